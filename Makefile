@@ -1,0 +1,90 @@
+# Cardhouse's commands. Each sets up what it needs first, may be run any number of times, and says what it does.
+# Needed beforehand: make and Python 3.11 or newer. Another Python: make setup PYTHON=/path/to/python
+
+VENV    := .venv
+PY      := $(VENV)/bin/python
+STAMP   := $(VENV)/.ready
+PINS    := requirements/base.txt requirements/dev.txt
+WORKERS ?= 2
+CODE    := $(wildcard src tests bench)
+
+# Settings of the caller's shell that would send packages or imports somewhere other than the private environment.
+unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test run bench mutants lint types layers unit pins clean FORCE
+
+help:
+	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
+	@echo "make run      set up, then show a table with practice bots in this terminal"
+	@echo "make test     set up, then check style, types and layers and run every test"
+	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
+	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
+	@echo "make lint, make types, make layers, make unit    the parts of make test, one at a time"
+	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
+	@echo "make clean    remove the private environment, caches and build outputs"
+
+setup: $(STAMP)
+
+# A checkout that was moved or copied carries an environment that still points to the old place.
+ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
+$(STAMP): FORCE
+endif
+$(STAMP): $(PINS) pyproject.toml
+	@sh requirements/setup.sh $(VENV) $(PYTHON)
+	@printf '%s\n' '$(CURDIR)' > $@
+FORCE:
+
+lint: setup
+	@echo "Style: ruff"
+	@$(PY) -m ruff check $(CODE)
+
+types: setup
+	@echo "Types: mypy --strict"
+	@$(PY) -m mypy --strict $(CODE)
+
+layers: setup
+	@echo "Layers: import-linter"
+	@$(VENV)/bin/lint-imports
+
+unit: setup
+	@echo "Tests: pytest on $(WORKERS) cores"
+	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
+
+# One after the other even under make -j, so that the first failure is the last thing on the screen.
+test: setup
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory layers
+	@$(MAKE) --no-print-directory unit
+	@echo "All checks passed."
+
+run: setup
+	@echo "Showing a table with practice bots (play money only)."
+	@$(PY) -m cardhouse demo
+
+bench: setup
+	@echo "Installing the engines to compare with (optional)."
+	@$(PY) -m pip install --quiet --requirement requirements/peers.txt \
+		|| echo "They could not be installed here: Cardhouse is measured alone where a peer is missing."
+	@$(PY) -m cardhouse bench all
+
+mutants: setup
+	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
+	@$(PY) -m cardhouse rules mutants
+
+PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url
+pins:
+	@echo "Writing the hash-pinned requirement files anew."
+	$(PIN) pyproject.toml --output-file requirements/base.txt
+	$(PIN) pyproject.toml --extra dev --extra fast --constraints requirements/base.txt \
+		--output-file requirements/dev.txt
+	$(PIN) requirements/peers.in --constraints requirements/dev.txt --output-file requirements/peers.txt
+
+clean:
+	@echo "Removing $(VENV), caches and build outputs."
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cardhouse
+	@find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
