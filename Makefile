@@ -63,17 +63,17 @@ test: setup
 
 run: setup
 	@echo "Showing a table with practice bots (play money only)."
-	@$(PY) -m cardhouse demo
+	@$(VENV)/bin/cardhouse demo
 
 bench: setup
 	@echo "Installing the engines to compare with (optional)."
 	@$(PY) -m pip install --quiet --requirement requirements/peers.txt \
 		|| echo "They could not be installed here: Cardhouse is measured alone where a peer is missing."
-	@$(PY) -m cardhouse bench all
+	@$(VENV)/bin/cardhouse bench all
 
 mutants: setup
 	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
-	@$(PY) -m cardhouse rules mutants
+	@$(VENV)/bin/cardhouse rules mutants
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url

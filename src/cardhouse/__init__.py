@@ -1,4 +1,4 @@
-"""Cardhouse runs a poker room by the house's own rulebook. The layers and what each decides: ARCHITECTURE.md."""
+"""Cardhouse runs a poker room by the house's own rulebook. The layers, bottom to top: ARCHITECTURE.md."""
 
 __version__: str
 

@@ -1,0 +1,74 @@
+"""`cardhouse`: gathers the commands, and turns what went wrong into words and an exit code.
+
+A command is a file beside this one that exposes `app`, named in COMMANDS and imported only when it is called,
+so that `cardhouse --version` stays quick. What a command prints and checks is its own affair. A command function
+returns None or 0 when all is well, 1 when it ran and found something amiss (a failed scenario, a hand that ends
+otherwise); main adds 2 for input that it could not use.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+from cyclopts import App, CycloptsError
+
+import cardhouse
+from cardhouse.errors import CardhouseError
+
+ALL_IS_WELL = 0
+BAD_INPUT = 2
+INTERRUPTED = 130  # what a shell expects after Ctrl-C
+PIPE_CLOSED = 141  # what a shell expects when the reader of a pipe went away
+
+COMMANDS = {
+    "rules": ("cardhouse.cli.rules", "What the books say, and what of it is covered."),
+    "house": ("cardhouse.cli.house", "The houses: list, show, make, check and compare them."),
+    "scenario": ("cardhouse.cli.scenario", "Run scenario files."),
+    "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
+    "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
+    "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
+}
+
+
+def make_app() -> App:
+    """The whole command line; a command whose file is not there is left out."""
+    app = App(
+        name="cardhouse",
+        help="Runs a poker room by the house's own rulebook.",
+        version=lambda: cardhouse.__version__,
+        help_format="plaintext",
+    )
+    for name, (module, help_line) in COMMANDS.items():
+        if find_spec(module) is not None:
+            app.command(f"{module}:app", name=name, help=help_line)
+    return app
+
+
+def main(tokens: Sequence[str] | None = None) -> int:
+    """Run one command line (the process's own when none is given) and return its exit code."""
+    try:
+        result = make_app()(tokens, print_error=False, exit_on_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return leave_pipe()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (CardhouseError, CycloptsError) as error:
+        return refuse(str(error))
+    except UnicodeDecodeError as error:
+        return refuse(f"a file is not UTF-8 text: {error.reason} at byte {error.start}.")
+    except OSError as error:
+        return refuse(f"{error.filename or 'the system'}: {error.strerror or error}.")
+    return result if isinstance(result, int) else ALL_IS_WELL
+
+
+def refuse(message: str) -> int:
+    print(f"cardhouse: {message.strip()}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def leave_pipe() -> int:
+    # Python would flush stdout once more on its way out and complain; let it flush into nothing.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
