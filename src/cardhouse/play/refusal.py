@@ -1,0 +1,53 @@
+"""A refusal names what was wrong, what was allowed and which rule says so. The list of codes is closed; screens own other wordings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.play.refusal_table import TABLE_CODES
+
+HAND_CODES: dict[str, str] = {
+    "hand_over": "the hand is over",
+    "not_your_turn": "seat {seat} may not act now: {turn}",
+    "no_such_seat": "seat {seat} is not in this hand; seats in it: {seats}",
+    "cannot_check": "seat {seat} faces a bet of {to_call} and cannot check",
+    "must_open_or_fold": "before the draw the pot is opened or the hand is folded: no check",
+    "nothing_to_call": "seat {seat} faces no bet: check, bet or fold",
+    "cannot_fold": "facing no bet a hand is not folded here",
+    "no_raise": "seat {seat} may not raise: {why}",
+    "no_bet": "seat {seat} may not bet: {why}",
+    "amount_too_small": "{amount} is too little: least {least}, most {most}",
+    "amount_too_large": "{amount} is too much: least {least}, most {most}",
+    "amount_off_step": "{amount} is off the step of {step}: least {least}, most {most}",
+    "bad_amount": "{amount!r} is not a whole number of chips",
+    "not_now": "{what} is not possible now: {why}",
+    "card_not_held": "seat {seat} does not hold {cards}",
+    "bad_cards": "{why}",
+    "duplicate_card": "{card} is already out",
+    "too_many_cards": "{given} cards given, at most {most} may be drawn",
+    "wrong_card_count": "{given} cards given, {needed} needed",
+    "must_show": "the hand must be shown: {why}",
+    "run_not_allowed": "the board may not be run {times} times: {why}",
+    "chop_not_allowed": "the blinds may not be chopped: {why}",
+    "not_openers": "the pot may be opened only with a pair of jacks or better",
+    "request_refused": "{what}: refused, {why}",
+}
+CODES: dict[str, str] = {**HAND_CODES, **TABLE_CODES}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Returned, never raised: nothing was changed."""
+
+    code: str
+    facts: dict[str, Any] = {}
+    cite: str | None = None
+
+    def __post_init__(self) -> None:
+        assert self.code in CODES, f"unknown refusal code {self.code}"
+
+    def text(self) -> str:
+        """One plain sentence."""
+        sentence = CODES[self.code].format(**self.facts)
+        return f"{sentence} ({self.cite})" if self.cite else sentence

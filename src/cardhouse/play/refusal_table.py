@@ -1,0 +1,3 @@
+"""The refusals of the table between hands: code -> sentence."""
+
+TABLE_CODES: dict[str, str] = {}

@@ -1,0 +1,56 @@
+"""What is fixed before the first card of a hand: seats, stacks, button, posts. The table between hands decides it; the hand plays it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play.stakes import Stakes
+
+PostKind = Literal[
+    "ante", "small_blind", "big_blind", "third_blind", "straddle", "kill", "missed_blinds", "new_player", "button_bought", "seat_change"
+]
+Mode = Literal["dealt", "tracked"]
+
+
+class Post(msgspec.Struct, frozen=True):
+    """One forced or agreed payment before the deal.
+
+    `live` counts towards the player's bet of the first round; `dead` lies in the pot and need not be matched by anyone;
+    `ante` lies in the pot and is matched by everybody's ante. A stack too short pays what it has, in this order: ante, dead, live.
+    """
+
+    seat: int
+    kind: PostKind
+    live: int = 0
+    dead: int = 0
+    ante: int = 0
+
+
+class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything the hand starts from. Seats are listed in the order they are dealt: first left of the button first."""
+
+    game: str
+    stakes: Stakes
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
+    posts: tuple[Post, ...] = ()
+    house: str = "horseshoe"
+    rule_set: Literal["cash", "tournament"] = "cash"
+    mode: Mode = "dealt"
+    killed: bool = False
+    carried: int = 0
+    """Chips left in the pot by earlier deals (jacks or better that nobody opened)."""
+    carried_from: tuple[int, ...] = ()
+    """Seats that may win carried chips though they paid nothing more."""
+    players_left: int = 0
+    """Tournament: players left in the event (0 = not said)."""
+    pause_all_in: bool = False
+    """Wait for RunBoard when the betting is over with cards to come and the house lets the board be run more than once."""
+    ask_showdown: bool = False
+    """Wait for Show and Muck at the showdown; otherwise hands are shown in the house's order, beaten ones mucked where allowed."""
+    rake_reduction: Literal["none", "half"] = "none"
+    bought_by: int = 0
+    """Seat that bought the button on this hand, which acts last on the first round (0 = nobody)."""

@@ -1,0 +1,202 @@
+"""The stakes of a table: structure, blinds, antes, bet sizes and the smallest chip that plays, and how people write them.
+
+Amounts are whole numbers of the smallest unit: cents in cash games, chips in tournaments. What a sign on the table says is
+read here; which stakes a house spreads is left to the floor.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Literal
+
+import msgspec
+
+from cardhouse.errors import CardhouseError
+from cardhouse.games.game import Structure
+
+AnteKind = Literal["each", "big_blind", "button"]
+KillKind = Literal["none", "full", "half", "voluntary"]
+Collection = Literal["none", "rake", "time"]
+
+CASH_CHIPS = (50, 100, 500, 2500, 10000, 50000, 100000)
+EVENT_CHIPS = (1, 5, 25, 100, 500, 1000, 5000, 25000, 100000)
+
+
+class StakesError(CardhouseError):
+    """Stakes that cannot be read or cannot be played."""
+
+
+class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+    """What one table plays for."""
+
+    structure: Structure
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    ante_kind: AnteKind = "each"
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    least_bet: int = 0
+    unit: int = 1
+    kill: KillKind = "none"
+    collection: Collection = "none"
+    least_buy_in: int = 0
+
+    @property
+    def big_blind(self) -> int:
+        """The largest blind, or the small bet where there are no blinds."""
+        return max(self.blinds) if self.blinds else self.small_bet
+
+    @property
+    def small_blind(self) -> int:
+        return self.blinds[0] if len(self.blinds) > 1 else 0
+
+
+_AMOUNT = r"\$?\d+(?:\.\d{1,2})?"
+_STRUCTURES: dict[str, Structure] = {
+    "no limit": "no_limit",
+    "no-limit": "no_limit",
+    "nl": "no_limit",
+    "pot limit": "pot_limit",
+    "pot-limit": "pot_limit",
+    "pl": "pot_limit",
+    "spread limit": "spread_limit",
+    "spread": "spread_limit",
+    "limit": "limit",
+    "fixed limit": "limit",
+    "fl": "limit",
+}
+_PARTS = re.compile(
+    rf"(?P<structure>{'|'.join(sorted(map(re.escape, _STRUCTURES), key=len, reverse=True))})\s+"
+    rf"(?P<sizes>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT}){{0,2}})(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_EXTRA = re.compile(
+    rf"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in)\s+(?P<value>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT})*)"
+    r"|(?P<flag>half kill|voluntary kill|full kill|kill|time|rake)",
+    re.IGNORECASE,
+)
+
+
+def amount(text: str, scale: int) -> int:
+    """Whole smallest units from dollars as written (scale 100) or chips (scale 1)."""
+    whole, _, part = text.strip().lstrip("$").replace(",", "").partition(".")
+    if part and scale == 1:
+        raise StakesError(f"{text!r}: tournament chips are whole")
+    cents = int(part.ljust(2, "0")) if part else 0
+    return int(whole) * scale + (cents if scale == 100 else 0)
+
+
+def parse_stakes(text: str, *, cash: bool = True, forced: str = "blinds") -> Stakes:
+    """Stakes from a sign such as "no limit 1/3", "limit 4/8 kill", "limit 10/20 ante 1 bring-in 3" or "spread 1-5".
+
+    `forced` is the game's own word for its forced bets: where it is "blinds" and the sign of a limit game names none, the
+    small blind is half the small bet and the big blind the small bet.
+    """
+    match = _PARTS.fullmatch(text.strip())
+    if match is None:
+        raise StakesError(
+            f"cannot read the stakes {text!r}: write the structure and the sizes, such as 'no limit 1/3' or 'limit 4/8 ante 1'"
+        )
+    scale = 100 if cash else 1
+    structure = _STRUCTURES[match["structure"].lower()]
+    sizes = [amount(part, scale) for part in re.split(r"[-/]", match["sizes"])]
+    extras, flags = _extras(match["rest"], text, scale)
+    return _build(structure, sizes, extras, flags, cash, forced, text)
+
+
+def _extras(rest: str, text: str, scale: int) -> tuple[dict[str, list[int]], set[str]]:
+    extras: dict[str, list[int]] = {}
+    flags: set[str] = set()
+    left = _EXTRA.sub("", rest).replace(",", "").strip()
+    if left:
+        raise StakesError(f"cannot read {left!r} in the stakes {text!r}")
+    for found in _EXTRA.finditer(rest):
+        if found["flag"]:
+            flags.add(found["flag"].lower())
+        else:
+            extras[found["word"].lower().rstrip("s")] = [amount(part, scale) for part in re.split(r"[-/]", found["value"])]
+    return extras, flags
+
+
+def _build(
+    structure: Structure,
+    sizes: list[int],
+    extras: dict[str, list[int]],
+    flags: set[str],
+    cash: bool,
+    forced: str,
+    text: str,
+) -> Stakes:
+    blinds = tuple(extras.get("blind", ()))
+    small_bet = big_bet = least = 0
+    if structure == "limit":
+        small_bet, big_bet = sizes[0], sizes[1] if len(sizes) > 1 else sizes[0]
+        if forced == "blinds" and not blinds:
+            blinds = (small_bet // 2, small_bet)
+    elif structure == "spread_limit":
+        least, small_bet = (sizes[0], sizes[1]) if len(sizes) > 1 else (1, sizes[0])
+        big_bet = sizes[2] if len(sizes) > 2 else small_bet
+    elif forced == "blinds":
+        blinds = blinds or tuple(sizes)
+    else:
+        small_bet = big_bet = sizes[0]
+    antes = [word for word in ("ante", "big blind ante", "button ante") if word in extras]
+    kinds: dict[str, AnteKind] = {"ante": "each", "big blind ante": "big_blind", "button ante": "button"}
+    ante = extras[antes[0]][0] if antes else 0
+    bring_in = extras.get("bring-in", [0])[0]
+    kill: KillKind = (
+        "half" if "half kill" in flags else "voluntary" if "voluntary kill" in flags else "full" if flags & {"kill", "full kill"} else "none"
+    )
+    stakes = Stakes(
+        structure=structure,
+        blinds=blinds,
+        ante=ante,
+        ante_kind=kinds[antes[0]] if antes else "each",
+        bring_in=bring_in,
+        small_bet=small_bet,
+        big_bet=big_bet,
+        least_bet=least,
+        unit=extras["chip"][0] if "chip" in extras else smallest_chip([*blinds, ante, bring_in, least], cash),
+        kill=kill,
+        collection="time" if "time" in flags else "rake" if "rake" in flags else "none",
+        least_buy_in=extras.get("buy-in", [0])[0],
+    )
+    return check_stakes(stakes, text)
+
+
+def check_stakes(stakes: Stakes, text: str = "") -> Stakes:
+    """The same stakes, or a message that says what cannot be played."""
+    faults = []
+    if any(size <= 0 for size in stakes.blinds):
+        faults.append("a blind must be more than nothing")
+    if list(stakes.blinds) != sorted(stakes.blinds):
+        faults.append("blinds go from small to big")
+    if len(stakes.blinds) > 3:
+        faults.append("there are at most three blinds")
+    if stakes.structure in ("limit", "spread_limit") and stakes.small_bet <= 0:
+        faults.append("a limit game needs its bet sizes")
+    if stakes.big_bet < stakes.small_bet:
+        faults.append("the big bet is at least the small bet")
+    if stakes.bring_in and stakes.small_bet and stakes.bring_in > stakes.small_bet:
+        faults.append("the bring-in is at most the small bet")
+    if stakes.unit <= 0:
+        faults.append("the smallest chip must be worth something")
+    if faults:
+        raise StakesError(f"stakes {text!r}: " + "; ".join(faults))
+    return stakes
+
+
+def smallest_chip(forced: list[int], cash: bool) -> int:
+    """The largest chip of the room's set in which every forced bet can be paid."""
+    common = math.gcd(*[size for size in forced if size]) if any(forced) else (100 if cash else 1)
+    chips = CASH_CHIPS if cash else EVENT_CHIPS
+    fitting = [chip for chip in chips if common % chip == 0]
+    return fitting[-1] if fitting else common
+
+
+def dollars(value: int) -> str:
+    """Cents as people write them: 1250 -> 12.50, 1200 -> 12."""
+    whole, cents = divmod(value, 100)
+    return f"{whole:,}.{cents:02d}" if cents else f"{whole:,}"
