@@ -1,0 +1,129 @@
+"""Houses by name or file: `load_house` finds and reads a profile and gives a house's choices on a given day.
+
+Five houses come with Cardhouse; a room's own is a TOML file anywhere. Whether a profile is sound is decided
+by `reading`; what its values do by the layers that read them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.catalogue import suggest
+from cardhouse.houses.choices import Choices, Setting
+from cardhouse.houses.faults import Fault, ProfileError
+from cardhouse.houses.reading import RULE_SETS, Profile, Reader
+from cardhouse.houses.schema import Key, load_schema
+
+__all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", "UnknownHouseError",
+           "find_house", "house_names", "load_house"]
+
+FOLDER = Path(__file__).parent
+NOT_HOUSES = {"schema", "uncovered"}
+
+
+class UnknownHouseError(CardhouseError):
+    """A house that is neither one of the five nor a file."""
+
+
+@dataclass(frozen=True, eq=False)
+class House:
+    """One house: its name, its book's edition and its choices for cash games and for tournaments."""
+
+    profile: Profile
+    path: Path
+    _settled: dict[tuple[str, date | None], Choices] = field(default_factory=dict, repr=False)
+
+    @property
+    def house(self) -> str:
+        """The short name, as in commands and files."""
+        return self.profile.house
+
+    @property
+    def name(self) -> str:
+        """The room's full name."""
+        return self.profile.name
+
+    @property
+    def edition(self) -> str:
+        """Which edition of the book the profile follows."""
+        return self.profile.edition
+
+    @property
+    def book(self) -> str:
+        """The book of the catalogue whose rows the profile cites."""
+        return self.profile.book
+
+    def history(self, rule_set: str) -> Mapping[str, tuple[Setting, ...]]:
+        """Every key of a rule set with all its dated settings, what it inherits included."""
+        _check_rule_set(rule_set)
+        parent = self.profile.inherits.get(rule_set)
+        inherited = self.profile.own[parent] if parent else {}
+        return MappingProxyType({**inherited, **self.profile.own[rule_set]})
+
+    def own(self, rule_set: str) -> Mapping[str, tuple[Setting, ...]]:
+        """Only what the rule set says itself."""
+        _check_rule_set(rule_set)
+        return MappingProxyType(dict(self.profile.own[rule_set]))
+
+    def choices(self, rule_set: str = "cash", on: date | None = None) -> Choices:
+        """The choices in force on a day; without a day those of the book as it stands now."""
+        found = self._settled.get((rule_set, on))
+        if found is None:
+            found = Choices(self.house, rule_set, {key: _in_force(settings, on)
+                                                   for key, settings in self.history(rule_set).items()})
+            if len(self._settled) < 64:  # a room asks for few days; a replay of old hands for very many
+                self._settled[rule_set, on] = found
+        return found
+
+
+def _in_force(settings: tuple[Setting, ...], on: date | None) -> Setting:
+    if on is None:
+        return settings[-1]
+    return next(setting for setting in settings if setting.holds_on(on))
+
+
+def _check_rule_set(rule_set: str) -> None:
+    if rule_set not in RULE_SETS:
+        raise CardhouseError(f"{rule_set}: no such rule set; there are {' and '.join(RULE_SETS)}")
+
+
+def house_names() -> tuple[str, ...]:
+    """The houses that come with Cardhouse."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in NOT_HOUSES))
+
+
+def find_house(name_or_path: str | Path) -> Path:
+    """The profile file: one of the five by name, a path, or NAME.toml in the present folder."""
+    text = str(name_or_path)
+    if text in house_names():
+        return FOLDER / f"{text}.toml"
+    if text.endswith(".toml") or "/" in text or isinstance(name_or_path, Path):
+        path = Path(text)
+    else:
+        path = Path(f"{text}.toml")
+    if path.is_file():
+        return path
+    raise UnknownHouseError(
+        f"{text}: no such house and no such file; the houses are {', '.join(house_names())}"
+        f"{suggest(text, house_names())}"
+    )
+
+
+def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = None) -> House:
+    """A house by name or by profile file; ProfileError lists every fault. The five are read once and kept.
+
+    `schema` is for trials with a list of keys other than Cardhouse's own.
+    """
+    path = find_house(name_or_path)
+    if path.parent == FOLDER and schema is None:
+        return _load_own(path)
+    return House(Reader(path, load_schema() if schema is None else schema).read(), path)
+
+
+@cache
+def _load_own(path: Path) -> House:
+    return House(Reader(path, load_schema()).read(), path)

@@ -1,0 +1,184 @@
+"""What a house may choose: every key of a profile, its type, its words. Reads schema.toml and checks values.
+
+It decides whether a value is well formed and which other values there are (for mutants). What a house chose
+is in `profile`; what a choice does at the table is decided by the code that reads it.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from cardhouse.errors import CardhouseError
+
+SCHEMA_FILE = Path(__file__).with_name("schema.toml")
+TYPES = ("word", "words", "count", "count_or_unlimited", "money", "ratio", "steps")
+UNLIMITED = "unlimited"
+RATIO = re.compile(r"([1-9]\d*)/([1-9]\d*)")
+BLINDS = re.compile(r"\d*\.?\d+(/\d*\.?\d+){1,2}")
+
+
+class SchemaError(CardhouseError):
+    """The schema itself is wrong: the list of keys cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing a house chooses. `name` is "section.key"; `least` bounds counts and money from below."""
+
+    name: str
+    type: str
+    about: str
+    words: tuple[str, ...] = ()
+    least: int = 0
+
+    def read(self, raw: object) -> Any:
+        """The value as the code wants it; ValueError with the remedy where `raw` is no value of this type."""
+        if self.type == "word":
+            return self._read_word(raw)
+        if self.type == "words":
+            return self._read_words(raw)
+        if self.type == "ratio":
+            return _read_ratio(raw)
+        if self.type == "steps":
+            return _read_steps(raw)
+        if self.type == "count_or_unlimited" and raw == UNLIMITED:
+            return None
+        if isinstance(raw, int) and not isinstance(raw, bool) and raw >= self.least:
+            return raw
+        raise ValueError(f"write {self.allowed()}")
+
+    def write(self, value: Any) -> Any:
+        """The value as a profile writes it: what `read` takes."""
+        if value is None:
+            return UNLIMITED
+        if self.type == "words":
+            return [word for word in self.words if word in value]
+        if self.type == "ratio":
+            return f"{value[0]}/{value[1]}"
+        return dict(value) if self.type == "steps" else value
+
+    def show(self, value: Any) -> str:
+        """The value in plain text for people.
+
+        >>> load_schema()["kill.half_kill"].show((3, 2))
+        '3/2'
+        """
+        if self.type == "steps":
+            return ", ".join(f"{blinds}: {step}" for blinds, step in value.items()) or "none"
+        if self.type == "words":
+            return ", ".join(self.write(value)) or "none"
+        return f"${value}" if self.type == "money" else str(self.write(value))
+
+    def allowed(self) -> str:
+        """What may be written, for messages."""
+        least = f"of {self.least} or more"
+        return {
+            "word": "one of " + ", ".join(self.words),
+            "words": "a list of some of " + ", ".join(self.words),
+            "count": f"a whole number {least}",
+            "count_or_unlimited": f'a whole number {least}, or "unlimited"',
+            "money": f"whole dollars {least}",
+            "ratio": 'a ratio of whole numbers such as "3/2"',
+            "steps": 'a table from blinds to whole dollars such as { "2/5" = 5 }',
+        }[self.type]
+
+    def other_values(self, value: Any) -> list[Any]:
+        """Every other value that a mutant of this one may have, in a fixed order.
+
+        >>> load_schema()["betting.limit_raises"].other_values(3)
+        [4, 2, None]
+        """
+        if self.type == "word":
+            return [word for word in self.words if word != value]
+        if self.type == "words":
+            toggled = [frozenset(value) ^ {word} for word in self.words]
+            return [words for words in toggled if words]
+        if self.type == "ratio":
+            near = [(1, 1), (3, 2), (2, 1), (value[0] + value[1], value[1])]
+            return [ratio for ratio in dict.fromkeys(near) if ratio[0] * value[1] != value[0] * ratio[1]]
+        if self.type == "steps":
+            return _other_steps(value)
+        if value is None:
+            return [3]
+        near_counts = [value + 1, value - 1, *([0] if self.type == "money" else [])]
+        others: list[Any] = [n for n in dict.fromkeys(near_counts) if n >= self.least and n != value]
+        return [*others, None] if self.type == "count_or_unlimited" else others
+
+    def _read_word(self, raw: object) -> str:
+        if isinstance(raw, str) and raw in self.words:
+            return raw
+        raise ValueError(f"write {self.allowed()}")
+
+    def _read_words(self, raw: object) -> frozenset[str]:
+        if not isinstance(raw, list) or not all(isinstance(word, str) for word in raw):
+            raise ValueError(f"write {self.allowed()}")
+        wrong = [word for word in raw if word not in self.words]
+        if wrong:
+            raise ValueError(f"take out {', '.join(wrong)}; write {self.allowed()}")
+        if len(set(raw)) != len(raw):
+            raise ValueError("write each word once")
+        return frozenset(raw)
+
+
+def _read_ratio(raw: object) -> tuple[int, int]:
+    match = RATIO.fullmatch(raw) if isinstance(raw, str) else None
+    if match is None:
+        raise ValueError('write a ratio of whole numbers above 0 such as "3/2" (twice is "2/1")')
+    return int(match[1]), int(match[2])
+
+
+def _read_steps(raw: object) -> dict[str, int]:
+    if not isinstance(raw, dict):
+        raise ValueError('write a table from blinds to whole dollars such as { "2/5" = 5 }, or {} for none')
+    for blinds, step in raw.items():
+        if not BLINDS.fullmatch(blinds):
+            raise ValueError(f'write blinds such as "2/5" instead of "{blinds}"')
+        if not isinstance(step, int) or isinstance(step, bool) or step < 1:
+            raise ValueError(f'give "{blinds}" a step in whole dollars of 1 or more')
+    return dict(raw)
+
+
+def _other_steps(steps: Mapping[str, int]) -> list[dict[str, int]]:
+    without = [{b: s for b, s in steps.items() if b != blinds} for blinds in steps]
+    changed = [{**steps, blinds: step + 1} for blinds, step in steps.items()]
+    return without + changed
+
+
+@lru_cache(maxsize=1)
+def load_schema() -> Mapping[str, Key]:
+    """Every key a house may choose, by "section.key", in the schema's order."""
+    return read_schema(SCHEMA_FILE.read_text(encoding="utf-8"))
+
+
+def read_schema(text: str) -> Mapping[str, Key]:
+    """Keys from the text of a schema file; SchemaError names the key and what is wrong with it."""
+    try:
+        sections = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as broken:
+        raise SchemaError(f"the schema is not TOML: {broken}") from broken
+    keys = {}
+    for section, entries in sections.items():
+        for name, entry in entries.items():
+            keys[f"{section}.{name}"] = _read_key(f"{section}.{name}", entry)
+    return MappingProxyType(keys)
+
+
+def _read_key(name: str, entry: object) -> Key:
+    if not isinstance(entry, dict):
+        raise SchemaError(f"{name}: a key is a table with type and about")
+    unknown = entry.keys() - {"type", "words", "about", "least"}
+    if unknown:
+        raise SchemaError(f"{name}: unknown entries {', '.join(sorted(unknown))}")
+    if entry.get("type") not in TYPES:
+        raise SchemaError(f"{name}: type must be one of {', '.join(TYPES)}")
+    words = tuple(entry.get("words", ()))
+    if (entry["type"] in ("word", "words")) != bool(words) or len(set(words)) != len(words):
+        raise SchemaError(f"{name}: word and words need their words, each once; other types have none")
+    if not entry.get("about"):
+        raise SchemaError(f"{name}: say what it is about")
+    return Key(name, entry["type"], entry["about"], words, entry.get("least", 0))
