@@ -1,0 +1,1 @@
+"""Cards, decks and what hands are worth; betting and houses are unknown here. Import the module you need."""

@@ -1,0 +1,57 @@
+"""The cards that a stud player shows: who brings it in, who acts first, who holds the high or low card.
+
+Suits rank clubs, diamonds, hearts, spades from low to high, as in all the books; whether they break a tie here
+or the first dealt does is the house's choice, so `high_board` takes it as a word of the caller. Straights and
+flushes of four cards are nothing.
+"""
+
+from collections.abc import Sequence
+
+from cardhouse.cards.card import JOKER, CardError, text
+from cardhouse.cards.worth import TURN_OVER, grouped
+
+
+def _check(cards: Sequence[int]) -> None:
+    if not cards:
+        raise CardError("there is no card to compare")
+    for card in cards:
+        if not 0 <= card < JOKER:
+            raise CardError(f"{text(card)} cannot be compared as an up-card; allowed: the 52 cards")
+
+
+def high_board(up: Sequence[int], suit: bool) -> int:
+    """The best high hand showing among one to four up-cards, larger is better.
+
+    With `suit` equal boards are told apart by the highest suit of the rank that is named first: of the pair,
+    three or four where there is one, otherwise of the highest card.
+    """
+    _check(up)
+    pips = [(card >> 2) + 2 for card in up]
+    worth = grouped(pips)
+    if not suit:
+        return worth
+    deciding = worth >> 16 & 15
+    return worth << 2 | max([card & 3 for card in up if (card >> 2) + 2 == deciding])
+
+
+def low_board(up: Sequence[int]) -> int:
+    """The best low hand showing among one to four up-cards, larger is better: ace low, pairs bad."""
+    _check(up)
+    return TURN_OVER ^ grouped([1 if card >> 2 == 12 else (card >> 2) + 2 for card in up])
+
+
+def _order(card: int, ace_low: bool) -> int:
+    # A card is its rank and then its suit already; an ace that counts low goes under the two of clubs.
+    return card - 52 if ace_low and card >> 2 == 12 else card
+
+
+def lowest_card(cards: Sequence[int], ace_low: bool = False) -> int:
+    """The index of the lowest card by rank, then by suit."""
+    _check(cards)
+    return min(range(len(cards)), key=lambda at: _order(cards[at], ace_low))
+
+
+def highest_card(cards: Sequence[int], ace_low: bool = False) -> int:
+    """The index of the highest card by rank, then by suit."""
+    _check(cards)
+    return max(range(len(cards)), key=lambda at: _order(cards[at], ace_low))
