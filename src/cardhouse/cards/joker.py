@@ -1,9 +1,10 @@
 """What the joker stands for.
 
-High: an ace, or the card that completes a straight, a flush or a straight flush (in a flush the highest card
-of the suit that is missing), nothing else; four aces and the joker are five aces. Ace-to-five: the lowest rank
-that is not in the hand. No book speaks of deuce-to-seven or badugi with a joker; there it is the card that
-serves its holder best, in deuce-to-seven of a rank not in the hand, in badugi of one not among those that play.
+High: an ace, or the card that completes a straight, a flush or a straight flush (in a flush the highest
+card of the suit that is missing), nothing else; four aces and the joker are five aces. Ace-to-five: the
+lowest rank that is not in the hand. No book speaks of deuce-to-seven or badugi with a joker; there it is
+the card that serves its holder best, in deuce-to-seven of a rank not in the hand, in badugi of one not
+among those that play.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from collections.abc import Callable, Sequence
 from cardhouse.cards.worth import DEUCE_TO_SEVEN, FIVE_ACES, HIGH, STRAIGHT, category, high_flush
 
 ACE = 12
-LOW_ORDER = (12, *range(12))
+LOW_ORDER: tuple[int, ...] = (12, *range(12))
 
 
 def high_with_joker(natural: Sequence[int]) -> int:

@@ -2,15 +2,16 @@
 
 Each rank has a key such that the sums over all hands of up to seven cards (at most four of a rank) are
 distinct, so one sum names the ranks of a hand and one look-up finds its worth. Above the rank sum each card
-counts its suit in four bits of its own; with three added beforehand, the top bit of a suit's counter is set by
-its fifth card, so one mask shows a flush. The joker and the unknown card set a bit in the same mask. What a hand is worth: `worth`.
+counts its suit in four bits of its own; with three added beforehand, the top bit of a suit's counter is set
+by its fifth card, so one mask shows a flush. The joker and the unknown card set a bit in the same mask.
+What a hand is worth: `worth`.
 """
 
 from collections.abc import Sequence
 
 from cardhouse.cards.card import JOKER, CardError
 
-# Found by our own search, each the smallest next key that keeps all sums distinct; `distinct_sums` proves them.
+# Found by search, each the smallest next key that keeps all sums distinct; `distinct_sums` proves them.
 RANK_KEYS = (1, 5, 24, 112, 521, 2247, 9244, 30823, 103066, 250154, 667453, 1526359, 3453520)
 MOST_CARDS = 7
 SUIT_SHIFT = 25

@@ -1,7 +1,7 @@
 """The rankings by name, each with the worth, the cards that play and the words.
 
-A larger worth is the better hand in every ranking, equal worths tie, 0 is no hand. A hand with an unknown card
-raises CardError. Which ranking wins which part of a pot is for the games.
+A larger worth is the better hand in every ranking, equal worths tie, 0 is no hand. A hand with an unknown
+card raises CardError. Which ranking wins which part of a pot is for the games.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,8 +1,8 @@
 """The cards that a stud player shows: who brings it in, who acts first, who holds the high or low card.
 
-Suits rank clubs, diamonds, hearts, spades from low to high, as in all the books; whether they break a tie here
-or the first dealt does is the house's choice, so `high_board` takes it as a word of the caller. Straights and
-flushes of four cards are nothing.
+Suits rank clubs, diamonds, hearts, spades from low to high, as in all the books; whether they break a tie
+here or the first dealt does is the house's choice, so `high_board` takes it as a word of the caller.
+Straights and flushes of four cards are nothing.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,9 @@
 """What the ranks of a hand are worth, as one int that can be compared and read back.
 
 The int is a category in the upper bits and below it five pips of four bits each in spoken order (the pair
-before its kickers), 2 to 14 or an ace as 1 where it plays low; a missing card is 0. Low rankings turn the bits
-over, so that a larger int is the better hand everywhere. Suits, beyond the flush itself, and jokers are left to the rankings.
+before its kickers), 2 to 14 or an ace as 1 where it plays low; a missing card is 0. Low rankings turn the
+bits over, so that a larger int is the better hand everywhere. Suits, beyond the flush itself, and jokers
+are left to the rankings.
 """
 
 from collections.abc import Callable, Sequence
