@@ -1,0 +1,13 @@
+"""What every test shares: how long and how repeatably the property tests search."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same in
+# every run, so that a failure is the change's own; HYPOTHESIS_PROFILE=search looks elsewhere each time, longer.
+settings.register_profile(
+    "repeatable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("search", deadline=None, max_examples=1_000, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))

@@ -1,0 +1,92 @@
+"""The habits of this project, held by tests: layers, sizes, citations, whole chips, no hosts.
+
+The limits are here; how each is measured is in tidy_checks.py and tidy_texts.py, and that each can fail is
+shown in test_tidy_itself.py. Exceptions are listed in tidy_exceptions.toml, each with its reason and a number
+that may only shrink.
+"""
+
+import functools
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import tidy_checks
+import tidy_texts
+from tidy_checks import Check
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Bottom first; imports point down only. A layer that is not there yet is simply not there.
+LAYERS = (
+    "errors",
+    "cards",
+    "games",
+    "houses",
+    "play",
+    "rulings",
+    "money",
+    "floor",
+    "tournaments",
+    "promotions",
+    "room",
+    "store",
+    "server",
+    "screens",
+    "histories",
+    "scenarios",
+    "sim",
+    "cli",
+)
+MONEY_PATHS = ("houses", "play", "rulings", "money", "tournaments", "promotions")
+SIZED = ("src", "tests", "bench")
+FUNCTION_LINES_MAX = 50
+FILE_LINES_MAX = 400
+LINE_CHARACTERS_MAX = 110
+DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
+
+CHECKS: dict[str, Check] = {
+    "layers": functools.partial(tidy_checks.wrong_imports, layers=LAYERS),
+    "function_length": functools.partial(tidy_checks.long_functions, folders=SIZED, most=FUNCTION_LINES_MAX),
+    "file_length": functools.partial(tidy_checks.long_files, folders=SIZED, most=FILE_LINES_MAX),
+    "line_length": functools.partial(tidy_checks.long_lines, folders=SIZED, most=LINE_CHARACTERS_MAX),
+    "floats": functools.partial(tidy_checks.floats, folders=MONEY_PATHS),
+    "house_names": lambda root: tidy_checks.house_comparisons(root, tidy_texts.house_names(root)),
+    "rows": tidy_texts.repeated_rows,
+    "citations": tidy_texts.lost_citations,
+    "hosts": tidy_texts.hosts_and_machine_paths,
+}
+
+
+@functools.cache
+def exceptions() -> list[dict[str, object]]:
+    listed = tomllib.loads((ROOT / "tests" / "tidy_exceptions.toml").read_text("utf-8"))["exception"]
+    assert isinstance(listed, list)
+    return listed
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_tidy(check: str) -> None:
+    left = tidy_texts.settle(check, CHECKS[check](ROOT), exceptions())
+    assert not left, f"{check}:\n" + "\n".join(left)
+
+
+def test_exceptions_are_well_formed() -> None:
+    faults = tidy_texts.exception_faults(exceptions(), set(CHECKS))
+    assert not faults, "\n".join(faults)
+
+
+def test_import_linter_holds_the_same_layers() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (contract,) = [each for each in settings["contracts"] if each["type"] == "layers"]
+    assert settings["root_package"] == tidy_checks.PACKAGE
+    assert contract["containers"] == [tidy_checks.PACKAGE]
+    assert contract["exhaustive"] is True
+    assert "ignore_imports" not in contract
+    assert tuple(layer.strip("()") for layer in reversed(contract["layers"])) == LAYERS
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_document_exists(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert len(text.split()) > 30, f"{name} says too little"
