@@ -4,8 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-# Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same in
-# every run, so that a failure is the change's own; HYPOTHESIS_PROFILE=search looks elsewhere each time, longer.
+# Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same
+# in every run, so that a failure is the change's own; HYPOTHESIS_PROFILE=search looks elsewhere each time.
 settings.register_profile(
     "repeatable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -1,4 +1,4 @@
-"""Each habit that test_tidy.py holds can fail: every check is shown small trees with the fault and without."""
+"""Each habit that test_tidy.py holds can fail: each check sees small trees with the fault and without."""
 
 import shutil
 import subprocess
@@ -194,7 +194,8 @@ def test_words_of_the_trade_and_choices_are_fine(house: Path) -> None:
 
 
 def test_house_names_come_from_books_and_profiles(house: Path) -> None:
-    tree(house, src__cardhouse__houses__mine_toml="house = 'mine'\n", src__cardhouse__houses__all_toml="[a]\n")
+    tree(house, src__cardhouse__houses__mine_toml="house = 'mine'\n")
+    tree(house, src__cardhouse__houses__schema_toml="[betting.cap]\n")
     assert tidy_texts.house_names(house) == {"acme", "live", "mine"}
 
 

@@ -1,9 +1,9 @@
 """`cardhouse`: gathers the commands, and turns what went wrong into words and an exit code.
 
 A command is a file beside this one that exposes `app`, named in COMMANDS and imported only when it is called,
-so that `cardhouse --version` stays quick. What a command prints and checks is its own affair. A command function
-returns None or 0 when all is well, 1 when it ran and found something amiss (a failed scenario, a hand that ends
-otherwise); main adds 2 for input that it could not use.
+so that `cardhouse --version` stays quick. What a command prints and checks is its own affair. A command
+returns None or 0 when all is well, 1 when it ran and found something amiss (a failed scenario, a hand that
+ends otherwise); main adds 2 for input that it could not use.
 """
 
 import os

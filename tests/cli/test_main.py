@@ -1,0 +1,163 @@
+"""The command line's frame: which commands there are, how light it starts, what bad input looks like."""
+
+import subprocess
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cyclopts import App
+
+import cardhouse
+from cardhouse.cli import main as frame
+from cardhouse.errors import CardhouseError
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command as a person starts it, in a process of its own."""
+    program = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+Trial = Callable[[Callable[..., object]], None]
+
+
+@pytest.fixture
+def trial(monkeypatch: pytest.MonkeyPatch) -> Trial:
+    """Puts one made-up command in place of all others: `cardhouse trial`."""
+
+    def mount(function: Callable[..., object]) -> None:
+        module = types.ModuleType("cardhouse_trial")
+        app = App(name="trial")
+        app.default(function)
+        module.__dict__.update(app=app, __spec__=types.SimpleNamespace(name="cardhouse_trial"))
+        monkeypatch.setitem(sys.modules, "cardhouse_trial", module)
+        monkeypatch.setattr(frame, "COMMANDS", {"trial": ("cardhouse_trial", "A made-up command.")})
+
+    return mount
+
+
+def test_version_is_the_packages() -> None:
+    ran = run("--version")
+    assert (ran.returncode, ran.stdout.strip(), ran.stderr) == (0, cardhouse.__version__, "")
+    assert cardhouse.__version__.count(".") == 2
+
+
+def test_package_has_no_other_lazy_names() -> None:
+    with pytest.raises(AttributeError, match="no attribute '__wersion__'"):
+        getattr(cardhouse, "__wersion" + "__")
+
+
+def test_help_names_every_command_that_is_there() -> None:
+    ran = run("--help")
+    assert ran.returncode == 0
+    folder = Path(frame.__file__).parent
+    for name, (module, help_line) in frame.COMMANDS.items():
+        there = (folder / f"{module.rsplit('.', 1)[1]}.py").exists()
+        assert (help_line in ran.stdout) == there, name
+
+
+@pytest.mark.parametrize("word", ["--version", "--help"])
+def test_starting_imports_no_command_and_no_arrays(word: str) -> None:
+    program = (
+        "import sys; from cardhouse.cli.main import main; main(sys.argv[1:]);"
+        "light = {'cardhouse', 'cardhouse.cli', 'cardhouse.cli.main', 'cardhouse.errors'};"
+        "heavy = {'cardhouse', 'numpy', 'numba', 'yaml', 'msgspec'};"
+        "print([n for n in sys.modules if n.split('.')[0] in heavy and n not in light])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program, word], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(("words", "say"), [(["nonsense"], "nonsense"), (["--nonsense"], "--nonsense")])
+def test_unknown_command_is_refused_in_words(words: list[str], say: str) -> None:
+    ran = run(*words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("cardhouse: ")
+    assert say in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_commands_answer_is_the_exit_code(trial: Trial) -> None:
+    trial(lambda: None)
+    assert frame.main(["trial"]) == 0
+    trial(lambda: 1)
+    assert frame.main(["trial"]) == 1
+
+
+def test_wrong_argument_is_refused_in_words(trial: Trial, capsys: pytest.CaptureFixture[str]) -> None:
+    def deal(seats: int) -> None:
+        raise AssertionError("never reached")
+
+    trial(deal)
+    for words, say in ((["trial", "six"], "six"), (["trial"], "SEATS"), (["trial", "6", "--fast"], "--fast")):
+        assert frame.main(words) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("cardhouse: ")
+        assert say.lower() in captured.err.lower()
+
+
+@pytest.mark.parametrize(
+    ("error", "say"),
+    [
+        (CardhouseError("no house named 'mohican': did you mean mohegan?"), "did you mean mohegan?"),
+        (FileNotFoundError(2, "No such file", "hands.phh"), "hands.phh: No such file."),
+        (IsADirectoryError(21, "Is a directory", "hands"), "hands: Is a directory."),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "not UTF-8 text"),
+    ],
+)
+def test_expected_errors_become_one_paragraph(
+    trial: Trial, capsys: pytest.CaptureFixture[str], error: Exception, say: str
+) -> None:
+    def fail() -> None:
+        raise error
+
+    trial(fail)
+    assert frame.main(["trial"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert say in captured.err
+    assert captured.err.startswith("cardhouse: ")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("error", [ValueError("a bug"), KeyError("a bug"), AssertionError("a bug")])
+def test_bugs_keep_their_traceback(trial: Trial, error: Exception) -> None:
+    def fail() -> None:
+        raise error
+
+    trial(fail)
+    with pytest.raises(type(error), match="a bug"):
+        frame.main(["trial"])
+
+
+def test_interrupt_ends_quietly(trial: Trial) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    trial(stop)
+    try:
+        code: object = frame.main(["trial"])
+    except SystemExit as end:
+        code = end.code
+    assert code == 130
+
+
+def test_closed_pipe_ends_quietly() -> None:
+    program = (
+        "import sys; from cyclopts import App; from cardhouse.cli import main as frame;"
+        "app = App(name='cardhouse'); app.command(lambda: print('x' * 1_000_000), name='trial');"
+        "frame.make_app = lambda: app; sys.exit(frame.main(['trial']))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as ran:
+        assert ran.stdout is not None
+        assert ran.stderr is not None
+        ran.stdout.read(10)
+        ran.stdout.close()
+        assert ran.stderr.read() == ""
+        assert ran.wait(60) == 141

@@ -1,0 +1,64 @@
+"""The project's own files agree: pins with pyproject.toml, make help with its targets, CI with make test."""
+
+import os
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)", re.MULTILINE)
+
+
+def canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def wanted(*extras: str) -> set[str]:
+    lines = list(PROJECT["dependencies"])
+    for extra in extras:
+        lines += PROJECT["optional-dependencies"][extra]
+    return {canonical(re.split(r"[\[<>=!~; ]", line, maxsplit=1)[0]) for line in lines}
+
+
+def pins(name: str) -> dict[str, list[str]]:
+    """Each pinned package with its versions: there may be one for older Pythons and one for newer."""
+    found: dict[str, list[str]] = {}
+    for package, version in PIN.findall((ROOT / "requirements" / name).read_text("utf-8")):
+        found.setdefault(canonical(package), []).append(version)
+    return found
+
+
+@pytest.mark.parametrize(("name", "extras"), [("base.txt", ()), ("dev.txt", ("dev", "fast"))])
+def test_pins_cover_what_pyproject_asks_for(name: str, extras: tuple[str, ...]) -> None:
+    missing = wanted(*extras) - set(pins(name))
+    assert not missing, f"requirements/{name} lacks {sorted(missing)}: run `make pins`"
+
+
+def test_pins_agree_between_files() -> None:
+    development = pins("dev.txt")
+    assert {name: development.get(name) for name in pins("base.txt")} == pins("base.txt")
+
+
+@pytest.mark.parametrize("name", ["base.txt", "dev.txt", "peers.txt"])
+def test_every_pin_has_hashes(name: str) -> None:
+    entries = (ROOT / "requirements" / name).read_text("utf-8").replace("\\\n", "").splitlines()
+    assert entries
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+
+
+def test_help_names_every_target() -> None:
+    shown = subprocess.check_output(["make", "-s", "help"], cwd=ROOT, text=True)
+    (phony,) = re.findall(r"^\.PHONY:(.*)$", MAKEFILE, re.MULTILINE)
+    for target in set(phony.split()) - {"help", "FORCE"}:
+        assert f"make {target}" in shown
+
+
+def test_ci_runs_what_people_run() -> None:
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert script.read_text("utf-8").splitlines()[-1] == "exec make test"
