@@ -264,7 +264,8 @@ def test_ignored_files_may_say_anything(tmp_path: Path) -> None:
 
 
 def test_requirement_file_with_a_source_is_found(tmp_path: Path) -> None:
-    tree(tmp_path, requirements__a_txt="--index-url https://packages.example\nrich==1\n", a_txt="https://x.example\n")
+    tree(tmp_path, requirements__a_txt="--index-url https://packages.example\nrich==1\n")
+    tree(tmp_path, a_txt="https://elsewhere.example\n")
     assert places(tidy_texts.hosts_and_machine_paths(tmp_path)) == [("requirements/a.txt", 2)]
 
 
