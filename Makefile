@@ -27,6 +27,7 @@ help:
 	@echo "make clean    remove the private environment, caches and build outputs"
 
 setup: $(STAMP)
+	@echo "$(VENV) is up to date."
 
 # A checkout that was moved or copied carries an environment that still points to the old place.
 ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
@@ -34,44 +35,43 @@ $(STAMP): FORCE
 endif
 $(STAMP): $(PINS) pyproject.toml
 	@sh requirements/setup.sh $(VENV) $(PYTHON)
-	@printf '%s\n' '$(CURDIR)' > $@
 FORCE:
 
-lint: setup
+lint: $(STAMP)
 	@echo "Style: ruff"
 	@$(PY) -m ruff check $(CODE)
 
-types: setup
+types: $(STAMP)
 	@echo "Types: mypy --strict"
 	@$(PY) -m mypy --strict $(CODE)
 
-layers: setup
+layers: $(STAMP)
 	@echo "Layers: import-linter"
 	@$(VENV)/bin/lint-imports
 
-unit: setup
+unit: $(STAMP)
 	@echo "Tests: pytest on $(WORKERS) cores"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 
 # One after the other even under make -j, so that the first failure is the last thing on the screen.
-test: setup
+test: $(STAMP)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory layers
 	@$(MAKE) --no-print-directory unit
 	@echo "All checks passed."
 
-run: setup
+run: $(STAMP)
 	@echo "Showing a table with practice bots (play money only)."
 	@$(VENV)/bin/cardhouse demo
 
-bench: setup
+bench: $(STAMP)
 	@echo "Installing the engines to compare with (optional)."
 	@$(PY) -m pip install --quiet --requirement requirements/peers.txt \
 		|| echo "They could not be installed here: Cardhouse is measured alone where a peer is missing."
 	@$(VENV)/bin/cardhouse bench all
 
-mutants: setup
+mutants: $(STAMP)
 	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
 	@$(VENV)/bin/cardhouse rules mutants
 

@@ -39,7 +39,9 @@ make_environment() {
 }
 
 usable() {
-    new_enough "$folder/bin/python" && "$folder/bin/python" -m pip --version >/dev/null 2>&1
+    # An environment cannot be moved: its programs name the place where it was made, which is noted when it is ready.
+    [ "$(cat "$folder/.ready" 2>/dev/null)" = "$(pwd -P)" ] && new_enough "$folder/bin/python" &&
+        "$folder/bin/python" -m pip --version >/dev/null 2>&1
 }
 
 if [ -n "$wanted" ] || ! usable; then
@@ -49,4 +51,5 @@ echo "Installing the pinned packages, each checked against its hash (a minute th
 "$folder/bin/python" -m pip install --quiet --require-hashes --requirement requirements/dev.txt
 echo "Installing Cardhouse itself, so that changes in src/ count at once."
 "$folder/bin/python" -m pip install --quiet --no-deps --no-build-isolation --editable .
-echo "Ready: $folder/bin/cardhouse --help"
+pwd -P > "$folder/.ready"
+echo "Done. Try $folder/bin/cardhouse --help"
