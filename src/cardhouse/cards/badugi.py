@@ -18,7 +18,6 @@ BITS: tuple[int, ...] = (
     _STRANGE,
     _STRANGE,
 )
-RANK_BITS = 0x1FFF
 
 
 def badugi_pips(worth: int) -> list[int]:
@@ -40,36 +39,58 @@ def worth_of_ranks(bits: int) -> int:
 _WORTH: dict[int, int] = {}
 
 
-def _known_worth(bits: int) -> int:
-    worth = _WORTH.get(bits)
-    if worth is None:
-        worth = _WORTH[bits] = worth_of_ranks(bits)
-    return worth
+def _fill() -> None:
+    """The worth of every valid hand by the bits of its ranks and suits: 2,379 of them."""
+    for count in range(1, 5):
+        for ranks in combinations(range(13), count):
+            bits = sum([1 << low for low in ranks])
+            worth = worth_of_ranks(bits)
+            for suits in combinations(range(13, 17), count):
+                _WORTH[bits | sum([1 << suit for suit in suits])] = worth
 
 
 def rank_badugi(cards: Sequence[int]) -> int:
     """The worth of the best badugi among one to seven cards."""
+    if not _WORTH:
+        _fill()
+    if len(cards) == 4:
+        first, second, third, fourth = cards
+        return _rank_four(cards, BITS[first], BITS[second], BITS[third], BITS[fourth])
+    return _rank_any(cards)
+
+
+def _rank_four(cards: Sequence[int], a: int, b: int, c: int, d: int) -> int:
+    worth = _WORTH
+    ab, cd = a | b, c | d
+    bits = ab | cd
+    if bits.bit_count() == 8:
+        return worth[bits]
+    if bits & _STRANGE:
+        return _rank_any(cards)
+    # Three cards that share a rank and a suit have the bits of two cards, and two of the three are those.
+    best = max(worth.get(ab | c, 0), worth.get(ab | d, 0), worth.get(a | cd, 0), worth.get(b | cd, 0))
+    if best < 3 << 16:
+        twos = (ab, cd, a | c, a | d, b | c, b | d)
+        best = max([worth.get(two, 0) for two in twos])
+        if not best:
+            best = max(worth[a], worth[b], worth[c], worth[d])
+    return best
+
+
+def _rank_any(cards: Sequence[int]) -> int:
     if len(cards) > MOST_CARDS:
         raise CardError(f"a hand is ranked from at most {MOST_CARDS} cards, not {len(cards)}")
     bits = [BITS[card] for card in cards]
-    if len(bits) == 4:
-        together = bits[0] | bits[1] | bits[2] | bits[3]
-        if together.bit_count() == 8:
-            return _known_worth(together & RANK_BITS)
     if _STRANGE in bits:
         return best_stand_in(without_joker(cards), rank_badugi)
-    return _best_of(bits)
-
-
-def _best_of(bits: list[int]) -> int:
+    best = 0
     for count in range(min(4, len(bits)), 0, -1):
-        best = 0
         for chosen in combinations(bits, count):
             together = 0
             for one in chosen:
                 together |= one
             if together.bit_count() == 2 * count:
-                best = max(best, _known_worth(together & RANK_BITS))
+                best = max(best, _WORTH[together])
         if best:
-            return best
-    return 0
+            break
+    return best

@@ -18,6 +18,7 @@ SUIT_SHIFT = 25
 RANK_SUM = (1 << SUIT_SHIFT) - 1
 BIAS = 0x3333 << SUIT_SHIFT
 FLUSH = 0x8888 << SUIT_SHIFT
+FLUSH_SUITS = {8 << SUIT_SHIFT + 4 * suit: suit for suit in range(4)}
 STRANGE = 0x30000 << SUIT_SHIFT  # a joker or an unknown card is among them
 
 CARD_KEYS: tuple[int, ...] = (

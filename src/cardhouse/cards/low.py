@@ -15,7 +15,7 @@ JOKER_BIT = 1 << 8
 UNKNOWN_BIT = 1 << 9
 
 
-def _rank_apart(cards: Sequence[int]) -> int:
+def _rank_apart(cards: Sequence[int], key: int) -> int:
     natural = without_joker(cards)
     return ACE_TO_FIVE.find([*[card >> 2 for card in natural], lowest_missing(natural)])
 

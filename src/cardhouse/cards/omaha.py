@@ -11,13 +11,19 @@ from itertools import combinations
 from cardhouse.cards.card import CardError
 from cardhouse.cards.keys import RANK_KEYS
 from cardhouse.cards.low import EIGHT_LOWS, JOKER_BIT, LOW_BITS
-from cardhouse.cards.worth import HIGH, WorthTable, high_flush
+from cardhouse.cards.worth import HIGH, HIGH_FLUSHES, WorthTable
 
 Rank = Callable[[Sequence[int]], int]
 RankTwoThree = Callable[[Sequence[int], Sequence[int]], int]
 
 _NOWHERE = 1 << 40  # the key of a joker or an unknown card: no sum with it is in a table
 _KEYS: tuple[int, ...] = (*[RANK_KEYS[card >> 2] for card in range(52)], _NOWHERE, _NOWHERE)
+
+# Four bits a suit; with five added beforehand the third card of a suit on the board sets the top one.
+_SUIT_COUNTS: tuple[int, ...] = (*[1 << 4 * (card & 3) for card in range(52)], 0, 0)
+_THREE_SUITED = 0x5555
+_SUITED = 0x8888
+_SUIT_OF = {8 << 4 * suit: suit for suit in range(4)}
 
 
 def two_three(hole: Sequence[int], board: Sequence[int]) -> list[tuple[int, ...]]:
@@ -38,6 +44,24 @@ def by_combination(rank: Rank) -> RankTwoThree:
     return rank_two_three
 
 
+def two_sums(keys: list[int]) -> list[int]:
+    """The sums of every two of the keys."""
+    if len(keys) == 4:
+        a, b, c, d = keys
+        return [a + b, a + c, a + d, b + c, b + d, c + d]
+    return [a + b for a, b in combinations(keys, 2)]
+
+
+def three_sums(keys: list[int]) -> list[int]:
+    """The sums of every three of the keys."""
+    if len(keys) == 5:
+        # Every three of five leave two out.
+        total = sum(keys)
+        a, b, c, d, e = keys
+        return [total - two for two in (a + b, a + c, a + d, a + e, b + c, b + d, b + e, c + d, c + e, d + e)]
+    return [a + b + c for a, b, c in combinations(keys, 3)]
+
+
 def by_table(table: WorthTable, rank: Rank) -> RankTwoThree:
     """The two-and-three ranking for hands whose worth is in `table` by their ranks alone."""
     worth = table.worth
@@ -46,29 +70,38 @@ def by_table(table: WorthTable, rank: Rank) -> RankTwoThree:
     def rank_two_three(hole: Sequence[int], board: Sequence[int]) -> int:
         if len(hole) < 2 or not 3 <= len(board) <= 5:
             return slowly(hole, board)
-        mine = {a + b for a, b in combinations([_KEYS[card] for card in hole], 2)}
-        shared = {a + b + c for a, b, c in combinations([_KEYS[card] for card in board], 3)}
+        twos = two_sums([_KEYS[card] for card in hole])
+        best = 0
         try:
-            return max([worth[two + three] for three in shared for two in mine])
+            for three in three_sums([_KEYS[card] for card in board]):
+                for two in twos:
+                    found = worth[two + three]
+                    if found > best:
+                        best = found
         except KeyError:
             table.fill(5)
             return slowly(hole, board)
+        return best
 
     return rank_two_three
 
 
 def best_flush(hole: Sequence[int], board: Sequence[int]) -> int:
     """The best flush of two and three, or 0."""
-    suits = [card & 3 for card in board]
-    suit = max(suits, key=suits.count)
-    if suits.count(suit) < 3:
+    suits = _THREE_SUITED
+    for card in board:
+        suits += _SUIT_COUNTS[card]
+    suits &= _SUITED
+    if not suits:
         return 0
-    mine = [card >> 2 for card in hole if card & 3 == suit]
-    shared = [card >> 2 for card in board if card & 3 == suit]
+    suit = _SUIT_OF[suits]
+    mine = [1 << (card >> 2) for card in hole if card & 3 == suit]
+    if len(mine) < 2:
+        return 0
     best = 0
-    for two in combinations(mine, 2):
-        for three in combinations(shared, 3):
-            best = max(best, high_flush(two + three))
+    for three in three_sums([1 << (card >> 2) for card in board if card & 3 == suit]):
+        for two in two_sums(mine):
+            best = max(best, HIGH_FLUSHES.find(two + three))
     return best
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 
 from cardhouse.cards.card import CardError
-from cardhouse.cards.keys import CARD_KEYS, FIRST_KEYS, RANK_KEYS, RANK_SUM, hand_key
+from cardhouse.cards.keys import CARD_KEYS, FIRST_KEYS, FLUSH, FLUSH_SUITS, RANK_KEYS, RANK_SUM, hand_key
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH_HAND, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(1, 11)
 TURN_OVER = 0xFFFFFF
@@ -96,6 +96,32 @@ def deuce_to_seven_flush(ranks: Sequence[int]) -> int:
     return TURN_OVER ^ pack(STRAIGHT_FLUSH if straight else FLUSH_HAND, given)
 
 
+class FlushTable:
+    """The worth of cards of one suit by the bits of their ranks, worked out when first asked."""
+
+    __slots__ = ("flush", "worth")
+
+    def __init__(self, flush: Callable[[Sequence[int]], int]) -> None:
+        self.worth: dict[int, int] = {}
+        self.flush = flush
+
+    def find(self, bits: int) -> int:
+        """The worth of five or more ranks of one suit."""
+        worth = self.worth.get(bits)
+        if worth is None:
+            worth = self.worth[bits] = self.flush([rank for rank in range(13) if bits >> rank & 1])
+        return worth
+
+    def of_cards(self, cards: Sequence[int], key: int) -> int:
+        """The worth of the flush among the cards, whose key has the mark of its suit."""
+        suit = FLUSH_SUITS[key & FLUSH]
+        bits = 0
+        for card in cards:
+            if card & 3 == suit:
+                bits |= 1 << (card >> 2)
+        return self.find(bits)
+
+
 class WorthTable:
     """The worth of each hand of up to seven cards by the sum of its rank keys, worked out when first asked.
 
@@ -138,13 +164,15 @@ class WorthTable:
                 self.find(ranks)
 
 
+HIGH_FLUSHES = FlushTable(high_flush)
+DEUCE_TO_SEVEN_FLUSHES = FlushTable(deuce_to_seven_flush)
 HIGH = WorthTable(high_five)
 ACE_TO_FIVE = WorthTable(ace_to_five_five)
 DEUCE_TO_SEVEN = WorthTable(deuce_to_seven_five)
 
 
 def make_ranker(
-    table: WorthTable, apart: int, rank_apart: Callable[[Sequence[int]], int]
+    table: WorthTable, apart: int, rank_apart: Callable[[Sequence[int], int], int]
 ) -> Callable[[Sequence[int]], int]:
     """The ranking call over a table; keys that meet the mask `apart` (flushes, jokers) go to `rank_apart`."""
     worth = table.worth
@@ -154,10 +182,13 @@ def make_ranker(
         if len(cards) == 7:
             a, b, c, d, e, f, g = cards
             key = first_keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+        elif len(cards) == 5:
+            a, b, c, d, e = cards
+            key = first_keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
         else:
             key = hand_key(cards)
         if key & apart:
-            return rank_apart(cards)
+            return rank_apart(cards, key)
         try:
             return worth[key & rank_sum]
         except KeyError:
