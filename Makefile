@@ -5,6 +5,7 @@ VENV    := .venv
 PY      := $(VENV)/bin/python
 STAMP   := $(VENV)/.ready
 PINS    := requirements/base.txt requirements/dev.txt
+PEERS   := requirements/peers.txt requirements/peers-openspiel.txt
 WORKERS ?= 2
 CODE    := $(wildcard src tests bench)
 
@@ -67,8 +68,10 @@ run: $(STAMP)
 
 bench: $(STAMP)
 	@echo "Installing the engines to compare with (optional)."
-	@$(PY) -m pip install --quiet --requirement requirements/peers.txt \
-		|| echo "They could not be installed here: Cardhouse is measured alone where a peer is missing."
+	@for peers in $(PEERS); do \
+		$(PY) -m pip install --quiet --only-binary :all: --requirement $$peers \
+			|| echo "$$peers could not be installed here: Cardhouse is measured without it."; \
+	done
 	@$(VENV)/bin/cardhouse bench all
 
 mutants: $(STAMP)
@@ -82,7 +85,7 @@ pins:
 	$(PIN) pyproject.toml --output-file requirements/base.txt
 	$(PIN) pyproject.toml --extra dev --extra fast --constraints requirements/base.txt \
 		--output-file requirements/dev.txt
-	$(PIN) requirements/peers.in --constraints requirements/dev.txt --output-file requirements/peers.txt
+	for peers in $(PEERS:.txt=); do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
 
 clean:
 	@echo "Removing $(VENV), caches and build outputs."
