@@ -121,7 +121,29 @@ def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = N
     path = find_house(name_or_path)
     if path.parent == FOLDER and schema is None:
         return _load_own(path)
-    return House(Reader(path, load_schema() if schema is None else schema).read(), path)
+    house = House(Reader(path, load_schema() if schema is None else schema).read(), path)
+    if schema is None:
+        _check_changes(house)
+    return house
+
+
+def _check_changes(house: House) -> None:
+    """A room that changed a value of its parent may not go on citing the row that says otherwise."""
+    if house.book == house.house or house.book not in house_names():
+        return
+    parent = load_house(house.book)
+    faults = []
+    for rule_set in RULE_SETS:
+        theirs = parent.history(rule_set)
+        for key, settings in house.own(rule_set).items():
+            for setting in settings:
+                stated = [their for their in theirs[key] if setting.cite and setting.cite in their.rows]
+                if stated and setting.value not in [their.value for their in stated]:
+                    wrong = f"{setting.cite} does not say {load_schema()[key].show(setting.value)}"
+                    remedy = 'write silent = "our choice: ..." instead of cite'
+                    faults.append(Fault(house.path.name, f"{rule_set}.{key}", wrong, remedy))
+    if faults:
+        raise ProfileError(faults)
 
 
 @cache

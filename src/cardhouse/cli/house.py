@@ -1,0 +1,209 @@
+"""`cardhouse house`: list, show, make, check and compare houses.
+
+Finding, reading and checking profiles is `cardhouse.houses`; here they are only shown. A check that finds
+faults ends with 1; a name or file that cannot be used ends with 2.
+"""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from cardhouse.cli.output import print_json, print_table, print_text
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.catalogue import suggest
+from cardhouse.houses.choices import Setting
+from cardhouse.houses.faults import Fault, ProfileError
+from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
+from cardhouse.houses.schema import load_schema
+from cardhouse.houses.writing import new_house
+
+app = App(name="house", help="The houses: list, show, make, check and compare them.")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+RuleSet = Annotated[str, Parameter(name="--set", help="The rule set: cash or tournament.")]
+
+
+@app.command(name="list")
+def list_houses(*, as_json: Json = False) -> None:
+    """The houses that come with Cardhouse, and how much of each is cited from its book."""
+    lines = [_line(name) for name in house_names()]
+    if as_json:
+        print_json(lines)
+        return
+    print_table(
+        ["house", "name", "edition", "cited", "silent", "faults"],
+        [[line["house"], line["name"], line["edition"], line["cited"], line["silent"], line["faults"]]
+         for line in lines],
+        numbers=["cited", "silent", "faults"],
+    )
+
+
+def _line(name: str) -> dict[str, Any]:
+    try:
+        house = load_house(name)
+    except ProfileError as broken:
+        return {"house": name, "name": None, "edition": None, "cited": None, "silent": None,
+                "faults": len(broken.faults)}
+    settings = [history[-1] for rule_set in RULE_SETS for history in house.own(rule_set).values()]
+    cited = sum(setting.cite is not None for setting in settings)
+    return {"house": name, "name": house.name, "edition": house.edition, "cited": cited,
+            "silent": len(settings) - cited, "faults": 0}
+
+
+@app.command
+def show(
+    house: str, *, rule_set: RuleSet = "cash", section: str | None = None, on: str | None = None,
+    as_json: Json = False,
+) -> None:
+    """What a house chose, key by key, with the rows of its book.
+
+    Parameters
+    ----------
+    house: A house's name, or the path of a profile file.
+    section: Only this part, such as betting or blinds.
+    on: The book as it stood on a day, such as 2010-06-07.
+    """
+    loaded = load_house(house)
+    choices = loaded.choices(rule_set, _day(on))
+    keys = _keys(section)
+    if as_json:
+        head = {"house": loaded.house, "name": loaded.name, "edition": loaded.edition, "book": loaded.book}
+        print_json({**head, "set": rule_set, "choices": {key: _plain(key, choices[key]) for key in keys}})
+        return
+    print_text(f"{loaded.name} ({loaded.house}), {rule_set} games", style="bold")
+    print_text(f"Edition: {loaded.edition}")
+    for part in dict.fromkeys(key.partition(".")[0] for key in keys):
+        inside = [key for key in keys if key.startswith(f"{part}.")]
+        rows = [[key.partition(".")[2], load_schema()[key].show(choices.value(key)), _source(choices[key])]
+                for key in inside]
+        print_table([part, "value", "source"], rows)
+
+
+@app.command
+def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
+        folder: Annotated[Path, Parameter(name="--dir")] = Path()) -> None:
+    """Make a house of one's own from another: writes NAME.toml, ready to be edited.
+
+    Parameters
+    ----------
+    name: The new house's name: small letters, digits, - and _.
+    parent: The house to start from, by name or profile file.
+    folder: Where to write the file.
+    """
+    path = new_house(name, parent, folder)
+    print_text(f"{path} holds every choice of {parent} with its citations. A value you change takes")
+    print_text('silent = "our choice: ..." unless a row of the same book says it.')
+    print_text(f"Then: cardhouse house check {path}; cardhouse house diff {parent} {path}")
+
+
+@app.command
+def check(*houses: str, as_json: Json = False) -> int:
+    """Every fault of one or more profiles at once; without a name, of all that come with Cardhouse.
+
+    Parameters
+    ----------
+    houses: Names, or paths of profile files.
+    """
+    faults: list[Fault] = []
+    sound = []
+    for name in houses or house_names():
+        try:
+            sound.append(load_house(name))
+        except ProfileError as broken:
+            faults += broken.faults
+    if as_json:
+        print_json([{"file": fault.file, "line": fault.line, "key": fault.key, "wrong": fault.wrong,
+                     "remedy": fault.remedy} for fault in faults])
+        return 1 if faults else 0
+    for house in sound:
+        print_text(f"{house.path.name}: no faults, {len(load_schema())} choices", style="green")
+    for fault in faults:
+        print_text(str(fault))
+    if faults:
+        print_text(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", style="bold red")
+    return 1 if faults else 0
+
+
+@app.command
+def diff(first: str, second: str, *, as_json: Json = False) -> None:
+    """What two houses choose differently, key by key, with the rows of each.
+
+    Parameters
+    ----------
+    first: A house's name, or the path of a profile file.
+    second: The other one.
+    """
+    left, right = load_house(first), load_house(second)
+    found = {rule_set: _differences(left, right, rule_set) for rule_set in RULE_SETS}
+    # A tournament repeats what it inherits; only where it parts from the cash games is it worth a line.
+    found["tournament"] = {key: pair for key, pair in found["tournament"].items()
+                           if pair != found["cash"].get(key)}
+    if as_json:
+        print_json([{"set": rule_set, "key": key, "first": {"house": left.house, **_plain(key, ours)},
+                     "second": {"house": right.house, **_plain(key, theirs)}}
+                    for rule_set, pairs in found.items() for key, (ours, theirs) in pairs.items()])
+        return
+    for rule_set, pairs in found.items():
+        rows = [[key, _cell(key, ours), _cell(key, theirs)] for key, (ours, theirs) in pairs.items()]
+        more = "" if rule_set == "cash" else " otherwise than in cash games"
+        title = f"{rule_set}: {len(pairs)} choices differ{more}"
+        if rows:
+            print_table(["key", left.house, right.house], rows, title=title)
+        else:
+            print_text(title)
+
+
+def _differences(left: House, right: House, rule_set: str) -> dict[str, tuple[Setting, Setting]]:
+    ours, theirs = left.choices(rule_set), right.choices(rule_set)
+    return {key: (ours[key], theirs[key]) for key in load_schema() if ours.value(key) != theirs.value(key)}
+
+
+def _cell(key: str, setting: Setting) -> str:
+    return f"{load_schema()[key].show(setting.value)}\n{setting.cite or 'the book does not say'}"
+
+
+def _keys(section: str | None) -> list[str]:
+    keys = list(load_schema())
+    if section is None:
+        return keys
+    found = [key for key in keys if key.startswith(f"{section}.") or key == section]
+    if not found:
+        parts = dict.fromkeys(key.partition(".")[0] for key in keys)
+        raise CardhouseError(f"{section}: no such part; there are {', '.join(parts)}{suggest(section, keys)}")
+    return found
+
+
+def _day(text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as wrong:
+        raise CardhouseError(f"{text}: not a day; write it as 2010-06-07") from wrong
+
+
+def _source(setting: Setting) -> str:
+    parts = [", ".join(setting.rows) if setting.cite else f"the book does not say: {setting.silent}"]
+    if setting.over:
+        parts.append(f"over {', '.join(setting.over)}: {setting.why}")
+    if setting.since:
+        parts.append(f"since {setting.since}")
+    if setting.until:
+        parts.append(f"until {setting.until}")
+    return "; ".join(parts)
+
+
+def _plain(key: str, setting: Setting) -> dict[str, Any]:
+    plain: dict[str, Any] = {"value": load_schema()[key].write(setting.value)}
+    for name in ("cite", "silent", "why"):
+        if getattr(setting, name) is not None:
+            plain[name] = getattr(setting, name)
+    for name in ("also", "over"):
+        if getattr(setting, name):
+            plain[name] = list(getattr(setting, name))
+    if setting.since:
+        plain["from"] = setting.since.isoformat()
+    if setting.until:
+        plain["until"] = setting.until.isoformat()
+    return plain

@@ -1,0 +1,148 @@
+"""Coverage: which rows of the books are proved by scenarios, and why not where they are not.
+
+A row of play, ruling, floor, money, tournament or promotion is covered when a scenario that cites it runs
+green and its value cannot be changed unnoticed (`mutants`); a term when the glossary lists it; a notice when
+the printed rulebook holds it. Reasons for rows that no scenario can prove are data: houses/uncovered.toml.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.catalogue import Row, books, load_catalogue, suggest
+from cardhouse.houses.glossary import load_glossary
+from cardhouse.houses.printing import printed_rows
+from cardhouse.houses.profile import FOLDER, house_names, load_house
+from cardhouse.sim.evidence import Place, is_green, scenario_at
+from cardhouse.sim.mutants import Mutant, Report, plan
+
+UNCOVERED_FILE = FOLDER / "uncovered.toml"
+NO_SCENARIO = "no scenario cites it"
+NO_INCIDENTS = "incidents come with rulings"
+
+
+@dataclass(frozen=True, slots=True)
+class RowCoverage:
+    """Whether one row is covered, by which scenario files, and why not (`explained`: on record)."""
+
+    id: str
+    book: str
+    kind: str
+    topic: str
+    covered: bool
+    by: tuple[str, ...] = ()
+    why: str | None = None
+    explained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Every row's coverage; faults of the evidence itself; how many mutant outcomes are out of date."""
+
+    rows: tuple[RowCoverage, ...]
+    faults: tuple[str, ...]
+    stale: int
+
+
+@dataclass
+class Evidence:
+    """What scenarios and mutants say about each row."""
+
+    green: dict[str, set[str]]
+    red: dict[str, set[str]]
+    mutants: dict[str, list[tuple[Mutant, str | None]]]
+    faults: list[str]
+    stale: int = 0
+
+
+def coverage(places: Sequence[Place], report: Report, uncovered: Mapping[str, str]) -> Coverage:
+    """The coverage of every row of the catalogue by these scenarios."""
+    rows = load_catalogue()
+    evidence = Evidence({}, {}, {}, [])
+    _hear_scenarios(evidence, places, rows)
+    _hear_mutants(evidence, places, report)
+    shown = {term.row for term in load_glossary()}
+    for book in books():
+        shown |= printed_rows(load_house(book)) if book in house_names() else set()
+    found = tuple(_judge(row, evidence, shown, uncovered) for row in rows.values())
+    return Coverage(found, (*evidence.faults, *_needless(found, uncovered)), evidence.stale)
+
+
+def _hear_scenarios(evidence: Evidence, places: Iterable[Place], rows: Mapping[str, Row]) -> None:
+    for place in places:
+        scenario = scenario_at(place)
+        side = evidence.green if is_green(place) else evidence.red
+        for row in scenario.covers:
+            if row in rows:
+                side.setdefault(row, set()).add(_short(place.path))
+            else:
+                near = suggest(row, rows)
+                evidence.faults.append(f"{_short(place.path)}: {scenario.name}: {row} is no row{near}")
+
+
+def _hear_mutants(evidence: Evidence, places: Sequence[Place], report: Report) -> None:
+    for task in plan(house_names(), places):
+        mutants = report.fresh(task)
+        if mutants is None:
+            evidence.stale += 1
+            continue
+        for mutant in mutants:
+            for row, killer in mutant.rows.items():
+                evidence.mutants.setdefault(row, []).append((mutant, killer))
+
+
+def _judge(row: Row, evidence: Evidence, shown: set[str], uncovered: Mapping[str, str]) -> RowCoverage:
+    by: tuple[str, ...] = ()
+    if row.kind == "conduct":
+        why: str | None = NO_INCIDENTS
+    elif row.kind in ("term", "notice"):
+        why = None if row.id in shown else "the house has no profile from which it could be printed"
+    else:
+        by = tuple(sorted(evidence.green.get(row.id, ())))
+        why = _why_not(row.id, evidence)
+    explained = why is not None and row.id in uncovered
+    if explained:
+        why = uncovered[row.id]
+    return RowCoverage(row.id, row.book, row.kind, row.topic, why is None, by, why, explained)
+
+
+def _why_not(row: str, evidence: Evidence) -> str | None:
+    if row in evidence.red:
+        return f"fails: {', '.join(sorted(evidence.red[row]))}"
+    if row not in evidence.green:
+        return NO_SCENARIO
+    mutants = evidence.mutants.get(row, [])
+    if mutants and not any(killer for _, killer in mutants):
+        keys = sorted({f"{mutant.set} {mutant.key}" for mutant, _ in mutants})
+        return f"the value can be changed and no scenario notices: {', '.join(keys)}"
+    return None
+
+
+def _needless(found: Iterable[RowCoverage], uncovered: Mapping[str, str]) -> list[str]:
+    return [
+        f"{UNCOVERED_FILE.name}: {row.id} is covered by {', '.join(row.by) or 'what is printed'}; take it out"
+        for row in found
+        if row.covered and row.id in uncovered
+    ]
+
+
+def load_uncovered(path: Path = UNCOVERED_FILE) -> dict[str, str]:
+    """The rows that are on record as not covered, each with its reason; all faults of the file at once."""
+    try:
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("rows", {})
+    except tomllib.TOMLDecodeError as broken:
+        raise CardhouseError(f"{path.name}: not TOML: {broken}") from broken
+    known = load_catalogue()
+    faults = [f"{row}: no such row{suggest(row, known)}" for row in rows if row not in known]
+    faults += [f"{row}: give the reason as a text" for row, why in rows.items()
+               if not isinstance(why, str) or not why.strip()]
+    if faults:
+        raise CardhouseError("\n  ".join([f"{path.name}: {len(faults)} faults", *faults]))
+    return dict(rows)
+
+
+def _short(path: str) -> str:
+    full, here = Path(path).resolve(), Path.cwd()
+    return full.relative_to(here).as_posix() if full.is_relative_to(here) else full.as_posix()
