@@ -29,6 +29,12 @@ def seeded(seed: int, joker: bool = False) -> list[int]:
     return _fisher_yates(standard_deck(joker), source.next_byte)
 
 
+def mixed(cards: Sequence[int], seed: int | None = None) -> list[int]:
+    """These cards in a new order: unforeseeable, or the one that belongs to `seed`."""
+    source = _SecureBytes() if seed is None else _SeededBytes(seed)
+    return _fisher_yates(list(cards), source.next_byte)
+
+
 def check_deck(cards: Sequence[int]) -> None:
     """Raise CardError unless `cards` are a whole deck of 52, or of 53 with the joker, each card once."""
     if len(cards) not in (52, 53):

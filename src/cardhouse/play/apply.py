@@ -1,0 +1,438 @@
+"""Applies one event to a hand. Knows no house, no clock, no chance, and cannot fail on an event that was decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from cardhouse.play import events as ev
+from cardhouse.play.hand import BETTING, OVER, POSTING, SHOWDOWN, STREET, Hand
+
+
+def begin(event: ev.HandBegan) -> Hand:
+    """The hand that the first event starts."""
+    return Hand(event.setup)
+
+
+def replay(events: Iterable[ev.Event]) -> Hand:
+    """The hand after these events, the first of which is HandBegan."""
+    stream = iter(events)
+    first = next(stream)
+    assert isinstance(first, ev.HandBegan), "a hand starts with HandBegan"
+    hand = begin(first)
+    for event in stream:
+        apply(hand, event)
+    return hand
+
+
+def apply(hand: Hand, event: ev.Event) -> None:
+    """Changes the hand in place."""
+    APPLY[type(event)](hand, event)
+
+
+def _deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
+    hand.stub = list(event.cards[::-1])
+
+
+def _posted(hand: Hand, event: ev.Posted) -> None:
+    p = hand.pos[event.seat]
+    chips = event.live + event.dead + event.ante
+    hand.stacks[p] -= chips
+    if chips and not hand.stacks[p]:
+        hand.able -= 1
+    hand.dead += event.dead
+    hand.total[p] += event.live + event.ante
+    hand.bets[p] += event.live
+    hand.posted += 1
+
+
+def _chips_not_played(hand: Hand, event: ev.ChipsNotPlayed) -> None:
+    p = hand.pos[event.seat]
+    hand.stacks[p] -= event.chips
+    hand.aside[p] += event.chips
+    if not hand.stacks[p]:
+        hand.able -= 1
+
+
+def _street_began(hand: Hand, event: ev.StreetBegan) -> None:
+    hand.street = event.street
+    hand.stage = STREET
+    hand.dealt = False
+    street = hand.game.streets[event.street]
+    if street.draw or street.discard:
+        hand.draws = [-1 if not out else 0 for out in hand.folded]
+        hand.actor = _next_to_draw(hand)
+
+
+def _next_to_draw(hand: Hand) -> int:
+    draws = hand.draws
+    return draws.index(-1) if -1 in draws else -1
+
+
+def _burned(hand: Hand, event: ev.Burned) -> None:
+    hand.burns.append(event.card)
+    _take_from_stub(hand, 1)
+
+
+def _take_from_stub(hand: Hand, count: int) -> None:
+    if count:
+        del hand.stub[-count:]
+
+
+def _cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
+    cards = event.cards
+    _take_from_stub(hand, len(cards))
+    to = hand.up if event.up else hand.hole
+    pos = hand.pos
+    seats = event.seats
+    width = len(seats)
+    for index, seat in enumerate(seats):
+        to[pos[seat]].extend(cards[index::width])
+    hand.dealt = not hand.game.streets[hand.street].up or event.up
+
+
+def _board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
+    _take_from_stub(hand, len(event.cards))
+    if hand.runs > 1:
+        hand.boards[event.run].extend(event.cards)
+        if event.run == 0:
+            hand.board.extend(event.cards)
+        hand.dealt = event.run == hand.runs - 1
+    else:
+        hand.board.extend(event.cards)
+        hand.dealt = True
+    hand.saw_flop = True
+
+
+def _common_card_dealt(hand: Hand, event: ev.CommonCardDealt) -> None:
+    _take_from_stub(hand, 1)
+    hand.common = event.card
+    hand.dealt = True
+
+
+def _stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
+    hand.stub = list(event.cards[::-1])
+    if "burns" in event.sources:
+        hand.burns.clear()
+    if "discards" in event.sources:
+        hand.muck.clear()
+
+
+def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
+    n = hand.n
+    hand.stage = BETTING
+    hand.level = event.level
+    hand.full_level = event.full_level
+    hand.raise_size = event.raise_size
+    hand.raises = event.raises
+    hand.capped = False
+    hand.wagered = False
+    hand.brought_in = False
+    hand.forced = event.forced
+    hand.opener = hand.aggressor = -1
+    hand.held_back = hand.pos[event.held_back] if event.held_back else -1
+    stacks = hand.stacks
+    folded = hand.folded
+    hand.pending = pending = [not folded[p] and stacks[p] > 0 for p in range(n)]
+    hand.pending_count = pending.count(True)
+    hand.may_raise = [True] * n
+    hand.checked = [False] * n
+    first = hand.pos[event.seat]
+    hand.first = first
+    _turn(hand, first - 1)
+
+
+def _turn(hand: Hand, after: int) -> None:
+    """Finds who acts next, clockwise after that position. With one player left who can bet and nothing to match, nobody does."""
+    hand.last_actor = after
+    if not hand.pending_count or hand.live < 2:
+        hand.actor = -1
+        return
+    pending = hand.pending
+    n = hand.n
+    if hand.able <= 1 and not _faces_more(hand):
+        hand.pending = [False] * n
+        hand.pending_count = 0
+        hand.actor = -1
+        return
+    held = hand.held_back
+    for p in range(after + 1, after + n + 1):
+        if p >= n:
+            p -= n
+        if pending[p] and (p != held or hand.pending_count == 1):
+            if p == held:
+                hand.held_back = -1
+            hand.actor = p
+            return
+    raise AssertionError("a pending player was counted but not found")
+
+
+def _faces_more(hand: Hand) -> bool:
+    """Whether the only player who can still bet has chips of others to match."""
+    bets = hand.bets
+    folded = hand.folded
+    most = 0
+    own = -1
+    for p in range(hand.n):
+        if folded[p]:
+            continue
+        if hand.stacks[p]:
+            own = p
+        elif bets[p] > most:
+            most = bets[p]
+    return own >= 0 and bets[own] < most
+
+
+def _done(hand: Hand, p: int) -> None:
+    if hand.pending[p]:
+        hand.pending[p] = False
+        hand.pending_count -= 1
+
+
+def _folded(hand: Hand, event: ev.Folded) -> None:
+    p = hand.pos[event.seat]
+    if hand.stage == BETTING and hand.bets[p] >= hand.level and hand.game.family == "stud":
+        hand.kept_dealing[p] = True
+    _kill(hand, p)
+    if hand.stage == BETTING:
+        _turn(hand, p)
+
+
+def _kill(hand: Hand, p: int) -> None:
+    hand.folded[p] = True
+    hand.live -= 1
+    if hand.stacks[p]:
+        hand.able -= 1
+    hand.muck.extend(hand.hole[p])
+    hand.muck.extend(hand.up[p])
+    if hand.stage == BETTING:
+        _done(hand, p)
+
+
+def _checked(hand: Hand, event: ev.Checked) -> None:
+    p = hand.pos[event.seat]
+    hand.checked[p] = True
+    hand.may_raise[p] = False
+    hand.pending[p] = False
+    hand.pending_count -= 1
+    _turn(hand, p)
+
+
+def _put_in(hand: Hand, p: int, chips: int) -> None:
+    left = hand.stacks[p] - chips
+    hand.stacks[p] = left
+    if not left:
+        hand.able -= 1
+    hand.bets[p] += chips
+    hand.total[p] += chips
+
+
+def _called(hand: Hand, event: ev.Called) -> None:
+    p = hand.pos[event.seat]
+    _put_in(hand, p, event.chips)
+    hand.may_raise[p] = False
+    hand.pending[p] = False
+    hand.pending_count -= 1
+    if hand.aggressor >= 0:
+        hand.called_aggressor = hand.aggressor
+    _turn(hand, p)
+
+
+def _brought_in(hand: Hand, event: ev.BroughtIn) -> None:
+    p = hand.pos[event.seat]
+    _put_in(hand, p, event.chips)
+    hand.level = event.to
+    hand.brought_in = True
+    hand.may_raise[p] = False
+    _done(hand, p)
+    _turn(hand, p)
+
+
+def _wager(hand: Hand, event: ev.Wager) -> None:
+    p = hand.pos[event.seat]
+    _put_in(hand, p, event.chips)
+    hand.level = event.to
+    hand.full_level = event.full_to
+    hand.raise_size = event.raise_size
+    hand.aggressor = p
+    if not hand.wagered:
+        hand.wagered = True
+        hand.opener = p
+    if event.counts:
+        hand.raises += 1
+    if event.caps:
+        hand.capped = True
+    n = hand.n
+    stacks = hand.stacks
+    folded = hand.folded
+    if event.reopens:
+        hand.may_raise = [True] * n
+    pending = [not folded[q] and stacks[q] > 0 for q in range(n)]
+    pending[p] = False
+    hand.pending = pending
+    hand.pending_count = pending.count(True)
+    hand.may_raise[p] = False
+    if hand.game.family == "stud" and True in hand.kept_dealing:
+        hand.kept_dealing = [False] * n
+    _turn(hand, p)
+
+
+def _bets_collected(hand: Hand, event: ev.BetsCollected) -> None:
+    hand.bets = [0] * hand.n
+    hand.actor = -1
+    hand.collected = hand.street
+    hand.stage = SHOWDOWN if hand.live == 1 or hand.street == len(hand.game.streets) - 1 else STREET
+
+
+def _uncalled_returned(hand: Hand, event: ev.UncalledReturned) -> None:
+    p = hand.pos[event.seat]
+    if not hand.stacks[p] and not hand.folded[p]:
+        hand.able += 1
+    hand.stacks[p] += event.chips
+    hand.bets[p] -= event.chips
+    hand.total[p] -= event.chips
+
+
+def _discarded(hand: Hand, event: ev.Discarded) -> None:
+    p = hand.pos[event.seat]
+    for card in event.cards:
+        hand.hole[p].remove(card)
+        hand.muck.append(card)
+    hand.draws[p] = len(event.cards)
+    hand.actor = _next_to_draw(hand)
+
+
+def _drew(hand: Hand, event: ev.Drew) -> None:
+    p = hand.pos[event.seat]
+    hole = hand.hole[p]
+    if event.discards:
+        for card in event.discards:
+            hole.remove(card)
+        if p == hand.pot_opener:
+            hand.opening_discards.extend(event.discards)
+        hand.muck.extend(event.discards)
+        hole.extend(event.cards)
+        _take_from_stub(hand, len(event.cards))
+    hand.draws[p] = len(event.discards)
+    if len(event.cards) < len(event.discards):
+        hand.owed_fifth.append(p)
+    hand.actor = _next_to_draw(hand)
+    hand.dealt = hand.actor < 0 and not hand.owed_fifth
+
+
+def _fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
+    p = hand.pos[event.seat]
+    hand.hole[p].append(event.card)
+    _take_from_stub(hand, 1)
+    hand.owed_fifth.remove(p)
+    hand.dealt = not hand.owed_fifth
+
+
+def _pot_opened(hand: Hand, event: ev.PotOpened) -> None:
+    hand.pot_opener = hand.pos[event.seat]
+
+
+def _openers_split(hand: Hand, event: ev.OpenersSplit) -> None:
+    hand.splits_openers = True
+
+
+def _shown(hand: Hand, event: ev.Shown) -> None:
+    p = hand.pos[event.seat]
+    hand.stage = SHOWDOWN
+    hand.shown[p] = event.cards
+    if event.tabled:
+        hand.tabled[p] = True
+        if 53 in hand.hole[p]:
+            hand.hole[p] = [card for card in event.cards if card not in hand.up[p]]
+
+
+def _mucked(hand: Hand, event: ev.Mucked) -> None:
+    p = hand.pos[event.seat]
+    hand.stage = SHOWDOWN
+    hand.mucked[p] = True
+
+
+def _hand_killed(hand: Hand, event: ev.HandKilled) -> None:
+    p = hand.pos[event.seat]
+    _kill(hand, p)
+    if hand.stage == BETTING:
+        _turn(hand, hand.last_actor if hand.actor == p else hand.actor - 1)
+    elif hand.stage == STREET and hand.draws[p] < 0:
+        hand.draws[p] = 0
+        hand.actor = _next_to_draw(hand)
+
+
+def _blinds_chopped(hand: Hand, event: ev.BlindsChopped) -> None:
+    for seat, chips in zip(event.seats, event.chips, strict=True):
+        p = hand.pos[seat]
+        hand.stacks[p] += chips
+        hand.bets[p] -= chips
+        hand.total[p] -= chips
+    hand.actor = -1
+    hand.stage = SHOWDOWN
+
+
+def _board_run_agreed(hand: Hand, event: ev.BoardRunAgreed) -> None:
+    hand.runs = event.times
+    hand.boards = [hand.board[:] for _ in range(event.times)] if event.times > 1 else []
+    hand.betting_done = True
+
+
+def _rake_taken(hand: Hand, event: ev.RakeTaken) -> None:
+    hand.rake += event.chips
+
+
+def _pot_awarded(hand: Hand, event: ev.PotAwarded) -> None:
+    hand.stacks[hand.pos[event.seat]] += event.chips
+    hand.awarded -= event.chips
+
+
+def _pot_carried(hand: Hand, event: ev.PotCarried) -> None:
+    hand.stage = SHOWDOWN
+
+
+def _hand_ended(hand: Hand, event: ev.HandEnded) -> None:
+    hand.stage = OVER
+    hand.actor = -1
+
+
+def _hand_began(hand: Hand, event: ev.HandBegan) -> None:
+    hand.stage = POSTING
+
+
+APPLY: dict[type[ev.Event], Callable[[Hand, Any], None]] = {
+    ev.HandBegan: _hand_began,
+    ev.DeckShuffled: _deck_shuffled,
+    ev.Posted: _posted,
+    ev.ChipsNotPlayed: _chips_not_played,
+    ev.StreetBegan: _street_began,
+    ev.Burned: _burned,
+    ev.CardsDealt: _cards_dealt,
+    ev.BoardDealt: _board_dealt,
+    ev.CommonCardDealt: _common_card_dealt,
+    ev.StubReshuffled: _stub_reshuffled,
+    ev.RoundOpened: _round_opened,
+    ev.Folded: _folded,
+    ev.Checked: _checked,
+    ev.Called: _called,
+    ev.BroughtIn: _brought_in,
+    ev.Bet: _wager,
+    ev.Raised: _wager,
+    ev.Completed: _wager,
+    ev.BetsCollected: _bets_collected,
+    ev.UncalledReturned: _uncalled_returned,
+    ev.Discarded: _discarded,
+    ev.Drew: _drew,
+    ev.FifthCardDealt: _fifth_card_dealt,
+    ev.PotOpened: _pot_opened,
+    ev.OpenersSplit: _openers_split,
+    ev.Shown: _shown,
+    ev.Mucked: _mucked,
+    ev.HandKilled: _hand_killed,
+    ev.BlindsChopped: _blinds_chopped,
+    ev.BoardRunAgreed: _board_run_agreed,
+    ev.RakeTaken: _rake_taken,
+    ev.PotAwarded: _pot_awarded,
+    ev.PotCarried: _pot_carried,
+    ev.HandEnded: _hand_ended,
+}

@@ -1,0 +1,207 @@
+"""Pushes the pots: each pot alone, each half and each run of the board alone, odd chips by the house's rule, rake and carried pots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play import odd_chips
+from cardhouse.play.hand import Hand
+from cardhouse.play.pots import Pot, divide, halves, pots
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+from cardhouse.play.showdown import order, worth
+
+
+def last_player(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """Everyone else folded: the pot goes over without a showdown."""
+    p = hand.folded.index(False)
+    return [ev.PotAwarded(0, hand.seats[p], hand.pot), ev.HandEnded()]
+
+
+def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """The hands that lie open win, pot by pot, the last side pot first."""
+    out: list[ev.Event] = []
+    all_pots = pots(hand)
+    for index in range(len(all_pots) - 1, -1, -1):
+        pot = all_pots[index]
+        pot.players = [p for p in pot.players if hand.tabled[p] and not hand.folded[p]]
+        if not pot.players:
+            pot.players = _only_hands_left(hand, index)
+        out.extend(_push(hand, rules, index, pot))
+    out.append(ev.HandEnded())
+    return out
+
+
+def automatic(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """A whole showdown without questions: hands shown or mucked in the house's order, then the pots pushed."""
+    all_pots = pots(hand)
+    ranks = Ranks(hand, rules)
+    out = _shows(hand, rules, all_pots, ranks)
+    for index in range(len(all_pots) - 1, -1, -1):
+        out.extend(_push(hand, rules, index, all_pots[index], ranks))
+    out.append(ev.HandEnded())
+    return out
+
+
+def _shows(hand: Hand, rules: Rules, all_pots: list[Pot], ranks: Ranks) -> list[ev.Event]:
+    """A hand is shown if, so far, it wins or ties some side of some pot; a beaten one is mucked where the house lets it."""
+    must_show = rules.must_show
+    slots = range(len(rules.rankings) * hand.runs)
+    best: list[list[int]] = [[1] * len(slots) for _ in all_pots]
+    out: list[ev.Event] = []
+    for p in order(hand, rules):
+        wins = must_show
+        for pot, so_far in zip(all_pots, best, strict=True):
+            if p not in pot.players:
+                continue
+            for slot in slots:
+                rank = ranks.of(p, slot % len(rules.rankings), slot // len(rules.rankings))
+                if rank >= so_far[slot]:
+                    wins = True
+                    so_far[slot] = rank
+        seat = hand.seats[p]
+        out.append(ev.Shown(seat, tuple(hand.hole[p] + hand.up[p])) if wins else ev.Mucked(seat))
+    return out
+
+
+class Ranks:
+    """The worth of each hand, worked out once."""
+
+    __slots__ = ("hand", "known", "rules")
+
+    def __init__(self, hand: Hand, rules: Rules) -> None:
+        self.hand = hand
+        self.rules = rules
+        self.known: dict[int, int] = {}
+
+    def of(self, p: int, side: int, run: int) -> int:
+        """The rank of a position's hand on one side of one run."""
+        key = (run * 2 + side) * 64 + p
+        rank = self.known.get(key, -1)
+        if rank < 0:
+            rank = self.known[key] = worth(self.hand, self.rules, p, side, run)
+        return rank
+
+
+def _only_hands_left(hand: Hand, index: int) -> list[int]:
+    """Nobody in this pot showed: the hand that was not given up takes it unseen; failing one, the hands of the pot before it."""
+    kept = [p for p in pots(hand)[index].players if not hand.mucked[p] and not hand.folded[p]]
+    return kept or [p for p in range(hand.n) if hand.tabled[p] and not hand.folded[p]]
+
+
+def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = None) -> Sequence[ev.Event]:
+    if not pot.chips:
+        return []
+    ranks = ranks or Ranks(hand, rules)
+    if len(pot.players) == 1:
+        p = pot.players[0]
+        return [ev.PotAwarded(index, hand.seats[p], pot.chips, "all", ranks.of(p, 0, 0) if hand.tabled[p] else 0)]
+    if hand.runs == 1:
+        return _one_run(hand, rules, index, pot.players, pot.chips, 0, ranks)
+    out: list[ev.Event] = []
+    left = pot.chips
+    for run in range(hand.runs):
+        chips = left // ((hand.runs - run) * rules.odd_unit) * rules.odd_unit if run < hand.runs - 1 else left
+        if run == 0:
+            chips = pot.chips - pot.chips // (hand.runs * rules.odd_unit) * rules.odd_unit * (hand.runs - 1)
+        left -= chips
+        out.extend(_one_run(hand, rules, index, pot.players, chips, run, ranks))
+    return out
+
+
+def _winners(ranks: Ranks, players: list[int], side: int, run: int) -> tuple[list[int], int]:
+    worths = [ranks.of(p, side, run) for p in players]
+    best = max(worths)
+    return [p for p, rank in zip(players, worths, strict=True) if rank == best], best
+
+
+def _one_run(
+    hand: Hand, rules: Rules, index: int, players: list[int], chips: int, run: int, ranks: Ranks
+) -> Sequence[ev.Event]:
+    high, best = _winners(ranks, players, 0, run)
+    low_game = rules.rankings[0].name != "high"
+    if len(rules.rankings) == 1:
+        return _side(hand, rules, index, high, chips, "all", best, low_game, run)
+    low, best_low = _winners(ranks, players, 1, run)
+    if not best_low:
+        return _side(hand, rules, index, high, chips, "all", best, False, run)
+    return _high_low(hand, rules, index, (high, best), (low, best_low), chips, run)
+
+
+def _high_low(
+    hand: Hand, rules: Rules, index: int, highs: tuple[list[int], int], lows: tuple[list[int], int], chips: int, run: int
+) -> list[ev.PotAwarded]:
+    high, best = highs
+    low, best_low = lows
+    both = "odd_chip.tied_both_ways"
+    if len(high) > 1 and set(high) == set(low) and rules.value(both) == "whole_pot_evenly":
+        return _side(hand, rules, index, high, chips, "all", best, False, run, both)
+    high_chips, low_chips = halves(chips, rules.odd_unit, rules.value("odd_chip.between_halves") == "high")
+    out = _side(hand, rules, index, high, high_chips, "high", best, False, run)
+    had = [event.seat for event in out if event.odd] if rules.value("odd_chip.most_per_player") == "one_a_pot" else []
+    return [*out, *_side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)]
+
+
+def _side(
+    hand: Hand,
+    rules: Rules,
+    index: int,
+    winners: list[int],
+    chips: int,
+    side: ev.Side,
+    best: int,
+    low: bool,
+    run: int,
+    key: str = "",
+    had: list[int] | None = None,
+) -> list[ev.PotAwarded]:
+    """One side of one pot to its winners."""
+    if not chips:
+        return []
+    seats = hand.seats
+    if len(winners) == 1:
+        return [ev.PotAwarded(index, seats[winners[0]], chips, side, best, 0, run)]
+    order = odd_chips.order(hand, rules, winners, low)
+    if had:
+        order.sort(key=lambda p: seats[p] in had)
+    cite = rules.cite(key or odd_chips.key_for(hand, low))
+    return [
+        ev.PotAwarded(index, seats[p], share, side, best, odd, run, cite if odd else None)
+        for p, share, odd in divide(chips, winners, rules.odd_unit, order)
+    ]
+
+
+def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.Event] | Refusal:
+    """Tracked table: the dealer named the winners of each pot, main pot first."""
+    all_pots = pots(hand)
+    if len(command.high) != len(all_pots):
+        return Refusal("bad_cards", {"why": f"{len(all_pots)} pots, winners named for {len(command.high)}"})
+    lows = command.low or ((),) * len(all_pots)
+    out: list[ev.Event] = []
+    for index, (pot, high, low) in enumerate(zip(all_pots, command.high, lows, strict=False)):
+        seats = [hand.seats[p] for p in pot.players]
+        wrong = [seat for seat in (*high, *low) if seat not in seats]
+        if wrong or not high:
+            return Refusal("no_such_seat", {"seat": wrong[0] if wrong else 0, "seats": seats})
+        highs, low_winners = [hand.pos[seat] for seat in high], [hand.pos[seat] for seat in low]
+        if not low_winners:
+            out.extend(_side(hand, rules, index, highs, pot.chips, "all", 0, rules.game.low_only, 0))
+            continue
+        out.extend(_high_low(hand, rules, index, (highs, 0), (low_winners, 0), pot.chips, 0))
+    return [*out, ev.HandEnded()]
+
+
+def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
+    """What the house takes now: the share of the pot so far, up to the cap, less what it has taken."""
+    if not rules.rake_percent or (not rules.rake_streets and not final):
+        return 0
+    if hand.game.family == "flop" and not hand.saw_flop and not rules.rake_no_flop:
+        return 0
+    pot = hand.dead + sum(hand.total)
+    cap = rules.rake_cap
+    due = pot * rules.rake_percent // 100
+    if hand.setup.rake_reduction == "half":
+        due, cap = due // 2, cap // 2
+    return min(due, cap) // 100 * 100 - hand.rake

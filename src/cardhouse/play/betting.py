@@ -1,0 +1,145 @@
+"""Decides fold, check, call, bet, complete, raise and bring-in for the player in turn: events, or a refusal with its rule."""
+
+from __future__ import annotations
+
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.hand import Hand
+from cardhouse.play.legal import Legal, bet_size, chop_barred, heads_up
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+Decision = list[ev.Event] | Refusal
+
+
+def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decision:
+    """Folding is always possible facing a bet; facing none, where the house lets it."""
+    if not choices.fold:
+        if choices.bring_in:
+            return Refusal("not_now", {"what": "a fold", "why": "the low card makes the forced bet"}, rules.cite("stud.forced_bettor"))
+        return Refusal("cannot_fold", {}, rules.cite("betting.fold_without_bet"))
+    return [ev.Folded(command.seat)]
+
+
+def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decision:
+    """A check is for a player who faces no bet."""
+    if not choices.check:
+        if choices.call or choices.bring_in:
+            to_call = choices.call or choices.bring_in
+            return Refusal("cannot_check", {"seat": command.seat, "to_call": to_call})
+        return Refusal("must_open_or_fold", {}, rules.cite("lowball.before_draw"))
+    return [ev.Checked(command.seat)]
+
+
+def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decision:
+    """A call matches the bet; a short stack is all-in."""
+    if not choices.call:
+        return Refusal("nothing_to_call", {"seat": command.seat})
+    return [ev.Called(command.seat, choices.call)]
+
+
+def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> Decision:
+    """Stud's forced bet."""
+    if not choices.bring_in:
+        return Refusal("not_now", {"what": "the forced bet", "why": "it is made once, by the player who opens the first round"})
+    to = max(choices.bring_in, hand.setup.stakes.bring_in)
+    return [ev.BroughtIn(command.seat, choices.bring_in, to)]
+
+
+def bet_to(hand: Hand, rules: Rules, choices: Legal, command: cmd.BetTo) -> Decision:
+    """A bet, completion or raise to an amount."""
+    to = command.to
+    if type(to) is not int:
+        return Refusal("bad_amount", {"amount": to})
+    if not choices.allows(to):
+        return _wrong_amount(hand, rules, choices, to)
+    p = hand.actor
+    chips = to - hand.bets[p]
+    wager = _limit_wager if rules.limit else _big_bet_wager
+    return [wager(hand, rules, choices, p, chips, to)]
+
+
+def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
+    if not choices.wager:
+        code = "no_raise" if hand.level else "no_bet"
+        known = "." in choices.why
+        why = WHY_NOT.get(choices.why, "the stack does not cover more than a call")
+        return Refusal(code, {"seat": choices.seat, "why": why}, rules.cite(choices.why) if known else None)
+    facts = {"amount": to, "least": choices.least, "most": choices.most, "step": choices.step}
+    if to < choices.least:
+        return Refusal("amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None)
+    if to > choices.most:
+        cite = rules.cite("pot_limit.raise") if rules.pot_limit and to <= hand.bets[hand.actor] + hand.stacks[hand.actor] else None
+        return Refusal("amount_too_large", facts, cite)
+    return Refusal("amount_off_step", facts, rules.cite("betting.no_limit_steps") if not rules.limit else None)
+
+
+WHY_NOT = {
+    "stack": "the stack does not cover more than a call",
+    "nobody_left": "nobody else has chips left to call with",
+    "betting.limit_reopens_at": "the last all-in was too small to reopen the betting",
+    "betting.short_all_ins": "the last all-in was less than a full raise and did not reopen the betting",
+    "betting.check_raise": "check-raising is not allowed",
+    "lowball.check_raise": "check-raising is not allowed",
+    "blinds.option": "a blind that was only called has no raise",
+    "betting.limit_raises": "the round is capped",
+    "betting.no_limit_raises": "the round is capped",
+    "betting.pot_limit_raises": "the round is capped",
+    "betting.below_half": "an all-in of less than half a bet may only be called",
+    "stud.forced_bettor": "the low card makes the forced bet and no more",
+}
+
+
+def _limit_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
+    """Limit: full bets, and all-ins for part of one judged by the house's half-bet or full-bet rule."""
+    base = hand.full_level
+    size = hand.raise_size if rules.structure == "spread_limit" and hand.raise_size else bet_size(hand)
+    added = to - base
+    full = added >= size
+    part = not full and _counts_as_bet(rules, added, size)
+    kind, counts = _kind(hand, rules, choices.wager)
+    if full or part:
+        full_to = to if full or rules.part_bet_on_top else base + size
+        caps = counts and _caps(hand, rules)
+        return kind(choices.seat, chips, to, full_to, added if full else size, True, counts, caps)
+    return kind(choices.seat, chips, to, base, hand.raise_size, False, False, False)
+
+
+def _counts_as_bet(rules: Rules, added: int, size: int) -> bool:
+    return rules.reopen_half and 2 * added >= size
+
+
+def _kind(hand: Hand, rules: Rules, wager: str) -> tuple[type[ev.Wager], bool]:
+    """The event's word, and whether it counts among the raises: a bet does not, a completion as the house says."""
+    if wager == "bet":
+        return ev.Bet, False
+    if wager == "complete":
+        return ev.Completed, rules.completion_counts and hand.brought_in
+    return ev.Raised, True
+
+
+def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
+    """No-limit and pot-limit: a full raise is at least the last one; less is possible only all-in."""
+    size = hand.raise_size if rules.raise_last else hand.setup.stakes.big_blind
+    kind, counts = _kind(hand, rules, choices.wager)
+    added = to - hand.level if hand.level > hand.full_level and rules.short_on_top else to - hand.full_level
+    if added >= size:
+        raise_size = max(hand.raise_size, to - hand.level)
+        return kind(choices.seat, chips, to, to, raise_size, True, counts, counts and _caps(hand, rules))
+    return kind(choices.seat, chips, to, hand.full_level, hand.raise_size, False, False, False)
+
+
+def _caps(hand: Hand, rules: Rules) -> bool:
+    """Whether this raise is the last one allowed in the round."""
+    return hand.raises + 1 >= rules.raise_cap and not heads_up(hand, rules)
+
+
+def chop(hand: Hand, rules: Rules, choices: Legal, command: cmd.Chop) -> Decision:
+    """Both blinds take their bets back and the hand is over."""
+    why = chop_barred(hand, rules)
+    if why:
+        text = {"others_in": "another player is in the pot", "not_the_blinds": "only the two blinds may"}.get(why, "not in this game")
+        return Refusal("chop_not_allowed", {"why": text}, rules.cite(why) if "." in why else rules.cite("blinds.chop"))
+    seats = tuple(hand.seats[p] for p in range(hand.n) if not hand.folded[p])
+    chips = tuple(hand.bets[hand.pos[seat]] for seat in seats)
+    return [ev.BlindsChopped(seats, chips, rules.cite("blinds.chop"))]

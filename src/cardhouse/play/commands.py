@@ -1,0 +1,109 @@
+"""What a player or the dealer asks for. `seat` says who; an amount is the whole bet of the round ("raise to")."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One thing somebody wants to do."""
+
+
+class Fold(Command):
+    """Give up the hand."""
+
+    seat: int
+
+
+class Check(Command):
+    """Pass, facing no bet."""
+
+    seat: int
+
+
+class Call(Command):
+    """Match the bet, or go all-in for less."""
+
+    seat: int
+
+
+class BetTo(Command):
+    """Bet, complete or raise so that `to` chips of the seat are in this round."""
+
+    seat: int
+    to: int
+
+
+class BringIn(Command):
+    """Stud: make the forced bet."""
+
+    seat: int
+
+
+class Draw(Command):
+    """Exchange these cards; none is standing pat. `splits_openers` is said aloud in jacks or better.
+
+    At a tracked table `received` gives the new cards where they are known.
+    """
+
+    seat: int
+    cards: tuple[int, ...] = ()
+    splits_openers: bool = False
+    received: tuple[int, ...] | None = None
+
+
+class Discard(Command):
+    """Pineapple: lay this card away."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class CloseDiscards(Command):
+    """The dealer goes on: hands that still hold too many cards are dead."""
+
+
+class Show(Command):
+    """Turn cards face up at the showdown: all of them, or those named."""
+
+    seat: int
+    cards: tuple[int, ...] | None = None
+    says: str = ""
+    """What the player calls the hand; the cards speak, so it decides nothing."""
+
+
+class Muck(Command):
+    """Give the hand up unseen at the showdown."""
+
+    seat: int
+
+
+class Chop(Command):
+    """Small and big blind agree to take their blinds back."""
+
+    seat: int
+
+
+class RunBoard(Command):
+    """All players agree to deal the rest of the board this many times."""
+
+    times: int
+
+
+class Deal(Command):
+    """Tracked table: the cards that came, in the order they were dealt; None means unseen."""
+
+    cards: tuple[int, ...] | None = None
+    burn: int | None = None
+
+
+class DeclareWinners(Command):
+    """Tracked table: the dealer read the hands; the seats that win each pot, main pot first, high and low."""
+
+    high: tuple[tuple[int, ...], ...]
+    low: tuple[tuple[int, ...], ...] = ()
+
+
+AnyCommand = (
+    Fold | Check | Call | BetTo | BringIn | Draw | Discard | CloseDiscards | Show | Muck | Chop | RunBoard | Deal | DeclareWinners
+)

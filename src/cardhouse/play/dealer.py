@@ -1,0 +1,196 @@
+"""Runs one hand: takes commands, decides by the house's rules, applies the events, and does what the dealer does unasked.
+
+`decide` and `follow_up` are pure; `Dealer` keeps a hand, its rules and its chance together for whoever wants to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.cards.deck import mixed
+from cardhouse.houses.choices import Choices
+from cardhouse.play import awarding, betting, drawing, openers, showdown
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.apply import APPLY, begin
+from cardhouse.play.dealing import Shuffle
+from cardhouse.play.follow_up import follow_up
+from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
+from cardhouse.play.legal import Legal, legal
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.reporting import deal_reported
+from cardhouse.play.rules import Rules, rules_for
+from cardhouse.play.running import run_board
+from cardhouse.play.setup import HandSetup
+
+Decision = list[ev.Event] | Refusal
+
+BETTING_COMMANDS: dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], Decision]] = {
+    cmd.Fold: betting.fold,
+    cmd.Check: betting.check,
+    cmd.Call: betting.call,
+    cmd.BetTo: betting.bet_to,
+    cmd.BringIn: betting.bring_in,
+    cmd.Chop: betting.chop,
+}
+
+
+def decide(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle, choices: Legal | None = None) -> Decision:
+    """Events, or a refusal; the hand is not changed."""
+    if hand.stage == OVER:
+        return Refusal("hand_over")
+    how = BETTING_COMMANDS.get(type(command))
+    if how is not None:
+        return _bet(hand, command, rules, choices, how)
+    if isinstance(command, cmd.Draw):
+        return drawing.draw(hand, rules, shuffle, command)
+    if isinstance(command, cmd.Discard):
+        return drawing.discard(hand, rules, command)
+    if isinstance(command, cmd.CloseDiscards):
+        return drawing.close_discards(hand, rules)
+    if isinstance(command, cmd.Show | cmd.Muck):
+        return _show(hand, command, rules)
+    if isinstance(command, cmd.RunBoard):
+        return run_board(hand, rules, command)
+    if isinstance(command, cmd.Deal):
+        return deal_reported(hand, rules, shuffle, command)
+    if isinstance(command, cmd.DeclareWinners):
+        if hand.stage != SHOWDOWN and not showdown.reached(hand):
+            return Refusal("not_now", {"what": "naming the winners", "why": "the hand is not at the showdown"})
+        return awarding.declared(hand, rules, command)
+    raise TypeError(f"{type(command).__name__} is not a command of a hand")
+
+
+def _bet(
+    hand: Hand,
+    command: Any,
+    rules: Rules,
+    choices: Legal | None,
+    how: Callable[[Hand, Rules, Legal, Any], Decision],
+) -> Decision:
+    p = hand.actor
+    if hand.stage != BETTING or p < 0 or hand.seats[p] != command.seat:
+        return _not_in_turn(hand, command.seat)
+    if choices is None:
+        choices = legal(hand, rules)
+    assert choices is not None, "a betting turn has choices"
+    decision = how(hand, rules, choices, command)
+    if hand.game.kind == "draw_high" and isinstance(decision, list):
+        return openers.opening(hand, rules, decision)
+    return decision
+
+
+def _not_in_turn(hand: Hand, seat: int) -> Refusal:
+    if seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0:
+        return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
+    if hand.stage == BETTING and hand.actor >= 0:
+        return Refusal("not_your_turn", {"seat": seat, "turn": f"seat {hand.acting_seat} is to act"})
+    what = {STREET: "cards are being dealt or drawn", SHOWDOWN: "the hand is at the showdown"}.get(hand.stage, "no betting is open")
+    return Refusal("not_your_turn", {"seat": seat, "turn": what})
+
+
+def _show(hand: Hand, command: cmd.Show | cmd.Muck, rules: Rules) -> Decision:
+    seat = command.seat
+    if seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0 or hand.folded[hand.pos[seat]]:
+        live = [s for s, out in zip(hand.seats, hand.folded, strict=True) if not out]
+        return Refusal("no_such_seat", {"seat": seat, "seats": live})
+    if not showdown.reached(hand):
+        return Refusal("not_now", {"what": "showing a hand", "why": "the betting is not over"})
+    if hand.tabled[hand.pos[seat]] or hand.mucked[hand.pos[seat]]:
+        return Refusal("not_now", {"what": "showing a hand", "why": f"seat {seat} has shown or mucked already"})
+    if isinstance(command, cmd.Muck):
+        return showdown.muck(hand, rules, command)
+    return showdown.show(hand, rules, command)
+
+
+class Dealer:
+    """One hand in play. `act` takes a command; `legal` says what the player in turn may do; `events` is all that happened."""
+
+    __slots__ = ("_legal", "events", "hand", "rules", "shuffle")
+
+    def __init__(
+        self,
+        setup: HandSetup,
+        choices: Choices,
+        deck: Sequence[int] | None = None,
+        seed: int | None = None,
+        on_short: Shuffle | None = None,
+    ) -> None:
+        """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's secure source."""
+        self.rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
+        first = ev.HandBegan(setup)
+        self.hand = begin(first)
+        self.events: list[ev.Event] = [first]
+        self.shuffle: Shuffle = on_short or _chance(seed)
+        self._legal: Legal | None = None
+        whole = 53 if self.rules.joker else 52
+        if setup.mode == "tracked":
+            order: tuple[int, ...] = (UNKNOWN,) * whole
+        else:
+            order = tuple(deck) if deck is not None else tuple(mixed(range(whole), seed))
+        self._take([ev.DeckShuffled(order)])
+        self._go_on()
+
+    def _take(self, events: list[ev.Event]) -> None:
+        hand = self.hand
+        for event in events:
+            APPLY[type(event)](hand, event)
+        self.events += events
+
+    def _go_on(self) -> None:
+        hand, rules, shuffle = self.hand, self.rules, self.shuffle
+        while True:
+            more = follow_up(hand, rules, shuffle)
+            if not more:
+                return
+            self._take(more)
+
+    def legal(self) -> Legal | None:
+        """What the player in turn may do in the betting; None when no betting decision is open."""
+        if self._legal is None:
+            self._legal = legal(self.hand, self.rules)
+        return self._legal
+
+    def act(self, command: cmd.Command) -> list[ev.Event] | Refusal:
+        """All events that the command led to, or the refusal that left everything as it was."""
+        decision = decide(self.hand, command, self.rules, self.shuffle, self._legal)
+        if type(decision) is Refusal:
+            return decision
+        before = len(self.events)
+        self._legal = None
+        self._take(decision)  # type: ignore[arg-type]
+        self._go_on()
+        return self.events[before:]
+
+    def copy(self) -> Dealer:
+        """An independent continuation of the same hand."""
+        twin: Dealer = Dealer.__new__(Dealer)
+        twin.hand = self.hand.copy()
+        twin.events = self.events[:]
+        twin.rules = self.rules
+        twin.shuffle = self.shuffle
+        twin._legal = None
+        return twin
+
+    @property
+    def over(self) -> bool:
+        """Whether the last chip is pushed."""
+        return self.hand.stage == OVER
+
+    @property
+    def awaits_cards(self) -> bool:
+        """Tracked table: whether the dealer must report cards now."""
+        return self.hand.setup.mode == "tracked" and self.hand.stage == STREET and not self.hand.dealt and self.hand.actor < 0
+
+
+def _chance(seed: int | None) -> Shuffle:
+    """Chance for a stub that must be shuffled again; unknown cards stay unknown."""
+
+    def shuffle(cards: list[int]) -> list[int]:
+        if UNKNOWN in cards:
+            return cards
+        return mixed(cards, None if seed is None else seed + len(cards))
+
+    return shuffle

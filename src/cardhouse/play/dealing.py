@@ -1,0 +1,179 @@
+"""Deals a street: who gets cards, in which order, what is burned, and what is done when the stub runs short.
+
+Software deals from its own stub; at a tracked table the dealer's tablet reports the cards (`given`), unseen ones as unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhouse.cards.card import UNKNOWN, text
+from cardhouse.games.game import Street
+from cardhouse.play import events as ev
+from cardhouse.play.hand import Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+Shuffle = Callable[[list[int]], list[int]]
+"""Chance from outside: the same cards in a new order."""
+
+
+def first_deal(hand: Hand) -> list[ev.Event]:
+    """The opening cards, one at a time from the button's left, the button last."""
+    street = hand.game.streets[0]
+    n = hand.n
+    down = n * street.down
+    cards = top(hand, n * (street.down + street.up))
+    out: list[ev.Event] = [ev.StreetBegan(0), ev.CardsDealt(hand.seats, cards[:down], False)]
+    if street.up:
+        out.append(ev.CardsDealt(hand.seats, cards[down:], True))
+    return out
+
+
+def top(hand: Hand, count: int, skip: int = 0) -> tuple[int, ...]:
+    """The next cards of the stub after `skip`, unknown ones at a tracked table."""
+    stub = hand.stub
+    end = len(stub) - skip
+    return tuple(stub[end - count : end][::-1])
+
+
+def board_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """Burn and turn for a flop game, once for each run of the board."""
+    count = hand.game.streets[hand.street].board
+    out: list[ev.Event] = []
+    taken = 0
+    for run in range(hand.runs):
+        if rules.burn:
+            out.append(ev.Burned(top(hand, 1, taken)[0]))
+            taken += 1
+        out.append(ev.BoardDealt(top(hand, count, taken), run))
+        taken += count
+    return out
+
+
+def receivers(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Stud: the seats that get a card, folded ones too where the house keeps dealing to them until somebody bets."""
+    if rules.folded_seat_dealt:
+        return tuple(seat for seat, out, kept in zip(hand.seats, hand.folded, hand.kept_dealing, strict=True) if kept or not out)
+    return tuple(seat for seat, out in zip(hand.seats, hand.folded, strict=True) if not out)
+
+
+def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+    """One card each on a later stud street, or the house's way out when the stub is too short for everybody."""
+    street = hand.game.streets[hand.street]
+    up = street.up > 0 or rules.value("stud.last_card") == "up"
+    seats = receivers(hand, rules)
+    burn = 1 if rules.burn else 0
+    if len(hand.stub) >= len(seats) + burn:
+        return _burn_and_deal(hand, seats, burn, up)
+    return _short(hand, rules, shuffle, street, tuple(seat for seat in seats if not hand.folded[hand.pos[seat]]), burn, up)
+
+
+def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
+    out: list[ev.Event] = []
+    if burn:
+        out.append(ev.Burned(top(hand, 1)[0]))
+    out.append(ev.CardsDealt(seats, top(hand, len(seats), burn), up))
+    return out
+
+
+def _short(
+    hand: Hand, rules: Rules, shuffle: Shuffle, street: Street, seats: tuple[int, ...], burn: int, up: bool
+) -> list[ev.Event]:
+    """Too few cards for everyone: the house's own remedy, and a common card where even that is too little."""
+    if len(hand.stub) >= len(seats) + burn:
+        return _burn_and_deal(hand, seats, burn, up)
+    way = rules.value("deal.stud_short")
+    cite = rules.cite("deal.stud_short")
+    if way == "last_card_and_burns":
+        out = _last_card_and_burns(hand, shuffle, seats, burn, up, cite)
+    elif way == "burns_reshuffled":
+        out = _reshuffled(hand, shuffle, seats, burn, up, cite, with_stub=False)
+    elif way == "stub_and_burns":
+        out = _reshuffled(hand, shuffle, seats, burn, up, cite, with_stub=True)
+    else:
+        out = []
+    return out or _common_card(hand, shuffle, burn, cite)
+
+
+def _last_card_and_burns(
+    hand: Hand, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, cite: str | None
+) -> list[ev.Event]:
+    """Deal all but the last card; mix it with the burns, cut, burn if that leaves enough, and serve the rest."""
+    have = len(hand.stub)
+    burns = len(hand.burns) + (burn if have > 1 else 0)
+    if have + len(hand.burns) < len(seats):
+        return []
+    out: list[ev.Event] = []
+    taken = 0
+    if burn and have > 1:
+        out.append(ev.Burned(top(hand, 1)[0]))
+        taken = 1
+    first = max(have - taken - 1, 0)
+    if first:
+        out.append(ev.CardsDealt(seats[:first], top(hand, first, taken), up))
+    rest = seats[first:]
+    old = [event.card for event in out if isinstance(event, ev.Burned)]
+    mixed = tuple(shuffle([*top(hand, have - taken - first, taken + first), *hand.burns, *old]))
+    assert len(mixed) == have - taken - first + burns, "every burn is in the mix"
+    out.append(ev.StubReshuffled(mixed, ("last_card", "burns"), cite))
+    again = 1 if burn and len(mixed) > len(rest) else 0
+    if again:
+        out.append(ev.Burned(mixed[0]))
+    out.append(ev.CardsDealt(rest, mixed[again : again + len(rest)], up))
+    return out
+
+
+def _reshuffled(
+    hand: Hand, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, cite: str | None, with_stub: bool
+) -> list[ev.Event]:
+    """The burns, with the stub or without it, become the new stub, from which one is burned and the round is dealt."""
+    old = list(top(hand, len(hand.stub))) if with_stub else []
+    if len(old) + len(hand.burns) < len(seats) + burn:
+        return []
+    mixed = tuple(shuffle([*old, *hand.burns]))
+    sources = ("stub", "burns") if with_stub else ("burns",)
+    out: list[ev.Event] = [ev.StubReshuffled(mixed, sources, cite)]
+    if burn:
+        out.append(ev.Burned(mixed[0]))
+    out.append(ev.CardsDealt(seats, mixed[burn : burn + len(seats)], up))
+    return out
+
+
+def _common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> list[ev.Event]:
+    """One card for all: from the stub after a burn, or from the shuffled burns when it would be the stub's last or none is left."""
+    if len(hand.stub) > burn + 1:
+        cards = top(hand, 1 + burn)
+        out: list[ev.Event] = [ev.Burned(cards[0])] if burn else []
+        return [*out, ev.CommonCardDealt(cards[-1], cite)]
+    mixed = tuple(shuffle([*top(hand, len(hand.stub)), *hand.burns]))
+    out = [ev.StubReshuffled(mixed, ("stub", "burns"), cite)]
+    again = 1 if burn and len(mixed) > 1 else 0
+    if again:
+        out.append(ev.Burned(mixed[0]))
+    return [*out, ev.CommonCardDealt(mixed[again], cite)]
+
+
+def out_already(hand: Hand) -> set[int]:
+    """Every known card that is not in the stub."""
+    cards = {*hand.board, *hand.burns, *hand.muck, hand.common}
+    for board in hand.boards:
+        cards.update(board)
+    for p in range(hand.n):
+        cards.update(hand.hole[p])
+        cards.update(hand.up[p])
+    return cards - {UNKNOWN, -1}
+
+
+def check_given(hand: Hand, cards: tuple[int, ...], needed: int) -> Refusal | None:
+    """Whether reported cards can be the ones that came."""
+    if len(cards) != needed:
+        return Refusal("wrong_card_count", {"given": len(cards), "needed": needed})
+    seen = out_already(hand)
+    for card in cards:
+        if type(card) is not int or not 0 <= card <= UNKNOWN:
+            return Refusal("bad_cards", {"why": f"{card!r} is not a card"})
+        if card != UNKNOWN and card in seen:
+            return Refusal("duplicate_card", {"card": text(card)})
+        seen.add(card)
+    return None

@@ -1,0 +1,125 @@
+"""Draws and discards: how many cards, in which order, the fifth card of a five-card draw, a stub that runs out."""
+
+from __future__ import annotations
+
+from cardhouse.cards.card import texts
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.dealing import Shuffle, check_given, top
+from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+Decision = list[ev.Event] | Refusal
+
+
+def drawing(hand: Hand) -> bool:
+    """Whether somebody has yet to draw on this street."""
+    return hand.stage == STREET and hand.street >= 0 and hand.game.streets[hand.street].draw > 0 and hand.actor >= 0
+
+
+def discarding(hand: Hand) -> bool:
+    """Whether somebody has yet to lay a card away on this street."""
+    return hand.stage == STREET and hand.street >= 0 and hand.game.streets[hand.street].discard > 0 and hand.actor >= 0
+
+
+def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decision:
+    """The player in turn exchanges cards; reshuffles first when the stub is too short."""
+    if not drawing(hand):
+        return Refusal("not_now", {"what": "a draw", "why": "no draw is open"})
+    p = hand.actor
+    if hand.seats[p] != command.seat:
+        return Refusal("not_your_turn", {"seat": command.seat, "turn": f"seat {hand.seats[p]} draws"})
+    most = hand.game.streets[hand.street].draw
+    cards = command.cards
+    if len(cards) > most:
+        return Refusal("too_many_cards", {"given": len(cards), "most": most})
+    fault = _held(hand, p, cards)
+    if fault:
+        return fault
+    if command.splits_openers and p != hand.pot_opener:
+        return Refusal("not_now", {"what": "splitting openers", "why": "this player did not open the pot"})
+    out: list[ev.Event] = [ev.OpenersSplit(command.seat)] if command.splits_openers else []
+    if command.received is not None:
+        if hand.setup.mode != "tracked":
+            return Refusal("not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"})
+        return _tracked_draw(hand, out, command)
+    now = len(cards)
+    if now == 5 and not rules.five_all_at_once:
+        now = 4
+    if now > len(hand.stub):
+        return _draw_after_reshuffle(hand, rules, shuffle, out, command, now)
+    out.append(ev.Drew(command.seat, cards, top(hand, now)))
+    return out
+
+
+def _held(hand: Hand, p: int, cards: tuple[int, ...]) -> Refusal | None:
+    """The cards thrown away must be in the hand, each once."""
+    have = hand.hole[p][:]
+    for card in cards:
+        if card not in have:
+            return Refusal("card_not_held", {"seat": hand.seats[p], "cards": texts([card])})
+        have.remove(card)
+    return None
+
+
+def _tracked_draw(hand: Hand, out: list[ev.Event], command: cmd.Draw) -> Decision:
+    received = command.received
+    assert received is not None
+    fault = check_given(hand, received, len(command.cards))
+    return fault or [*out, ev.Drew(command.seat, command.cards, received)]
+
+
+def _draw_after_reshuffle(
+    hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int
+) -> Decision:
+    """The stub goes out first, then the discards of the others come back shuffled; a player never gets his own back now."""
+    again = _reshuffle(hand, rules, shuffle)
+    if len(again.cards) < now:
+        return Refusal("too_many_cards", {"given": now, "most": len(again.cards)})
+    return [*out, again, ev.Drew(command.seat, command.cards, again.cards[:now])]
+
+
+def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
+    """What is left of the stub on top, the discards (and the burns where the house says so) shuffled under it."""
+    with_burns = rules.value("deal.draw_short") == "reshuffle_discards_and_burns"
+    old = shuffle([*hand.muck, *(hand.burns if with_burns else ())])
+    sources = ("stub", "discards", "burns") if with_burns else ("stub", "discards")
+    return ev.StubReshuffled((*top(hand, len(hand.stub)), *old), sources, rules.cite("deal.draw_short"))
+
+
+def fifth_card(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+    """The held-back fifth card of a five-card draw: after everybody drew; the last to draw gets it after a burn."""
+    p = hand.owed_fifth[0]
+    last = p == max(q for q in range(hand.n) if not hand.folded[q])
+    if len(hand.stub) < 1 + last:
+        return [_reshuffle(hand, rules, shuffle)]
+    key = "draw_high.five_card_draw" if hand.game.kind == "draw_high" else "lowball.five_card_draw"
+    out: list[ev.Event] = [ev.Burned(top(hand, 1)[0])] if last else []
+    return [*out, ev.FifthCardDealt(hand.seats[p], top(hand, 1, int(last))[0], rules.cite(key))]
+
+
+def discard(hand: Hand, rules: Rules, command: cmd.Discard) -> Decision:
+    """Pineapple: any player still holding too many cards lays one away; nobody need wait for a turn."""
+    if not discarding(hand):
+        return Refusal("not_now", {"what": "a discard", "why": "no discard is due now"})
+    p = hand.pos[command.seat] if command.seat < len(hand.pos) else -1
+    if p < 0 or hand.folded[p]:
+        seats = [seat for seat, out in zip(hand.seats, hand.folded, strict=True) if not out]
+        return Refusal("no_such_seat", {"seat": command.seat, "seats": seats})
+    if hand.draws[p] >= 0:
+        return Refusal("not_now", {"what": "a discard", "why": f"seat {command.seat} has discarded already"})
+    needed = hand.game.streets[hand.street].discard
+    if len(command.cards) != needed:
+        return Refusal("wrong_card_count", {"given": len(command.cards), "needed": needed})
+    return _held(hand, p, command.cards) or [ev.Discarded(command.seat, command.cards)]
+
+
+def close_discards(hand: Hand, rules: Rules) -> Decision:
+    """The dealer goes on: a hand that still holds too many cards is dead."""
+    if not discarding(hand):
+        return Refusal("not_now", {"what": "closing the discards", "why": "no discard is due now"})
+    late = [p for p in range(hand.n) if hand.draws[p] < 0]
+    if len(late) == hand.live:
+        return Refusal("not_now", {"what": "closing the discards", "why": "nobody has discarded yet"})
+    return [ev.HandKilled(hand.seats[p], "too many cards: no discard in time", rules.cite("pineapple.late_discard")) for p in late]

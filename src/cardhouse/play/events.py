@@ -1,0 +1,307 @@
+"""What happened at the table, in the floor's words. Applying an event needs nothing but the event and the hand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play.setup import HandSetup, PostKind
+
+Side = Literal["high", "low", "all"]
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One thing that happened. Seats are seat numbers; chips are whole smallest units."""
+
+
+class HandBegan(Event):
+    """The first riffle: seats, stacks, button and posts are fixed."""
+
+    setup: HandSetup
+
+
+class DeckShuffled(Event):
+    """The order of the whole deck, top card first. Nobody may see it before the rules allow."""
+
+    cards: tuple[int, ...]
+
+
+class Posted(Event):
+    """A blind, ante, straddle, kill or make-up post went in."""
+
+    seat: int
+    kind: PostKind
+    live: int = 0
+    dead: int = 0
+    ante: int = 0
+
+
+class StreetBegan(Event):
+    """The next street (0 = the first) is about to be dealt or drawn."""
+
+    street: int
+
+
+class Burned(Event):
+    """The top card went under the pot."""
+
+    card: int
+
+
+class CardsDealt(Event):
+    """Cards to players, one at a time round the table: cards[i] went to seats[i % len(seats)]."""
+
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+    up: bool
+
+
+class BoardDealt(Event):
+    """Community cards, on board `run` where the board is run more than once."""
+
+    cards: tuple[int, ...]
+    run: int = 0
+
+
+class CommonCardDealt(Event):
+    """Stud: one card face up that plays in every hand, because there were too few for everybody."""
+
+    card: int
+    cite: str | None = None
+
+
+class StubReshuffled(Event):
+    """Cards were mixed into a new stub, top card first; `left_over` cards of the old stub were part of it."""
+
+    cards: tuple[int, ...]
+    sources: tuple[str, ...]
+    cite: str | None = None
+
+
+class RoundOpened(Event):
+    """A betting round begins. `seat` acts first; `held_back` acts after everybody else's first turn; `forced` says that the
+    first to act owes stud's forced bet (False where the low card is all-in and the next player may open or fold)."""
+
+    seat: int
+    level: int
+    full_level: int
+    raise_size: int
+    held_back: int = 0
+    forced: bool = False
+    raises: int = 0
+
+
+class Folded(Event):
+    """A player gave up the hand."""
+
+    seat: int
+
+
+class Checked(Event):
+    """A player passed, facing no bet."""
+
+    seat: int
+
+
+class Called(Event):
+    """A player matched the bet, or went all-in for less."""
+
+    seat: int
+    chips: int
+
+
+class BroughtIn(Event):
+    """Stud: the forced bet."""
+
+    seat: int
+    chips: int
+    to: int
+
+
+class Wager(Event):
+    """`chips` more went in, `to` in all this round. `full_to` is the level a full raise is measured from, `raise_size` the
+    least full raise after it; `reopens` tells whether those who have acted may raise again; `counts` whether it is one of
+    the raises; `caps` whether it was the last one allowed."""
+
+    seat: int
+    chips: int
+    to: int
+    full_to: int
+    raise_size: int
+    reopens: bool = True
+    counts: bool = True
+    caps: bool = False
+
+
+class Bet(Wager):
+    """The first voluntary wager of a round."""
+
+
+class Raised(Wager):
+    """A raise, full or all-in for less."""
+
+
+class Completed(Wager):
+    """A forced or short bet brought up to a full one."""
+
+
+class BetsCollected(Event):
+    """The dealer pulled the bets in."""
+
+
+class UncalledReturned(Event):
+    """Chips that nobody called went back."""
+
+    seat: int
+    chips: int
+
+
+class Discarded(Event):
+    """A player laid hole cards away (pineapple)."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Drew(Event):
+    """A player exchanged cards; empty on both sides is standing pat."""
+
+    seat: int
+    discards: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class FifthCardDealt(Event):
+    """The fifth card of a five-card draw, given after everybody else drew."""
+
+    seat: int
+    card: int
+    cite: str | None = None
+
+
+class PotOpened(Event):
+    """Draw high: this player opened the pot."""
+
+    seat: int
+
+
+class OpenersSplit(Event):
+    """Jacks or better: the opener said that the openers are being split; the discards stay under a chip."""
+
+    seat: int
+
+
+class Shown(Event):
+    """Cards turned face up; `tabled` says whether the whole hand lies open."""
+
+    seat: int
+    cards: tuple[int, ...]
+    tabled: bool = True
+
+
+class Mucked(Event):
+    """A hand given up unseen at the showdown."""
+
+    seat: int
+
+
+class HandKilled(Event):
+    """A hand was ruled dead; its chips stay in the pot."""
+
+    seat: int
+    why: str
+    cite: str | None = None
+
+
+class ChipsNotPlayed(Event):
+    """Chips below the smallest that plays lie beside the stack for this hand."""
+
+    seat: int
+    chips: int
+    cite: str | None = None
+
+
+class BlindsChopped(Event):
+    """Everyone else folded and the blinds took their bets back."""
+
+    seats: tuple[int, ...]
+    chips: tuple[int, ...]
+    cite: str | None = None
+
+
+class BoardRunAgreed(Event):
+    """The rest of the board is dealt this many times."""
+
+    times: int
+    cite: str | None = None
+
+
+class RakeTaken(Event):
+    """The house took its share from the pot."""
+
+    chips: int
+    cite: str | None = None
+
+
+class PotAwarded(Event):
+    """Chips of one pot pushed to one player. `worth` is the hand's rank in that side's ranking (0 = not shown); `odd` of the
+    chips were an odd chip, given by the rule `cite`."""
+
+    pot: int
+    seat: int
+    chips: int
+    side: Side = "all"
+    worth: int = 0
+    odd: int = 0
+    run: int = 0
+    cite: str | None = None
+
+
+class PotCarried(Event):
+    """Nobody opened or nobody could win: the chips stay in for the next deal."""
+
+    chips: int
+    cite: str | None = None
+
+
+class HandEnded(Event):
+    """The last chip is pushed."""
+
+
+AnyEvent = (
+    HandBegan
+    | DeckShuffled
+    | Posted
+    | StreetBegan
+    | Burned
+    | CardsDealt
+    | BoardDealt
+    | CommonCardDealt
+    | StubReshuffled
+    | RoundOpened
+    | Folded
+    | Checked
+    | Called
+    | BroughtIn
+    | Bet
+    | Raised
+    | Completed
+    | BetsCollected
+    | UncalledReturned
+    | Discarded
+    | Drew
+    | FifthCardDealt
+    | PotOpened
+    | OpenersSplit
+    | Shown
+    | Mucked
+    | HandKilled
+    | ChipsNotPlayed
+    | BlindsChopped
+    | BoardRunAgreed
+    | RakeTaken
+    | PotAwarded
+    | PotCarried
+    | HandEnded
+)

@@ -1,0 +1,135 @@
+"""What the dealer does unasked: posts, deals, opens and closes rounds, takes the rake, runs the showdown, pushes the pots.
+
+`follow_up` is pure: it returns the next events, or none when somebody must decide or report first.
+"""
+
+from __future__ import annotations
+
+from cardhouse.play import awarding, dealing, drawing, openers, posting, showdown
+from cardhouse.play import events as ev
+from cardhouse.play.dealing import Shuffle
+from cardhouse.play.hand import BETTING, OVER, POSTING, STREET, Hand
+from cardhouse.play.pots import uncalled
+from cardhouse.play.rules import Rules
+from cardhouse.play.running import awaits_run
+
+
+def follow_up(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+    """The next events, none when the hand waits."""
+    stage = hand.stage
+    if stage == BETTING:
+        return [] if hand.actor >= 0 else _close_round(hand, rules)
+    if stage == STREET:
+        return _street(hand, rules, shuffle)
+    if stage == POSTING:
+        tracked = hand.setup.mode == "tracked"
+        return [*posting.posts(hand), *([ev.StreetBegan(0)] if tracked else dealing.first_deal(hand))]
+    if stage == OVER:
+        return []
+    return _settle(hand, rules)
+
+
+def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """Nobody is left to act: an uncalled bet goes back, the bets are pulled in, and a flop game goes straight on."""
+    p, chips = uncalled(hand)
+    if chips:
+        return [ev.UncalledReturned(hand.seats[p], chips)]
+    out: list[ev.Event] = [ev.BetsCollected()]
+    street = hand.street + 1
+    streets = hand.game.streets
+    if hand.live == 1 or street == len(streets) or hand.able < 2 or hand.setup.mode == "tracked" or rules.rake_percent:
+        return out
+    board = streets[street].board
+    if not board or streets[street].discard:
+        return out
+    out.append(ev.StreetBegan(street))
+    burn = 0
+    if rules.burn:
+        out.append(ev.Burned(hand.stub[-1]))
+        burn = 1
+    out.append(ev.BoardDealt(dealing.top(hand, board, burn)))
+    out.append(_open_later_round(hand, rules))
+    return out
+
+
+def _open_later_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
+    """A later round: nothing to match, the first to act by position or by the board showing."""
+    first = showdown.first_to_act(hand, rules)
+    if not hand.stacks[first]:
+        stacks, folded, n = hand.stacks, hand.folded, hand.n
+        first = next(p % n for p in range(first + 1, first + n) if stacks[p % n] and not folded[p % n])
+    stakes = hand.setup.stakes
+    if rules.structure == "limit":
+        size = 0
+    elif rules.structure == "spread_limit":
+        size = stakes.least_bet
+    else:
+        size = stakes.big_blind
+    return ev.RoundOpened(hand.seats[first], 0, 0, size)
+
+
+def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+    """Between rounds: deal the street, or open its betting, or go on to the next."""
+    if hand.live == 1:
+        return [ev.BetsCollected()]
+    if not hand.dealt:
+        if hand.actor >= 0 or (hand.setup.mode == "tracked" and not hand.owed_fifth):
+            return []
+        if hand.owed_fifth:
+            return drawing.fifth_card(hand, rules, shuffle)
+        return dealing.board_cards(hand, rules) if hand.this_street.board else dealing.stud_cards(hand, rules, shuffle)
+    if hand.collected < hand.street:
+        rake = _rake(hand, rules, final=False)
+        if rake:
+            return rake
+        if _betting_possible(hand):
+            opened = posting.first_round(hand, rules) if hand.street == 0 else _open_later_round(hand, rules)
+            return [opened]
+        if hand.street == 0 or hand.street == len(hand.game.streets) - 1:
+            return _close_without_betting(hand)
+    if openers.nobody_opened(hand):
+        return openers.carried(hand, rules)
+    if awaits_run(hand, rules):
+        return []
+    return [ev.StreetBegan(hand.street + 1)]
+
+
+def _close_without_betting(hand: Hand) -> list[ev.Event]:
+    p, chips = uncalled(hand)
+    if chips:
+        return [ev.UncalledReturned(hand.seats[p], chips)]
+    return [ev.BetsCollected()]
+
+
+def _betting_possible(hand: Hand) -> bool:
+    """At least two players can bet, or one still has to answer what others put in."""
+    if hand.able >= 2:
+        return True
+    if not hand.able:
+        return False
+    own = next(p for p in range(hand.n) if hand.stacks[p] and not hand.folded[p])
+    return any(bet > hand.bets[own] for p, bet in enumerate(hand.bets) if not hand.folded[p])
+
+
+def _rake(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
+    due = awarding.rake_due(hand, rules, final) if rules.rake_percent else 0
+    return [ev.RakeTaken(due, rules.cite("rake.taken"))] if due > 0 else []
+
+
+def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """The betting is over: rake, then the last player, the openers' proof, the showdown, the pots."""
+    if hand.collected < 0:  # the blinds were chopped, or the pot was carried
+        return [ev.HandEnded()]
+    rake = _rake(hand, rules, final=True)
+    if rake:
+        return rake
+    if hand.live == 1:
+        return awarding.last_player(hand, rules)
+    if openers.nobody_opened(hand):
+        return openers.carried(hand, rules)
+    if not hand.setup.ask_showdown and hand.setup.mode == "dealt":
+        false_openers = openers.unproved(hand, rules)
+        return false_openers or awarding.automatic(hand, rules)
+    if showdown.to_show(hand, rules) >= 0:
+        return []
+    return openers.unproved(hand, rules) or awarding.by_cards(hand, rules)

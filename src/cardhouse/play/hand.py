@@ -1,0 +1,144 @@
+"""The state of one hand: plain slots, whole numbers and lists, indexed by position (0 = first left of the button).
+
+Only apply.py changes it. Cheap to copy: `hand.copy()` shares what never changes and copies the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhouse.games.game import Game, Street, load_game
+from cardhouse.play.setup import HandSetup
+
+POSTING: Final = 0
+STREET: Final = 1
+BETTING: Final = 2
+SHOWDOWN: Final = 3
+OVER: Final = 4
+STAGES: Final = ("posting", "street", "betting", "showdown", "over")
+
+
+class Hand:
+    """Everything that is true at the table during one hand."""
+
+    __slots__ = (
+        "setup", "game", "n", "seats", "pos", "stacks", "bets", "total", "dead", "folded", "live", "able",
+        "hole", "up", "board", "boards", "runs", "common", "burns", "muck", "stub",
+        "stage", "street", "dealt", "actor", "pending", "pending_count", "may_raise", "checked", "held_back", "last_actor",
+        "level", "full_level", "raise_size", "raises", "capped", "opener", "aggressor", "called_aggressor", "wagered",
+        "brought_in", "forced", "first", "pot_opener", "splits_openers", "owed_fifth", "opening_discards",
+        "posted", "rake", "tabled", "shown", "mucked", "kept_dealing", "aside", "awarded", "betting_done", "collected", "saw_flop", "draws",
+    )  # fmt: skip
+
+    def __init__(self, setup: HandSetup) -> None:
+        n = len(setup.seats)
+        self.setup = setup
+        self.game: Game = load_game(setup.game)
+        self.n = n
+        self.seats = setup.seats
+        pos = [-1] * (max(setup.seats) + 1)
+        for index, seat in enumerate(setup.seats):
+            pos[seat] = index
+        self.pos = pos
+        self.stacks = list(setup.stacks)
+        self.bets = [0] * n
+        self.total = [0] * n
+        self.dead = setup.carried
+        self.folded = [False] * n
+        self.live = n
+        self.able = n - setup.stacks.count(0)
+        self.hole: list[list[int]] = [[] for _ in range(n)]
+        self.up: list[list[int]] = [[] for _ in range(n)]
+        self.board: list[int] = []
+        self.boards: list[list[int]] = []
+        self.runs = 1
+        self.common = -1
+        self.burns: list[int] = []
+        self.muck: list[int] = []
+        self.stub: list[int] = []
+        self.stage = POSTING
+        self.street = -1
+        self.dealt = False
+        self.actor = -1
+        self.pending = [False] * n
+        self.pending_count = 0
+        self.may_raise = [True] * n
+        self.checked = [False] * n
+        self.held_back = -1
+        self.last_actor = -1
+        self.level = 0
+        self.full_level = 0
+        self.raise_size = 0
+        self.raises = 0
+        self.capped = False
+        self.opener = -1
+        self.aggressor = -1
+        self.called_aggressor = -1
+        self.wagered = False
+        self.brought_in = False
+        self.forced = False
+        self.first = -1
+        self.pot_opener = -1
+        self.splits_openers = False
+        self.owed_fifth: list[int] = []
+        self.opening_discards: list[int] = []
+        self.posted = 0
+        self.rake = 0
+        self.tabled: list[bool] = [False] * n
+        self.shown: list[tuple[int, ...]] = [()] * n
+        self.mucked = [False] * n
+        self.kept_dealing = [False] * n
+        self.aside = [0] * n
+        self.awarded = 0
+        self.betting_done = False
+        self.collected = -1
+        self.saw_flop = False
+        self.draws: list[int] = [-1] * n
+
+    def copy(self) -> Hand:
+        """An independent hand in the same state."""
+        twin: Hand = Hand.__new__(Hand)
+        for name in _SHARED:
+            setattr(twin, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        twin.hole = [cards[:] for cards in self.hole]
+        twin.up = [cards[:] for cards in self.up]
+        twin.boards = [cards[:] for cards in self.boards]
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Hand.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle and in front of the players, the rake left out."""
+        return self.dead + sum(self.total) - self.rake
+
+    @property
+    def acting_seat(self) -> int:
+        """The seat whose turn it is, 0 when nobody's."""
+        return self.seats[self.actor] if self.actor >= 0 else 0
+
+    @property
+    def this_street(self) -> Street:
+        return self.game.streets[self.street]
+
+    def cards_of(self, position: int) -> list[int]:
+        """Down and up cards of a player."""
+        return self.hole[position] + self.up[position]
+
+    def chips(self) -> int:
+        """Every chip of the hand: stacks, pot, rake and what lies beside. Constant from the first post to the push."""
+        return sum(self.stacks) + self.dead + sum(self.total) + self.awarded + sum(self.aside)
+
+
+_LISTS = (
+    "stacks", "bets", "total", "folded", "board", "burns", "muck", "stub", "pending", "may_raise", "checked",
+    "opening_discards", "owed_fifth", "tabled", "shown", "mucked", "kept_dealing", "aside", "draws",
+)  # fmt: skip
+_SHARED = tuple(name for name in Hand.__slots__ if name not in (*_LISTS, "hole", "up", "boards"))

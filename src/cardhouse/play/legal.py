@@ -1,0 +1,223 @@
+"""What the player in turn may do: each action with least, most and step. The one source for engine, bots, screens and refusals."""
+
+from __future__ import annotations
+
+from cardhouse.play.hand import BETTING, Hand
+from cardhouse.play.rules import Rules
+
+
+class Legal:
+    """The choices at one turn of a betting round.
+
+    `call` is how many chips a call adds (0 = no call). `wager` names the aggressive action ("" = none), to a whole bet of the
+    round from `least` to `most` in steps of `step`, or `all_in` exactly. `why` is the code and key that forbid a raise.
+    """
+
+    __slots__ = ("seat", "fold", "check", "call", "wager", "least", "most", "step", "all_in", "bring_in", "chop", "why")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.fold = True
+        self.check = False
+        self.call = 0
+        self.wager = ""
+        self.least = 0
+        self.most = 0
+        self.step = 1
+        self.all_in = 0
+        self.bring_in = 0
+        self.chop = False
+        self.why = ""
+
+    def allows(self, to: int) -> bool:
+        """Whether a wager to that amount is legal."""
+        if not self.wager:
+            return False
+        return to == self.all_in or (self.least <= to <= self.most and (to - self.least) % self.step == 0)
+
+    def __repr__(self) -> str:
+        parts = [name for name in ("fold", "check") if getattr(self, name)]
+        if self.call:
+            parts.append(f"call {self.call}")
+        if self.bring_in:
+            parts.append(f"bring in {self.bring_in}")
+        if self.wager:
+            parts.append(f"{self.wager} to {self.least}..{self.most} by {self.step}")
+        return f"Legal(seat {self.seat}: {', '.join(parts)})"
+
+
+def legal(hand: Hand, rules: Rules) -> Legal | None:
+    """The choices of the player in turn, None when no betting decision is open."""
+    p = hand.actor
+    if p < 0 or hand.stage != BETTING:
+        return None
+    choices = Legal(hand.seats[p])
+    stack = hand.stacks[p]
+    own = hand.bets[p]
+    to_call = hand.level - own
+    if hand.game.forced == "ante_and_bring_in" and hand.street == 0 and not hand.wagered and not hand.brought_in:
+        _bring_in(hand, rules, choices, stack)
+        return choices
+    if to_call > 0:
+        choices.call = to_call if to_call < stack else stack
+    else:
+        choices.check = not (rules.no_check_first and hand.street == 0 and hand.level == 0)
+        choices.fold = rules.fold_free or not choices.check
+    if stack > to_call:
+        why = _barred(hand, rules, p, to_call)
+        if why:
+            choices.why = why
+        else:
+            _sizes(hand, rules, choices, p, own + stack)
+    else:
+        choices.why = "stack"
+    if hand.street == 0 and hand.raises == 0 and hand.live == 2 and not hand.wagered and hand.game.forced == "blinds":
+        choices.chop = chop_barred(hand, rules) == ""
+    return choices
+
+
+def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
+    """Why the player may not bet or raise: a key of the profile, or a plain word; "" when he may."""
+    if hand.able < 2:
+        return "nobody_left"
+    if not hand.may_raise[p] and not (rules.reopen_together and not rules.limit and to_call >= hand.raise_size):
+        return "betting.limit_reopens_at" if rules.limit else "betting.short_all_ins"
+    if hand.checked[p] and not rules.check_raise:
+        return rules.check_raise_key
+    if hand.street == 0 and not rules.option and hand.raises == 0 and hand.bets[p] >= hand.level > 0:
+        return "blinds.option"
+    if hand.capped and (rules.stays_capped or not heads_up(hand, rules)):
+        return rules.raise_cap_key
+    if rules.limit and not rules.may_complete and hand.level > hand.full_level and not hand.brought_in:
+        return "betting.below_half"
+    return ""
+
+
+def heads_up(hand: Hand, rules: Rules) -> bool:
+    """Whether only two players are in the action, counted the house's way, where that lifts the cap."""
+    if rules.heads_up_raises == "capped":
+        return False
+    if rules.heads_up_raises == "unlimited_last_two_of_event":
+        return hand.setup.players_left == 2
+    if rules.count_all_in:
+        return hand.live == 2
+    return hand.able <= 2
+
+
+def _sizes(hand: Hand, rules: Rules, choices: Legal, p: int, all_in: int) -> None:
+    """Fills in the aggressive action: how it is called, its least, most and step."""
+    level = hand.level
+    if level == 0:
+        choices.wager = "bet"
+    elif hand.full_level == 0 or (hand.brought_in and not hand.wagered):
+        choices.wager = "complete"
+    else:
+        choices.wager = "raise"
+    if rules.limit:
+        least, most, step = _limit_sizes(hand, rules)
+    else:
+        least, most, step = _big_bet_sizes(hand, rules, p, all_in)
+    if all_in <= most:
+        most = all_in if (all_in - least) % step == 0 or all_in < least else all_in - (all_in - least) % step
+        choices.all_in = all_in
+    if least > all_in:
+        least = all_in
+    choices.least = least
+    choices.most = most if most >= least else least
+    choices.step = step
+
+
+def bet_size(hand: Hand) -> int:
+    """The fixed bet of this street, the smaller one where an open pair gives the choice."""
+    stakes = hand.setup.stakes
+    return stakes.big_bet if hand.game.streets[hand.street].bet == "big" else stakes.small_bet
+
+
+def open_pair_shown(hand: Hand) -> bool:
+    """Fourth street with a pair showing on any live board."""
+    if hand.street != 1:
+        return False
+    return any(not out and up[0] >> 2 == up[1] >> 2 for out, up in zip(hand.folded, hand.up, strict=True) if len(up) == 2)
+
+
+def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
+    stakes = hand.setup.stakes
+    size = bet_size(hand)
+    base = hand.full_level
+    if rules.structure == "spread_limit":
+        least = max(hand.raise_size, stakes.least_bet)
+        return base + min(least, size), base + size, stakes.unit
+    if rules.open_pair and open_pair_shown(hand):
+        big = stakes.big_bet
+        if hand.raise_size < big:
+            return base + size, base + big, big - size or 1
+        return base + big, base + big, 1
+    return base + size, base + size, 1
+
+
+def _big_bet_sizes(hand: Hand, rules: Rules, p: int, all_in: int) -> tuple[int, int, int]:
+    level = hand.level
+    base = level if rules.short_on_top or level < hand.full_level else hand.full_level
+    least = base + (hand.raise_size if rules.raise_last else _bring_in_size(hand))
+    if least <= level:
+        least = level + rules.unit
+    if not rules.pot_limit:
+        return least, all_in, rules.no_limit_step
+    most = _pot_most(hand, rules, p)
+    step = rules.later_step if hand.street > 0 else rules.unit
+    if hand.street > 0 and step > rules.unit:
+        least = -(-least // step) * step
+    return min(least, most), most, step
+
+
+def _bring_in_size(hand: Hand) -> int:
+    return hand.setup.stakes.big_blind
+
+
+def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
+    """Pot-limit: the largest whole bet of the round."""
+    stakes = hand.setup.stakes
+    first = hand.street == 0
+    to_call = hand.level - hand.bets[p]
+    pot = hand.dead + sum(hand.total) - hand.rake
+    if first:
+        if rules.open_most and not hand.wagered and stakes.blinds and hand.level == stakes.big_blind:
+            return rules.open_most
+        if rules.sb_as_bb and len(stakes.blinds) > 1:
+            pot += stakes.big_blind - stakes.small_blind
+    if rules.pot_after_call:
+        pot += to_call
+    if rules.round_up > 1 and not (first and rules.round_later_only):
+        pot = -(-pot // rules.round_up) * rules.round_up
+    return hand.level + pot
+
+
+def _bring_in(hand: Hand, rules: Rules, choices: Legal, stack: int) -> None:
+    """Stud, the forced bettor's turn: the forced bet, or a full one where the house lets him."""
+    forced = hand.setup.stakes.bring_in or hand.setup.stakes.small_bet
+    choices.fold = not hand.forced
+    choices.bring_in = forced if forced < stack else stack
+    if rules.forced_or_full and stack > forced and hand.able > 1:
+        _sizes(hand, rules, choices, hand.actor, hand.bets[hand.actor] + stack)
+        choices.wager = "complete"
+    else:
+        choices.why = "stud.forced_bettor"
+
+
+def chop_barred(hand: Hand, rules: Rules) -> str:
+    """Why the two players left may not take their blinds back: a key of the profile or a plain word; "" when they may."""
+    posts = {post.seat: post.kind for post in hand.setup.posts if post.kind in ("small_blind", "big_blind")}
+    left = [hand.seats[p] for p in range(hand.n) if not hand.folded[p]]
+    if hand.street != 0 or hand.wagered or hand.live != 2:
+        return "others_in"
+    if sorted(posts.get(seat, "") for seat in left) != ["big_blind", "small_blind"]:
+        return "not_the_blinds"
+    if rules.value("blinds.chop") != "allowed":
+        return "blinds.chop"
+    if hand.game.kind in ("omaha", "big_o") and rules.value("blinds.chop_omaha") != "allowed":
+        return "blinds.chop_omaha"
+    if hand.setup.killed:
+        killer = [post.seat for post in hand.setup.posts if post.kind == "kill"]
+        if rules.value("blinds.chop_kill_pot") != "if_killer_is_a_blind" or any(seat not in posts for seat in killer):
+            return "blinds.chop_kill_pot"
+    return ""

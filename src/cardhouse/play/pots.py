@@ -1,0 +1,88 @@
+"""Main and side pots, and the division of a pot down to the odd chip. Who wins a pot is decided in showdown.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhouse.play.hand import Hand
+
+
+class Pot:
+    """Chips and the positions that may win them."""
+
+    __slots__ = ("chips", "players")
+
+    def __init__(self, chips: int, players: list[int]) -> None:
+        self.chips = chips
+        self.players = players
+
+    def __repr__(self) -> str:
+        return f"Pot({self.chips}, {self.players})"
+
+
+def pots(hand: Hand) -> list[Pot]:
+    """The pots, main pot first, dead money and carried chips in the main pot, the rake taken out of the first that has it."""
+    total = hand.total
+    live = [p for p in range(hand.n) if not hand.folded[p]]
+    levels = sorted({total[p] for p in live})
+    if len(levels) == 1:
+        return [Pot(hand.dead + sum(total) - hand.rake, live)]
+    out: list[Pot] = []
+    below = 0
+    for level in levels:
+        chips = sum([(t if t < level else level) - (t if t < below else below) for t in total])
+        if chips:
+            out.append(Pot(chips, [p for p in live if total[p] >= level]))
+        below = level
+    if not out:
+        out.append(Pot(0, live))
+    out[0].chips += hand.dead
+    out[-1].chips += sum([t - below for t in total if t > below])
+    return _less_rake(out, hand.rake)
+
+
+def _less_rake(all_pots: list[Pot], rake: int) -> list[Pot]:
+    for pot in all_pots:
+        taken = min(rake, pot.chips)
+        pot.chips -= taken
+        rake -= taken
+    return all_pots
+
+
+def uncalled(hand: Hand) -> tuple[int, int]:
+    """The position and the chips of a bet of this round that nobody matched; (-1, 0) where there is none."""
+    bets = hand.bets
+    top = max(bets)
+    if not top:
+        return -1, 0
+    p = bets.index(top)
+    second = max([bet for q, bet in enumerate(bets) if q != p], default=0)
+    if top == second or hand.folded[p]:
+        return -1, 0
+    return p, top - second
+
+
+def shares(chips: int, count: int, unit: int) -> tuple[int, int]:
+    """An even share in whole chips of `unit`, and what is left over."""
+    share = chips // (count * unit) * unit
+    return share, chips - share * count
+
+
+def divide(chips: int, winners: Sequence[int], unit: int, order: Sequence[int]) -> list[tuple[int, int, int]]:
+    """(position, chips, odd part) for each winner: even shares, the odd chips one each in `order`, round again if need be."""
+    share, left = shares(chips, len(winners), unit)
+    extra = dict.fromkeys(winners, 0)
+    while left:
+        for p in order:
+            piece = min(unit, left)
+            extra[p] += piece
+            left -= piece
+            if not left:
+                break
+    return [(p, share + extra[p], extra[p]) for p in winners]
+
+
+def halves(chips: int, unit: int, odd_to_high: bool) -> tuple[int, int]:
+    """High and low half, the odd chip where the house gives it."""
+    half = chips // (2 * unit) * unit
+    return (chips - half, half) if odd_to_high else (half, chips - half)

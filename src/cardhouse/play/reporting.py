@@ -1,0 +1,54 @@
+"""Tracked tables: the dealer's tablet reports the cards that came; unseen ones stay unknown."""
+
+from __future__ import annotations
+
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.play import commands as cmd
+from cardhouse.play import dealing
+from cardhouse.play import events as ev
+from cardhouse.play.dealing import Shuffle, check_given
+from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+
+def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal) -> list[ev.Event] | Refusal:
+    """The events of a deal, with the reported cards in the places of the unknown ones, in the order they were dealt."""
+    waiting = hand.stage == STREET and not hand.dealt and hand.actor < 0
+    if hand.setup.mode != "tracked" or not waiting:
+        return Refusal("not_now", {"what": "reporting cards", "why": "no cards are to be dealt at a tracked table now"})
+    if hand.street == 0:
+        events = dealing.first_deal(hand)[1:]
+    elif hand.this_street.board:
+        events = dealing.board_cards(hand, rules)
+    else:
+        events = dealing.stud_cards(hand, rules, shuffle)
+    places = sum(_places(event) for event in events)
+    cards = command.cards if command.cards is not None else (UNKNOWN,) * places
+    burn = command.burn if command.burn is not None else UNKNOWN
+    fault = check_given(hand, (*cards, burn) if burn != UNKNOWN else cards, places + (burn != UNKNOWN))
+    return fault or _filled(events, list(cards), burn)
+
+
+def _places(event: ev.Event) -> int:
+    if isinstance(event, ev.CardsDealt | ev.BoardDealt):
+        return len(event.cards)
+    return int(isinstance(event, ev.CommonCardDealt))
+
+
+def _filled(events: list[ev.Event], cards: list[int], burn: int) -> list[ev.Event]:
+    out: list[ev.Event] = []
+    for event in events:
+        count = _places(event)
+        took, cards = tuple(cards[:count]), cards[count:]
+        if isinstance(event, ev.CardsDealt):
+            out.append(ev.CardsDealt(event.seats, took, event.up))
+        elif isinstance(event, ev.BoardDealt):
+            out.append(ev.BoardDealt(took, event.run))
+        elif isinstance(event, ev.CommonCardDealt):
+            out.append(ev.CommonCardDealt(took[0], event.cite))
+        elif isinstance(event, ev.Burned):
+            out.append(ev.Burned(burn))
+        else:
+            out.append(event)
+    return out

@@ -1,0 +1,116 @@
+"""The house's choices as one hand needs them: looked up once, read many times. Decides nothing itself."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from cardhouse.cards.rankings import RANKINGS, Ranking
+from cardhouse.games.game import Game, load_game
+from cardhouse.houses.profile import Choices
+from cardhouse.play.stakes import Stakes
+
+_OPEN_PAIR = {"stud": "stud.open_pair", "stud8": "stud.open_pair_eight", "stud_hilo": "stud.open_pair_hilo", "razz": "stud.open_pair_razz"}
+
+
+class Rules:
+    """One house's rules for one game at one structure."""
+
+    __slots__ = (
+        "choices", "game", "structure", "limit", "pot_limit", "unit", "raise_cap", "raise_cap_key", "heads_up_raises", "count_all_in",
+        "stays_capped", "reopen_half", "part_bet_on_top", "may_complete", "reopen_together", "short_on_top", "raise_last",
+        "check_raise", "check_raise_key", "fold_free", "no_check_first", "sb_as_bb", "pot_after_call", "open_most", "round_up", "round_later_only",
+        "later_step", "no_limit_step", "open_pair", "full_call", "option", "completion_counts", "forced_or_full", "burn",
+        "rankings", "two_three", "joker", "folded_seat_dealt", "five_all_at_once", "rake_percent", "rake_cap", "rake_streets",
+        "rake_no_flop", "odd_unit", "must_show",
+    )  # fmt: skip
+
+    def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
+        get = choices.value
+        self.choices = choices
+        self.game = game
+        self.structure = stakes.structure
+        self.limit = stakes.structure in ("limit", "spread_limit")
+        self.pot_limit = stakes.structure == "pot_limit"
+        self.unit = stakes.unit
+        self.raise_cap_key = (
+            "betting.limit_raises" if self.limit else "betting.pot_limit_raises" if self.pot_limit else "betting.no_limit_raises"
+        )
+        cap = get(self.raise_cap_key)
+        self.raise_cap: int = 1_000_000 if cap is None else cap
+        self.heads_up_raises: str = get("betting.heads_up_raises")
+        self.count_all_in = get("betting.heads_up_counts") == "players_in_pot"
+        self.stays_capped = get("betting.capped_round") == "stays_capped"
+        self.reopen_half = get("betting.limit_reopens_at") == "half_bet"
+        self.part_bet_on_top = get("betting.limit_raise_over_part_bet") == "full_bet_on_top"
+        self.may_complete = get("betting.below_half") == "may_complete"
+        self.reopen_together = get("betting.short_all_ins") == "reopen_together"
+        self.short_on_top = get("betting.raise_over_short_all_in") == "full_raise_on_top"
+        self.raise_last = get("betting.minimum_raise") == "last_raise"
+        self.check_raise_key = "lowball.check_raise" if game.kind == "lowball" else "betting.check_raise"
+        self.check_raise = get(self.check_raise_key) == "allowed"
+        self.fold_free = get("betting.fold_without_bet") == "allowed"
+        self.no_check_first = game.kind == "lowball" and get("lowball.before_draw") == "bet_or_fold"
+        self.full_call = get("blinds.short_big_blind") == "full_call"
+        self.option = get("blinds.option") == "may_raise"
+        self.must_show = get("showdown.beaten_hand") == "must_show"
+        self.burn = get("deal.burn") == "each_street"
+        self.two_three = game.combine == "two_and_three"
+        self.rankings: tuple[Ranking, ...] = tuple(RANKINGS[name] for name in game.wins)
+        self.joker = game.deck == "with_joker" or (game.deck == "house_choice" and get("lowball.joker") == "in_deck")
+        self._pot_limit(get, stakes)
+        self._stud_and_draw(get, game)
+        self._money(get, stakes, cash)
+
+    def _pot_limit(self, get: Any, stakes: Stakes) -> None:
+        single_dollars = stakes.unit == 100
+        self.sb_as_bb = get("pot_limit.pot") == "small_blind_as_big_blind"
+        self.pot_after_call = get("pot_limit.raise") == "pot_after_call"
+        most = get("pot_limit.open_most_big_blinds")
+        self.open_most: int = 0 if most is None else most * stakes.big_blind
+        self.round_up: int = get("pot_limit.round_up_to") * 100 if single_dollars else 1
+        self.round_later_only = get("pot_limit.rounds_rounded") == "after_flop"
+        self.later_step: int = get("pot_limit.later_bets_step") * 100 if single_dollars else stakes.unit
+        steps = get("betting.no_limit_steps")
+        blinds = "/".join(str(blind // 100) for blind in stakes.blinds)
+        self.no_limit_step: int = steps.get(blinds, 0) * 100 or stakes.unit
+
+    def _stud_and_draw(self, get: Any, game: Game) -> None:
+        self.open_pair = game.kind in _OPEN_PAIR and get(_OPEN_PAIR[game.kind]) == "either_limit"
+        self.completion_counts = get("stud.completion") == "counts_as_raise"
+        self.forced_or_full = get("stud.forced_bettor") == "forced_or_full"
+        self.folded_seat_dealt = get("stud.folded_seat") == "dealt_until_a_bet"
+        key = "draw_high.five_card_draw" if game.kind == "draw_high" else "lowball.five_card_draw"
+        self.five_all_at_once = get(key) == "all_at_once"
+
+    def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
+        timed = _pays_time(get, stakes)
+        raked = cash and stakes.collection == "rake" and not timed
+        self.rake_percent: int = get("rake.percent") if raked else 0
+        self.rake_cap: int = get("rake.cap") * 100
+        self.rake_streets = get("rake.taken") == "street_by_street"
+        self.rake_no_flop = get("rake.no_flop") == "rake"
+        one_dollar = cash and get("odd_chip.unit") == "one_dollar"
+        self.odd_unit: int = 100 if one_dollar and stakes.unit >= 100 else stakes.unit
+
+    def value(self, key: str) -> Any:
+        """A choice that is needed rarely."""
+        return self.choices.value(key)
+
+    def cite(self, key: str) -> str | None:
+        """The row that decided it, None where the book is silent."""
+        return self.choices[key].cite
+
+
+def _pays_time(get: Any, stakes: Stakes) -> bool:
+    """Whether games of this size pay time in place of rake."""
+    from_limit, from_blind = get("rake.time_from_limit") * 100, get("rake.time_from_big_blind") * 100
+    if stakes.structure in ("limit", "spread_limit"):
+        return 0 < from_limit <= stakes.small_bet
+    return 0 < from_blind <= stakes.big_blind
+
+
+@lru_cache(maxsize=512)
+def rules_for(choices: Choices, game: str, stakes: Stakes, rule_set: str) -> Rules:
+    """The compiled rules, one object for every hand of a table."""
+    return Rules(choices, load_game(game), stakes, rule_set == "cash")

@@ -1,0 +1,50 @@
+"""Running the rest of the board more than once: when the house lets it, and how often."""
+
+from __future__ import annotations
+
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+
+def why_not(hand: Hand, rules: Rules, times: int) -> tuple[str, str]:
+    """Why the board may not be run that often: words and the profile's key; ("", "") when it may."""
+    if times > rules.value("run_it.most"):
+        return f"at most {rules.value('run_it.most')}", "run_it.most"
+    games = rules.value("run_it.games")
+    kind = hand.game.kind
+    names = {"omaha"} if kind in ("omaha", "big_o") else {"holdem"} if kind == "holdem" else set()
+    if "omaha" in names and rules.pot_limit:
+        names.add("pot_limit_omaha")
+    if "holdem" in names and hand.setup.stakes.collection == "time":
+        names.add("holdem_time_collection")
+    if not names & games:
+        return "not in this game", "run_it.games"
+    if rules.value("run_it.players") == "heads_up_all_in" and hand.live != 2:
+        return "only two players may be in the hand", "run_it.players"
+    needed = times * sum(street.board + rules.burn for street in hand.game.streets[hand.street + 1 :])
+    if needed > len(hand.stub):
+        return "the stub holds too few cards", "run_it.most"
+    return "", ""
+
+
+def awaits_run(hand: Hand, rules: Rules) -> bool:
+    """Whether the hand stops here to ask how often the board is run."""
+    if not hand.setup.pause_all_in or hand.betting_done or hand.game.family != "flop":
+        return False
+    return hand.able < 2 and why_not(hand, rules, 2) == ("", "")
+
+
+def run_board(hand: Hand, rules: Rules, command: cmd.RunBoard) -> list[ev.Event] | Refusal:
+    """All agreed to this many boards, or to one."""
+    paused = hand.stage == STREET and hand.collected == hand.street and hand.able < 2 and hand.setup.pause_all_in
+    if not paused or hand.betting_done:
+        return Refusal("not_now", {"what": "running the board", "why": "the players are not all-in with cards to come"})
+    if type(command.times) is not int or command.times < 1:
+        return Refusal("run_not_allowed", {"times": command.times, "why": "once or more"})
+    why, key = why_not(hand, rules, command.times) if command.times > 1 else ("", "")
+    if why:
+        return Refusal("run_not_allowed", {"times": command.times, "why": why}, rules.cite(key))
+    return [ev.BoardRunAgreed(command.times, rules.cite("run_it.most"))]

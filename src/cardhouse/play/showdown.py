@@ -1,0 +1,147 @@
+"""The showdown: who shows first, what must be shown to win, who wins each pot and each half of it."""
+
+from __future__ import annotations
+
+from cardhouse.cards.card import UNKNOWN, texts
+from cardhouse.cards.upcards import high_board, low_board
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.dealing import check_given
+from cardhouse.play.hand import SHOWDOWN, Hand
+from cardhouse.play.legal import Legal
+from cardhouse.play.pots import pots
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import Rules
+
+Decision = list[ev.Event] | Refusal
+
+
+def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
+    """The rank of a player's hand on one side (0 = high or the only one, 1 = low); larger is better, 0 is none."""
+    ranking = rules.rankings[side]
+    board = hand.boards[run] if hand.runs > 1 else hand.board
+    if rules.two_three:
+        return ranking.rank_two_three(hand.hole[p], board)
+    cards = hand.hole[p] + hand.up[p]
+    if board:
+        cards = cards + board
+    if hand.common >= 0:
+        cards = [*cards, hand.common]
+    return ranking.rank(cards)
+
+
+def reached(hand: Hand) -> bool:
+    """Whether the betting is over and at least two hands are left."""
+    return hand.stage == SHOWDOWN and hand.live > 1
+
+
+def order(hand: Hand, rules: Rules) -> list[int]:
+    """The positions in the order in which they show."""
+    n = hand.n
+    first = _first_to_show(hand, rules)
+    clockwise = [p % n for p in range(first, first + n) if not hand.folded[p % n]]
+    if rules.value("showdown.side_pots") == "seat_order":
+        return clockwise
+    total = hand.total
+    if len({total[p] for p in clockwise}) == 1:
+        return clockwise
+    depth = {p: index for index, pot in enumerate(pots(hand)) for p in pot.players}
+    return sorted(clockwise, key=lambda p: -depth[p])
+
+
+def _first_to_show(hand: Hand, rules: Rules) -> int:
+    if rules.value("showdown.order_after_bet") == "last_called_aggressor":
+        p = hand.called_aggressor
+        if p >= 0 and not hand.folded[p]:
+            return p
+    elif hand.aggressor >= 0 and hand.street == len(hand.game.streets) - 1 and not hand.folded[hand.aggressor]:
+        return hand.aggressor
+    if rules.value("showdown.order_without_bet") == "button_first":
+        return next(p for p in range(hand.n - 1, -1, -1) if not hand.folded[p])
+    return first_to_act(hand, rules)
+
+
+def first_to_act(hand: Hand, rules: Rules) -> int:
+    """Who opens a later betting round, or would: by position, or by the board showing in stud."""
+    live = [p for p in range(hand.n) if not hand.folded[p]]
+    later = hand.game.later_rounds
+    if later == "pot_opener" and rules.value("draw_high.after_draw_opener") == "opener" and hand.pot_opener >= 0:
+        return next(p % hand.n for p in range(hand.pot_opener, hand.pot_opener + hand.n) if not hand.folded[p % hand.n])
+    if hand.game.family != "stud":
+        return live[0]
+    if hand.game.kind == "stud_hilo":
+        later = rules.value("stud.hilo_opener")
+    return _by_board(hand, rules, live, low=later == "low_board")
+
+
+def _by_board(hand: Hand, rules: Rules, live: list[int], low: bool) -> int:
+    boards = {p: hand.up[p][:4] for p in live}
+    if hand.common >= 0 and rules.value("deal.common_card_opener") == "high_with_common_card":
+        boards = {p: [*hand.up[p], hand.common][-4:] if len(hand.up[p]) > 3 else [*hand.up[p], hand.common] for p in live}
+    if any(UNKNOWN in board for board in boards.values()):
+        return live[0]
+    if low:
+        return max(live, key=lambda p: low_board(boards[p]))
+    suit = rules.value("stud.board_tie") == "highest_suit"
+    return max(live, key=lambda p: high_board(boards[p], suit))
+
+
+def to_show(hand: Hand, rules: Rules) -> int:
+    """The position that shows or mucks next, -1 when all have."""
+    for p in order(hand, rules):
+        if not hand.tabled[p] and not hand.mucked[p]:
+            return p
+    return -1
+
+
+def show_choices(hand: Hand, rules: Rules, p: int) -> Legal:
+    """At the showdown a player shows or, where the house lets him, mucks."""
+    choices = Legal(hand.seats[p])
+    choices.fold = may_muck(hand, rules, p)
+    return choices
+
+
+def may_muck(hand: Hand, rules: Rules, p: int) -> bool:
+    """The last hand left takes the pot; any other may be given up unless everyone must show."""
+    others = [q for q in range(hand.n) if q != p and not hand.folded[q] and not hand.mucked[q]]
+    return bool(others) and not rules.must_show
+
+
+def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
+    """Cards face up; what the player calls the hand decides nothing. Part of a hand is seen but cannot win where all must show."""
+    p = hand.pos[command.seat]
+    own = hand.cards_of(p)
+    cards = command.cards
+    if cards is None:
+        if UNKNOWN in own:
+            return Refusal("bad_cards", {"why": f"the cards of seat {command.seat} are not known: say which were shown"})
+        return [ev.Shown(command.seat, tuple(own))]
+    if UNKNOWN in own:
+        unseen = tuple(card for card in cards if card not in own)
+        fault = check_given(hand, unseen, len(own) - len([card for card in own if card != UNKNOWN]))
+        return fault or [ev.Shown(command.seat, tuple(cards))]
+    missing = [card for card in cards if card not in own]
+    if missing:
+        return Refusal("card_not_held", {"seat": command.seat, "cards": texts(missing)})
+    tabled = set(cards) == set(own) or (
+        rules.value("showdown.show_to_win") == "cards_that_play" and _plays_with(hand, rules, p, cards)
+    )
+    return [ev.Shown(command.seat, tuple(cards), tabled)]
+
+
+def _plays_with(hand: Hand, rules: Rules, p: int, cards: tuple[int, ...]) -> bool:
+    """Whether the cards shown are all of the player's own that the best hand needs."""
+    ranking = rules.rankings[0]
+    if rules.two_three:
+        playing = ranking.best_two_three(hand.hole[p], hand.board)
+    else:
+        playing = ranking.best([*hand.cards_of(p), *hand.board])
+    return all(card in cards for card in playing if card in hand.cards_of(p))
+
+
+def muck(hand: Hand, rules: Rules, command: cmd.Muck) -> Decision:
+    """A hand given up unseen; the last one left is not given up."""
+    p = hand.pos[command.seat]
+    if not may_muck(hand, rules, p):
+        return Refusal("must_show", {"why": "every remaining hand is turned over"}, rules.cite("showdown.beaten_hand"))
+    return [ev.Mucked(command.seat)]
