@@ -147,7 +147,8 @@ def diff(first: str, second: str, *, as_json: Json = False) -> None:
     for rule_set, pairs in found.items():
         rows = [[key, _cell(key, ours), _cell(key, theirs)] for key, (ours, theirs) in pairs.items()]
         more = "" if rule_set == "cash" else " otherwise than in cash games"
-        title = f"{rule_set}: {len(pairs)} choices differ{more}"
+        number = "1 choice differs" if len(pairs) == 1 else f"{len(pairs)} choices differ"
+        title = f"{rule_set}: {number}{more}"
         if rows:
             print_table(["key", left.house, right.house], rows, title=title)
         else:
