@@ -92,8 +92,8 @@ def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
     folder: Where to write the file.
     """
     path = new_house(name, parent, folder)
-    print_text(f"{path} holds every choice of {parent} with its citations. A value you change takes")
-    print_text('silent = "our choice: ..." unless a row of the same book says it.')
+    print_text(f"{path} holds every choice of {parent} with its citations. A value you change takes "
+               'silent = "our choice: ..." unless a row of the same book says it.')
     print_text(f"Then: cardhouse house check {path}; cardhouse house diff {parent} {path}")
 
 

@@ -33,8 +33,9 @@ def print_table(
 
 
 def print_text(text: str, style: str = "") -> None:
-    """A paragraph, wrapped to the width of the terminal."""
-    console().print(Text(text, style=style))
+    """A paragraph, wrapped to the width of a terminal; in a pipe one line, so that it can be searched."""
+    out = console()
+    out.print(Text(text, style=style), soft_wrap=not out.is_terminal)
 
 
 def console() -> Console:

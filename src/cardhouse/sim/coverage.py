@@ -14,11 +14,12 @@ from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import Row, books, load_catalogue, suggest
 from cardhouse.houses.glossary import load_glossary
 from cardhouse.houses.printing import printed_rows
-from cardhouse.houses.profile import FOLDER, house_names, load_house
+from cardhouse.houses.profile import house_names, load_house
+from cardhouse.houses.schema import SCHEMA_FILE
 from cardhouse.sim.evidence import Place, is_green, scenario_at
 from cardhouse.sim.mutants import Mutant, Report, plan
 
-UNCOVERED_FILE = FOLDER / "uncovered.toml"
+UNCOVERED_FILE = SCHEMA_FILE.with_name("uncovered.toml")
 NO_SCENARIO = "no scenario cites it"
 NO_INCIDENTS = "incidents come with rulings"
 
