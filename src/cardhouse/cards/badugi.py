@@ -11,12 +11,12 @@ from cardhouse.cards.joker import best_stand_in
 from cardhouse.cards.keys import MOST_CARDS, without_joker
 
 TURN_OVER = 0xFFFF
-_STRANGE = 1 << 17
+STRANGE_BIT = 1 << 17
 # A card's low rank in bits 0 to 12 and its suit above; cards that share either have fewer bits together.
 BITS: tuple[int, ...] = (
     *[1 << ((card >> 2) + 1) % 13 | 1 << 13 + (card & 3) for card in range(52)],
-    _STRANGE,
-    _STRANGE,
+    STRANGE_BIT,
+    STRANGE_BIT,
 )
 
 
@@ -39,20 +39,23 @@ def worth_of_ranks(bits: int) -> int:
 _WORTH: dict[int, int] = {}
 
 
-def _fill() -> None:
+def valid_hands() -> dict[int, int]:
     """The worth of every valid hand by the bits of its ranks and suits: 2,379 of them."""
+    if _WORTH:
+        return _WORTH
     for count in range(1, 5):
         for ranks in combinations(range(13), count):
             bits = sum([1 << low for low in ranks])
             worth = worth_of_ranks(bits)
             for suits in combinations(range(13, 17), count):
                 _WORTH[bits | sum([1 << suit for suit in suits])] = worth
+    return _WORTH
 
 
 def rank_badugi(cards: Sequence[int]) -> int:
     """The worth of the best badugi among one to seven cards."""
     if not _WORTH:
-        _fill()
+        valid_hands()
     if len(cards) == 4:
         first, second, third, fourth = cards
         return _rank_four(cards, BITS[first], BITS[second], BITS[third], BITS[fourth])
@@ -65,7 +68,7 @@ def _rank_four(cards: Sequence[int], a: int, b: int, c: int, d: int) -> int:
     bits = ab | cd
     if bits.bit_count() == 8:
         return worth[bits]
-    if bits & _STRANGE:
+    if bits & STRANGE_BIT:
         return _rank_any(cards)
     # Three cards that share a rank and a suit have the bits of two cards, and two of the three are those.
     best = max(worth.get(ab | c, 0), worth.get(ab | d, 0), worth.get(a | cd, 0), worth.get(b | cd, 0))
@@ -81,7 +84,7 @@ def _rank_any(cards: Sequence[int]) -> int:
     if len(cards) > MOST_CARDS:
         raise CardError(f"a hand is ranked from at most {MOST_CARDS} cards, not {len(cards)}")
     bits = [BITS[card] for card in cards]
-    if _STRANGE in bits:
+    if STRANGE_BIT in bits:
         return best_stand_in(without_joker(cards), rank_badugi)
     best = 0
     for count in range(min(4, len(bits)), 0, -1):
