@@ -1,0 +1,194 @@
+"""Hands a second of random play, ours and a peer's side by side in one run; every event of ours is recorded.
+
+Decides what is compared and how it is timed. The policy is the same on every side: fold (only facing a bet),
+check or call, bet or raise by a random legal amount, each kind equally likely; draws of a random number of random
+cards. It is written as bare as each engine's interface allows, so that the engine and not the player is measured.
+The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardhouse.games.game import load_game
+from cardhouse.houses.profile import load_house
+from cardhouse.play import commands as cmd
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.setup import HandSetup, Post
+from cardhouse.play.stakes import parse_stakes
+from cardhouse.sim import peers
+
+# Toledo caps the raises heads-up as well, which PokerKit always does: the same betting on both sides.
+HOUSE = "toledo"
+STACK_BIG_BLINDS = 100
+ROUNDS = 5
+
+Player = Callable[[], int]
+"""Plays one hand and returns how many decisions it took."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One game that is measured; `peer` is PokerKit's class for it, `args` what that takes, in dollars."""
+
+    name: str
+    game: str
+    stakes: str
+    seats: int
+    peer: str
+    args: tuple[Any, ...]
+
+
+_NO_LIMIT = (True, 0, (1, 2), 2)
+_LIMIT = (True, 0, (1, 2), 2, 4)
+_STUD = (True, 1, 2, 4, 8)
+_STUD_STAKES = "limit 4/8 ante 1 bring-in 2"
+_OMAHA_8 = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
+_STUD_8 = "FixedLimitSevenCardStudHighLowSplitEightOrBetter"
+_TRIPLE = "FixedLimitDeuceToSevenLowballTripleDraw"
+_SINGLE = "NoLimitDeuceToSevenLowballSingleDraw"
+
+VARIANTS = (
+    Variant("no-limit hold'em, 2 seats", "holdem", "no limit 1/2", 2, "NoLimitTexasHoldem", _NO_LIMIT),
+    Variant("no-limit hold'em, 6 seats", "holdem", "no limit 1/2", 6, "NoLimitTexasHoldem", _NO_LIMIT),
+    Variant("no-limit hold'em, 9 seats", "holdem", "no limit 1/2", 9, "NoLimitTexasHoldem", _NO_LIMIT),
+    Variant("limit hold'em, 2 seats", "holdem", "limit 2/4", 2, "FixedLimitTexasHoldem", _LIMIT),
+    Variant("limit hold'em, 6 seats", "holdem", "limit 2/4", 6, "FixedLimitTexasHoldem", _LIMIT),
+    Variant("limit hold'em, 9 seats", "holdem", "limit 2/4", 9, "FixedLimitTexasHoldem", _LIMIT),
+    Variant("pot-limit Omaha, 6 seats", "omaha", "pot limit 1/2", 6, "PotLimitOmahaHoldem", _NO_LIMIT),
+    Variant("limit Omaha 8, 6 seats", "omaha8", "limit 2/4", 6, _OMAHA_8, _LIMIT),
+    Variant("limit stud, 6 seats", "stud", _STUD_STAKES, 6, "FixedLimitSevenCardStud", _STUD),
+    Variant("limit stud 8, 6 seats", "stud8", _STUD_STAKES, 6, _STUD_8, _STUD),
+    Variant("limit razz, 6 seats", "razz", _STUD_STAKES, 6, "FixedLimitRazz", _STUD),
+    Variant("limit badugi, 6 seats", "badugi", "limit 2/4", 6, "FixedLimitBadugi", _LIMIT),
+    Variant("limit 2-7 triple draw, 6 seats", "deuce_triple", "limit 2/4", 6, _TRIPLE, _LIMIT),
+    Variant("no-limit 2-7 single draw, 6 seats", "deuce_single", "no limit 1/2", 6, _SINGLE, _NO_LIMIT),
+)
+
+
+def bench_engine(
+    seconds: float = 1.0, names: str = "", tell: Callable[[str], None] | None = None
+) -> list[dict[str, Any]]:
+    """Measures every variant whose name contains `names`, `seconds` for each side of it.
+
+    `tell` hears which peers are missing.
+    """
+    results = []
+    chosen = [variant for variant in VARIANTS if names in variant.name]
+    for variant in chosen:
+        peer = peers.pokerkit_player(variant.peer, variant.args, _stack(variant), variant.seats)
+        if peer is None and tell is not None and variant is chosen[0]:
+            tell("PokerKit is not installed: Cardhouse is measured without it.")
+        results.append(_compare(variant.name, our_player(variant), peer, "PokerKit", seconds))
+    six = next((variant for variant in chosen if variant.game == "holdem" and variant.seats == 6), None)
+    if six is not None:
+        peer = peers.openspiel_player(_stack(six), six.seats)
+        if peer is None and tell is not None:
+            tell("OpenSpiel is not installed: Cardhouse is measured without it.")
+        elif peer is not None:
+            results.append(_compare(six.name, our_player(six), peer, "OpenSpiel", seconds))
+    return results
+
+
+def _stack(variant: Variant) -> int:
+    """Dollars that every player starts with."""
+    big_blind: int = variant.args[3]
+    return STACK_BIG_BLINDS * big_blind
+
+
+def _compare(name: str, ours: Player, peer: Player | None, peer_name: str, seconds: float) -> dict[str, Any]:
+    """Alternates the two sides and takes the medians, so that a slow moment of the machine hits both."""
+    our_rates, peer_rates = [], []
+    ours()
+    if peer is not None:
+        peer()
+    for _ in range(ROUNDS):
+        our_rates.append(_rate(ours, seconds / ROUNDS))
+        if peer is not None:
+            peer_rates.append(_rate(peer, seconds / ROUNDS))
+    our_rate = statistics.median(our_rates)
+    peer_rate = statistics.median(peer_rates) if peer_rates else None
+    return {
+        "name": name,
+        "unit": "hands/s",
+        "ours": round(our_rate, 1),
+        "peer": round(peer_rate, 1) if peer_rate else None,
+        "peer_name": peer_name if peer_rate else None,
+        "ratio": round(our_rate / peer_rate, 2) if peer_rate else None,
+    }
+
+
+def _rate(play: Player, seconds: float) -> float:
+    hands = 0
+    begin = time.perf_counter()
+    now = begin
+    while now - begin < seconds:
+        play()
+        hands += 1
+        now = time.perf_counter()
+    return hands / (now - begin)
+
+
+def our_player(variant: Variant, seed: int = 1) -> Player:
+    """Plays hands of the variant at our table, one a call."""
+    setup = _setup(variant)
+    choices = load_house(HOUSE).choices()
+    chance = random.Random(seed)
+    deck = list(range(52))
+
+    def play() -> int:
+        chance.shuffle(deck)
+        return _play(Dealer(setup, choices, deck=deck), chance)
+
+    return play
+
+
+def _setup(variant: Variant) -> HandSetup:
+    game = load_game(variant.game)
+    stakes = parse_stakes(variant.stakes, forced=game.forced)
+    seats = tuple(range(1, variant.seats + 1))
+    posts = [Post(seat, "ante", ante=stakes.ante) for seat in seats if stakes.ante]
+    if game.forced == "blinds":
+        small, big = (2, 1) if variant.seats == 2 else (1, 2)
+        posts.append(Post(small, "small_blind", live=stakes.small_blind))
+        posts.append(Post(big, "big_blind", live=stakes.big_blind))
+    return HandSetup(
+        game=variant.game,
+        stakes=stakes,
+        seats=seats,
+        stacks=(100 * _stack(variant),) * variant.seats,
+        button=variant.seats,
+        posts=tuple(posts),
+        house=HOUSE,
+    )
+
+
+def _play(dealer: Dealer, chance: random.Random) -> int:
+    """One hand by the random policy."""
+    pick = chance.random
+    hand = dealer.hand
+    decisions = 0
+    while not dealer.over:
+        decisions += 1
+        legal = dealer.legal()
+        if legal is None:
+            cards = hand.hole[hand.actor]
+            thrown = chance.sample(cards, int(pick() * (len(cards) + 1)))
+            dealer.act(cmd.Draw(hand.acting_seat, tuple(thrown)))
+            continue
+        seat = legal.seat
+        facing = legal.call > 0
+        kind = int(pick() * (1 + facing + (legal.wager != "")))
+        if facing and kind == 0:
+            dealer.act(cmd.Fold(seat))
+        elif kind == facing:
+            dealer.act(cmd.Call(seat) if facing else cmd.BringIn(seat) if legal.bring_in else cmd.Check(seat))
+        else:
+            sizes = (legal.most - legal.least) // legal.step + 1
+            dealer.act(cmd.BetTo(seat, legal.least + int(pick() * sizes) * legal.step))
+    return decisions
