@@ -1,9 +1,9 @@
 """Hands a second of random play, ours and a peer's side by side in one run; every event of ours is recorded.
 
 Decides what is compared and how it is timed. The policy is the same on every side: fold (only facing a bet),
-check or call, bet or raise by a random legal amount, each kind equally likely; draws of a random number of random
-cards. It is written as bare as each engine's interface allows, so that the engine and not the player is measured.
-The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
+check or call, bet or raise by a random legal amount, each kind equally likely; draws of a random number of
+random cards. It is written as bare as each engine's interface allows, so that the engine and not the player is
+measured. The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
 """
 
 from __future__ import annotations
@@ -139,11 +139,10 @@ def our_player(variant: Variant, seed: int = 1) -> Player:
     setup = _setup(variant)
     choices = load_house(HOUSE).choices()
     chance = random.Random(seed)
-    deck = list(range(52))
+    decks = peers.decks(seed)
 
     def play() -> int:
-        chance.shuffle(deck)
-        return _play(Dealer(setup, choices, deck=deck), chance)
+        return _play(Dealer(setup, choices, deck=next(decks)), chance)
 
     return play
 

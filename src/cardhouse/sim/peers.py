@@ -1,7 +1,7 @@
 """The other engines' side of the benchmark: a hand of random play by PokerKit or OpenSpiel, where installed.
 
-The policy is that of `bench_engine.py`, through the cheapest calls that each engine offers for it; timing is left to
-that module.
+The policy is that of `bench_engine.py`, through the cheapest calls that each engine offers for it; timing is
+left to that module.
 """
 
 from __future__ import annotations
@@ -9,8 +9,18 @@ from __future__ import annotations
 import importlib
 import random
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+
+import numpy as np
+
+
+def decks(seed: int) -> Iterator[list[int]]:
+    """Shuffled decks for the sides that take one (PokerKit shuffles its own), made by the block: a shuffle card by
+    card would take as long as the hand."""
+    chance = np.random.default_rng(seed)
+    while True:
+        yield from chance.random((256, 52)).argsort(axis=1).tolist()
 
 
 def pokerkit_player(
@@ -83,11 +93,10 @@ def openspiel_player(stack: int, seats: int, seed: int = 1) -> Callable[[], int]
         },
     )
     chance = random.Random(seed)
-    deck = list(range(52))
+    shuffled = decks(seed)
 
     def play() -> int:
-        chance.shuffle(deck)
-        return _play_openspiel(game.new_initial_state(), chance, deck)
+        return _play_openspiel(game.new_initial_state(), chance, next(shuffled))
 
     return play
 
