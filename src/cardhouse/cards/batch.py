@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cardhouse.cards import batch_tables as tables
 from cardhouse.cards import kernels
 from cardhouse.cards.badugi import BITS, STRANGE_BIT
-from cardhouse.cards.card import JOKER, CardError
+from cardhouse.cards.card import JOKER, UNKNOWN, CardError
 from cardhouse.cards.keys import BIAS, FLUSH, MOST_CARDS, RANK_SUM, STRANGE
 from cardhouse.cards.rankings import RANKINGS
 
@@ -27,20 +27,26 @@ _WIDE_KEYS: Ints = tables.BYTE_KEYS.astype(np.int64)
 _WIDE_BITS: Ints = tables.BYTE_BITS.astype(np.int64)
 
 
-def rank_batch(ranking: str, cards: NDArray[np.integer]) -> Ints:
-    """The worth of each row of `cards` in the ranking, as `RANKINGS[ranking].rank` has it."""
+def rank_batch(ranking: str, cards: NDArray[np.integer], out: Ints | None = None) -> Ints:
+    """The worth of each row of `cards` in the ranking, as `RANKINGS[ranking].rank` has it.
+
+    With `out`, an array of as many int64, the worths go there: fresh memory for a large batch costs more time
+    than the worths.
+    """
     _check_ranking(ranking)
     rows = _as_cards(cards, "cards")
     if not 1 <= rows.shape[1] <= MOST_CARDS:
         raise CardError(f"a hand is ranked from 1 to {MOST_CARDS} cards, not {rows.shape[1]}")
-    out = np.empty(len(rows), dtype=np.int64)
+    out = _as_out(out, len(rows))
     rank = _rank_badugi if ranking == "badugi" else _rank_by_sum
     if rank(ranking, rows, out):
         _decide(ranking, rows, out)
     return out
 
 
-def rank_two_three_batch(ranking: str, hole: NDArray[np.integer], board: NDArray[np.integer]) -> Ints:
+def rank_two_three_batch(
+    ranking: str, hole: NDArray[np.integer], board: NDArray[np.integer], out: Ints | None = None
+) -> Ints:
     """The worth of each row by exactly two cards of `hole` and three of `board`."""
     _check_ranking(ranking)
     mine, shared = _as_cards(hole, "hole"), _as_cards(board, "board")
@@ -51,14 +57,14 @@ def rank_two_three_batch(ranking: str, hole: NDArray[np.integer], board: NDArray
             f"two cards of the hand and three of the board are needed; "
             f"there are {mine.shape[1]} and {shared.shape[1]}"
         )
+    out = _as_out(out, len(mine))
     if ranking in ("deuce_to_seven", "badugi"):
         both = np.concatenate([mine, shared], axis=1)
-        return _best_of(ranking, both, _two_three_columns(mine.shape[1], shared.shape[1]))
-    out = np.empty(len(mine), dtype=np.int64)
-    if _rank_two_three(ranking, mine, shared, out):
+        out[:] = _best_of(ranking, both, _two_three_columns(mine.shape[1], shared.shape[1]))
+    elif _rank_two_three(ranking, mine, shared, out):
         rank = RANKINGS[ranking].rank_two_three
         for row in np.flatnonzero(out < 0).tolist():
-            out[row] = rank(mine[row].tolist(), shared[row].tolist())
+            out[row] = rank(_one_row(mine[row]), _one_row(shared[row]))
     return out
 
 
@@ -77,6 +83,14 @@ def _as_cards(cards: NDArray[np.integer], name: str) -> Bytes:
         if given.size and (given.min() < 0 or given.max() > 255):
             raise CardError(f"{name} must be cards, 0 to {JOKER}")
     return np.ascontiguousarray(given, dtype=np.uint8)
+
+
+def _as_out(out: Ints | None, count: int) -> Ints:
+    if out is None:
+        return np.empty(count, dtype=np.int64)
+    if out.shape != (count,) or out.dtype != np.int64:
+        raise CardError(f"out must be {count} int64, not {out.dtype} of shape {out.shape}")
+    return out
 
 
 def _rank_by_sum(ranking: str, rows: Bytes, out: Ints) -> int:
@@ -214,13 +228,18 @@ def _best_of(ranking: str, rows: Bytes, choices: Sequence[tuple[int, ...]]) -> I
     return best
 
 
+def _one_row(row: Bytes) -> list[int]:
+    # What is no card counts as unknown, and the ranking says so.
+    return [min(card, UNKNOWN) for card in row.tolist()]
+
+
 def _decide(ranking: str, rows: Bytes, out: Ints) -> None:
     """The rows that a table could not decide: with a joker one by one, else by every five of their cards."""
     left = np.flatnonzero(out < 0)
     strange = (rows[left] >= JOKER).any(axis=1)
     rank: Callable[[list[int]], int] = RANKINGS[ranking].rank
     for row in left[strange].tolist():
-        out[row] = rank([min(card, JOKER + 1) for card in rows[row].tolist()])
+        out[row] = rank(_one_row(rows[row]))
     natural = left[~strange]
     if len(natural):
         choices = list(combinations(range(rows.shape[1]), 5))

@@ -149,19 +149,19 @@ def badugi_table() -> NDArray[np.int32]:
 
 
 @cache
-def pair_numbers() -> NDArray[np.int32]:
+def pair_numbers() -> NDArray[np.uint32]:
     """For two ranks in any order the number of their pair, times the number of triples."""
     numbers = {pair: at for at, pair in enumerate(combinations_with_replacement(range(13), 2))}
     given = [numbers[min(a, b), max(a, b)] * TRIPLES for a, b in product(range(13), repeat=2)]
-    return np.array(given, dtype=np.int32).reshape(13, 13)
+    return np.array(given, dtype=np.uint32).reshape(13, 13)
 
 
 @cache
-def triple_numbers() -> NDArray[np.int32]:
+def triple_numbers() -> NDArray[np.uint32]:
     """For three ranks in any order the number of their triple."""
     numbers = {triple: at for at, triple in enumerate(combinations_with_replacement(range(13), 3))}
     given = [numbers[a, b, c] for a, b, c in map(sorted, product(range(13), repeat=3))]
-    return np.array(given, dtype=np.int32).reshape(13, 13, 13)
+    return np.array(given, dtype=np.uint32).reshape(13, 13, 13)
 
 
 @cache

@@ -4,12 +4,17 @@
 and gives the same deck for the same seed on every machine and Python. Neither looks at the game being dealt.
 """
 
+import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from cardhouse.cards.card import JOKER, CardError, text
 
 _MASK_64 = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15  # odd, so that the counter meets every state before it comes round
+# A shuffle is one number of 256 bits. Numbers past the last whole multiple of the orders that a deck can have
+# would favour some orders, so they are drawn again; below it every order is equally likely.
+_LIMITS = {cards: (1 << 256) - (1 << 256) % math.factorial(cards) for cards in (52, 53)}
 
 
 def standard_deck(joker: bool = False) -> list[int]:
@@ -19,20 +24,26 @@ def standard_deck(joker: bool = False) -> list[int]:
 
 def shuffled(joker: bool = False) -> list[int]:
     """A fresh deck in an order that nobody can foresee."""
-    source = _SecureBytes()
-    return _fisher_yates(standard_deck(joker), source.next_byte)
+    deck = standard_deck(joker)
+    limit = _LIMITS[len(deck)]
+    number = int.from_bytes(os.urandom(32), "little")
+    while number >= limit:
+        number = int.from_bytes(os.urandom(32), "little")
+    return _fisher_yates(deck, number)
 
 
 def seeded(seed: int, joker: bool = False) -> list[int]:
     """The deck that belongs to `seed`, always the same."""
-    source = _SeededBytes(seed)
-    return _fisher_yates(standard_deck(joker), source.next_byte)
-
-
-def mixed(cards: Sequence[int], seed: int | None = None) -> list[int]:
-    """These cards in a new order: unforeseeable, or the one that belongs to `seed`."""
-    source = _SecureBytes() if seed is None else _SeededBytes(seed)
-    return _fisher_yates(list(cards), source.next_byte)
+    deck = standard_deck(joker)
+    limit = _LIMITS[len(deck)]
+    state = _start(seed)
+    while True:
+        number = 0
+        for _ in range(4):
+            state = (state + _STEP) & _MASK_64
+            number = number << 64 | _mix(state)
+        if number < limit:
+            return _fisher_yates(deck, number)
 
 
 def check_deck(cards: Sequence[int]) -> None:
@@ -51,60 +62,23 @@ def check_deck(cards: Sequence[int]) -> None:
         raise CardError(f"the deck lacks {', '.join([text(card) for card in missing])}")
 
 
-def _fisher_yates(cards: list[int], next_byte: Callable[[], int]) -> list[int]:
+def _fisher_yates(cards: list[int], number: int) -> list[int]:
+    """The order of the cards that belongs to a number below the number of orders, or below a multiple of it."""
     for last in range(len(cards) - 1, 0, -1):
-        at = _below(last + 1, next_byte)
+        number, at = divmod(number, last + 1)
         cards[at], cards[last] = cards[last], cards[at]
     return cards
 
 
-def _below(bound: int, next_byte: Callable[[], int]) -> int:
-    """A number under `bound` (at most 256), each equally likely."""
-    # Bytes past the last whole multiple of the bound would favour the small numbers; they are thrown away.
-    limit = 256 - 256 % bound
+def _start(seed: int) -> int:
+    """The generator's first state: a seed of any size counts whole, 64 bits at a time, and so does its sign."""
+    state = 0x2545F4914F6CDD1D if seed < 0 else 0x6A09E667F3BCC909
+    rest = abs(seed)
     while True:
-        byte = next_byte()
-        if byte < limit:
-            return byte % bound
-
-
-class _SecureBytes:
-    """Bytes from the operating system, fetched by the block because each fetch is a system call."""
-
-    __slots__ = ("at", "block")
-
-    def __init__(self) -> None:
-        self.block = os.urandom(96)
-        self.at = 0
-
-    def next_byte(self) -> int:
-        if self.at == len(self.block):
-            self.block = os.urandom(96)
-            self.at = 0
-        byte = self.block[self.at]
-        self.at += 1
-        return byte
-
-
-class _SeededBytes:
-    """The top bytes of a 64-bit counter mixed by two multiplications: small, fixed, good enough for tests."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, seed: int) -> None:
-        # A seed of any size counts whole: it is folded in 64 bits at a time, the sign last.
-        state = 0x2545F4914F6CDD1D if seed < 0 else 0x6A09E667F3BCC909
-        rest = abs(seed)
-        while True:
-            state = _mix(state ^ (rest & _MASK_64))
-            rest >>= 64
-            if not rest:
-                break
-        self.state = state
-
-    def next_byte(self) -> int:
-        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK_64
-        return _mix(self.state) >> 56
+        state = _mix(state ^ (rest & _MASK_64))
+        rest >>= 64
+        if not rest:
+            return state
 
 
 def _mix(value: int) -> int:

@@ -198,71 +198,89 @@ def best_badugi(bits: NDArray[np.uint32], values: NDArray[np.int32]) -> Any:
 def rank_two_three(
     hole: NDArray[np.uint8],
     board: NDArray[np.uint8],
-    pairs: NDArray[np.int32],
-    triples: NDArray[np.int32],
+    pairs: NDArray[np.uint32],
+    triples: NDArray[np.uint32],
     values: NDArray[np.int32],
     flushes: NDArray[np.int32],
     out: NDArray[np.int64],
 ) -> int:
     """Rows of a hand and a board, two and three of them, for rankings that go by ranks and the high flush."""
     undecided = 0
+    held, shown = hole.shape[1], board.shape[1]
     threes = np.empty(10, dtype=np.uint32)
     for row in range(hole.shape[0]):
-        mine, shared = hole[row], board[row]
-        if mine.max() >= 52 or shared.max() >= 52:
+        if strange_row(hole, row) or strange_row(board, row):
             out[row] = -1
             undecided += 1
             continue
         count = 0
-        for a in range(len(shared)):
-            for b in range(a + 1, len(shared)):
-                for c in range(b + 1, len(shared)):
-                    threes[count] = triples[shared[a] >> 2, shared[b] >> 2, shared[c] >> 2]
+        for a in range(shown):
+            for b in range(a + 1, shown):
+                for c in range(b + 1, shown):
+                    threes[count] = triples[board[row, a] >> 2, board[row, b] >> 2, board[row, c] >> 2]
                     count += 1
         best = np.int32(0)
-        for a in range(len(mine)):
-            for b in range(a + 1, len(mine)):
-                two = np.uint32(pairs[mine[a] >> 2, mine[b] >> 2])
+        for a in range(held):
+            for b in range(a + 1, held):
+                two = pairs[hole[row, a] >> 2, hole[row, b] >> 2]
                 for at in range(count):
                     best = max(best, values[two + threes[at]])
-        out[row] = max(best, flush_two_three(mine, shared, flushes))
+        out[row] = max(best, flush_two_three(hole, board, row, flushes))
     return undecided
 
 
 @compiled
-def flush_two_three(mine: NDArray[np.uint8], shared: NDArray[np.uint8], flushes: NDArray[np.int32]) -> Any:
-    """The best flush of two and three, or 0."""
-    best = np.int32(0)
-    for suit in range(4):
-        suited = 0
-        for card in shared:
-            suited += (card & 3) == suit
-        if suited >= 3:
-            held = 0
-            for card in mine:
-                held += (card & 3) == suit
-            if held >= 2:
-                best = max(best, suited_two_three(mine, shared, suit, flushes))
-    return best
+def strange_row(cards: NDArray[np.uint8], row: int) -> bool:
+    """Whether a joker or something that is no card is in the row."""
+    highest = np.uint8(0)
+    for column in range(cards.shape[1]):
+        highest = max(highest, cards[row, column])
+    return bool(highest >= 52)
 
 
 @compiled
-def suited_two_three(
-    mine: NDArray[np.uint8], shared: NDArray[np.uint8], suit: int, flushes: NDArray[np.int32]
+def flush_two_three(
+    hole: NDArray[np.uint8], board: NDArray[np.uint8], row: int, flushes: NDArray[np.int32]
 ) -> Any:
-    """The best of every two and three cards of the suit; five bits or fewer, and fewer are worth 0."""
+    """The best flush of two and three, or 0."""
+    # Four bits a suit, five added beforehand: the third card of a suit sets the top one.
+    counts = np.uint32(0x5555)
+    for column in range(board.shape[1]):
+        counts += np.uint32(1) << ((board[row, column] & 3) << 2)
+    counts &= np.uint32(0x8888)
+    if counts == 0:
+        return np.int32(0)
+    suit = 0
+    while counts > 8:
+        counts >>= np.uint32(4)
+        suit += 1
+    held = 0
+    for column in range(hole.shape[1]):
+        held += (hole[row, column] & 3) == suit
+    if held < 2:
+        return np.int32(0)
+    return suited_two_three(suited_bits(hole, row, suit), suited_bits(board, row, suit), flushes)
+
+
+@compiled
+def suited_bits(cards: NDArray[np.uint8], row: int, suit: int) -> Any:
+    """A rank bit for each card of the row in the suit, 0 for the others."""
+    bits = np.zeros(cards.shape[1], dtype=np.uint32)
+    for column in range(cards.shape[1]):
+        if (cards[row, column] & 3) == suit:
+            bits[column] = np.uint32(1) << (cards[row, column] >> 2)
+    return bits
+
+
+@compiled
+def suited_two_three(held: NDArray[np.uint32], shown: NDArray[np.uint32], flushes: NDArray[np.int32]) -> Any:
+    """The best of every two and three; fewer than five bits are worth 0."""
     best = np.int32(0)
-    bits = np.zeros(len(mine) + len(shared), dtype=np.uint32)
-    for at in range(len(mine)):
-        if (mine[at] & 3) == suit:
-            bits[at] = 1 << (mine[at] >> 2)
-    for at in range(len(shared)):
-        if (shared[at] & 3) == suit:
-            bits[len(mine) + at] = 1 << (shared[at] >> 2)
-    for a in range(len(mine)):
-        for b in range(a + 1, len(mine)):
-            for c in range(len(mine), len(bits)):
-                for d in range(c + 1, len(bits)):
-                    for e in range(d + 1, len(bits)):
-                        best = max(best, flushes[bits[a] | bits[b] | bits[c] | bits[d] | bits[e]])
+    for c in range(len(shown)):
+        for d in range(c + 1, len(shown)):
+            for e in range(d + 1, len(shown)):
+                three = shown[c] | shown[d] | shown[e]
+                for a in range(len(held)):
+                    for b in range(a + 1, len(held)):
+                        best = max(best, flushes[three | held[a] | held[b]])
     return best
