@@ -14,7 +14,7 @@ _MASK_64 = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15  # odd, so that the counter meets every state before it comes round
 # A shuffle is one number of 256 bits. Numbers past the last whole multiple of the orders that a deck can have
 # would favour some orders, so they are drawn again; below it every order is equally likely.
-_LIMITS = {cards: (1 << 256) - (1 << 256) % math.factorial(cards) for cards in (52, 53)}
+_LIMITS = [(1 << 256) - (1 << 256) % math.factorial(cards) for cards in range(54)]
 
 
 def standard_deck(joker: bool = False) -> list[int]:
@@ -24,26 +24,28 @@ def standard_deck(joker: bool = False) -> list[int]:
 
 def shuffled(joker: bool = False) -> list[int]:
     """A fresh deck in an order that nobody can foresee."""
-    deck = standard_deck(joker)
-    limit = _LIMITS[len(deck)]
-    number = int.from_bytes(os.urandom(32), "little")
-    while number >= limit:
-        number = int.from_bytes(os.urandom(32), "little")
-    return _fisher_yates(deck, number)
+    return mixed(standard_deck(joker))
 
 
 def seeded(seed: int, joker: bool = False) -> list[int]:
     """The deck that belongs to `seed`, always the same."""
-    deck = standard_deck(joker)
-    limit = _LIMITS[len(deck)]
-    state = _start(seed)
+    return mixed(standard_deck(joker), seed)
+
+
+def mixed(cards: Sequence[int], seed: int | None = None) -> list[int]:
+    """These cards (at most a deck) in a new order: one that nobody can foresee, or the one that belongs to `seed`."""
+    limit = _LIMITS[len(cards)]
+    state = 0 if seed is None else _start(seed)
     while True:
-        number = 0
-        for _ in range(4):
-            state = (state + _STEP) & _MASK_64
-            number = number << 64 | _mix(state)
+        if seed is None:
+            number = int.from_bytes(os.urandom(32), "little")
+        else:
+            number = 0
+            for _ in range(4):
+                state = (state + _STEP) & _MASK_64
+                number = number << 64 | _mix(state)
         if number < limit:
-            return _fisher_yates(deck, number)
+            return _fisher_yates(list(cards), number)
 
 
 def check_deck(cards: Sequence[int]) -> None:
