@@ -2,8 +2,8 @@
 
 Decides what is compared and how it is timed. The policy is the same on every side: fold (only facing a bet),
 check or call, bet or raise by a random legal amount, each kind equally likely; draws of a random number of
-random cards. It is written as bare as each engine's interface allows, so that the engine and not the player is
-measured. The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
+random cards. It is written as bare as each engine's interface allows, so that the engine and not the player
+is measured. The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
 """
 
 from __future__ import annotations

@@ -16,8 +16,10 @@ import numpy as np
 
 
 def decks(seed: int) -> Iterator[list[int]]:
-    """Shuffled decks for the sides that take one (PokerKit shuffles its own), made by the block: a shuffle card by
-    card would take as long as the hand."""
+    """Shuffled decks for the sides that take one; PokerKit shuffles its own.
+
+    Made by the block, because a shuffle card by card would take as long as the hand.
+    """
     chance = np.random.default_rng(seed)
     while True:
         yield from chance.random((256, 52)).argsort(axis=1).tolist()
