@@ -36,11 +36,37 @@ def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 def automatic(hand: Hand, rules: Rules) -> list[ev.Event]:
     """A whole showdown without questions: hands shown or mucked in the house's order, then the pots pushed."""
+    if hand.runs == 1 and len(rules.rankings) == 1 and (hand.able == hand.live or _all_equal(hand)):
+        return _one_pot(hand, rules)
     all_pots = pots(hand)
     ranks = Ranks(hand, rules)
     out = _shows(hand, rules, all_pots, ranks)
     for index in range(len(all_pots) - 1, -1, -1):
         out.extend(_push(hand, rules, index, all_pots[index], ranks))
+    out.append(ev.HandEnded())
+    return out
+
+
+def _all_equal(hand: Hand) -> bool:
+    """Whether everyone left put in the same, so that there is one pot."""
+    return len({chips for chips, out in zip(hand.total, hand.folded, strict=True) if not out}) == 1
+
+
+def _one_pot(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """The commonest showdown: one pot, one winning hand."""
+    out: list[ev.Event] = []
+    worths: dict[int, int] = {}
+    best = 0
+    seats = hand.seats
+    for p in order(hand, rules):
+        rank = worths[p] = worth(hand, rules, p, 0)
+        if rank >= best or rules.must_show:
+            out.append(ev.Shown(seats[p], tuple(hand.hole[p] + hand.up[p])))
+            best = max(best, rank)
+        else:
+            out.append(ev.Mucked(seats[p]))
+    winners = [p for p, rank in worths.items() if rank == best]
+    out += _side(hand, rules, 0, winners, hand.pot, "all", best, rules.game.low_only, 0)
     out.append(ev.HandEnded())
     return out
 

@@ -38,12 +38,29 @@ BETTING_COMMANDS: dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], De
 
 
 def decide(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle, choices: Legal | None = None) -> Decision:
-    """Events, or a refusal; the hand is not changed."""
+    """Events, or a refusal; the hand is not changed. `choices` are the legal ones of this turn where the caller has them."""
+    how = BETTING_COMMANDS.get(type(command))
+    if how is None:
+        return _other(hand, command, rules, shuffle)
+    seat: int = command.seat  # type: ignore[attr-defined]
+    if hand.stage != BETTING or hand.actor < 0 or hand.seats[hand.actor] != seat:
+        return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, seat)
+    decision = how(hand, rules, choices or _choices(hand, rules), command)
+    if rules.pot_is_opened and type(decision) is list:
+        return openers.opening(hand, rules, decision)
+    return decision
+
+
+def _choices(hand: Hand, rules: Rules) -> Legal:
+    choices = legal(hand, rules)
+    assert choices is not None, "a betting turn has choices"
+    return choices
+
+
+def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> Decision:
+    """Everything but betting."""
     if hand.stage == OVER:
         return Refusal("hand_over")
-    how = BETTING_COMMANDS.get(type(command))
-    if how is not None:
-        return _bet(hand, command, rules, choices, how)
     if isinstance(command, cmd.Draw):
         return drawing.draw(hand, rules, shuffle, command)
     if isinstance(command, cmd.Discard):
@@ -57,29 +74,10 @@ def decide(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle, cho
     if isinstance(command, cmd.Deal):
         return deal_reported(hand, rules, shuffle, command)
     if isinstance(command, cmd.DeclareWinners):
-        if hand.stage != SHOWDOWN and not showdown.reached(hand):
+        if not showdown.reached(hand):
             return Refusal("not_now", {"what": "naming the winners", "why": "the hand is not at the showdown"})
         return awarding.declared(hand, rules, command)
     raise TypeError(f"{type(command).__name__} is not a command of a hand")
-
-
-def _bet(
-    hand: Hand,
-    command: Any,
-    rules: Rules,
-    choices: Legal | None,
-    how: Callable[[Hand, Rules, Legal, Any], Decision],
-) -> Decision:
-    p = hand.actor
-    if hand.stage != BETTING or p < 0 or hand.seats[p] != command.seat:
-        return _not_in_turn(hand, command.seat)
-    if choices is None:
-        choices = legal(hand, rules)
-    assert choices is not None, "a betting turn has choices"
-    decision = how(hand, rules, choices, command)
-    if hand.game.kind == "draw_high" and isinstance(decision, list):
-        return openers.opening(hand, rules, decision)
-    return decision
 
 
 def _not_in_turn(hand: Hand, seat: int) -> Refusal:
@@ -141,11 +139,13 @@ class Dealer:
 
     def _go_on(self) -> None:
         hand, rules, shuffle = self.hand, self.rules, self.shuffle
-        while True:
+        while hand.stage != BETTING or hand.actor < 0:
             more = follow_up(hand, rules, shuffle)
             if not more:
                 return
-            self._take(more)
+            for event in more:
+                APPLY[type(event)](hand, event)
+            self.events += more
 
     def legal(self) -> Legal | None:
         """What the player in turn may do in the betting; None when no betting decision is open."""
@@ -156,13 +156,19 @@ class Dealer:
     def act(self, command: cmd.Command) -> list[ev.Event] | Refusal:
         """All events that the command led to, or the refusal that left everything as it was."""
         decision = decide(self.hand, command, self.rules, self.shuffle, self._legal)
-        if type(decision) is Refusal:
+        if type(decision) is not list:
             return decision
-        before = len(self.events)
         self._legal = None
-        self._take(decision)  # type: ignore[arg-type]
+        events = self.events
+        before = len(events)
+        hand = self.hand
+        for event in decision:
+            APPLY[type(event)](hand, event)
+        events += decision
+        if hand.stage == BETTING and hand.actor >= 0:
+            return decision
         self._go_on()
-        return self.events[before:]
+        return events[before:]
 
     def copy(self) -> Dealer:
         """An independent continuation of the same hand."""

@@ -37,8 +37,10 @@ def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
     out: list[ev.Event] = [ev.BetsCollected()]
     street = hand.street + 1
     streets = hand.game.streets
-    if hand.live == 1 or street == len(streets) or hand.able < 2 or hand.setup.mode == "tracked" or rules.rake_percent:
+    if hand.live == 1 or street == len(streets) or hand.setup.mode == "tracked" or rules.rake_percent:
         return out
+    if hand.able < 2:
+        return _run_out(hand, rules, out)
     board = streets[street].board
     if not board or streets[street].discard:
         return out
@@ -49,6 +51,23 @@ def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
         burn = 1
     out.append(ev.BoardDealt(dealing.top(hand, board, burn)))
     out.append(_open_later_round(hand, rules))
+    return out
+
+
+def _run_out(hand: Hand, rules: Rules, out: list[ev.Event]) -> list[ev.Event]:
+    """Nobody can bet any more in a flop game: the rest of the board comes at once, unless somebody must decide first."""
+    left = hand.game.streets[hand.street + 1 :]
+    if hand.setup.pause_all_in or any(not street.board or street.discard for street in left):
+        return out
+    taken = 0
+    for index, street in enumerate(left, hand.street + 1):
+        out.append(ev.StreetBegan(index))
+        if rules.burn:
+            out.append(ev.Burned(hand.stub[-1 - taken]))
+            taken += 1
+        out.append(ev.BoardDealt(dealing.top(hand, street.board, taken)))
+        taken += street.board
+    out.append(ev.BetsCollected())
     return out
 
 

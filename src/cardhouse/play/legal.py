@@ -13,21 +13,20 @@ class Legal:
     round from `least` to `most` in steps of `step`, or `all_in` exactly. `why` is the code and key that forbid a raise.
     """
 
-    __slots__ = ("seat", "fold", "check", "call", "wager", "least", "most", "step", "all_in", "bring_in", "chop", "why")
+    fold = True
+    check = False
+    call = 0
+    wager = ""
+    least = 0
+    most = 0
+    step = 1
+    all_in = 0
+    bring_in = 0
+    chop = False
+    why = ""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.fold = True
-        self.check = False
-        self.call = 0
-        self.wager = ""
-        self.least = 0
-        self.most = 0
-        self.step = 1
-        self.all_in = 0
-        self.bring_in = 0
-        self.chop = False
-        self.why = ""
 
     def allows(self, to: int) -> bool:
         """Whether a wager to that amount is legal."""
@@ -71,7 +70,7 @@ def legal(hand: Hand, rules: Rules) -> Legal | None:
             _sizes(hand, rules, choices, p, own + stack)
     else:
         choices.why = "stack"
-    if hand.street == 0 and hand.raises == 0 and hand.live == 2 and not hand.wagered and hand.game.forced == "blinds":
+    if hand.live == 2 and rules.chop and hand.street == 0 and not hand.wagered:
         choices.chop = chop_barred(hand, rules) == ""
     return choices
 
@@ -206,18 +205,23 @@ def _bring_in(hand: Hand, rules: Rules, choices: Legal, stack: int) -> None:
 
 def chop_barred(hand: Hand, rules: Rules) -> str:
     """Why the two players left may not take their blinds back: a key of the profile or a plain word; "" when they may."""
-    posts = {post.seat: post.kind for post in hand.setup.posts if post.kind in ("small_blind", "big_blind")}
-    left = [hand.seats[p] for p in range(hand.n) if not hand.folded[p]]
     if hand.street != 0 or hand.wagered or hand.live != 2:
         return "others_in"
-    if sorted(posts.get(seat, "") for seat in left) != ["big_blind", "small_blind"]:
+    killers = []
+    blinds = 0
+    for post in hand.setup.posts:
+        if post.kind in ("small_blind", "big_blind"):
+            blinds += not hand.folded[hand.pos[post.seat]]
+        elif post.kind == "kill":
+            killers.append(post.seat)
+    if blinds != 2:
         return "not_the_blinds"
     if rules.value("blinds.chop") != "allowed":
         return "blinds.chop"
     if hand.game.kind in ("omaha", "big_o") and rules.value("blinds.chop_omaha") != "allowed":
         return "blinds.chop_omaha"
     if hand.setup.killed:
-        killer = [post.seat for post in hand.setup.posts if post.kind == "kill"]
-        if rules.value("blinds.chop_kill_pot") != "if_killer_is_a_blind" or any(seat not in posts for seat in killer):
+        killer_in = all(not hand.folded[hand.pos[seat]] for seat in killers)
+        if rules.value("blinds.chop_kill_pot") != "if_killer_is_a_blind" or not killer_in:
             return "blinds.chop_kill_pot"
     return ""

@@ -6,98 +6,84 @@ from cardhouse.cards.upcards import highest_card, lowest_card
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
-from cardhouse.play.setup import Post
+
+
+REGULAR_BLINDS = ("small_blind", "big_blind", "third_blind")
 
 
 def posts(hand: Hand) -> list[ev.Event]:
     """Every post of the setup as an event; a short stack pays ante, then dead, then live, as far as it goes."""
-    left = dict(zip(hand.seats, hand.stacks, strict=True))
+    left: dict[int, int] = {}
     out: list[ev.Event] = []
+    stacks, pos = hand.stacks, hand.pos
     for post in hand.setup.posts:
-        stack = left[post.seat]
-        ante = min(post.ante, stack)
-        dead = min(post.dead, stack - ante)
-        live = min(post.live, stack - ante - dead)
-        left[post.seat] = stack - ante - dead - live
+        seat = post.seat
+        stack = left[seat] if seat in left else stacks[pos[seat]]
+        ante = post.ante if post.ante < stack else stack
+        dead = post.dead if post.dead < stack - ante else stack - ante
+        live = post.live if post.live < stack - ante - dead else stack - ante - dead
+        left[seat] = stack - ante - dead - live
         if ante or dead or live:
-            out.append(ev.Posted(post.seat, post.kind, live, dead, ante))
+            out.append(ev.Posted(seat, post.kind, live, dead, ante))
     return out
 
 
-def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened | None:
-    """Who opens the first round and what stands to be matched; None when nobody has anything to decide."""
-    opens = hand.game.first_round
-    if opens in ("lowest_card", "highest_card"):
+def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
+    """Who opens the first round and what stands to be matched."""
+    if hand.game.first_round in ("lowest_card", "highest_card"):
         return _by_card(hand, rules)
-    level, last, held_back = _blinds(hand, rules)
-    first = _first_after(hand, last)
     stakes = hand.setup.stakes
-    raise_size = stakes.small_bet if rules.limit else stakes.big_blind
-    full_level = level
-    if rules.limit and level < stakes.small_bet and not stakes.blinds:
-        full_level = 0
-    if not rules.limit:
-        raise_size = _straddle_raise(hand, rules, level, raise_size)
+    level = straddler = killer = last = big_blind = -1
+    pos = hand.pos
+    for post in hand.setup.posts:
+        kind = post.kind
+        if post.live > level:
+            level = post.live
+        if kind == "straddle":
+            straddler = pos[post.seat]
+        elif kind == "kill":
+            killer = pos[post.seat]
+        elif kind in REGULAR_BLINDS:
+            if pos[post.seat] > last:
+                last = pos[post.seat]
+            if kind == "big_blind":
+                big_blind = pos[post.seat]
+    if hand.n == 2 and big_blind >= 0:
+        last = big_blind
+    level = max(level, 0) if rules.full_call else max(hand.bets)
+    if straddler >= 0 or killer >= 0 or hand.setup.bought_by:
+        after, held = _out_of_order(hand, rules, straddler, killer, last)
+    else:
+        after, held = last, -1
+    first = _first_after(hand, after if after >= 0 else hand.n - 1)
     if rules.structure == "spread_limit":
         raise_size = max(level, stakes.least_bet)
-    held = hand.seats[held_back] if held_back >= 0 else 0
-    return ev.RoundOpened(hand.seats[first], level, full_level, raise_size, held, False, _raises_used(hand, rules))
+    elif rules.limit:
+        raise_size = stakes.small_bet
+    else:
+        raise_size = _least_raise(rules, level, stakes.big_blind, straddler >= 0, killer >= 0)
+    used = int(straddler >= 0 and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")
+    return ev.RoundOpened(hand.seats[first], level, level, raise_size, hand.seats[held] if held >= 0 else 0, False, used)
 
 
-def _raises_used(hand: Hand, rules: Rules) -> int:
-    """Limit: a straddle may use up one of the raises."""
-    straddled = any(post.kind == "straddle" for post in hand.setup.posts)
-    return int(straddled and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")
-
-
-def _blinds(hand: Hand, rules: Rules) -> tuple[int, int, int]:
-    """The level to match, the position after which the action starts, and a position held back until all have acted."""
-    posts = hand.setup.posts
-    stakes = hand.setup.stakes
-    level = max([post.live for post in posts], default=0)
-    if not rules.full_call:
-        level = max(hand.bets, default=0)
-    straddles = [post for post in posts if post.kind == "straddle"]
-    kills = [post for post in posts if post.kind == "kill"]
-    last = _last_blind(hand, posts)
-    held_back = -1
-    if straddles:
-        straddler = hand.pos[straddles[-1].seat]
+def _out_of_order(hand: Hand, rules: Rules, straddler: int, killer: int, last: int) -> tuple[int, int]:
+    """The position after which the action starts, and one held back until all others have acted once."""
+    if straddler >= 0:
         if rules.value("straddle.action_starts") == "left_of_straddler":
-            return level, straddler, -1
-        held_back = straddler
-    elif kills:
-        killer = hand.pos[kills[-1].seat]
+            return straddler, -1
+        return last, straddler
+    if killer >= 0:
         acts = rules.value("kill.killer_acts")
         if acts == "action_starts_left_of_killer":
-            return level, killer, -1
-        if acts == "last_before_second_actions":
-            held_back = killer
-    elif hand.setup.bought_by:
-        held_back = hand.pos[hand.setup.bought_by]
-    if stakes.blinds or last >= 0:
-        return level, last, held_back
-    return level, hand.n - 1, held_back
+            return killer, -1
+        return last, killer if acts == "last_before_second_actions" else -1
+    return last, hand.pos[hand.setup.bought_by]
 
 
-def _last_blind(hand: Hand, posts: tuple[Post, ...]) -> int:
-    """The position of the last regular blind round the table; with nobody there, the button."""
-    kinds = ("small_blind", "big_blind", "third_blind")
-    regular = [hand.pos[post.seat] for post in posts if post.kind in kinds]
-    if not regular:
-        return hand.n - 1
-    heads_up_button = hand.n == 2 and len(regular) == 2
-    if heads_up_button:
-        return next(hand.pos[post.seat] for post in posts if post.kind == "big_blind")
-    return max(regular)
-
-
-def _straddle_raise(hand: Hand, rules: Rules, level: int, big_blind: int) -> int:
-    """The least raise after a straddle, by the house's view of what a straddle is."""
-    straddles = [post for post in hand.setup.posts if post.kind == "straddle"]
-    kills = any(post.kind == "kill" for post in hand.setup.posts)
-    if not straddles:
-        return level if kills else big_blind
+def _least_raise(rules: Rules, level: int, big_blind: int, straddled: bool, killed: bool) -> int:
+    """No-limit and pot-limit: the least raise of the first round, by the house's view of what a straddle is."""
+    if not straddled:
+        return level if killed else big_blind
     key = "straddle.pot_limit_counts_as" if rules.pot_limit else "straddle.no_limit_counts_as"
     if rules.value(key) == "first_raise":
         return max(level - big_blind, big_blind)

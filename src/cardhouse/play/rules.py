@@ -22,7 +22,7 @@ class Rules:
         "check_raise", "check_raise_key", "fold_free", "no_check_first", "sb_as_bb", "pot_after_call", "open_most", "round_up", "round_later_only",
         "later_step", "no_limit_step", "open_pair", "full_call", "option", "completion_counts", "forced_or_full", "burn",
         "rankings", "two_three", "joker", "folded_seat_dealt", "five_all_at_once", "rake_percent", "rake_cap", "rake_streets",
-        "rake_no_flop", "odd_unit", "must_show",
+        "rake_no_flop", "odd_unit", "must_show", "pot_is_opened", "chop", "side_pots_first", "aggressor_any_round",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -53,6 +53,10 @@ class Rules:
         self.no_check_first = game.kind == "lowball" and get("lowball.before_draw") == "bet_or_fold"
         self.full_call = get("blinds.short_big_blind") == "full_call"
         self.option = get("blinds.option") == "may_raise"
+        self.pot_is_opened = game.kind == "draw_high"
+        self.chop = game.forced == "blinds" and get("blinds.chop") == "allowed"
+        self.side_pots_first = get("showdown.side_pots") == "last_side_pot_first"
+        self.aggressor_any_round = get("showdown.order_after_bet") == "last_called_aggressor"
         self.must_show = get("showdown.beaten_hand") == "must_show"
         self.burn = get("deal.burn") == "each_street"
         self.two_three = game.combine == "two_and_three"

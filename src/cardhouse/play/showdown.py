@@ -40,7 +40,7 @@ def order(hand: Hand, rules: Rules) -> list[int]:
     n = hand.n
     first = _first_to_show(hand, rules)
     clockwise = [p % n for p in range(first, first + n) if not hand.folded[p % n]]
-    if rules.value("showdown.side_pots") == "seat_order":
+    if not rules.side_pots_first:
         return clockwise
     total = hand.total
     if len({total[p] for p in clockwise}) == 1:
@@ -50,7 +50,7 @@ def order(hand: Hand, rules: Rules) -> list[int]:
 
 
 def _first_to_show(hand: Hand, rules: Rules) -> int:
-    if rules.value("showdown.order_after_bet") == "last_called_aggressor":
+    if rules.aggressor_any_round:
         p = hand.called_aggressor
         if p >= 0 and not hand.folded[p]:
             return p
@@ -63,12 +63,14 @@ def _first_to_show(hand: Hand, rules: Rules) -> int:
 
 def first_to_act(hand: Hand, rules: Rules) -> int:
     """Who opens a later betting round, or would: by position, or by the board showing in stud."""
-    live = [p for p in range(hand.n) if not hand.folded[p]]
     later = hand.game.later_rounds
+    if later == "left_of_button":
+        return hand.folded.index(False)
     if later == "pot_opener" and rules.value("draw_high.after_draw_opener") == "opener" and hand.pot_opener >= 0:
         return next(p % hand.n for p in range(hand.pot_opener, hand.pot_opener + hand.n) if not hand.folded[p % hand.n])
     if hand.game.family != "stud":
-        return live[0]
+        return hand.folded.index(False)
+    live = [p for p in range(hand.n) if not hand.folded[p]]
     if hand.game.kind == "stud_hilo":
         later = rules.value("stud.hilo_opener")
     return _by_board(hand, rules, live, low=later == "low_board")
