@@ -28,6 +28,8 @@ from cardhouse.sim import peers
 HOUSE = "toledo"
 STACK_BIG_BLINDS = 100
 ROUNDS = 5
+# Enough hands to reach a showdown: tables of ranks are made at first use.
+WARM_UP = 20
 
 Player = Callable[[], int]
 """Plays one hand and returns how many decisions it took."""
@@ -104,7 +106,8 @@ def _stack(variant: Variant) -> int:
 def _compare(name: str, ours: Player, peer: Player | None, peer_name: str, seconds: float) -> dict[str, Any]:
     """Alternates the two sides and takes the medians, so that a slow moment of the machine hits both."""
     our_rates, peer_rates = [], []
-    ours()
+    for _ in range(WARM_UP):
+        ours()
     if peer is not None:
         peer()
     for _ in range(ROUNDS):

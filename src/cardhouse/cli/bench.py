@@ -1,0 +1,129 @@
+"""`cardhouse bench`: how fast Cardhouse is beside other engines, measured here and now.
+
+What is measured, and how, is in `sim/bench_engine.py`, `sim/bench_cards.py` and `sim/bench_replay.py`, each
+imported only when asked for; here the figures are printed, or written down with the machine they come from.
+"""
+
+import importlib
+import os
+import platform
+import sys
+from collections.abc import Iterable
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import App, Parameter, validators
+
+from cardhouse.cli.output import print_json, print_table
+from cardhouse.errors import CardhouseError
+
+app = App(name="bench", help="Measure the speed beside other engines.")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
+Part = Literal["engine", "cards", "replay", "all"]
+Figures = list[dict[str, Any]]
+
+PARTS = {
+    "engine": ("cardhouse.sim.bench_engine", "bench_engine", "Hands of random play, every event recorded"),
+    "cards": ("cardhouse.sim.bench_cards", "bench_cards", "Ranking cards"),
+    "replay": ("cardhouse.sim.bench_replay", "bench_replay", "Reading and replaying hand histories"),
+}
+RESULTS = Path("bench") / "results.md"
+
+
+@app.default
+def bench(part: Part, *, seconds: Seconds = 1.0, write: bool = False, as_json: Json = False) -> None:
+    """Measure one part, or all of them.
+
+    Parameters
+    ----------
+    part: What to measure: engine, cards, replay or all.
+    seconds: How long each side of each comparison of the engine runs.
+    write: Write the figures to bench/results.md in the current folder, with the machine and the day.
+    """
+    if write and not RESULTS.parent.is_dir():
+        raise CardhouseError(f"there is no folder {RESULTS.parent} here: run it where the checkout is")
+    chosen = list(PARTS) if part == "all" else [part]
+    measured = {name: measure(name, seconds) for name in chosen}
+    if write:
+        RESULTS.write_text(written(measured, machine(), date.today()), encoding="utf-8")
+        print(f"Written to {RESULTS}.", file=sys.stderr)
+    if as_json:
+        print_json([line for figures in measured.values() for line in figures])
+        return
+    for name, figures in measured.items():
+        columns = ["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"]
+        print_table(columns, rows(figures), title=PARTS[name][2], numbers=["Cardhouse", "peer", "ratio"])
+
+
+def measure(name: str, seconds: float) -> Figures:
+    """The figures of one part; it may say on standard error which peers are missing."""
+    module, function, _ = PARTS[name]
+    if find_spec(module) is None:
+        raise CardhouseError(f"the benchmark of {name} is not part of this installation")
+    run = getattr(importlib.import_module(module), function)
+    figures: Figures = run(seconds, tell=_tell) if name == "engine" else run()
+    return figures
+
+
+def _tell(message: str) -> None:
+    print(message, file=sys.stderr)
+
+
+def rows(figures: Figures) -> list[list[str]]:
+    """One line of words for each comparison."""
+    return [
+        [
+            figure["name"],
+            figure["unit"],
+            number(figure["ours"]),
+            number(figure["peer"]),
+            figure["peer_name"] or "",
+            "" if figure["ratio"] is None else f"{figure['ratio']:.1f}x",
+        ]
+        for figure in figures
+    ]
+
+
+def number(value: float | None) -> str:
+    """A figure with no more digits than mean something."""
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
+
+
+def written(measured: dict[str, Figures], where: dict[str, str], day: date) -> str:
+    """The page of results."""
+    lines = ["# How fast Cardhouse is", "", "Written by `make bench`: one core, side by side in one run, medians."]
+    lines += ["", *(f"- {what}: {value}" for what, value in where.items()), f"- Day: {day.isoformat()}"]
+    for name, figures in measured.items():
+        lines += ["", f"## {PARTS[name][2]}", ""]
+        lines += _table(["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"], rows(figures))
+    return "\n".join(lines) + "\n"
+
+
+def _table(columns: list[str], cells: Iterable[list[str]]) -> list[str]:
+    numbers = ("Cardhouse", "peer", "ratio")
+    rule = ["--:" if column in numbers else "---" for column in columns]
+    return ["| " + " | ".join(row) + " |" for row in (columns, rule, *cells)]
+
+
+def machine() -> dict[str, str]:
+    """What the figures depend on."""
+    return {
+        "Processor": _processor(),
+        "Cores": str(os.cpu_count()),
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+        "System": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def _processor() -> str:
+    told = Path("/proc/cpuinfo")
+    if told.exists():
+        for line in told.read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or "not known"
