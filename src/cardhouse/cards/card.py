@@ -7,6 +7,8 @@ What a hand of cards is worth is decided in `rankings`, what was shuffled in `de
 
 from collections.abc import Iterable
 
+from cardhouse.errors import CardhouseError
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKER = 52
@@ -17,7 +19,7 @@ CARDS: dict[str, int] = {name: card for card, name in enumerate(TEXTS)}
 ALLOWED = f"a rank ({RANKS}) and a suit ({SUITS}), such as As or Td, Jk for the joker, ?? for an unknown card"
 
 
-class CardError(ValueError):
+class CardError(CardhouseError):
     """Text or cards that cannot be what they are given as."""
 
 

@@ -33,7 +33,9 @@ def seeded(seed: int, joker: bool = False) -> list[int]:
 
 
 def mixed(cards: Sequence[int], seed: int | None = None) -> list[int]:
-    """These cards (at most a deck) in a new order: one that nobody can foresee, or the one that belongs to `seed`."""
+    """These cards in a new order: one that nobody can foresee, or the one that belongs to `seed`."""
+    if len(cards) >= len(_LIMITS):
+        raise CardError(f"at most a deck of {JOKER + 1} cards can be mixed, not {len(cards)}")
     limit = _LIMITS[len(cards)]
     state = 0 if seed is None else _start(seed)
     while True:
@@ -65,7 +67,7 @@ def check_deck(cards: Sequence[int]) -> None:
 
 
 def _fisher_yates(cards: list[int], number: int) -> list[int]:
-    """The order of the cards that belongs to a number below the number of orders, or below a multiple of it."""
+    """The order of the cards that belongs to a number, the number's remainders being the places."""
     for last in range(len(cards) - 1, 0, -1):
         number, at = divmod(number, last + 1)
         cards[at], cards[last] = cards[last], cards[at]
@@ -73,7 +75,7 @@ def _fisher_yates(cards: list[int], number: int) -> list[int]:
 
 
 def _start(seed: int) -> int:
-    """The generator's first state: a seed of any size counts whole, 64 bits at a time, and so does its sign."""
+    """The generator's first state; a seed of any size counts whole, 64 bits at a time, its sign too."""
     state = 0x2545F4914F6CDD1D if seed < 0 else 0x6A09E667F3BCC909
     rest = abs(seed)
     while True:
