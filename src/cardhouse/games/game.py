@@ -1,4 +1,6 @@
-"""Reads the game files beside this module. A game says only what it is; what a house may choose stays in the profiles."""
+"""Reads the game files beside this module. A game says only what it is; what a house may choose stays in the
+profiles.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,22 @@ from cardhouse.errors import CardhouseError
 
 Family = Literal["flop", "stud", "draw"]
 Kind = Literal[
-    "holdem", "pineapple", "omaha", "big_o", "stud", "stud8", "stud_hilo", "razz", "badugi", "deuce", "lowball", "draw_high"
+    "holdem",
+    "pineapple",
+    "omaha",
+    "big_o",
+    "stud",
+    "stud8",
+    "stud_hilo",
+    "razz",
+    "badugi",
+    "deuce",
+    "lowball",
+    "draw_high",
 ]
-Opener = Literal["left_of_blinds", "lowest_card", "highest_card", "left_of_button", "high_board", "low_board", "pot_opener"]
+Opener = Literal[
+    "left_of_blinds", "lowest_card", "highest_card", "left_of_button", "high_board", "low_board", "pot_opener"
+]
 Structure = Literal["limit", "spread_limit", "pot_limit", "no_limit"]
 
 

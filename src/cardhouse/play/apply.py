@@ -1,10 +1,13 @@
-"""Applies one event to a hand. Knows no house, no clock, no chance, and cannot fail on an event that was decided here."""
+"""Applies one event to a hand. Knows no house, no clock, no chance, and cannot fail on an event that was
+decided here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from cardhouse.play import apply_cards as cards
 from cardhouse.play import events as ev
 from cardhouse.play.hand import BETTING, OVER, POSTING, SHOWDOWN, STREET, Hand
 
@@ -30,10 +33,6 @@ def apply(hand: Hand, event: ev.Event) -> None:
     APPLY[type(event)](hand, event)
 
 
-def _deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
-    hand.stub = list(event.cards[::-1])
-
-
 def _posted(hand: Hand, event: ev.Posted) -> None:
     p = hand.pos[event.seat]
     chips = event.live + event.dead + event.ante
@@ -52,70 +51,6 @@ def _chips_not_played(hand: Hand, event: ev.ChipsNotPlayed) -> None:
     hand.aside[p] += event.chips
     if not hand.stacks[p]:
         hand.able -= 1
-
-
-def _street_began(hand: Hand, event: ev.StreetBegan) -> None:
-    hand.street = event.street
-    hand.stage = STREET
-    hand.dealt = False
-    street = hand.game.streets[event.street]
-    if street.draw or street.discard:
-        hand.draws = [-1 if not out else 0 for out in hand.folded]
-        hand.actor = _next_to_draw(hand)
-
-
-def _next_to_draw(hand: Hand) -> int:
-    draws = hand.draws
-    return draws.index(-1) if -1 in draws else -1
-
-
-def _burned(hand: Hand, event: ev.Burned) -> None:
-    hand.burns.append(event.card)
-    _take_from_stub(hand, 1)
-
-
-def _take_from_stub(hand: Hand, count: int) -> None:
-    if count:
-        del hand.stub[-count:]
-
-
-def _cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
-    cards = event.cards
-    _take_from_stub(hand, len(cards))
-    to = hand.up if event.up else hand.hole
-    pos = hand.pos
-    seats = event.seats
-    width = len(seats)
-    for index, seat in enumerate(seats):
-        to[pos[seat]].extend(cards[index::width])
-    hand.dealt = not hand.game.streets[hand.street].up or event.up
-
-
-def _board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
-    _take_from_stub(hand, len(event.cards))
-    if hand.runs > 1:
-        hand.boards[event.run].extend(event.cards)
-        if event.run == 0:
-            hand.board.extend(event.cards)
-        hand.dealt = event.run == hand.runs - 1
-    else:
-        hand.board.extend(event.cards)
-        hand.dealt = True
-    hand.saw_flop = True
-
-
-def _common_card_dealt(hand: Hand, event: ev.CommonCardDealt) -> None:
-    _take_from_stub(hand, 1)
-    hand.common = event.card
-    hand.dealt = True
-
-
-def _stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
-    hand.stub = list(event.cards[::-1])
-    if "burns" in event.sources:
-        hand.burns.clear()
-    if "discards" in event.sources:
-        hand.muck.clear()
 
 
 def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
@@ -143,7 +78,9 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
 
 
 def _turn(hand: Hand, after: int) -> None:
-    """Finds who acts next, clockwise after that position. With one player left who can bet and nothing to match, nobody does."""
+    """Finds who acts next, clockwise after that position. With one player left who can bet and nothing to
+    match, nobody does.
+    """
     hand.last_actor = after
     if not hand.pending_count or hand.live < 2:
         hand.actor = -1
@@ -221,7 +158,7 @@ def _checked(hand: Hand, event: ev.Checked) -> None:
 def _put_in(hand: Hand, p: int, chips: int) -> None:
     left = hand.stacks[p] - chips
     hand.stacks[p] = left
-    if not left:
+    if chips and not left:
         hand.able -= 1
     hand.bets[p] += chips
     hand.total[p] += chips
@@ -293,41 +230,6 @@ def _uncalled_returned(hand: Hand, event: ev.UncalledReturned) -> None:
     hand.total[p] -= event.chips
 
 
-def _discarded(hand: Hand, event: ev.Discarded) -> None:
-    p = hand.pos[event.seat]
-    for card in event.cards:
-        hand.hole[p].remove(card)
-        hand.muck.append(card)
-    hand.draws[p] = len(event.cards)
-    hand.actor = _next_to_draw(hand)
-
-
-def _drew(hand: Hand, event: ev.Drew) -> None:
-    p = hand.pos[event.seat]
-    hole = hand.hole[p]
-    if event.discards:
-        for card in event.discards:
-            hole.remove(card)
-        if p == hand.pot_opener:
-            hand.opening_discards.extend(event.discards)
-        hand.muck.extend(event.discards)
-        hole.extend(event.cards)
-        _take_from_stub(hand, len(event.cards))
-    hand.draws[p] = len(event.discards)
-    if len(event.cards) < len(event.discards):
-        hand.owed_fifth.append(p)
-    hand.actor = _next_to_draw(hand)
-    hand.dealt = hand.actor < 0 and not hand.owed_fifth
-
-
-def _fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
-    p = hand.pos[event.seat]
-    hand.hole[p].append(event.card)
-    _take_from_stub(hand, 1)
-    hand.owed_fifth.remove(p)
-    hand.dealt = not hand.owed_fifth
-
-
 def _pot_opened(hand: Hand, event: ev.PotOpened) -> None:
     hand.pot_opener = hand.pos[event.seat]
 
@@ -359,7 +261,7 @@ def _hand_killed(hand: Hand, event: ev.HandKilled) -> None:
         _turn(hand, hand.last_actor if hand.actor == p else hand.actor - 1)
     elif hand.stage == STREET and hand.draws[p] < 0:
         hand.draws[p] = 0
-        hand.actor = _next_to_draw(hand)
+        hand.actor = cards.next_to_draw(hand)
 
 
 def _blinds_chopped(hand: Hand, event: ev.BlindsChopped) -> None:
@@ -370,12 +272,6 @@ def _blinds_chopped(hand: Hand, event: ev.BlindsChopped) -> None:
         hand.total[p] -= chips
     hand.actor = -1
     hand.stage = SHOWDOWN
-
-
-def _board_run_agreed(hand: Hand, event: ev.BoardRunAgreed) -> None:
-    hand.runs = event.times
-    hand.boards = [hand.board[:] for _ in range(event.times)] if event.times > 1 else []
-    hand.betting_done = True
 
 
 def _rake_taken(hand: Hand, event: ev.RakeTaken) -> None:
@@ -402,15 +298,15 @@ def _hand_began(hand: Hand, event: ev.HandBegan) -> None:
 
 APPLY: dict[type[ev.Event], Callable[[Hand, Any], None]] = {
     ev.HandBegan: _hand_began,
-    ev.DeckShuffled: _deck_shuffled,
+    ev.DeckShuffled: cards.deck_shuffled,
     ev.Posted: _posted,
     ev.ChipsNotPlayed: _chips_not_played,
-    ev.StreetBegan: _street_began,
-    ev.Burned: _burned,
-    ev.CardsDealt: _cards_dealt,
-    ev.BoardDealt: _board_dealt,
-    ev.CommonCardDealt: _common_card_dealt,
-    ev.StubReshuffled: _stub_reshuffled,
+    ev.StreetBegan: cards.street_began,
+    ev.Burned: cards.burned,
+    ev.CardsDealt: cards.cards_dealt,
+    ev.BoardDealt: cards.board_dealt,
+    ev.CommonCardDealt: cards.common_card_dealt,
+    ev.StubReshuffled: cards.stub_reshuffled,
     ev.RoundOpened: _round_opened,
     ev.Folded: _folded,
     ev.Checked: _checked,
@@ -421,16 +317,16 @@ APPLY: dict[type[ev.Event], Callable[[Hand, Any], None]] = {
     ev.Completed: _wager,
     ev.BetsCollected: _bets_collected,
     ev.UncalledReturned: _uncalled_returned,
-    ev.Discarded: _discarded,
-    ev.Drew: _drew,
-    ev.FifthCardDealt: _fifth_card_dealt,
+    ev.Discarded: cards.discarded,
+    ev.Drew: cards.drew,
+    ev.FifthCardDealt: cards.fifth_card_dealt,
     ev.PotOpened: _pot_opened,
     ev.OpenersSplit: _openers_split,
     ev.Shown: _shown,
     ev.Mucked: _mucked,
     ev.HandKilled: _hand_killed,
     ev.BlindsChopped: _blinds_chopped,
-    ev.BoardRunAgreed: _board_run_agreed,
+    ev.BoardRunAgreed: cards.board_run_agreed,
     ev.RakeTaken: _rake_taken,
     ev.PotAwarded: _pot_awarded,
     ev.PotCarried: _pot_carried,

@@ -1,4 +1,6 @@
-"""Pushes the pots: each pot alone, each half and each run of the board alone, odd chips by the house's rule, rake and carried pots."""
+"""Pushes the pots: each pot alone, each half and each run of the board alone, odd chips by the house's rule,
+rake and carried pots.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,8 @@ def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 
 def automatic(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """A whole showdown without questions: hands shown or mucked in the house's order, then the pots pushed."""
+    """A whole showdown without questions: hands shown or mucked in the house's order, then the pots pushed.
+    """
     if hand.runs == 1 and len(rules.rankings) == 1 and (hand.able == hand.live or _all_equal(hand)):
         return _one_pot(hand, rules)
     all_pots = pots(hand)
@@ -72,7 +75,9 @@ def _one_pot(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 
 def _shows(hand: Hand, rules: Rules, all_pots: list[Pot], ranks: Ranks) -> list[ev.Event]:
-    """A hand is shown if, so far, it wins or ties some side of some pot; a beaten one is mucked where the house lets it."""
+    """A hand is shown if, so far, it wins or ties some side of some pot; a beaten one is mucked where the
+    house lets it.
+    """
     must_show = rules.must_show
     slots = range(len(rules.rankings) * hand.runs)
     best: list[list[int]] = [[1] * len(slots) for _ in all_pots]
@@ -112,7 +117,9 @@ class Ranks:
 
 
 def _only_hands_left(hand: Hand, index: int) -> list[int]:
-    """Nobody in this pot showed: the hand that was not given up takes it unseen; failing one, the hands of the pot before it."""
+    """Nobody in this pot showed: the hand that was not given up takes it unseen; failing one, the hands of
+    the pot before it.
+    """
     kept = [p for p in pots(hand)[index].players if not hand.mucked[p] and not hand.folded[p]]
     return kept or [p for p in range(hand.n) if hand.tabled[p] and not hand.folded[p]]
 
@@ -123,7 +130,9 @@ def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = 
     ranks = ranks or Ranks(hand, rules)
     if len(pot.players) == 1:
         p = pot.players[0]
-        return [ev.PotAwarded(index, hand.seats[p], pot.chips, "all", ranks.of(p, 0, 0) if hand.tabled[p] else 0)]
+        return [
+            ev.PotAwarded(index, hand.seats[p], pot.chips, "all", ranks.of(p, 0, 0) if hand.tabled[p] else 0)
+        ]
     if hand.runs == 1:
         return _one_run(hand, rules, index, pot.players, pot.chips, 0, ranks)
     out: list[ev.Event] = []
@@ -157,7 +166,13 @@ def _one_run(
 
 
 def _high_low(
-    hand: Hand, rules: Rules, index: int, highs: tuple[list[int], int], lows: tuple[list[int], int], chips: int, run: int
+    hand: Hand,
+    rules: Rules,
+    index: int,
+    highs: tuple[list[int], int],
+    lows: tuple[list[int], int],
+    chips: int,
+    run: int,
 ) -> list[ev.PotAwarded]:
     high, best = highs
     low, best_low = lows
@@ -166,7 +181,11 @@ def _high_low(
         return _side(hand, rules, index, high, chips, "all", best, False, run, both)
     high_chips, low_chips = halves(chips, rules.odd_unit, rules.value("odd_chip.between_halves") == "high")
     out = _side(hand, rules, index, high, high_chips, "high", best, False, run)
-    had = [event.seat for event in out if event.odd] if rules.value("odd_chip.most_per_player") == "one_a_pot" else []
+    had = (
+        [event.seat for event in out if event.odd]
+        if rules.value("odd_chip.most_per_player") == "one_a_pot"
+        else []
+    )
     return [*out, *_side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)]
 
 

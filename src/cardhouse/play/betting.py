@@ -1,4 +1,6 @@
-"""Decides fold, check, call, bet, complete, raise and bring-in for the player in turn: events, or a refusal with its rule."""
+"""Decides fold, check, call, bet, complete, raise and bring-in for the player in turn: events, or a refusal
+with its rule.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,11 @@ def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decisio
     """Folding is always possible facing a bet; facing none, where the house lets it."""
     if not choices.fold:
         if choices.bring_in:
-            return Refusal("not_now", {"what": "a fold", "why": "the low card makes the forced bet"}, rules.cite("stud.forced_bettor"))
+            return Refusal(
+                "not_now",
+                {"what": "a fold", "why": "the low card makes the forced bet"},
+                rules.cite("stud.forced_bettor"),
+            )
         return Refusal("cannot_fold", {}, rules.cite("betting.fold_without_bet"))
     return [ev.Folded(command.seat)]
 
@@ -41,7 +47,10 @@ def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decisio
 def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> Decision:
     """Stud's forced bet."""
     if not choices.bring_in:
-        return Refusal("not_now", {"what": "the forced bet", "why": "it is made once, by the player who opens the first round"})
+        return Refusal(
+            "not_now",
+            {"what": "the forced bet", "why": "it is made once, by the player who opens the first round"},
+        )
     to = max(choices.bring_in, hand.setup.stakes.bring_in)
     return [ev.BroughtIn(command.seat, choices.bring_in, to)]
 
@@ -67,11 +76,19 @@ def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
         return Refusal(code, {"seat": choices.seat, "why": why}, rules.cite(choices.why) if known else None)
     facts = {"amount": to, "least": choices.least, "most": choices.most, "step": choices.step}
     if to < choices.least:
-        return Refusal("amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None)
+        return Refusal(
+            "amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None
+        )
     if to > choices.most:
-        cite = rules.cite("pot_limit.raise") if rules.pot_limit and to <= hand.bets[hand.actor] + hand.stacks[hand.actor] else None
+        cite = (
+            rules.cite("pot_limit.raise")
+            if rules.pot_limit and to <= hand.bets[hand.actor] + hand.stacks[hand.actor]
+            else None
+        )
         return Refusal("amount_too_large", facts, cite)
-    return Refusal("amount_off_step", facts, rules.cite("betting.no_limit_steps") if not rules.limit else None)
+    return Refusal(
+        "amount_off_step", facts, rules.cite("betting.no_limit_steps") if not rules.limit else None
+    )
 
 
 WHY_NOT = {
@@ -110,7 +127,9 @@ def _counts_as_bet(rules: Rules, added: int, size: int) -> bool:
 
 
 def _kind(hand: Hand, rules: Rules, wager: str) -> tuple[type[ev.Wager], bool]:
-    """The event's word, and whether it counts among the raises: a bet does not, a completion as the house says."""
+    """The event's word, and whether it counts among the raises: a bet does not, a completion as the house
+    says.
+    """
     if wager == "bet":
         return ev.Bet, False
     if wager == "complete":
@@ -138,8 +157,12 @@ def chop(hand: Hand, rules: Rules, choices: Legal, command: cmd.Chop) -> Decisio
     """Both blinds take their bets back and the hand is over."""
     why = chop_barred(hand, rules)
     if why:
-        text = {"others_in": "another player is in the pot", "not_the_blinds": "only the two blinds may"}.get(why, "not in this game")
-        return Refusal("chop_not_allowed", {"why": text}, rules.cite(why) if "." in why else rules.cite("blinds.chop"))
+        text = {"others_in": "another player is in the pot", "not_the_blinds": "only the two blinds may"}.get(
+            why, "not in this game"
+        )
+        return Refusal(
+            "chop_not_allowed", {"why": text}, rules.cite(why) if "." in why else rules.cite("blinds.chop")
+        )
     seats = tuple(hand.seats[p] for p in range(hand.n) if not hand.folded[p])
     chips = tuple(hand.bets[hand.pos[seat]] for seat in seats)
     return [ev.BlindsChopped(seats, chips, rules.cite("blinds.chop"))]

@@ -1,6 +1,8 @@
-"""Runs one hand: takes commands, decides by the house's rules, applies the events, and does what the dealer does unasked.
+"""Runs one hand: takes commands, decides by the house's rules, applies the events, and does what the dealer
+does unasked.
 
-`decide` and `follow_up` are pure; `Dealer` keeps a hand, its rules and its chance together for whoever wants to play.
+`decide` and `follow_up` are pure; `Dealer` keeps a hand, its rules and its chance together for whoever wants
+to play.
 """
 
 from __future__ import annotations
@@ -37,8 +39,12 @@ BETTING_COMMANDS: dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], De
 }
 
 
-def decide(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle, choices: Legal | None = None) -> Decision:
-    """Events, or a refusal; the hand is not changed. `choices` are the legal ones of this turn where the caller has them."""
+def decide(
+    hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle, choices: Legal | None = None
+) -> Decision:
+    """Events, or a refusal; the hand is not changed. `choices` are the legal ones of this turn where the
+    caller has them.
+    """
     how = BETTING_COMMANDS.get(type(command))
     if how is None:
         return _other(hand, command, rules, shuffle)
@@ -67,6 +73,8 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
         return drawing.discard(hand, rules, command)
     if isinstance(command, cmd.CloseDiscards):
         return drawing.close_discards(hand, rules)
+    if isinstance(command, cmd.DeclareOpen):
+        return openers.declare_open(hand, rules, command)
     if isinstance(command, cmd.Show | cmd.Muck):
         return _show(hand, command, rules)
     if isinstance(command, cmd.RunBoard):
@@ -75,7 +83,9 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
         return deal_reported(hand, rules, shuffle, command)
     if isinstance(command, cmd.DeclareWinners):
         if not showdown.reached(hand):
-            return Refusal("not_now", {"what": "naming the winners", "why": "the hand is not at the showdown"})
+            return Refusal(
+                "not_now", {"what": "naming the winners", "why": "the hand is not at the showdown"}
+            )
         return awarding.declared(hand, rules, command)
     raise TypeError(f"{type(command).__name__} is not a command of a hand")
 
@@ -85,7 +95,9 @@ def _not_in_turn(hand: Hand, seat: int) -> Refusal:
         return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
     if hand.stage == BETTING and hand.actor >= 0:
         return Refusal("not_your_turn", {"seat": seat, "turn": f"seat {hand.acting_seat} is to act"})
-    what = {STREET: "cards are being dealt or drawn", SHOWDOWN: "the hand is at the showdown"}.get(hand.stage, "no betting is open")
+    what = {STREET: "cards are being dealt or drawn", SHOWDOWN: "the hand is at the showdown"}.get(
+        hand.stage, "no betting is open"
+    )
     return Refusal("not_your_turn", {"seat": seat, "turn": what})
 
 
@@ -97,14 +109,18 @@ def _show(hand: Hand, command: cmd.Show | cmd.Muck, rules: Rules) -> Decision:
     if not showdown.reached(hand):
         return Refusal("not_now", {"what": "showing a hand", "why": "the betting is not over"})
     if hand.tabled[hand.pos[seat]] or hand.mucked[hand.pos[seat]]:
-        return Refusal("not_now", {"what": "showing a hand", "why": f"seat {seat} has shown or mucked already"})
+        return Refusal(
+            "not_now", {"what": "showing a hand", "why": f"seat {seat} has shown or mucked already"}
+        )
     if isinstance(command, cmd.Muck):
         return showdown.muck(hand, rules, command)
     return showdown.show(hand, rules, command)
 
 
 class Dealer:
-    """One hand in play. `act` takes a command; `legal` says what the player in turn may do; `events` is all that happened."""
+    """One hand in play. `act` takes a command; `legal` says what the player in turn may do; `events` is all
+    that happened.
+    """
 
     __slots__ = ("_legal", "events", "hand", "rules", "shuffle")
 
@@ -116,7 +132,9 @@ class Dealer:
         seed: int | None = None,
         on_short: Shuffle | None = None,
     ) -> None:
-        """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's secure source."""
+        """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's
+        secure source.
+        """
         self.rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
         first = ev.HandBegan(setup)
         self.hand = begin(first)
@@ -188,7 +206,12 @@ class Dealer:
     @property
     def awaits_cards(self) -> bool:
         """Tracked table: whether the dealer must report cards now."""
-        return self.hand.setup.mode == "tracked" and self.hand.stage == STREET and not self.hand.dealt and self.hand.actor < 0
+        return (
+            self.hand.setup.mode == "tracked"
+            and self.hand.stage == STREET
+            and not self.hand.dealt
+            and self.hand.actor < 0
+        )
 
 
 def _chance(seed: int | None) -> Shuffle:

@@ -1,6 +1,7 @@
 """Deals a street: who gets cards, in which order, what is burned, and what is done when the stub runs short.
 
-Software deals from its own stub; at a tracked table the dealer's tablet reports the cards (`given`), unseen ones as unknown.
+Software deals from its own stub; at a tracked table the dealer's tablet reports the cards (`given`), unseen
+ones as unknown.
 """
 
 from __future__ import annotations
@@ -52,21 +53,36 @@ def board_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 
 def receivers(hand: Hand, rules: Rules) -> tuple[int, ...]:
-    """Stud: the seats that get a card, folded ones too where the house keeps dealing to them until somebody bets."""
+    """Stud: the seats that get a card, folded ones too where the house keeps dealing to them until somebody
+    bets.
+    """
     if rules.folded_seat_dealt:
-        return tuple(seat for seat, out, kept in zip(hand.seats, hand.folded, hand.kept_dealing, strict=True) if kept or not out)
+        return tuple(
+            seat
+            for seat, out, kept in zip(hand.seats, hand.folded, hand.kept_dealing, strict=True)
+            if kept or not out
+        )
     return tuple(seat for seat, out in zip(hand.seats, hand.folded, strict=True) if not out)
 
 
 def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
-    """One card each on a later stud street, or the house's way out when the stub is too short for everybody."""
+    """One card each on a later stud street, or the house's way out when the stub is too short for everybody.
+    """
     street = hand.game.streets[hand.street]
     up = street.up > 0 or rules.value("stud.last_card") == "up"
     seats = receivers(hand, rules)
     burn = 1 if rules.burn else 0
     if len(hand.stub) >= len(seats) + burn:
         return _burn_and_deal(hand, seats, burn, up)
-    return _short(hand, rules, shuffle, street, tuple(seat for seat in seats if not hand.folded[hand.pos[seat]]), burn, up)
+    return _short(
+        hand,
+        rules,
+        shuffle,
+        street,
+        tuple(seat for seat in seats if not hand.folded[hand.pos[seat]]),
+        burn,
+        up,
+    )
 
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
@@ -99,7 +115,8 @@ def _short(
 def _last_card_and_burns(
     hand: Hand, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, cite: str | None
 ) -> list[ev.Event]:
-    """Deal all but the last card; mix it with the burns, cut, burn if that leaves enough, and serve the rest."""
+    """Deal all but the last card; mix it with the burns, cut, burn if that leaves enough, and serve the rest.
+    """
     have = len(hand.stub)
     burns = len(hand.burns) + (burn if have > 1 else 0)
     if have + len(hand.burns) < len(seats):
@@ -125,9 +142,17 @@ def _last_card_and_burns(
 
 
 def _reshuffled(
-    hand: Hand, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, cite: str | None, with_stub: bool
+    hand: Hand,
+    shuffle: Shuffle,
+    seats: tuple[int, ...],
+    burn: int,
+    up: bool,
+    cite: str | None,
+    with_stub: bool,
 ) -> list[ev.Event]:
-    """The burns, with the stub or without it, become the new stub, from which one is burned and the round is dealt."""
+    """The burns, with the stub or without it, become the new stub, from which one is burned and the round is
+    dealt.
+    """
     old = list(top(hand, len(hand.stub))) if with_stub else []
     if len(old) + len(hand.burns) < len(seats) + burn:
         return []
@@ -141,7 +166,9 @@ def _reshuffled(
 
 
 def _common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> list[ev.Event]:
-    """One card for all: from the stub after a burn, or from the shuffled burns when it would be the stub's last or none is left."""
+    """One card for all: from the stub after a burn, or from the shuffled burns when it would be the stub's
+    last or none is left.
+    """
     if len(hand.stub) > burn + 1:
         cards = top(hand, 1 + burn)
         out: list[ev.Event] = [ev.Burned(cards[0])] if burn else []

@@ -1,4 +1,6 @@
-"""Draws and discards: how many cards, in which order, the fifth card of a five-card draw, a stub that runs out."""
+"""Draws and discards: how many cards, in which order, the fifth card of a five-card draw, a stub that runs
+out.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,22 @@ Decision = list[ev.Event] | Refusal
 
 def drawing(hand: Hand) -> bool:
     """Whether somebody has yet to draw on this street."""
-    return hand.stage == STREET and hand.street >= 0 and hand.game.streets[hand.street].draw > 0 and hand.actor >= 0
+    return (
+        hand.stage == STREET
+        and hand.street >= 0
+        and hand.game.streets[hand.street].draw > 0
+        and hand.actor >= 0
+    )
 
 
 def discarding(hand: Hand) -> bool:
     """Whether somebody has yet to lay a card away on this street."""
-    return hand.stage == STREET and hand.street >= 0 and hand.game.streets[hand.street].discard > 0 and hand.actor >= 0
+    return (
+        hand.stage == STREET
+        and hand.street >= 0
+        and hand.game.streets[hand.street].discard > 0
+        and hand.actor >= 0
+    )
 
 
 def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decision:
@@ -42,7 +54,9 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
     out: list[ev.Event] = [ev.OpenersSplit(command.seat)] if command.splits_openers else []
     if command.received is not None:
         if hand.setup.mode != "tracked":
-            return Refusal("not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"})
+            return Refusal(
+                "not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"}
+            )
         return _tracked_draw(hand, out, command)
     now = len(cards)
     if now == 5 and not rules.five_all_at_once:
@@ -73,7 +87,9 @@ def _tracked_draw(hand: Hand, out: list[ev.Event], command: cmd.Draw) -> Decisio
 def _draw_after_reshuffle(
     hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int
 ) -> Decision:
-    """The stub goes out first, then the discards of the others come back shuffled; a player never gets his own back now."""
+    """The stub goes out first, then the discards of the others come back shuffled; a player never gets his
+    own back now.
+    """
     again = _reshuffle(hand, rules, shuffle)
     if len(again.cards) < now:
         return Refusal("too_many_cards", {"given": now, "most": len(again.cards)})
@@ -81,7 +97,9 @@ def _draw_after_reshuffle(
 
 
 def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
-    """What is left of the stub on top, the discards (and the burns where the house says so) shuffled under it."""
+    """What is left of the stub on top, the discards (and the burns where the house says so) shuffled under
+    it.
+    """
     with_burns = rules.value("deal.draw_short") == "reshuffle_discards_and_burns"
     old = shuffle([*hand.muck, *(hand.burns if with_burns else ())])
     sources = ("stub", "discards", "burns") if with_burns else ("stub", "discards")
@@ -89,7 +107,9 @@ def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
 
 
 def fifth_card(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
-    """The held-back fifth card of a five-card draw: after everybody drew; the last to draw gets it after a burn."""
+    """The held-back fifth card of a five-card draw: after everybody drew; the last to draw gets it after a
+    burn.
+    """
     p = hand.owed_fifth[0]
     last = p == max(q for q in range(hand.n) if not hand.folded[q])
     if len(hand.stub) < 1 + last:
@@ -122,4 +142,9 @@ def close_discards(hand: Hand, rules: Rules) -> Decision:
     late = [p for p in range(hand.n) if hand.draws[p] < 0]
     if len(late) == hand.live:
         return Refusal("not_now", {"what": "closing the discards", "why": "nobody has discarded yet"})
-    return [ev.HandKilled(hand.seats[p], "too many cards: no discard in time", rules.cite("pineapple.late_discard")) for p in late]
+    return [
+        ev.HandKilled(
+            hand.seats[p], "too many cards: no discard in time", rules.cite("pineapple.late_discard")
+        )
+        for p in late
+    ]

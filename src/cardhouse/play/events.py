@@ -1,4 +1,6 @@
-"""What happened at the table, in the floor's words. Applying an event needs nothing but the event and the hand."""
+"""What happened at the table, in the floor's words. Applying an event needs nothing but the event and the
+hand.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +17,19 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One thing that happened. Seats are seat numbers; chips are whole smallest units."""
 
 
-class HandBegan(Event):
+class HandBegan(Event, frozen=True):
     """The first riffle: seats, stacks, button and posts are fixed."""
 
     setup: HandSetup
 
 
-class DeckShuffled(Event):
+class DeckShuffled(Event, frozen=True):
     """The order of the whole deck, top card first. Nobody may see it before the rules allow."""
 
     cards: tuple[int, ...]
 
 
-class Posted(Event):
+class Posted(Event, frozen=True):
     """A blind, ante, straddle, kill or make-up post went in."""
 
     seat: int
@@ -37,19 +39,19 @@ class Posted(Event):
     ante: int = 0
 
 
-class StreetBegan(Event):
+class StreetBegan(Event, frozen=True):
     """The next street (0 = the first) is about to be dealt or drawn."""
 
     street: int
 
 
-class Burned(Event):
+class Burned(Event, frozen=True):
     """The top card went under the pot."""
 
     card: int
 
 
-class CardsDealt(Event):
+class CardsDealt(Event, frozen=True):
     """Cards to players, one at a time round the table: cards[i] went to seats[i % len(seats)]."""
 
     seats: tuple[int, ...]
@@ -57,21 +59,21 @@ class CardsDealt(Event):
     up: bool
 
 
-class BoardDealt(Event):
+class BoardDealt(Event, frozen=True):
     """Community cards, on board `run` where the board is run more than once."""
 
     cards: tuple[int, ...]
     run: int = 0
 
 
-class CommonCardDealt(Event):
+class CommonCardDealt(Event, frozen=True):
     """Stud: one card face up that plays in every hand, because there were too few for everybody."""
 
     card: int
     cite: str | None = None
 
 
-class StubReshuffled(Event):
+class StubReshuffled(Event, frozen=True):
     """Cards were mixed into a new stub, top card first; `left_over` cards of the old stub were part of it."""
 
     cards: tuple[int, ...]
@@ -79,9 +81,11 @@ class StubReshuffled(Event):
     cite: str | None = None
 
 
-class RoundOpened(Event):
-    """A betting round begins. `seat` acts first; `held_back` acts after everybody else's first turn; `forced` says that the
-    first to act owes stud's forced bet (False where the low card is all-in and the next player may open or fold)."""
+class RoundOpened(Event, frozen=True):
+    """A betting round begins. `seat` acts first; `held_back` acts after everybody else's first turn; `forced`
+    says that the
+    first to act owes stud's forced bet (False where the low card is all-in and the next player may open or
+    fold)."""
 
     seat: int
     level: int
@@ -92,26 +96,26 @@ class RoundOpened(Event):
     raises: int = 0
 
 
-class Folded(Event):
+class Folded(Event, frozen=True):
     """A player gave up the hand."""
 
     seat: int
 
 
-class Checked(Event):
+class Checked(Event, frozen=True):
     """A player passed, facing no bet."""
 
     seat: int
 
 
-class Called(Event):
+class Called(Event, frozen=True):
     """A player matched the bet, or went all-in for less."""
 
     seat: int
     chips: int
 
 
-class BroughtIn(Event):
+class BroughtIn(Event, frozen=True):
     """Stud: the forced bet."""
 
     seat: int
@@ -119,9 +123,11 @@ class BroughtIn(Event):
     to: int
 
 
-class Wager(Event):
-    """`chips` more went in, `to` in all this round. `full_to` is the level a full raise is measured from, `raise_size` the
-    least full raise after it; `reopens` tells whether those who have acted may raise again; `counts` whether it is one of
+class Wager(Event, frozen=True):
+    """`chips` more went in, `to` in all this round. `full_to` is the level a full raise is measured from,
+    `raise_size` the
+    least full raise after it; `reopens` tells whether those who have acted may raise again; `counts` whether
+    it is one of
     the raises; `caps` whether it was the last one allowed."""
 
     seat: int
@@ -134,37 +140,37 @@ class Wager(Event):
     caps: bool = False
 
 
-class Bet(Wager):
+class Bet(Wager, frozen=True):
     """The first voluntary wager of a round."""
 
 
-class Raised(Wager):
+class Raised(Wager, frozen=True):
     """A raise, full or all-in for less."""
 
 
-class Completed(Wager):
+class Completed(Wager, frozen=True):
     """A forced or short bet brought up to a full one."""
 
 
-class BetsCollected(Event):
+class BetsCollected(Event, frozen=True):
     """The dealer pulled the bets in."""
 
 
-class UncalledReturned(Event):
+class UncalledReturned(Event, frozen=True):
     """Chips that nobody called went back."""
 
     seat: int
     chips: int
 
 
-class Discarded(Event):
+class Discarded(Event, frozen=True):
     """A player laid hole cards away (pineapple)."""
 
     seat: int
     cards: tuple[int, ...]
 
 
-class Drew(Event):
+class Drew(Event, frozen=True):
     """A player exchanged cards; empty on both sides is standing pat."""
 
     seat: int
@@ -172,7 +178,7 @@ class Drew(Event):
     cards: tuple[int, ...]
 
 
-class FifthCardDealt(Event):
+class FifthCardDealt(Event, frozen=True):
     """The fifth card of a five-card draw, given after everybody else drew."""
 
     seat: int
@@ -180,19 +186,19 @@ class FifthCardDealt(Event):
     cite: str | None = None
 
 
-class PotOpened(Event):
+class PotOpened(Event, frozen=True):
     """Draw high: this player opened the pot."""
 
     seat: int
 
 
-class OpenersSplit(Event):
+class OpenersSplit(Event, frozen=True):
     """Jacks or better: the opener said that the openers are being split; the discards stay under a chip."""
 
     seat: int
 
 
-class Shown(Event):
+class Shown(Event, frozen=True):
     """Cards turned face up; `tabled` says whether the whole hand lies open."""
 
     seat: int
@@ -200,13 +206,13 @@ class Shown(Event):
     tabled: bool = True
 
 
-class Mucked(Event):
+class Mucked(Event, frozen=True):
     """A hand given up unseen at the showdown."""
 
     seat: int
 
 
-class HandKilled(Event):
+class HandKilled(Event, frozen=True):
     """A hand was ruled dead; its chips stay in the pot."""
 
     seat: int
@@ -214,7 +220,7 @@ class HandKilled(Event):
     cite: str | None = None
 
 
-class ChipsNotPlayed(Event):
+class ChipsNotPlayed(Event, frozen=True):
     """Chips below the smallest that plays lie beside the stack for this hand."""
 
     seat: int
@@ -222,7 +228,7 @@ class ChipsNotPlayed(Event):
     cite: str | None = None
 
 
-class BlindsChopped(Event):
+class BlindsChopped(Event, frozen=True):
     """Everyone else folded and the blinds took their bets back."""
 
     seats: tuple[int, ...]
@@ -230,22 +236,23 @@ class BlindsChopped(Event):
     cite: str | None = None
 
 
-class BoardRunAgreed(Event):
+class BoardRunAgreed(Event, frozen=True):
     """The rest of the board is dealt this many times."""
 
     times: int
     cite: str | None = None
 
 
-class RakeTaken(Event):
+class RakeTaken(Event, frozen=True):
     """The house took its share from the pot."""
 
     chips: int
     cite: str | None = None
 
 
-class PotAwarded(Event):
-    """Chips of one pot pushed to one player. `worth` is the hand's rank in that side's ranking (0 = not shown); `odd` of the
+class PotAwarded(Event, frozen=True):
+    """Chips of one pot pushed to one player. `worth` is the hand's rank in that side's ranking (0 = not
+    shown); `odd` of the
     chips were an odd chip, given by the rule `cite`."""
 
     pot: int
@@ -258,14 +265,14 @@ class PotAwarded(Event):
     cite: str | None = None
 
 
-class PotCarried(Event):
+class PotCarried(Event, frozen=True):
     """Nobody opened or nobody could win: the chips stay in for the next deal."""
 
     chips: int
     cite: str | None = None
 
 
-class HandEnded(Event):
+class HandEnded(Event, frozen=True):
     """The last chip is pushed."""
 
 

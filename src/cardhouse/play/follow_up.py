@@ -1,4 +1,5 @@
-"""What the dealer does unasked: posts, deals, opens and closes rounds, takes the rake, runs the showdown, pushes the pots.
+"""What the dealer does unasked: posts, deals, opens and closes rounds, takes the rake, runs the showdown,
+pushes the pots.
 
 `follow_up` is pure: it returns the next events, or none when somebody must decide or report first.
 """
@@ -30,7 +31,9 @@ def follow_up(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
 
 
 def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """Nobody is left to act: an uncalled bet goes back, the bets are pulled in, and a flop game goes straight on."""
+    """Nobody is left to act: an uncalled bet goes back, the bets are pulled in, and a flop game goes straight
+    on.
+    """
     p, chips = uncalled(hand)
     if chips:
         return [ev.UncalledReturned(hand.seats[p], chips)]
@@ -55,7 +58,9 @@ def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 
 def _run_out(hand: Hand, rules: Rules, out: list[ev.Event]) -> list[ev.Event]:
-    """Nobody can bet any more in a flop game: the rest of the board comes at once, unless somebody must decide first."""
+    """Nobody can bet any more in a flop game: the rest of the board comes at once, unless somebody must
+    decide first.
+    """
     left = hand.game.streets[hand.street + 1 :]
     if hand.setup.pause_all_in or any(not street.board or street.discard for street in left):
         return out
@@ -96,7 +101,11 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
             return []
         if hand.owed_fifth:
             return drawing.fifth_card(hand, rules, shuffle)
-        return dealing.board_cards(hand, rules) if hand.this_street.board else dealing.stud_cards(hand, rules, shuffle)
+        return (
+            dealing.board_cards(hand, rules)
+            if hand.this_street.board
+            else dealing.stud_cards(hand, rules, shuffle)
+        )
     if hand.collected < hand.street:
         rake = _rake(hand, rules, final=False)
         if rake:

@@ -1,4 +1,5 @@
-"""The state of one hand: plain slots, whole numbers and lists, indexed by position (0 = first left of the button).
+"""The state of one hand: plain slots, whole numbers and lists, indexed by position (0 = first left of the
+button).
 
 Only apply.py changes it. Cheap to copy: `hand.copy()` shares what never changes and copies the rest.
 """
@@ -22,12 +23,13 @@ class Hand:
     """Everything that is true at the table during one hand."""
 
     __slots__ = (
-        "setup", "game", "n", "seats", "pos", "stacks", "bets", "total", "dead", "folded", "live", "able",
-        "hole", "up", "board", "boards", "runs", "common", "burns", "muck", "stub",
-        "stage", "street", "dealt", "actor", "pending", "pending_count", "may_raise", "checked", "held_back", "last_actor",
-        "level", "full_level", "raise_size", "raises", "capped", "opener", "aggressor", "called_aggressor", "wagered",
-        "brought_in", "forced", "first", "pot_opener", "splits_openers", "owed_fifth", "opening_discards",
-        "posted", "rake", "tabled", "shown", "mucked", "kept_dealing", "aside", "awarded", "betting_done", "collected", "saw_flop", "draws",
+        "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
+        "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
+        "dealt", "draws", "first", "folded", "forced", "full_level", "game", "held_back", "hole",
+        "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n", "opener",
+        "opening_discards", "owed_fifth", "pending", "pending_count", "pos", "posted", "pot_opener",
+        "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "setup", "shown", "splits_openers",
+        "stacks", "stage", "street", "stub", "tabled", "total", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -56,9 +58,20 @@ class Hand:
         self.burns: list[int] = []
         self.muck: list[int] = []
         self.stub: list[int] = []
+        self._nothing_dealt(n)
+        self._nothing_bet(n)
+        self._nothing_shown(n)
+
+    def _nothing_dealt(self, n: int) -> None:
         self.stage = POSTING
         self.street = -1
         self.dealt = False
+        self.draws: list[int] = [-1] * n
+        self.owed_fifth: list[int] = []
+        self.kept_dealing = [False] * n
+        self.saw_flop = False
+
+    def _nothing_bet(self, n: int) -> None:
         self.actor = -1
         self.pending = [False] * n
         self.pending_count = 0
@@ -80,20 +93,18 @@ class Hand:
         self.first = -1
         self.pot_opener = -1
         self.splits_openers = False
-        self.owed_fifth: list[int] = []
         self.opening_discards: list[int] = []
         self.posted = 0
         self.rake = 0
+        self.betting_done = False
+        self.collected = -1
+
+    def _nothing_shown(self, n: int) -> None:
         self.tabled: list[bool] = [False] * n
         self.shown: list[tuple[int, ...]] = [()] * n
         self.mucked = [False] * n
-        self.kept_dealing = [False] * n
         self.aside = [0] * n
         self.awarded = 0
-        self.betting_done = False
-        self.collected = -1
-        self.saw_flop = False
-        self.draws: list[int] = [-1] * n
 
     def copy(self) -> Hand:
         """An independent hand in the same state."""
@@ -133,7 +144,9 @@ class Hand:
         return self.hole[position] + self.up[position]
 
     def chips(self) -> int:
-        """Every chip of the hand: stacks, pot, rake and what lies beside. Constant from the first post to the push."""
+        """Every chip of the hand: stacks, pot, rake and what lies beside. Constant from the first post to the
+        push.
+        """
         return sum(self.stacks) + self.dead + sum(self.total) + self.awarded + sum(self.aside)
 
 

@@ -1,4 +1,6 @@
-"""What the player in turn may do: each action with least, most and step. The one source for engine, bots, screens and refusals."""
+"""What the player in turn may do: each action with least, most and step. The one source for engine, bots,
+screens and refusals.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,10 @@ from cardhouse.play.rules import Rules
 class Legal:
     """The choices at one turn of a betting round.
 
-    `call` is how many chips a call adds (0 = no call). `wager` names the aggressive action ("" = none), to a whole bet of the
-    round from `least` to `most` in steps of `step`, or `all_in` exactly. `why` is the code and key that forbid a raise.
+    `call` is how many chips a call adds (0 = no call). `wager` names the aggressive action ("" = none), to a
+    whole bet of the
+    round from `least` to `most` in steps of `step`, or `all_in` exactly. `why` is the code and key that
+    forbid a raise.
     """
 
     fold = True
@@ -54,7 +58,12 @@ def legal(hand: Hand, rules: Rules) -> Legal | None:
     stack = hand.stacks[p]
     own = hand.bets[p]
     to_call = hand.level - own
-    if hand.game.forced == "ante_and_bring_in" and hand.street == 0 and not hand.wagered and not hand.brought_in:
+    if (
+        hand.game.forced == "ante_and_bring_in"
+        and hand.street == 0
+        and not hand.wagered
+        and not hand.brought_in
+    ):
         _bring_in(hand, rules, choices, stack)
         return choices
     if to_call > 0:
@@ -79,7 +88,9 @@ def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
     """Why the player may not bet or raise: a key of the profile, or a plain word; "" when he may."""
     if hand.able < 2:
         return "nobody_left"
-    if not hand.may_raise[p] and not (rules.reopen_together and not rules.limit and to_call >= hand.raise_size):
+    if not hand.may_raise[p] and not (
+        rules.reopen_together and not rules.limit and to_call >= hand.raise_size
+    ):
         return "betting.limit_reopens_at" if rules.limit else "betting.short_all_ins"
     if hand.checked[p] and not rules.check_raise:
         return rules.check_raise_key
@@ -136,7 +147,11 @@ def open_pair_shown(hand: Hand) -> bool:
     """Fourth street with a pair showing on any live board."""
     if hand.street != 1:
         return False
-    return any(not out and up[0] >> 2 == up[1] >> 2 for out, up in zip(hand.folded, hand.up, strict=True) if len(up) == 2)
+    return any(
+        not out and up[0] >> 2 == up[1] >> 2
+        for out, up in zip(hand.folded, hand.up, strict=True)
+        if len(up) == 2
+    )
 
 
 def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
@@ -204,7 +219,9 @@ def _bring_in(hand: Hand, rules: Rules, choices: Legal, stack: int) -> None:
 
 
 def chop_barred(hand: Hand, rules: Rules) -> str:
-    """Why the two players left may not take their blinds back: a key of the profile or a plain word; "" when they may."""
+    """Why the two players left may not take their blinds back: a key of the profile or a plain word; "" when
+    they may.
+    """
     if hand.street != 0 or hand.wagered or hand.live != 2:
         return "others_in"
     killers = []

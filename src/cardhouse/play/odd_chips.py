@@ -24,7 +24,10 @@ def order(hand: Hand, rules: Rules, winners: Sequence[int], low_side: bool) -> l
     ranking = rules.rankings[-1 if low_side else 0]
     cards = {p: _compared(hand, rules, ranking.best, p) for p in winners}
     ace_low = low_side and way == "lowest_card_by_suit"
-    keys = {p: sorted((_height(card, ace_low) for card in cards[p]), reverse=way == "highest_card_by_suit") for p in winners}
+    keys = {
+        p: sorted((_height(card, ace_low) for card in cards[p]), reverse=way == "highest_card_by_suit")
+        for p in winners
+    }
     return sorted(winners, key=lambda p: keys[p], reverse=way == "highest_card_by_suit")
 
 

@@ -7,12 +7,12 @@ from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
 
-
 REGULAR_BLINDS = ("small_blind", "big_blind", "third_blind")
 
 
 def posts(hand: Hand) -> list[ev.Event]:
-    """Every post of the setup as an event; a short stack pays ante, then dead, then live, as far as it goes."""
+    """Every post of the setup as an event; a short stack pays ante, then dead, then live, as far as it goes.
+    """
     left: dict[int, int] = {}
     out: list[ev.Event] = []
     stacks, pos = hand.stacks, hand.pos
@@ -63,7 +63,9 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     else:
         raise_size = _least_raise(rules, level, stakes.big_blind, straddler >= 0, killer >= 0)
     used = int(straddler >= 0 and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")
-    return ev.RoundOpened(hand.seats[first], level, level, raise_size, hand.seats[held] if held >= 0 else 0, False, used)
+    return ev.RoundOpened(
+        hand.seats[first], level, level, raise_size, hand.seats[held] if held >= 0 else 0, False, used
+    )
 
 
 def _out_of_order(hand: Hand, rules: Rules, straddler: int, killer: int, last: int) -> tuple[int, int]:
@@ -81,7 +83,8 @@ def _out_of_order(hand: Hand, rules: Rules, straddler: int, killer: int, last: i
 
 
 def _least_raise(rules: Rules, level: int, big_blind: int, straddled: bool, killed: bool) -> int:
-    """No-limit and pot-limit: the least raise of the first round, by the house's view of what a straddle is."""
+    """No-limit and pot-limit: the least raise of the first round, by the house's view of what a straddle is.
+    """
     if not straddled:
         return level if killed else big_blind
     key = "straddle.pot_limit_counts_as" if rules.pot_limit else "straddle.no_limit_counts_as"
@@ -91,7 +94,9 @@ def _least_raise(rules: Rules, level: int, big_blind: int, straddled: bool, kill
 
 
 def _first_after(hand: Hand, position: int) -> int:
-    """The first player clockwise after a position who holds cards and chips; the next one at all when nobody has chips."""
+    """The first player clockwise after a position who holds cards and chips; the next one at all when nobody
+    has chips.
+    """
     for step in range(1, hand.n + 1):
         p = (position + step) % hand.n
         if not hand.folded[p] and hand.stacks[p]:
@@ -113,7 +118,9 @@ def _by_card(hand: Hand, rules: Rules) -> ev.RoundOpened:
             forced = False
     stakes = hand.setup.stakes
     size = stakes.small_bet if rules.limit else stakes.bring_in or stakes.small_bet
-    return ev.RoundOpened(hand.seats[opener], 0, 0, size if rules.limit else stakes.small_bet or size, 0, forced)
+    return ev.RoundOpened(
+        hand.seats[opener], 0, 0, size if rules.limit else stakes.small_bet or size, 0, forced
+    )
 
 
 def door_opener(hand: Hand, rules: Rules, among: list[int]) -> int:

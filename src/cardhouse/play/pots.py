@@ -1,4 +1,6 @@
-"""Main and side pots, and the division of a pot down to the odd chip. Who wins a pot is decided in showdown.py."""
+"""Main and side pots, and the division of a pot down to the odd chip. Who wins a pot is decided in
+showdown.py.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Pot:
 
 
 def pots(hand: Hand) -> list[Pot]:
-    """The pots, main pot first, dead money and carried chips in the main pot, the rake taken out of the first that has it."""
+    """The pots, main pot first, dead money and carried chips in the main pot, the rake taken out of the first
+    that has it.
+    """
     total = hand.total
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})
@@ -31,7 +35,7 @@ def pots(hand: Hand) -> list[Pot]:
     below = 0
     for level in levels:
         chips = sum([(t if t < level else level) - (t if t < below else below) for t in total])
-        if chips:
+        if chips or (not level and hand.dead):  # a player in for nothing plays for dead and carried chips alone
             out.append(Pot(chips, [p for p in live if total[p] >= level]))
         below = level
     if not out:
@@ -69,7 +73,9 @@ def shares(chips: int, count: int, unit: int) -> tuple[int, int]:
 
 
 def divide(chips: int, winners: Sequence[int], unit: int, order: Sequence[int]) -> list[tuple[int, int, int]]:
-    """(position, chips, odd part) for each winner: even shares, the odd chips one each in `order`, round again if need be."""
+    """(position, chips, odd part) for each winner: even shares, the odd chips one each in `order`, round
+    again if need be.
+    """
     share, left = shares(chips, len(winners), unit)
     extra = dict.fromkeys(winners, 0)
     while left:

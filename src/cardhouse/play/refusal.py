@@ -1,4 +1,6 @@
-"""A refusal names what was wrong, what was allowed and which rule says so. The list of codes is closed; screens own other wordings."""
+"""A refusal names what was wrong, what was allowed and which rule says so. The list of codes is closed;
+screens own other wordings.
+"""
 
 from __future__ import annotations
 

@@ -13,10 +13,14 @@ from cardhouse.play.rules import Rules
 
 
 def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal) -> list[ev.Event] | Refusal:
-    """The events of a deal, with the reported cards in the places of the unknown ones, in the order they were dealt."""
+    """The events of a deal, with the reported cards in the places of the unknown ones, in the order they were
+    dealt.
+    """
     waiting = hand.stage == STREET and not hand.dealt and hand.actor < 0
     if hand.setup.mode != "tracked" or not waiting:
-        return Refusal("not_now", {"what": "reporting cards", "why": "no cards are to be dealt at a tracked table now"})
+        return Refusal(
+            "not_now", {"what": "reporting cards", "why": "no cards are to be dealt at a tracked table now"}
+        )
     if hand.street == 0:
         events = dealing.first_deal(hand)[1:]
     elif hand.this_street.board:

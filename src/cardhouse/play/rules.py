@@ -10,19 +10,26 @@ from cardhouse.games.game import Game, load_game
 from cardhouse.houses.profile import Choices
 from cardhouse.play.stakes import Stakes
 
-_OPEN_PAIR = {"stud": "stud.open_pair", "stud8": "stud.open_pair_eight", "stud_hilo": "stud.open_pair_hilo", "razz": "stud.open_pair_razz"}
+_OPEN_PAIR = {
+    "stud": "stud.open_pair",
+    "stud8": "stud.open_pair_eight",
+    "stud_hilo": "stud.open_pair_hilo",
+    "razz": "stud.open_pair_razz",
+}
 
 
 class Rules:
     """One house's rules for one game at one structure."""
 
     __slots__ = (
-        "choices", "game", "structure", "limit", "pot_limit", "unit", "raise_cap", "raise_cap_key", "heads_up_raises", "count_all_in",
-        "stays_capped", "reopen_half", "part_bet_on_top", "may_complete", "reopen_together", "short_on_top", "raise_last",
-        "check_raise", "check_raise_key", "fold_free", "no_check_first", "sb_as_bb", "pot_after_call", "open_most", "round_up", "round_later_only",
-        "later_step", "no_limit_step", "open_pair", "full_call", "option", "completion_counts", "forced_or_full", "burn",
-        "rankings", "two_three", "joker", "folded_seat_dealt", "five_all_at_once", "rake_percent", "rake_cap", "rake_streets",
-        "rake_no_flop", "odd_unit", "must_show", "pot_is_opened", "chop", "side_pots_first", "aggressor_any_round",
+        "aggressor_any_round", "burn", "check_raise", "check_raise_key", "choices", "chop",
+        "completion_counts", "count_all_in", "five_all_at_once", "fold_free", "folded_seat_dealt",
+        "forced_or_full", "full_call", "game", "heads_up_raises", "joker", "later_step", "limit",
+        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_most",
+        "open_pair", "option", "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit",
+        "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
+        "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only", "round_up",
+        "sb_as_bb", "short_on_top", "side_pots_first", "stays_capped", "structure", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -34,7 +41,11 @@ class Rules:
         self.pot_limit = stakes.structure == "pot_limit"
         self.unit = stakes.unit
         self.raise_cap_key = (
-            "betting.limit_raises" if self.limit else "betting.pot_limit_raises" if self.pot_limit else "betting.no_limit_raises"
+            "betting.limit_raises"
+            if self.limit
+            else "betting.pot_limit_raises"
+            if self.pot_limit
+            else "betting.no_limit_raises"
         )
         cap = get(self.raise_cap_key)
         self.raise_cap: int = 1_000_000 if cap is None else cap
@@ -61,7 +72,9 @@ class Rules:
         self.burn = get("deal.burn") == "each_street"
         self.two_three = game.combine == "two_and_three"
         self.rankings: tuple[Ranking, ...] = tuple(RANKINGS[name] for name in game.wins)
-        self.joker = game.deck == "with_joker" or (game.deck == "house_choice" and get("lowball.joker") == "in_deck")
+        self.joker = game.deck == "with_joker" or (
+            game.deck == "house_choice" and get("lowball.joker") == "in_deck"
+        )
         self._pot_limit(get, stakes)
         self._stud_and_draw(get, game)
         self._money(get, stakes, cash)
@@ -110,8 +123,8 @@ def _pays_time(get: Any, stakes: Stakes) -> bool:
     """Whether games of this size pay time in place of rake."""
     from_limit, from_blind = get("rake.time_from_limit") * 100, get("rake.time_from_big_blind") * 100
     if stakes.structure in ("limit", "spread_limit"):
-        return 0 < from_limit <= stakes.small_bet
-    return 0 < from_blind <= stakes.big_blind
+        return bool(0 < from_limit <= stakes.small_bet)
+    return bool(0 < from_blind <= stakes.big_blind)
 
 
 @lru_cache(maxsize=512)

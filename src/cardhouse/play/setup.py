@@ -1,4 +1,6 @@
-"""What is fixed before the first card of a hand: seats, stacks, button, posts. The table between hands decides it; the hand plays it."""
+"""What is fixed before the first card of a hand: seats, stacks, button, posts. The table between hands
+decides it; the hand plays it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,16 @@ import msgspec
 from cardhouse.play.stakes import Stakes
 
 PostKind = Literal[
-    "ante", "small_blind", "big_blind", "third_blind", "straddle", "kill", "missed_blinds", "new_player", "button_bought", "seat_change"
+    "ante",
+    "small_blind",
+    "big_blind",
+    "third_blind",
+    "straddle",
+    "kill",
+    "missed_blinds",
+    "new_player",
+    "button_bought",
+    "seat_change",
 ]
 Mode = Literal["dealt", "tracked"]
 
@@ -17,8 +28,10 @@ Mode = Literal["dealt", "tracked"]
 class Post(msgspec.Struct, frozen=True):
     """One forced or agreed payment before the deal.
 
-    `live` counts towards the player's bet of the first round; `dead` lies in the pot and need not be matched by anyone;
-    `ante` lies in the pot and is matched by everybody's ante. A stack too short pays what it has, in this order: ante, dead, live.
+    `live` counts towards the player's bet of the first round; `dead` lies in the pot and need not be matched
+    by anyone;
+    `ante` lies in the pot and is matched by everybody's ante. A stack too short pays what it has, in this
+    order: ante, dead, live.
     """
 
     seat: int
@@ -29,7 +42,9 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the hand starts from. Seats are listed in the order they are dealt: first left of the button first."""
+    """Everything the hand starts from. Seats are listed in the order they are dealt: first left of the button
+    first.
+    """
 
     game: str
     stakes: Stakes
@@ -48,9 +63,13 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     players_left: int = 0
     """Tournament: players left in the event (0 = not said)."""
     pause_all_in: bool = False
-    """Wait for RunBoard when the betting is over with cards to come and the house lets the board be run more than once."""
+    """Wait for RunBoard when the betting is over with cards to come and the house lets the board be run more
+    than once.
+    """
     ask_showdown: bool = False
-    """Wait for Show and Muck at the showdown; otherwise hands are shown in the house's order, beaten ones mucked where allowed."""
+    """Wait for Show and Muck at the showdown; otherwise hands are shown in the house's order, beaten ones
+    mucked where allowed.
+    """
     rake_reduction: Literal["none", "half"] = "none"
     bought_by: int = 0
     """Seat that bought the button on this hand, which acts last on the first round (0 = nobody)."""

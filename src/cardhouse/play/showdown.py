@@ -17,7 +17,9 @@ Decision = list[ev.Event] | Refusal
 
 
 def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
-    """The rank of a player's hand on one side (0 = high or the only one, 1 = low); larger is better, 0 is none."""
+    """The rank of a player's hand on one side (0 = high or the only one, 1 = low); larger is better, 0 is
+    none.
+    """
     ranking = rules.rankings[side]
     board = hand.boards[run] if hand.runs > 1 else hand.board
     if rules.two_three:
@@ -54,7 +56,9 @@ def _first_to_show(hand: Hand, rules: Rules) -> int:
         p = hand.called_aggressor
         if p >= 0 and not hand.folded[p]:
             return p
-    elif hand.aggressor >= 0 and hand.street == len(hand.game.streets) - 1 and not hand.folded[hand.aggressor]:
+    elif (
+        hand.aggressor >= 0 and hand.street == len(hand.game.streets) - 1 and not hand.folded[hand.aggressor]
+    ):
         return hand.aggressor
     if rules.value("showdown.order_without_bet") == "button_first":
         return next(p for p in range(hand.n - 1, -1, -1) if not hand.folded[p])
@@ -66,8 +70,16 @@ def first_to_act(hand: Hand, rules: Rules) -> int:
     later = hand.game.later_rounds
     if later == "left_of_button":
         return hand.folded.index(False)
-    if later == "pot_opener" and rules.value("draw_high.after_draw_opener") == "opener" and hand.pot_opener >= 0:
-        return next(p % hand.n for p in range(hand.pot_opener, hand.pot_opener + hand.n) if not hand.folded[p % hand.n])
+    if (
+        later == "pot_opener"
+        and rules.value("draw_high.after_draw_opener") == "opener"
+        and hand.pot_opener >= 0
+    ):
+        return next(
+            p % hand.n
+            for p in range(hand.pot_opener, hand.pot_opener + hand.n)
+            if not hand.folded[p % hand.n]
+        )
     if hand.game.family != "stud":
         return hand.folded.index(False)
     live = [p for p in range(hand.n) if not hand.folded[p]]
@@ -79,7 +91,10 @@ def first_to_act(hand: Hand, rules: Rules) -> int:
 def _by_board(hand: Hand, rules: Rules, live: list[int], low: bool) -> int:
     boards = {p: hand.up[p][:4] for p in live}
     if hand.common >= 0 and rules.value("deal.common_card_opener") == "high_with_common_card":
-        boards = {p: [*hand.up[p], hand.common][-4:] if len(hand.up[p]) > 3 else [*hand.up[p], hand.common] for p in live}
+        boards = {
+            p: [*hand.up[p], hand.common][-4:] if len(hand.up[p]) > 3 else [*hand.up[p], hand.common]
+            for p in live
+        }
     if any(UNKNOWN in board for board in boards.values()):
         return live[0]
     if low:
@@ -110,13 +125,17 @@ def may_muck(hand: Hand, rules: Rules, p: int) -> bool:
 
 
 def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
-    """Cards face up; what the player calls the hand decides nothing. Part of a hand is seen but cannot win where all must show."""
+    """Cards face up; what the player calls the hand decides nothing. Part of a hand is seen but cannot win
+    where all must show.
+    """
     p = hand.pos[command.seat]
     own = hand.cards_of(p)
     cards = command.cards
     if cards is None:
         if UNKNOWN in own:
-            return Refusal("bad_cards", {"why": f"the cards of seat {command.seat} are not known: say which were shown"})
+            return Refusal(
+                "bad_cards", {"why": f"the cards of seat {command.seat} are not known: say which were shown"}
+            )
         return [ev.Shown(command.seat, tuple(own))]
     if UNKNOWN in own:
         unseen = tuple(card for card in cards if card not in own)
@@ -145,5 +164,7 @@ def muck(hand: Hand, rules: Rules, command: cmd.Muck) -> Decision:
     """A hand given up unseen; the last one left is not given up."""
     p = hand.pos[command.seat]
     if not may_muck(hand, rules, p):
-        return Refusal("must_show", {"why": "every remaining hand is turned over"}, rules.cite("showdown.beaten_hand"))
+        return Refusal(
+            "must_show", {"why": "every remaining hand is turned over"}, rules.cite("showdown.beaten_hand")
+        )
     return [ev.Mucked(command.seat)]

@@ -1,6 +1,8 @@
-"""The stakes of a table: structure, blinds, antes, bet sizes and the smallest chip that plays, and how people write them.
+"""The stakes of a table: structure, blinds, antes, bet sizes and the smallest chip that plays, and how people
+write them.
 
-Amounts are whole numbers of the smallest unit: cents in cash games, chips in tournaments. What a sign on the table says is
+Amounts are whole numbers of the smallest unit: cents in cash games, chips in tournaments. What a sign on the
+table says is
 read here; which stakes a house spreads is left to the floor.
 """
 
@@ -73,7 +75,8 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _EXTRA = re.compile(
-    rf"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in)\s+(?P<value>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT})*)"
+    r"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in)\s+"
+    rf"(?P<value>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT})*)"
     r"|(?P<flag>half kill|voluntary kill|full kill|kill|time|rake)",
     re.IGNORECASE,
 )
@@ -89,15 +92,18 @@ def amount(text: str, scale: int) -> int:
 
 
 def parse_stakes(text: str, *, cash: bool = True, forced: str = "blinds") -> Stakes:
-    """Stakes from a sign such as "no limit 1/3", "limit 4/8 kill", "limit 10/20 ante 1 bring-in 3" or "spread 1-5".
+    """Stakes from a sign such as "no limit 1/3", "limit 4/8 kill", "limit 10/20 ante 1 bring-in 3" or "spread
+    1-5".
 
-    `forced` is the game's own word for its forced bets: where it is "blinds" and the sign of a limit game names none, the
+    `forced` is the game's own word for its forced bets: where it is "blinds" and the sign of a limit game
+    names none, the
     small blind is half the small bet and the big blind the small bet.
     """
     match = _PARTS.fullmatch(text.strip())
     if match is None:
         raise StakesError(
-            f"cannot read the stakes {text!r}: write the structure and the sizes, such as 'no limit 1/3' or 'limit 4/8 ante 1'"
+            f"cannot read the stakes {text!r}: write the structure and the sizes, "
+            "such as 'no limit 1/3' or 'limit 4/8 ante 1'"
         )
     scale = 100 if cash else 1
     structure = _STRUCTURES[match["structure"].lower()]
@@ -116,7 +122,9 @@ def _extras(rest: str, text: str, scale: int) -> tuple[dict[str, list[int]], set
         if found["flag"]:
             flags.add(found["flag"].lower())
         else:
-            extras[found["word"].lower().rstrip("s")] = [amount(part, scale) for part in re.split(r"[-/]", found["value"])]
+            extras[found["word"].lower().rstrip("s")] = [
+                amount(part, scale) for part in re.split(r"[-/]", found["value"])
+            ]
     return extras, flags
 
 
@@ -147,7 +155,13 @@ def _build(
     ante = extras[antes[0]][0] if antes else 0
     bring_in = extras.get("bring-in", [0])[0]
     kill: KillKind = (
-        "half" if "half kill" in flags else "voluntary" if "voluntary kill" in flags else "full" if flags & {"kill", "full kill"} else "none"
+        "half"
+        if "half kill" in flags
+        else "voluntary"
+        if "voluntary kill" in flags
+        else "full"
+        if flags & {"kill", "full kill"}
+        else "none"
     )
     stakes = Stakes(
         structure=structure,

@@ -1,0 +1,115 @@
+"""Applies the events that move cards: the deck, deals, burns, draws and discards. The rest is in apply.py."""
+
+from __future__ import annotations
+
+from cardhouse.play import events as ev
+from cardhouse.play.hand import STREET, Hand
+
+
+def deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
+    hand.stub = list(event.cards[::-1])
+
+
+def street_began(hand: Hand, event: ev.StreetBegan) -> None:
+    hand.street = event.street
+    hand.stage = STREET
+    hand.dealt = False
+    street = hand.game.streets[event.street]
+    if street.draw or street.discard:
+        hand.draws = [-1 if not out else 0 for out in hand.folded]
+        hand.actor = next_to_draw(hand)
+
+
+def next_to_draw(hand: Hand) -> int:
+    draws = hand.draws
+    return draws.index(-1) if -1 in draws else -1
+
+
+def burned(hand: Hand, event: ev.Burned) -> None:
+    hand.burns.append(event.card)
+    take_from_stub(hand, 1)
+
+
+def take_from_stub(hand: Hand, count: int) -> None:
+    if count:
+        del hand.stub[-count:]
+
+
+def cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
+    cards = event.cards
+    take_from_stub(hand, len(cards))
+    to = hand.up if event.up else hand.hole
+    pos = hand.pos
+    seats = event.seats
+    width = len(seats)
+    for index, seat in enumerate(seats):
+        to[pos[seat]].extend(cards[index::width])
+    hand.dealt = not hand.game.streets[hand.street].up or event.up
+
+
+def board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
+    take_from_stub(hand, len(event.cards))
+    if hand.runs > 1:
+        hand.boards[event.run].extend(event.cards)
+        if event.run == 0:
+            hand.board.extend(event.cards)
+        hand.dealt = event.run == hand.runs - 1
+    else:
+        hand.board.extend(event.cards)
+        hand.dealt = True
+    hand.saw_flop = True
+
+
+def common_card_dealt(hand: Hand, event: ev.CommonCardDealt) -> None:
+    take_from_stub(hand, 1)
+    hand.common = event.card
+    hand.dealt = True
+
+
+def stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
+    hand.stub = list(event.cards[::-1])
+    if "burns" in event.sources:
+        hand.burns.clear()
+    if "discards" in event.sources:
+        hand.muck.clear()
+
+
+def discarded(hand: Hand, event: ev.Discarded) -> None:
+    p = hand.pos[event.seat]
+    for card in event.cards:
+        hand.hole[p].remove(card)
+        hand.muck.append(card)
+    hand.draws[p] = len(event.cards)
+    hand.actor = next_to_draw(hand)
+
+
+def drew(hand: Hand, event: ev.Drew) -> None:
+    p = hand.pos[event.seat]
+    hole = hand.hole[p]
+    if event.discards:
+        for card in event.discards:
+            hole.remove(card)
+        if p == hand.pot_opener:
+            hand.opening_discards.extend(event.discards)
+        hand.muck.extend(event.discards)
+        hole.extend(event.cards)
+        take_from_stub(hand, len(event.cards))
+    hand.draws[p] = len(event.discards)
+    if len(event.cards) < len(event.discards):
+        hand.owed_fifth.append(p)
+    hand.actor = next_to_draw(hand)
+    hand.dealt = hand.actor < 0 and not hand.owed_fifth
+
+
+def fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
+    p = hand.pos[event.seat]
+    hand.hole[p].append(event.card)
+    take_from_stub(hand, 1)
+    hand.owed_fifth.remove(p)
+    hand.dealt = not hand.owed_fifth
+
+
+def board_run_agreed(hand: Hand, event: ev.BoardRunAgreed) -> None:
+    hand.runs = event.times
+    hand.boards = [hand.board[:] for _ in range(event.times)] if event.times > 1 else []
+    hand.betting_done = True
