@@ -42,7 +42,6 @@ def _posted(hand: Hand, event: ev.Posted) -> None:
     hand.dead += event.dead
     hand.total[p] += event.live + event.ante
     hand.bets[p] += event.live
-    hand.posted += 1
 
 
 def _chips_not_played(hand: Hand, event: ev.ChipsNotPlayed) -> None:
@@ -64,7 +63,7 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.wagered = False
     hand.brought_in = False
     hand.forced = event.forced
-    hand.opener = hand.aggressor = -1
+    hand.aggressor = -1
     hand.held_back = hand.pos[event.held_back] if event.held_back else -1
     stacks = hand.stacks
     folded = hand.folded
@@ -73,7 +72,6 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.may_raise = [True] * n
     hand.checked = [False] * n
     first = hand.pos[event.seat]
-    hand.first = first
     _turn(hand, first - 1)
 
 
@@ -192,9 +190,7 @@ def _wager(hand: Hand, event: ev.Wager) -> None:
     hand.full_level = event.full_to
     hand.raise_size = event.raise_size
     hand.aggressor = p
-    if not hand.wagered:
-        hand.wagered = True
-        hand.opener = p
+    hand.wagered = True
     if event.counts:
         hand.raises += 1
     if event.caps:

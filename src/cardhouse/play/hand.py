@@ -25,9 +25,9 @@ class Hand:
     __slots__ = (
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
         "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-        "dealt", "draws", "first", "folded", "forced", "full_level", "game", "held_back", "hole",
-        "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n", "opener",
-        "opening_discards", "owed_fifth", "pending", "pending_count", "pos", "posted", "pot_opener",
+        "dealt", "draws", "folded", "forced", "full_level", "game", "held_back", "hole",
+        "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
+        "opening_discards", "owed_fifth", "pending", "pending_count", "pos", "pot_opener",
         "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "setup", "shown", "splits_openers",
         "stacks", "stage", "street", "stub", "tabled", "total", "up", "wagered",
     )  # fmt: skip
@@ -84,17 +84,14 @@ class Hand:
         self.raise_size = 0
         self.raises = 0
         self.capped = False
-        self.opener = -1
         self.aggressor = -1
         self.called_aggressor = -1
         self.wagered = False
         self.brought_in = False
         self.forced = False
-        self.first = -1
         self.pot_opener = -1
         self.splits_openers = False
         self.opening_discards: list[int] = []
-        self.posted = 0
         self.rake = 0
         self.betting_done = False
         self.collected = -1
