@@ -105,20 +105,72 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand in the same state."""
-        twin: Hand = Hand.__new__(Hand)
-        for name in _SHARED:
-            setattr(twin, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        twin.hole = [cards[:] for cards in self.hole]
-        twin.up = [cards[:] for cards in self.up]
-        twin.boards = [cards[:] for cards in self.boards]
+        twin = Hand(self.setup)
+        self._copy_cards(twin)
+        self._copy_betting(twin)
         return twin
 
+    def _copy_cards(self, twin: Hand) -> None:
+        twin.board = self.board[:]
+        twin.boards = [cards[:] for cards in self.boards]
+        twin.burns = self.burns[:]
+        twin.common = self.common
+        twin.dealt = self.dealt
+        twin.draws = self.draws[:]
+        twin.hole = [cards[:] for cards in self.hole]
+        twin.kept_dealing = self.kept_dealing[:]
+        twin.muck = self.muck[:]
+        twin.owed_fifth = self.owed_fifth[:]
+        twin.runs = self.runs
+        twin.saw_flop = self.saw_flop
+        twin.stub = self.stub[:]
+        twin.up = [cards[:] for cards in self.up]
+        twin.street = self.street
+        twin.stage = self.stage
+        twin.shown = self.shown[:]
+        twin.mucked = self.mucked[:]
+        twin.tabled = self.tabled[:]
+        twin.opening_discards = self.opening_discards[:]
+        twin.splits_openers = self.splits_openers
+        twin.pot_opener = self.pot_opener
+
+    def _copy_betting(self, twin: Hand) -> None:
+        twin.able = self.able
+        twin.actor = self.actor
+        twin.aggressor = self.aggressor
+        twin.aside = self.aside[:]
+        twin.awarded = self.awarded
+        twin.bets = self.bets[:]
+        twin.betting_done = self.betting_done
+        twin.brought_in = self.brought_in
+        twin.called_aggressor = self.called_aggressor
+        twin.capped = self.capped
+        twin.checked = self.checked[:]
+        twin.collected = self.collected
+        twin.dead = self.dead
+        twin.folded = self.folded[:]
+        twin.forced = self.forced
+        twin.full_level = self.full_level
+        twin.held_back = self.held_back
+        twin.last_actor = self.last_actor
+        twin.level = self.level
+        twin.live = self.live
+        twin.may_raise = self.may_raise[:]
+        twin.pending = self.pending[:]
+        twin.pending_count = self.pending_count
+        twin.raise_size = self.raise_size
+        twin.raises = self.raises
+        twin.rake = self.rake
+        twin.stacks = self.stacks[:]
+        twin.total = self.total[:]
+        twin.wagered = self.wagered
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything that may differ between two hands of the same setup."""
+        return tuple(getattr(self, name) for name in FIELDS)
+
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Hand.__slots__)
+        return isinstance(other, Hand) and self.setup == other.setup and self.facts() == other.facts()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -147,8 +199,11 @@ class Hand:
         return sum(self.stacks) + self.dead + sum(self.total) + self.awarded + sum(self.aside)
 
 
-_LISTS = (
-    "stacks", "bets", "total", "folded", "board", "burns", "muck", "stub", "pending", "may_raise", "checked",
-    "opening_discards", "owed_fifth", "tabled", "shown", "mucked", "kept_dealing", "aside", "draws",
+FIELDS: Final = (
+    "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
+    "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
+    "dealt", "draws", "folded", "forced", "full_level", "held_back", "hole", "kept_dealing", "last_actor",
+    "level", "live", "may_raise", "muck", "mucked", "opening_discards", "owed_fifth", "pending",
+    "pending_count", "pot_opener", "raise_size", "raises", "rake", "runs", "saw_flop", "shown",
+    "splits_openers", "stacks", "stage", "street", "stub", "tabled", "total", "up", "wagered",
 )  # fmt: skip
-_SHARED = tuple(name for name in Hand.__slots__ if name not in (*_LISTS, "hole", "up", "boards"))
