@@ -5,7 +5,7 @@ Written apart from the package and sharing nothing with it but the numbers of ca
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 Key = tuple[int, ...]
 
@@ -88,7 +88,7 @@ def best_two_three(name: str, hole: Sequence[int], board: Sequence[int]) -> Key:
 def assert_same_order(keys: Sequence[Key], worths: Sequence[int]) -> None:
     """That the worths put the hands in the order of the keys, equal where they are equal."""
     paired = sorted(zip(keys, worths, strict=True))
-    for (key, worth), (next_key, next_worth) in zip(paired, paired[1:], strict=False):
+    for (key, worth), (next_key, next_worth) in pairwise(paired):
         assert (worth == next_worth) == (key == next_key), (key, next_key)
         assert worth <= next_worth, (key, next_key)
 

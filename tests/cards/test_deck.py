@@ -34,7 +34,9 @@ def test_a_seed_is_the_same_deck_for_ever() -> None:
 
 
 def test_each_number_is_another_order() -> None:
-    found = Counter(tuple(deck._fisher_yates(list(range(5)), number)) for number in range(2 * math.factorial(5)))
+    found = Counter(
+        tuple(deck._fisher_yates(list(range(5)), number)) for number in range(2 * math.factorial(5))
+    )
     assert found == dict.fromkeys(permutations(range(5)), 2)
 
 

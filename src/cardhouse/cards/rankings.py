@@ -52,7 +52,8 @@ class Ranking:
         worth = self.rank_two_three(hole, board)
         if not worth:
             return ()
-        five = next(five for five in omaha.two_three(hole, board) if self.rank(five) == worth)
+        choices = omaha.two_three(sorted(hole, reverse=True), sorted(board, reverse=True))
+        five = next(five for five in choices if self.rank(five) == worth)
         return self._played(five, worth)
 
     def name_of(self, cards: Sequence[int]) -> str:
