@@ -1,4 +1,6 @@
-"""Reads one profile's TOML into settings and finds every fault at once; knows no folder and no defaults.
+"""Reads one profile's TOML into settings and finds every fault at once; knows no defaults.
+
+A profile NAME.toml may go on in files of a folder NAME beside it, one a subject, which hold rule sets only.
 
 A value is refused unless it has a type and words that the schema allows and either a citation that the
 catalogue has or the reason for a default. `profile` decides which file is read.
@@ -70,16 +72,32 @@ class Reader:
         return Profile(head["house"], head["name"], head["edition"], self.book, own, inherits)
 
     def _parse(self) -> dict[str, Any]:
+        content = self._parse_file(self.path)
+        for part in sorted(self.path.with_suffix("").glob("*.toml")):
+            more = self._parse_file(part)
+            for rule_set, table in more.items():
+                if rule_set not in RULE_SETS or not isinstance(table, dict):
+                    self.fault(rule_set, f"{part.name} holds rule sets only", "move it to the profile itself")
+                    continue
+                for section, entries in table.items():
+                    if section in content.setdefault(rule_set, {}):
+                        self.fault(f"{rule_set}.{section}", f"written twice, the second time in {part.name}",
+                                   "keep a section in one file")
+                    content[rule_set][section] = entries
+        return content
+
+    def _parse_file(self, path: Path) -> dict[str, Any]:
         try:
-            self.text = self.path.read_text(encoding="utf-8")
-            return tomllib.loads(self.text)
+            text = path.read_text(encoding="utf-8")
+            self.text += text
+            return tomllib.loads(text)
         except UnicodeDecodeError:
             wrong, remedy = "the file is not UTF-8 text", "save it as UTF-8"
         except tomllib.TOMLDecodeError as broken:
             wrong, remedy = f"not TOML: {broken}", "correct that place; each key may be written once only"
         except OSError as broken:
             wrong, remedy = f"cannot be read: {broken.strerror}", "give the path of a profile file"
-        raise ProfileError([Fault(self.path.name, "the whole file", wrong, remedy)])
+        raise ProfileError([Fault(path.name, "the whole file", wrong, remedy)])
 
     def _read_head(self, content: dict[str, Any]) -> dict[str, str]:
         for key in HEAD:

@@ -1,4 +1,6 @@
-"""What a house may choose: every key of a profile, its type, its words. Reads schema.toml and checks values.
+"""What a house may choose: every key of a profile, its type, its words. Reads the schema and checks values.
+
+schema.toml has what a hand and a table need; each further subject has a file of its own in schema/.
 
 It decides whether a value is well formed and which other values there are (for mutants). What a house chose
 is in `profile`; what a choice does at the table is decided by the code that reads it.
@@ -16,6 +18,7 @@ from typing import Any
 from cardhouse.errors import CardhouseError
 
 SCHEMA_FILE = Path(__file__).with_name("schema.toml")
+SCHEMA_FOLDER = Path(__file__).with_name("schema")
 TYPES = ("word", "words", "count", "count_or_unlimited", "money", "ratio", "steps")
 UNLIMITED = "unlimited"
 RATIO = re.compile(r"([1-9]\d*)/([1-9]\d*)")
@@ -152,7 +155,13 @@ def _other_steps(steps: Mapping[str, int]) -> list[dict[str, int]]:
 @lru_cache(maxsize=1)
 def load_schema() -> Mapping[str, Key]:
     """Every key a house may choose, by "section.key", in the schema's order."""
-    return read_schema(SCHEMA_FILE.read_text(encoding="utf-8"))
+    keys: dict[str, Key] = {}
+    for file in (SCHEMA_FILE, *sorted(SCHEMA_FOLDER.glob("*.toml"))):
+        for name, key in read_schema(file.read_text(encoding="utf-8")).items():
+            if name in keys:
+                raise SchemaError(f"{name}: written twice, the second time in {file.name}")
+            keys[name] = key
+    return MappingProxyType(keys)
 
 
 def read_schema(text: str) -> Mapping[str, Key]:
