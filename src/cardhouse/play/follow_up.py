@@ -141,7 +141,10 @@ def _betting_possible(hand: Hand) -> bool:
 
 def _rake(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
     due = awarding.rake_due(hand, rules, final) if rules.rake_percent else 0
-    return [ev.RakeTaken(due, rules.cite("rake.taken"))] if due > 0 else []
+    told = hand.setup.rake_told
+    if told:
+        due = min(told, hand.pot + hand.rake) - hand.rake if final else 0
+    return [ev.RakeTaken(due, None if told else rules.cite("rake.taken"))] if due > 0 else []
 
 
 def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:

@@ -70,6 +70,8 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     """Wait for Show and Muck at the showdown; otherwise hands are shown in the house's order, beaten ones
     mucked where allowed.
     """
+    rake_told: int = 0
+    """What the house took from this pot in all, where a history tells it; taken when the betting is over."""
     rake_reduction: Literal["none", "half"] = "none"
     bought_by: int = 0
     """Seat that bought the button on this hand, which acts last on the first round (0 = nobody)."""
