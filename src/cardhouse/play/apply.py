@@ -9,6 +9,7 @@ from typing import Any
 
 from cardhouse.play import apply_cards as cards
 from cardhouse.play import events as ev
+from cardhouse.play.apply_remedies import REMEDIES
 from cardhouse.play.hand import BETTING, OVER, POSTING, SHOWDOWN, STREET, Hand
 
 
@@ -39,7 +40,9 @@ def _posted(hand: Hand, event: ev.Posted) -> None:
     hand.stacks[p] -= chips
     if chips and not hand.stacks[p]:
         hand.able -= 1
-    hand.dead += event.dead
+    if event.dead:
+        hand.dead += event.dead
+        hand.dead_paid[p] += event.dead
     hand.total[p] += event.live + event.ante
     hand.bets[p] += event.live
 
@@ -327,4 +330,5 @@ APPLY: dict[type[ev.Event], Callable[[Hand, Any], None]] = {
     ev.PotAwarded: _pot_awarded,
     ev.PotCarried: _pot_carried,
     ev.HandEnded: _hand_ended,
+    **REMEDIES,
 }

@@ -188,6 +188,14 @@ class Dealer:
         self._go_on()
         return events[before:]
 
+    def take(self, effects: list[ev.Event]) -> list[ev.Event]:
+        """Applies what a ruling decided, then goes on with the hand; all events that this led to."""
+        before = len(self.events)
+        self._legal = None
+        self._take(effects)
+        self._go_on()
+        return self.events[before:]
+
     def copy(self) -> Dealer:
         """An independent continuation of the same hand."""
         twin: Dealer = Dealer.__new__(Dealer)

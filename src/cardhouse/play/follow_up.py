@@ -42,7 +42,7 @@ def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
     streets = hand.game.streets
     if hand.live == 1 or street == len(streets) or hand.setup.mode == "tracked" or rules.rake_percent:
         return out
-    if hand.able < 2:
+    if hand.able < 2 or hand.no_more_betting:
         return _run_out(hand, rules, out)
     board = streets[street].board
     if not board or streets[street].discard:
@@ -131,6 +131,8 @@ def _close_without_betting(hand: Hand) -> list[ev.Event]:
 
 def _betting_possible(hand: Hand) -> bool:
     """At least two players can bet, or one still has to answer what others put in."""
+    if hand.no_more_betting:
+        return False
     if hand.able >= 2:
         return True
     if not hand.able:

@@ -25,11 +25,12 @@ class Hand:
     __slots__ = (
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
         "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-        "dealt", "draws", "folded", "forced", "full_level", "game", "held_back", "hole",
-        "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
-        "opening_discards", "owed_fifth", "pending", "pending_count", "pos", "pot_opener",
-        "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "setup", "shown", "splits_openers",
-        "stacks", "stage", "street", "stub", "tabled", "total", "up", "wagered",
+        "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "game", "held_back",
+        "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
+        "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
+        "pot_opener", "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "set_aside", "setup",
+        "shown", "splits_openers", "stacks", "stage", "street", "stub", "tabled", "total", "up",
+        "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -101,6 +102,10 @@ class Hand:
         self.shown: list[tuple[int, ...]] = [()] * n
         self.mucked = [False] * n
         self.aside = [0] * n
+        self.dead_paid = [0] * n
+        self.exposed: list[int] = []
+        self.set_aside: list[int] = []
+        self.no_more_betting = False
         self.awarded = 0
 
     def copy(self) -> Hand:
@@ -131,6 +136,8 @@ class Hand:
         twin.mucked = self.mucked[:]
         twin.tabled = self.tabled[:]
         twin.opening_discards = self.opening_discards[:]
+        twin.exposed = self.exposed[:]
+        twin.set_aside = self.set_aside[:]
         twin.splits_openers = self.splits_openers
         twin.pot_opener = self.pot_opener
 
@@ -139,6 +146,8 @@ class Hand:
         twin.actor = self.actor
         twin.aggressor = self.aggressor
         twin.aside = self.aside[:]
+        twin.dead_paid = self.dead_paid[:]
+        twin.no_more_betting = self.no_more_betting
         twin.awarded = self.awarded
         twin.bets = self.bets[:]
         twin.betting_done = self.betting_done
@@ -202,8 +211,9 @@ class Hand:
 FIELDS: Final = (
     "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
     "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-    "dealt", "draws", "folded", "forced", "full_level", "held_back", "hole", "kept_dealing", "last_actor",
-    "level", "live", "may_raise", "muck", "mucked", "opening_discards", "owed_fifth", "pending",
-    "pending_count", "pot_opener", "raise_size", "raises", "rake", "runs", "saw_flop", "shown",
-    "splits_openers", "stacks", "stage", "street", "stub", "tabled", "total", "up", "wagered",
+    "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "held_back", "hole",
+    "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
+    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "raise_size", "raises",
+    "rake", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "stacks", "stage", "street",
+    "stub", "tabled", "total", "up", "wagered",
 )  # fmt: skip

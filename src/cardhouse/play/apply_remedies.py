@@ -1,0 +1,173 @@
+"""Applies the effects of rulings to a hand. Knows no house, no clock, no chance, and cannot fail on what was
+decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.play import remedy_events as rem
+from cardhouse.play.events import Event
+from cardhouse.play.hand import BETTING, OVER, STREET, Hand
+
+
+def ruled(hand: Hand, event: rem.Ruled) -> None:
+    """On the record only."""
+
+
+def card_exposed(hand: Hand, event: rem.CardExposed) -> None:
+    hand.exposed.append(event.card)
+
+
+def _put(hand: Hand, card: int, to: rem.Place) -> None:
+    if to == "top":
+        hand.stub.append(card)
+    elif to == "bottom":
+        hand.stub.insert(0, card)
+    elif to == "burns":
+        hand.burns.append(card)
+    elif to == "muck":
+        hand.muck.append(card)
+    else:
+        hand.set_aside.append(card)
+
+
+def _own(hand: Hand, seat: int, card: int) -> list[int]:
+    """The list, down or up, in which the player holds the card."""
+    p = hand.pos[seat]
+    return hand.hole[p] if card in hand.hole[p] else hand.up[p]
+
+
+def card_replaced(hand: Hand, event: rem.CardReplaced) -> None:
+    cards = _own(hand, event.seat, event.old)
+    cards[cards.index(event.old)] = event.new
+    hand.stub.pop()
+    _put(hand, event.old, event.to)
+
+
+def card_taken_back(hand: Hand, event: rem.CardTakenBack) -> None:
+    _own(hand, event.seat, event.card).remove(event.card)
+    _put(hand, event.card, event.to)
+
+
+def card_given(hand: Hand, event: rem.CardGiven) -> None:
+    p = hand.pos[event.seat]
+    (hand.up if event.up else hand.hole)[p].append(event.card)
+    hand.stub.pop()
+
+
+def card_turned(hand: Hand, event: rem.CardTurned) -> None:
+    p = hand.pos[event.seat]
+    source, target = (hand.hole[p], hand.up[p]) if event.up else (hand.up[p], hand.hole[p])
+    source.remove(event.card)
+    target.append(event.card)
+
+
+def board_taken_back(hand: Hand, event: rem.BoardTakenBack) -> None:
+    for card in event.cards:
+        hand.board.remove(card)
+        _put(hand, card, event.to)
+
+
+def board_placed(hand: Hand, event: rem.BoardPlaced) -> None:
+    for card in event.cards:
+        if event.taken_from == "stub":
+            hand.stub.pop()
+        else:
+            hand.set_aside.remove(card)
+        hand.board.append(card)
+    hand.dealt = True
+
+
+def stub_set(hand: Hand, event: rem.StubSet) -> None:
+    cards = set(event.cards)
+    hand.stub = list(event.cards[::-1])
+    hand.set_aside = [card for card in hand.set_aside if card not in cards]
+    hand.burns = [card for card in hand.burns if card not in cards]
+
+
+def chips_returned(hand: Hand, event: rem.ChipsReturned) -> None:
+    p = hand.pos[event.seat]
+    if event.chips + event.dead and not hand.stacks[p] and not hand.folded[p]:
+        hand.able += 1
+    hand.stacks[p] += event.chips + event.dead
+    hand.total[p] -= event.chips
+    hand.bets[p] = max(0, hand.bets[p] - event.chips)
+    hand.dead -= event.dead
+    hand.dead_paid[p] -= event.dead
+
+
+def bet_adjusted(hand: Hand, event: rem.BetAdjusted) -> None:
+    p = hand.pos[event.seat]
+    was = hand.stacks[p] > 0
+    hand.stacks[p] -= event.chips
+    hand.bets[p] += event.chips
+    hand.total[p] += event.chips
+    if not hand.folded[p]:
+        hand.able += (hand.stacks[p] > 0) - was
+    hand.level = event.level
+    hand.full_level = event.full_level
+    hand.raise_size = event.raise_size
+    hand.raises = event.raises
+
+
+def action_backed_up(hand: Hand, event: rem.ActionBackedUp) -> None:
+    hand.stage = BETTING
+    hand.actor = hand.pos[event.seat]
+    hand.held_back = -1
+    seats = hand.seats
+    hand.pending = [seat in event.pending for seat in seats]
+    hand.pending_count = hand.pending.count(True)
+    hand.may_raise = [seat in event.may_raise for seat in seats]
+
+
+def hand_revived(hand: Hand, event: rem.HandRevived) -> None:
+    p = hand.pos[event.seat]
+    hand.mucked[p] = False
+    if not hand.folded[p]:
+        return
+    hand.folded[p] = False
+    hand.live += 1
+    hand.able += hand.stacks[p] > 0
+    for card in hand.cards_of(p):
+        if card in hand.muck:
+            hand.muck.remove(card)
+
+
+def deal_again(hand: Hand, event: rem.DealAgain) -> None:
+    hand.stage = STREET
+    hand.dealt = False
+    hand.actor = -1
+
+
+def betting_closed(hand: Hand, event: rem.BettingClosed) -> None:
+    hand.no_more_betting = True
+    hand.pending = [False] * hand.n
+    hand.pending_count = 0
+    hand.actor = -1
+
+
+def misdealt(hand: Hand, event: rem.Misdealt) -> None:
+    hand.stage = OVER
+    hand.actor = -1
+
+
+REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
+    rem.Ruled: ruled,
+    rem.CardExposed: card_exposed,
+    rem.CardReplaced: card_replaced,
+    rem.CardTakenBack: card_taken_back,
+    rem.CardGiven: card_given,
+    rem.CardTurned: card_turned,
+    rem.BoardTakenBack: board_taken_back,
+    rem.BoardPlaced: board_placed,
+    rem.StubSet: stub_set,
+    rem.ChipsReturned: chips_returned,
+    rem.BetAdjusted: bet_adjusted,
+    rem.ActionBackedUp: action_backed_up,
+    rem.HandRevived: hand_revived,
+    rem.DealAgain: deal_again,
+    rem.BettingClosed: betting_closed,
+    rem.Misdealt: misdealt,
+}
