@@ -105,6 +105,12 @@ class Deal(Command, frozen=True):
     burn: int | None = None
 
 
+class FirstToAct(Command, frozen=True):
+    """Tracked table: who opens this round, where up-cards that decide it were not seen."""
+
+    seat: int
+
+
 class DeclareWinners(Command, frozen=True):
     """Tracked table: the dealer read the hands; the seats that win each pot, main pot first, high and low."""
 
@@ -127,5 +133,6 @@ AnyCommand = (
     | Chop
     | RunBoard
     | Deal
+    | FirstToAct
     | DeclareWinners
 )

@@ -22,7 +22,7 @@ from cardhouse.play.follow_up import follow_up
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.legal import Legal, legal
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.reporting import deal_reported
+from cardhouse.play.reporting import deal_reported, first_to_act
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.running import run_board
 from cardhouse.play.setup import HandSetup
@@ -81,6 +81,8 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
         return run_board(hand, rules, command)
     if isinstance(command, cmd.Deal):
         return deal_reported(hand, rules, shuffle, command)
+    if isinstance(command, cmd.FirstToAct):
+        return first_to_act(hand, command)
     if isinstance(command, cmd.DeclareWinners):
         if not showdown.reached(hand):
             return Refusal(

@@ -7,7 +7,7 @@ from cardhouse.play import commands as cmd
 from cardhouse.play import dealing
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import Shuffle, check_given
-from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.hand import BETTING, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
@@ -32,6 +32,21 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     burn = command.burn if command.burn is not None else UNKNOWN
     fault = check_given(hand, (*cards, burn) if burn != UNKNOWN else cards, places + (burn != UNKNOWN))
     return fault or _filled(events, list(cards), burn)
+
+
+def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusal:
+    """The round is opened again with the player named, before anybody has bet or checked in it."""
+    seat = command.seat
+    p = hand.pos[seat] if 0 < seat < len(hand.pos) else -1
+    if p < 0 or hand.folded[p] or not hand.stacks[p]:
+        able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
+        return Refusal("no_such_seat", {"seat": seat, "seats": able})
+    untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
+    unseen = any(UNKNOWN in up for up, out in zip(hand.up, hand.folded, strict=True) if not out)
+    if hand.setup.mode != "tracked" or not untouched or not unseen:
+        why = "no round is being opened on up-cards that were not seen"
+        return Refusal("not_now", {"what": "naming who acts first", "why": why})
+    return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, hand.forced, hand.raises)]
 
 
 def _places(event: ev.Event) -> int:
