@@ -1,0 +1,158 @@
+"""What people ask of a table between hands. `table_decide` answers each with events or a refusal.
+
+Chance comes in as data: the cards drawn for the button, the minute on the room's clock.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rotation import Rotation
+from cardhouse.play.setup import Mode
+from cardhouse.play.stakes import Stakes
+from cardhouse.play.table_events import Arrival, Entering, TableEvent
+
+Beginning = Literal["first_riffle", "green_button", "first_card"]
+
+
+class HandOutcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What the table must know of a hand that is over."""
+
+    stacks: dict[int, int]
+    """Chips in play of every seat of the hand."""
+    winners: tuple[int, ...] = ()
+    pot: int = 0
+    """What was won, the drop left out."""
+    split: bool = False
+    scoop_by: int = 0
+    """The seat that won the whole pot, high and low (0 = nobody)."""
+    saw_flop: bool = True
+    opened: bool = True
+    carried: int = 0
+    """Chips left in the pot because nobody opened."""
+    forfeited: int = 0
+    """Of those, what was forfeited rather than anted."""
+
+
+class SitDown(msgspec.Struct, frozen=True, tag=True):
+    """A player takes a seat. `small_chips` of the stack are chips smaller than the blinds use; `missed` are
+    blinds missed in the must-move game that the player comes from."""
+
+    seat: int
+    player: str
+    stack: int
+    how: Arrival = "new"
+    small_chips: int = 0
+    missed: tuple[str, ...] = ()
+
+
+class StandUp(msgspec.Struct, frozen=True, tag=True):
+    """A player leaves the table; one with a hand in progress leaves when it is over."""
+
+    seat: int
+
+
+class SitOut(msgspec.Struct, frozen=True, tag=True):
+    """A player wants no hand until further notice."""
+
+    seat: int
+
+
+class ComeBack(msgspec.Struct, frozen=True, tag=True):
+    """A newcomer, mover or returning player wants a hand. "post" is at once, for whatever the house asks."""
+
+    seat: int
+    how: Entering = "post"
+
+
+class ChangeSeat(msgspec.Struct, frozen=True, tag=True):
+    """A player moves to an empty seat of the same table."""
+
+    seat: int
+    to: int
+
+
+class DrawForButton(msgspec.Struct, frozen=True, tag=True):
+    """A card was dealt to each active player (after a tie: to each tied one)."""
+
+    cards: dict[int, int]
+
+
+class PlaceButton(msgspec.Struct, frozen=True, tag=True):
+    """The floor puts the button at a seat, in a running game unless said otherwise."""
+
+    seat: int
+    running: bool = True
+
+
+class OfferStraddle(msgspec.Struct, frozen=True, tag=True):
+    """A player straddles (0 = the least). `dealing`: the first card is out; `own_card`: he has one."""
+
+    seat: int
+    amount: int = 0
+    dealing: bool = False
+    own_card: bool = False
+
+
+class KillVoluntarily(msgspec.Struct, frozen=True, tag=True):
+    """A player kills the pot where everyone may. `cards_out`: the most cards anyone holds by now."""
+
+    seat: int
+    cards_out: int = 0
+
+
+class AddChips(msgspec.Struct, frozen=True, tag=True):
+    """A player buys chips. `cash_in_play`: with bills that already counted as chips in play."""
+
+    seat: int
+    amount: int
+    cash_in_play: bool = False
+
+
+class PlayBehind(msgspec.Struct, frozen=True, tag=True):
+    """A player has bought chips that are on their way, and did or did not say how many."""
+
+    seat: int
+    amount: int
+    announced: bool = True
+
+
+class DeliverChips(msgspec.Struct, frozen=True, tag=True):
+    """The chips bought reach the table."""
+
+    seat: int
+
+
+class ChangeStakes(msgspec.Struct, frozen=True, tag=True):
+    """The next hand is played for other stakes; in a rotation each game is given its own."""
+
+    stakes: Stakes
+    rotation: Rotation | None = None
+
+
+class BeginHand(msgspec.Struct, frozen=True, tag=True):
+    """The dealer starts a hand. `minute` is the room's clock, for rotations by time."""
+
+    by: Beginning = "first_card"
+    minute: int = 0
+    mode: Mode = "dealt"
+    players_left: int = 0
+    pause_all_in: bool = False
+    ask_showdown: bool = False
+    rake_reduction: Literal["none", "half"] = "none"
+
+
+class EndHand(msgspec.Struct, frozen=True, tag=True):
+    """The hand is over."""
+
+    outcome: HandOutcome
+
+
+TableCommand = (
+    SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
+    | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | BeginHand | EndHand
+)  # fmt: skip
+Answer = list[TableEvent] | Refusal

@@ -1,0 +1,163 @@
+"""Decides what players put up of their own will: straddles, voluntary kills, more chips."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.games.game import load_game
+from cardhouse.houses.choices import Choices
+from cardhouse.play import blinds_owed, kill, straddles
+from cardhouse.play import table_commands as cmd
+from cardhouse.play import table_events as ev
+from cardhouse.play.chips_in_play import playing_behind
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.setup import HandSetup, Post
+from cardhouse.play.table import Table
+from cardhouse.play.table_plan import plan_hand
+from cardhouse.play.table_seating import whole
+
+REGULAR_BLINDS = ("small_blind", "third_blind", "big_blind", "button_bought")
+THIRD_CARD = 3
+
+
+def offer_straddle(table: Table, command: cmd.OfferStraddle, choices: Choices) -> cmd.Answer:
+    if type(command.amount) is not int or command.amount < 0:
+        return Refusal("bad_chips", {"amount": command.amount, "least": 0})
+    if table.setup is not None:
+        return _late_straddle(table, table.setup, command, choices)
+    plan = plan_hand(table, choices)
+    if isinstance(plan, Refusal):
+        return plan
+    seat = command.seat
+    amount = straddles.check(
+        seat,
+        command.amount,
+        plan.stacks[seat],
+        plan.stakes,
+        plan.dealt,
+        plan.blind_seats,
+        bool(plan.killer),
+        choices,
+    )
+    if isinstance(amount, Refusal):
+        return amount
+    return [ev.StraddleAnnounced(seat, amount, choices.cite("straddle.who"))]
+
+
+def _late_straddle(
+    table: Table, setup: HandSetup, command: cmd.OfferStraddle, choices: Choices
+) -> cmd.Answer:
+    """The hand has begun: the house may still take a straddle until the player's own first card."""
+    seat = command.seat
+    cite = choices.cite("straddle.deadline")
+    if not straddles.in_time(command.dealing, command.own_card, bool(table.straddled_by), choices):
+        why = "the player has a card" if command.own_card else "the deal has begun"
+        return Refusal("straddle_late", {"seat": seat, "why": why}, cite)
+    blinds = [post.seat for post in setup.posts if post.kind in REGULAR_BLINDS]
+    stack = dict(zip(setup.seats, setup.stacks, strict=True)).get(seat, 0)
+    amount = straddles.check(
+        seat, command.amount, stack, setup.stakes, setup.seats, blinds, bool(table.killed_by), choices
+    )
+    if isinstance(amount, Refusal):
+        return amount
+    standing = [(post.seat, post.live) for post in setup.posts if post.kind == "straddle"]
+    winner, size = straddles.stands([*standing, (seat, amount)], setup.seats, choices)
+    events: list[ev.TableEvent] = [ev.StraddleAnnounced(seat, amount, choices.cite("straddle.who"))]
+    priority = choices.cite("straddle.priority")
+    beaten = [at for at, _ in [*standing, (seat, amount)] if at != winner]
+    events += [ev.StraddleLapsed(at, "another straddle stands", priority) for at in beaten]
+    others = [post for post in setup.posts if post.kind not in ("straddle", "kill")]
+    kills = [post for post in setup.posts if post.kind == "kill"]
+    posts = (*others, Post(winner, "straddle", size), *kills)
+    events.append(ev.SetupRevised(msgspec.structs.replace(setup, posts=posts), table.killed_by, winner, cite))
+    return events
+
+
+def kill_voluntarily(table: Table, command: cmd.KillVoluntarily, choices: Choices) -> cmd.Answer:
+    seat, stakes = command.seat, table.stakes
+    if stakes.kill != "voluntary":
+        return Refusal("no_kill", {"seat": seat, "why": "pots are not killed at will in this game"})
+    if table.kill_called or table.killed_by:
+        return Refusal("no_kill", {"seat": seat, "why": "the pot is killed already"})
+    deadline = choices["kill.voluntary_deadline"]
+    late = command.cards_out >= THIRD_CARD if deadline.value == "third_card" else table.setup is not None
+    if late:
+        return Refusal("no_kill", {"seat": seat, "why": "too many cards are out"}, deadline.cite)
+    if table.setup is None:
+        plan = plan_hand(table, choices)
+        if isinstance(plan, Refusal):
+            return plan
+        dealt, stack = tuple(plan.dealt), plan.stacks[seat]
+    else:
+        dealt = table.setup.seats
+        stack = dict(zip(dealt, table.setup.stacks, strict=True)).get(seat, 0)
+    if seat not in dealt:
+        return Refusal("no_kill", {"seat": seat, "why": "the seat gets no hand"})
+    setting = choices["kill.voluntary_stack"]
+    needed = setting.value * kill.kill_blind(stakes, choices)
+    if stack < needed:
+        return Refusal("kill_stack", {"seat": seat, "stack": stack, "needed": needed}, setting.cite)
+    events: list[ev.TableEvent] = [ev.KillAnnounced(seat, deadline.cite)]
+    if table.setup is not None:
+        events.append(_killed(table.setup, seat, table.straddled_by, deadline.cite, choices))
+    return events
+
+
+def _killed(
+    setup: HandSetup, seat: int, straddled_by: int, cite: str | None, choices: Choices
+) -> ev.SetupRevised:
+    """The same hand with the pot killed; the killer's own blind is part of the kill."""
+    own = [post.seat == seat and post.live > 0 for post in setup.posts]
+    posts = [
+        msgspec.structs.replace(post, live=0) if mine else post
+        for post, mine in zip(setup.posts, own, strict=True)
+    ]
+    posts.append(Post(seat, "kill", kill.kill_blind(setup.stakes, choices)))
+    killed = msgspec.structs.replace(
+        setup, posts=tuple(posts), killed=True, stakes=kill.killed_stakes(setup.stakes, choices)
+    )
+    return ev.SetupRevised(killed, seat, straddled_by, cite)
+
+
+def add_chips(table: Table, command: cmd.AddChips, choices: Choices) -> cmd.Answer:
+    refused = whole(command.amount, 1)
+    if refused is not None:
+        return refused
+    seat = command.seat
+    setting = choices["chips.added_in_hand"]
+    if command.cash_in_play:
+        return [ev.ChipsBought(seat, command.amount, "already_counted", setting.cite)]
+    if not table.in_hand(seat):
+        return [ev.ChipsBought(seat, command.amount, "now"), *_bought_in_again(table, seat, choices)]
+    plays: ev.Plays = "next_hand" if setting.value == "next_hand" else "this_hand"
+    return [ev.ChipsBought(seat, command.amount, plays, setting.cite)]
+
+
+def _bought_in_again(table: Table, seat: int, choices: Choices) -> list[ev.TableEvent]:
+    player = table.seats[seat]
+    if not player.busted or load_game(table.game).forced != "blinds":
+        return []
+    outcome, cite = blinds_owed.after_busting(player, choices)
+    if outcome == "forgiven":
+        return [ev.BlindsForgiven(seat, cite)]
+    return [ev.BecameNewcomer(seat, cite)] if outcome == "newcomer" else []
+
+
+def play_behind(table: Table, command: cmd.PlayBehind, choices: Choices) -> cmd.Answer:
+    refused = whole(command.amount, 1)
+    if refused is not None:
+        return refused
+    setting = choices["chips.playing_behind"]
+    if setting.value == "not_allowed":
+        return Refusal("no_playing_behind", {}, setting.cite)
+    plays, cite = playing_behind(command.amount, command.announced, table.stakes, choices)
+    return [
+        ev.ChipsBehind(command.seat, command.amount, plays, cite),
+        *_bought_in_again(table, command.seat, choices),
+    ]
+
+
+def deliver_chips(table: Table, command: cmd.DeliverChips, choices: Choices) -> cmd.Answer:
+    if not table.seats[command.seat].behind:
+        return Refusal("nothing_on_its_way", {"seat": command.seat})
+    return [ev.ChipsDelivered(command.seat)]
