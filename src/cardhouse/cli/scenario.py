@@ -1,0 +1,96 @@
+"""`cardhouse scenario run` and `cardhouse scenario words`: runs scenario files, lists their vocabulary.
+
+What a scenario means is decided in `cardhouse.scenarios`. `run` ends with 1 when any scenario comes out otherwise.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from cardhouse.cli.output import print_json, print_table, print_text
+from cardhouse.houses.profile import load_house
+from cardhouse.scenarios import Result, Scenario, find, load
+from cardhouse.scenarios import run as run_scenario
+from cardhouse.scenarios.expectations import KEYS
+from cardhouse.scenarios.model import ScenarioError
+from cardhouse.scenarios.sentences import WORDS
+from cardhouse.scenarios.tables import KINDS
+
+app = App(name="scenario", help_format="plaintext")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+
+
+@app.command
+def run(*paths: Path, house: str | None = None, as_json: Json = False) -> int:
+    """Run scenario files and folders; what came out otherwise is printed with its step and rule.
+
+    Parameters
+    ----------
+    paths: Scenario files and folders (default: the folder scenarios).
+    house: Run them all under this house, to see what changes.
+    """
+    if house is not None:
+        load_house(house)  # a wrong name is told before the work
+    results = [(scenario, run_scenario(scenario, house)) for scenario in _load(paths)]
+    if as_json:
+        print_json([_plain(scenario, result) for scenario, result in results])
+    else:
+        _show(results, house)
+    return 0 if all(result.ok for _, result in results) else 1
+
+
+def _load(paths: tuple[Path, ...]) -> list[Scenario]:
+    """Every scenario, or the faults of all files at once."""
+    found: list[Scenario] = []
+    faults: list[str] = []
+    for file in find(paths or (Path("scenarios"),)):
+        try:
+            found += load(file)
+        except ScenarioError as broken:
+            faults.append(str(broken))
+    if faults:
+        raise ScenarioError("\n".join(faults))
+    if not found:
+        raise ScenarioError(f"there is no scenario in {', '.join(map(str, paths))}")
+    return found
+
+
+def _show(results: list[tuple[Scenario, Result]], house: str | None) -> None:
+    for scenario, result in results:
+        if result.ok:
+            continue
+        print_text(f"{scenario.path}:{scenario.line}: {scenario.name} [{house or scenario.house}]", style="bold red")
+        for failure in result.failures:
+            print_text(f"  {failure.step}", style="bold")
+            print_text(f"    expected  {failure.expected}")
+            print_text(f"    came      {failure.came}")
+            if failure.rule:
+                print_text(f"    rule      {failure.rule}")
+    failed = sum(not result.ok for _, result in results)
+    under = f" under {house}" if house else ""
+    print_text(f"{len(results)} scenarios{under}, {failed} came out otherwise.", style="red" if failed else "green")
+
+
+def _plain(scenario: Scenario, result: Result) -> dict[str, Any]:
+    return {
+        "path": str(scenario.path), "name": scenario.name, "ok": result.ok,
+        "failures": [{"step": failure.step, "expected": failure.expected, "came": failure.came, "rule": failure.rule}
+                     for failure in result.failures],
+    }  # fmt: skip
+
+
+@app.command
+def words(*, as_json: Json = False) -> None:
+    """List the vocabulary: the sentences of steps, what may be expected, and the kinds of tables."""
+    sentences = [[word.subject, word.pattern, word.about] for word in WORDS]
+    keys = [[key.subject, key.name, f"{key.about} [{key.shape}]"] for key in KEYS.values()]
+    kinds = [["tables", kind.name, f"{kind.about}: {', '.join(kind.columns)}"] for kind in KINDS.values()]
+    if as_json:
+        groups = {"sentences": sentences, "expectations": keys, "tables": kinds}
+        print_json({group: [{"subject": subject, "word": word, "about": about} for subject, word, about in rows]
+                    for group, rows in groups.items()})
+        return
+    print_table(["subject", "sentence", "means"], sentences, title="Steps")
+    print_table(["subject", "key", "means"], keys, title="What may be expected")
+    print_table(["subject", "check", "means and columns (? may be left out)"], kinds, title="Tables of rows")

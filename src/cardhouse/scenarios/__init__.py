@@ -1,0 +1,32 @@
+"""Scenarios: stories that a floor person can read and correct, run against the engine under any house.
+
+The language is described in scenarios/README.md; `cardhouse scenario words` lists the vocabulary. The words_*,
+expectations_* and rows_* modules each hold the vocabulary of one subject.
+"""
+
+from cardhouse.scenarios import (
+    expectations_betting,
+    expectations_cards,
+    expectations_pots,
+    expectations_table,
+    rows_cards,
+    rows_money,
+    rows_order,
+    words_acts,
+    words_betting,
+    words_cards,
+    words_requests,
+    words_table,
+)
+from cardhouse.scenarios.model import Failure, Result, Scenario, ScenarioError
+from cardhouse.scenarios.reading import find, load, read
+from cardhouse.scenarios.runner import run
+
+VOCABULARY = (
+    words_betting, words_cards, words_table, words_requests, words_acts,
+    expectations_betting, expectations_cards, expectations_pots, expectations_table,
+    rows_cards, rows_money, rows_order,
+)  # fmt: skip
+"""Imported for what they register."""
+
+__all__ = ["VOCABULARY", "Failure", "Result", "Scenario", "ScenarioError", "find", "load", "read", "run"]

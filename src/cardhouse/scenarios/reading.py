@@ -1,0 +1,265 @@
+"""Reads scenario files: documents into scenarios, one for each house, and every fault of a file at once.
+
+What a key or a sentence means is decided where it is registered; this module only says which keys a document has.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.catalogue import load_catalogue, suggest
+from cardhouse.houses.profile import house_names
+from cardhouse.scenarios import setting as settings
+from cardhouse.scenarios import values
+from cardhouse.scenarios.model import Expect, Row, Scenario, ScenarioError, Step, WordError
+from cardhouse.scenarios.nodes import Fields, Items, documents, line_of
+from cardhouse.scenarios.setting import Setting
+from cardhouse.scenarios.steps import StepReader
+from cardhouse.scenarios.tables import read_row
+
+ENDINGS = (".yaml", ".yml")
+SETTING_KEYS: dict[str, tuple[str, Callable[[Any, int], Any]]] = {
+    "button": ("button", lambda node, scale: values.who(str(node))),
+    "cards": ("cards", lambda node, scale: settings.read_cards(node)),
+    "mode": ("mode", lambda node, scale: settings.one_of("dealt", "tracked")(str(node))),
+    "showdown": ("ask_showdown", lambda node, scale: settings.one_of("ask", "automatic")(str(node)) == "ask"),
+    "all-in": ("ask_run", lambda node, scale: settings.one_of("ask", "automatic")(str(node)) == "ask"),
+    "players left": ("players_left", lambda node, scale: values.count(str(node))),
+    "table size": ("size", lambda node, scale: values.count(str(node))),
+    "posts": ("posts", settings.read_posts),
+    "straddle": ("straddle", lambda node, scale: settings.read_straddle(str(node), scale)),
+    "kill": ("kill", lambda node, scale: values.who(str(node))),
+    "carried": ("carried", lambda node, scale: values.money(str(node), scale)),
+    "half rake": ("half_rake", lambda node, scale: values.yes_no(str(node))),
+    "new game": ("new_game", lambda node, scale: values.yes_no(str(node))),
+    "seats": ("players", settings.read_players),
+}
+FIRST_KEYS = ("rules", "game", "stakes")
+OWN_KEYS = ("name", "covers", "why", "house", "houses", "date", "steps", "expect", "check", "columns", "rows")
+ALL_KEYS = (*OWN_KEYS, *FIRST_KEYS, *SETTING_KEYS)
+
+
+def find(paths: Iterable[str | Path]) -> list[Path]:
+    """Every scenario file among these files and folders, sorted within each."""
+    found: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            found += sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise ScenarioError(f"{path}: there is no such file or folder")
+    return list(dict.fromkeys(found))
+
+
+def load(path: str | Path) -> list[Scenario]:
+    """The scenarios of a file, read once as long as it does not change."""
+    file = Path(path)
+    return list(_load(file, file.stat().st_mtime_ns))
+
+
+@lru_cache(maxsize=4096)
+def _load(path: Path, changed: int) -> tuple[Scenario, ...]:
+    return tuple(read(path.read_text(encoding="utf-8"), path))
+
+
+def read(text: str, path: Path) -> list[Scenario]:
+    """The scenarios of a text; a ScenarioError lists all its faults."""
+    faults: list[str] = []
+    try:
+        found = documents(text, faults)
+    except ScenarioError as broken:
+        raise ScenarioError(f"{path}: {broken}") from broken
+    scenarios: list[Scenario] = []
+    defaults = Fields()
+    for document in found:
+        if isinstance(document, Fields) and list(document) == ["defaults"]:
+            defaults = document["defaults"]
+            continue
+        if not isinstance(document, Fields):
+            faults.append(f"line {line_of(document)}: a scenario is a mapping with a name, covers, a setting and steps")
+            continue
+        scenarios += Document(document, defaults, path, faults).scenarios()
+    if faults:
+        raise ScenarioError("\n  ".join([f"{path}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}", *faults]))
+    return scenarios
+
+
+class Document:
+    """One document on its way to scenarios. Faults are gathered, not raised."""
+
+    def __init__(self, own: Fields, defaults: Fields, path: Path, faults: list[str]) -> None:
+        self.fields: dict[str, Any] = {**defaults, **own}
+        self.line = own.line
+        self.path = path
+        self.faults = faults
+        self.name = str(own.get("name", "")).strip()
+        self.rule_set: settings.RuleSet = "cash"
+
+    def fault(self, node: object, what: str) -> None:
+        line = line_of(node) or self.line
+        self.faults.append(f"line {line}: {self.name or 'a scenario without a name'}: {what}")
+
+    def try_read(self, node: Any, read: Callable[[], Any], default: Any = None) -> Any:
+        """What `read` makes of a node; a fault at its line where it cannot be read."""
+        try:
+            return read()
+        except (WordError, CardhouseError) as wrong:
+            self.fault(node, str(wrong))
+        return default
+
+    def scenarios(self) -> list[Scenario]:
+        """One for each house, none where there are faults."""
+        before = len(self.faults)
+        self._check_keys()
+        houses = self._houses()
+        on = self.fields.get("date")
+        day: date | None = self.try_read(on, lambda: settings.read_day(str(on))) if on is not None else None
+        rules = self.fields.get("rules", "cash")
+        self.rule_set = self.try_read(rules, lambda: settings.one_of("cash", "tournament")(str(rules)), "cash")
+        covers = values.items(self.fields.get("covers", Items()))
+        if "rows" in self.fields or "columns" in self.fields or "check" in self.fields:
+            made = list(self._table(houses, covers, day))
+        else:
+            made = list(self._story(houses, covers, day))
+        self._check_rows(made)
+        return made if len(self.faults) == before else []
+
+    def _check_keys(self) -> None:
+        if not self.name:
+            self.fault(None, "a scenario needs a name")
+        for key, node in self.fields.items():
+            if key not in ALL_KEYS:
+                near = difflib.get_close_matches(key, ALL_KEYS, n=2)
+                hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(ALL_KEYS)}"
+                self.fault(node, f"{key!r} is not a key of a scenario; {hint}")
+
+    def _houses(self) -> list[str]:
+        given = self.fields.get("houses", self.fields.get("house"))
+        if given is None:
+            if "house" in values.items(self.fields.get("columns", Items())):
+                return []
+            self.fault(None, f"a scenario needs a house (or houses); there are {', '.join(house_names())}")
+            return []
+        names = list(house_names()) if str(given) == "all" else values.items(given)
+        known = house_names()
+        for name in names:
+            if name not in known:
+                self.fault(given, f"there is no house {name!r}; there are {', '.join(known)}")
+        return [name for name in names if name in known]
+
+    # Stories
+
+    def _story(self, houses: list[str], covers: list[str], on: date | None) -> Iterator[Scenario]:
+        made = self.setting(self.fields)
+        reader = StepReader(self, made)
+        steps: list[Step] = reader.steps(self.fields.get("steps", Items()))
+        last = self.fields.get("expect")
+        if last is not None:
+            steps.append(reader.expect(last))
+        if not reader.asserts:
+            self.fault(None, "it expects nothing: a scenario must assert an outcome (expect, or a step that is refused)")
+        if not covers and not reader.rows:
+            self.fault(None, "covers is missing: name the rows of the book that decide the outcome")
+        made = reader.with_questions(made)
+        for house in houses:
+            yield self._made(house, houses, [*covers, *reader.rows], on, made, steps=steps)
+
+    def setting(self, given: dict[str, Any]) -> Setting:
+        """The setting that the fields describe; faults where it cannot be read."""
+        scale = 100 if self.rule_set == "cash" else 1
+        game_node = given.get("game", "holdem")
+        game = self.try_read(game_node, lambda: settings.game_id(str(game_node)), "holdem")
+        found: dict[str, Any] = {"game": game, "rule_set": self.rule_set}
+        if "stakes" in given:
+            sign = given["stakes"]
+            found["stakes"] = self.try_read(sign, lambda: settings.read_stakes(str(sign), game, self.rule_set))
+        for key, (name, read_value) in SETTING_KEYS.items():
+            if key in given:
+                node = given[key]
+                value = self.try_read(node, lambda node=node, read=read_value: read(node, scale))  # type: ignore[misc]
+                if value is not None:
+                    found[name] = value
+        made = Setting(**found)
+        self._check_setting(made, given)
+        return made
+
+    def _check_setting(self, made: Setting, given: dict[str, Any]) -> None:
+        if made.stakes is None and "stakes" not in given:
+            self.fault(None, "stakes are missing, such as 'no limit 1/3' or 'limit 4/8'")
+        if not made.players and "seats" not in given:
+            self.fault(None, "seats are missing, such as 'ann 200, bob 200, cyd 200'")
+        names = {player.name for player in made.players} | {f"seat {player.seat}" for player in made.players}
+        named = [("cards", name) for name in made.cards.players] + [("posts", post.who) for post in made.posts or ()]
+        named += [("kill", made.kill)] if made.kill else []
+        named += [("straddle", made.straddle[0])] if made.straddle else []
+        if made.button and not made.button.startswith("seat "):
+            named.append(("button", made.button))
+        for key, name in named:
+            if name not in names and made.players:
+                self.fault(given.get(key), f"{key}: {name} has no seat; there are {', '.join(sorted(names))}")
+
+    def _made(self, house: str, houses: list[str], covers: list[str], on: date | None, made: Setting, **more: Any) -> Scenario:
+        """A scenario of one house; of several houses' rows it covers its own book's."""
+        name = self.name if len(houses) == 1 else f"{self.name} ({house})"
+        own = [row for row in covers if len(houses) == 1 or row.partition(".")[0] not in houses or row.startswith(f"{house}.")]
+        return Scenario(name, self.path, self.line, list(dict.fromkeys(own)), house, self.rule_set, on, made, **more)
+
+    # Tables of rows
+
+    def _table(self, houses: list[str], covers: list[str], on: date | None) -> Iterator[Scenario]:
+        columns = values.items(self.fields.get("columns", Items()))
+        given = self.fields.get("rows", Items())
+        check = str(self.fields.get("check", "play"))
+        if not isinstance(given, Items) or not given:
+            self.fault(given, "a table needs rows, each a list with a cell for each column")
+            return
+        by_house: dict[str, list[Row]] = {}
+        for node in given:
+            cells = self._cells(columns, node)
+            own_house = str(cells.pop("house", ""))
+            if own_house and own_house not in house_names():
+                self.fault(node, f"there is no house {own_house!r}; there are {', '.join(house_names())}")
+                own_house = ""
+            row = read_row(self, check, cells, node)
+            for house in [own_house] if own_house else houses:
+                by_house.setdefault(house, []).append(row)
+        if not covers and not any(row.by for row in (row for rows in by_house.values() for row in rows)):
+            self.fault(None, "covers is missing: name the rows of the book, or give each row a cell 'by'")
+        for house, rows in by_house.items():
+            cited = [row.by for row in rows if row.by]
+            cited += [name for row in rows for name in row.cells.get("also", ())]
+            yield self._made(house, list(by_house), [*covers, *cited], on, Setting(rule_set=self.rule_set), check=check, rows=rows)
+
+    def _cells(self, columns: list[str], node: Any) -> dict[str, Any]:
+        if isinstance(node, Fields):
+            return dict(node)
+        if not isinstance(node, Items) or len(node) != len(columns):
+            size = len(node) if isinstance(node, Items) else 1
+            self.fault(node, f"this row has {size} cells, the table has {len(columns)} columns: {', '.join(columns)}")
+            return {}
+        return {column: cell for column, cell in zip(columns, node, strict=True) if str(cell) != "-"}
+
+    def _check_rows(self, made: list[Scenario]) -> None:
+        known = load_catalogue()
+        for row in dict.fromkeys(row for scenario in made for row in scenario.covers):
+            if row not in known:
+                self.fault(self.fields.get("covers"), f"{row} is no row of the catalogue{suggest(row, known)}")
+
+
+def setting_changes(setting: Setting, base: Setting) -> dict[str, Any]:
+    """What is different about a later hand."""
+    return {entry.name: getattr(setting, entry.name) for entry in fields(Setting)
+            if getattr(setting, entry.name) != getattr(base, entry.name)}
+
+
+def asserts_something(steps: Iterable[Step]) -> bool:
+    """Whether any step expects an outcome."""
+    return any(isinstance(step, Expect) for step in steps)

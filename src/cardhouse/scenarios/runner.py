@@ -1,0 +1,157 @@
+"""Runs a scenario under its house or another: carries out its steps, compares what it expects, tells what differed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+
+from cardhouse.houses.choices import Choices
+from cardhouse.houses.profile import load_house
+from cardhouse.play.refusal import Refusal
+from cardhouse.scenarios.expectations import Expectation
+from cardhouse.scenarios.model import (
+    Expect,
+    Failure,
+    NextHand,
+    Refused,
+    Result,
+    Row,
+    Said,
+    Scenario,
+    Step,
+    Suppose,
+    WordError,
+)
+from cardhouse.scenarios.setting import Setting
+from cardhouse.scenarios.tables import PLAY, Spot, kind_named
+from cardhouse.scenarios.values import money_text
+from cardhouse.scenarios.world import World
+
+Override = Choices | Callable[[str, str, date | None], Choices] | Mapping[tuple[str, str], Choices]
+"""Choices in place of the house's own: one for all, by a function, or by (house, rule set)."""
+
+
+def run(scenario: Scenario, house: str | None = None, choices: Override | None = None) -> Result:
+    """One run. Under another house the citations that the scenario expects are not compared."""
+    name = house or scenario.house
+    played = _choices(name, scenario.rule_set, scenario.on, choices)
+    failures = list(_run(scenario, name, played))
+    return Result(not failures, failures)
+
+
+def _choices(house: str, rule_set: str, on: date | None, given: Override | None) -> Choices:
+    if isinstance(given, Choices):
+        return given
+    if isinstance(given, Mapping):
+        found = given.get((house, rule_set))
+        if found is not None:
+            return found
+    elif given is not None:
+        return given(house, rule_set, on)
+    return load_house(house).choices(rule_set, on)
+
+
+def _run(scenario: Scenario, house: str, choices: Choices) -> Iterator[Failure]:
+    own = house == scenario.house
+    if not scenario.check:
+        yield from _story(scenario.setting, scenario.steps, house, choices, own)
+        return
+    for number, row in enumerate(scenario.rows, 1):
+        where = f"row {number} (line {row.line})"
+        for failure in _row(scenario, row, house, choices, own):
+            step = where if failure.step == "row" else f"{where}, {failure.step}"
+            yield Failure(step, failure.expected, failure.came, failure.rule or row.by or None)
+
+
+def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) -> Iterator[Failure]:
+    if scenario.check == PLAY:
+        yield from _story(row.cells["setting"], row.cells["steps"], house, choices, own)
+        return
+    spot = Spot(house, scenario.setting.rule_set, choices)
+    try:
+        for expected, came in kind_named(scenario.check).run(spot, row.cells["cells"]):
+            yield Failure("row", expected, came, row.by or None)
+    except WordError as wrong:
+        yield Failure("row", "a row that can be judged", str(wrong))
+
+
+def _story(setting: Setting, steps: Sequence[Step], house: str, choices: Choices, own: bool) -> Iterator[Failure]:
+    world = World(setting, house, choices)
+    world.cites_count = own
+    yield from _steps(world, steps)
+
+
+def _steps(world: World, steps: Sequence[Step]) -> Iterator[Failure]:
+    """Go on after a wrong outcome, stop where the story itself cannot go on."""
+    for number, step in enumerate(steps, 1):
+        if isinstance(step, Suppose):
+            yield from _steps(world.copy(), step.steps)
+            continue
+        if isinstance(step, Expect):
+            for wanted in step.expectations:
+                yield from _expect(world, wanted, step)
+            continue
+        failure = _do(world, step, number)
+        if failure is not None:
+            yield failure
+            if failure.expected != "another refusal":
+                return
+
+
+def _expect(world: World, wanted: Expectation, step: Expect) -> Iterator[Failure]:
+    where = f"expect {wanted.key.name} (line {wanted.line or step.line})"
+    try:
+        if wanted.key.needs == "table":
+            world.settle()
+        pairs = list(wanted.key.check(world, wanted.wanted))
+    except WordError as wrong:
+        yield Failure(where, wanted.key.name, str(wrong), wanted.by or None)
+        return
+    for expected, came in pairs:
+        yield Failure(where, expected, came, wanted.by or None)
+
+
+def _do(world: World, step: Said | NextHand, number: int) -> Failure | None:
+    if isinstance(step, NextHand):
+        where, refused = f"next hand (line {step.line})", None
+    else:
+        where, refused = f"step {number}, {step.sentence.text} (line {step.sentence.line})", step.refused
+    try:
+        came = _carry_out(world, step)
+    except WordError as wrong:
+        return Failure(where, "a step that can be done here", str(wrong), refused.by if refused else None)
+    if isinstance(came, Refusal):
+        if refused is None:
+            return Failure(where, "accepted", f"refused: {came.text()}", came.cite)
+        return _compare_refusal(world, where, refused, came)
+    if refused is not None:
+        return Failure(where, f"refused {refused.because}".strip(), "accepted", refused.by or None)
+    return None
+
+
+def _carry_out(world: World, step: Said | NextHand) -> object:
+    if isinstance(step, NextHand):
+        return world.try_begin(**step.changes)
+    word = step.sentence.word
+    if word.needs == "hand":
+        dealer = world.running_hand()
+        if word.asks != "report" and dealer.awaits_cards:
+            world.report_cards()
+    else:
+        world.settle()
+    return step.sentence.do(world)
+
+
+def _compare_refusal(world: World, where: str, refused: Refused, came: Refusal) -> Failure | None:
+    """The reason by its code's words or the sentence, the rule, and the facts that are named."""
+    text = came.text()
+    if refused.because and refused.because.replace(" ", "_") not in came.code and refused.because not in text:
+        return Failure(where, f"refused: {refused.because}", f"refused: {text} [{came.code.replace('_', ' ')}]", refused.by or None)
+    if refused.by and world.cites_count and came.cite not in refused.by.split(", "):
+        return Failure(where, f"refused by {refused.by}", f"refused by {came.cite or 'no rule'}: {text}", refused.by)
+    for name, value in refused.facts.items():
+        fact = came.facts.get(name)
+        said = money_text(fact, world.scale) if isinstance(fact, int) else str(fact)
+        if value not in (said, str(fact)):
+            return Failure(where, f"{name} {value}", f"{name} {said}", refused.by or None)
+    return None

@@ -1,0 +1,150 @@
+"""The words of a scenario's steps: sentence patterns, each with what it does, registered by the words_* modules.
+
+A pattern is the sentence itself with `{who}`, `{money}`, `{cards}` and the like in it; `(a|b)` are other ways to
+say it and `(...)?` may be left out. What a word does to the table is decided in its own module.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from cardhouse.scenarios import values
+from cardhouse.scenarios.model import WordError
+
+if TYPE_CHECKING:
+    from cardhouse.scenarios.world import World
+
+Needs = Literal["hand", "table", "any"]
+Do = Callable[..., Any]
+"""Does it; returns a Refusal where it was refused, anything else where it was not."""
+
+PARTS: dict[str, str] = {
+    "who": r"(?:seat \d+|[a-z][a-z0-9'_-]*)",
+    "whos": r"(?:seat \d+|[a-z][a-z0-9'_-]*)(?:(?:,? and |, ?)(?:seat \d+|[a-z][a-z0-9'_-]*))*",
+    "money": r"\$?\d[\d,]*(?:\.\d{1,2})?",
+    "count": r"(?:\d+|once|twice|one|two|three|four|five|six|seven|eight|nine|ten)",
+    "seat": r"\d+",
+    "cards": r"(?:(?:10|[2-9TJQKA])[cdhs]|Jk|\?\?)(?: (?:(?:10|[2-9TJQKA])[cdhs]|Jk|\?\?))*",
+    "quote": r'"[^"]*"',
+    "text": r".+?",
+}
+_CONVERT: dict[str, Callable[[str], Any]] = {
+    "who": values.who,
+    "whos": values.whos,
+    "count": values.count,
+    "seat": int,
+    "cards": values.cards,
+    "quote": lambda text: text.strip('"'),
+}
+RESERVED = frozenset(("everyone", "dealer", "rest", "the", "hand", "board", "blinds", "button", "next", "on", "nobody", "seat", "pot", "floor"))
+"""Words that begin sentences and so cannot be players' names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One pattern: what it needs at the table, and what it turns on in the setting of the hand."""
+
+    pattern: str
+    about: str
+    do: Do
+    needs: Needs
+    subject: str
+    asks: str
+    introduces: bool
+    regex: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A step as it was said, and the word that reads it."""
+
+    text: str
+    word: Word
+    args: dict[str, Any]
+    line: int
+
+    def do(self, world: World) -> Any:
+        """Carry it out."""
+        return self.word.do(world, **self.args)
+
+    def players(self) -> list[str]:
+        """The players it names."""
+        named = [self.args["who"]] if isinstance(self.args.get("who"), str) else []
+        return named + [name for key in ("whos", "other") for name in _listed(self.args.get(key))]
+
+
+def _listed(value: Any) -> list[str]:
+    return value if isinstance(value, list) else [value] if isinstance(value, str) else []
+
+
+WORDS: list[Word] = []
+
+
+def word(pattern: str, about: str, *, needs: Needs = "hand", asks: str = "", introduces: bool = False) -> Callable[[Do], Do]:
+    """Register a sentence. `asks` is "showdown" or "run" where the hand must stop and ask for it; `introduces` says
+    that `{who}` is a player not named in the seats."""
+
+    def register(do: Do) -> Do:
+        subject = do.__module__.rpartition(".")[2].removeprefix("words_")
+        WORDS.append(Word(pattern, about, do, needs, subject, asks, introduces, _compiled(pattern)))
+        return do
+
+    return register
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """`{who}` is a player called `who` in the arguments, `{other:who}` one called `other`."""
+
+    def part(match: re.Match[str]) -> str:
+        name, _, kind = match[1].partition(":")
+        return f"(?P<{name}_as_{kind or name}>{PARTS[kind or name]})"
+
+    return re.compile(re.sub(r"\{([a-z:_]+)\}", part, pattern))
+
+
+def parse(text: str, line: int = 0) -> Sentence:
+    """The sentence that the text says; an unknown one is refused with the nearest patterns."""
+    said = " ".join(text.split())
+    for entry in WORDS:
+        match = entry.regex.fullmatch(said)
+        if match is None:
+            continue
+        args: dict[str, Any] = {}
+        for group, value in match.groupdict().items():
+            name, _, kind = group.partition("_as_")
+            args[name] = None if value is None else _CONVERT.get(kind, str)(value)
+        if args.get("who") in RESERVED:
+            continue
+        return Sentence(said, entry, args, line)
+    raise WordError(f"{said!r} is not a sentence that is known{_near(said)}")
+
+
+def _near(said: str) -> str:
+    bare = re.sub(r"\{[a-z:_]+\}", "", said)
+    known = {re.sub(r"\s+", " ", re.sub(r"\{[a-z:_]+\}", "", entry.pattern)).strip(): entry.pattern for entry in WORDS}
+    tail = bare.partition(" ")[2] or bare
+    near = difflib.get_close_matches(tail, known, n=3, cutoff=0.5)
+    return "; near it: " + "; ".join(known[name] for name in near) if near else " (cardhouse scenario words lists them)"
+
+
+@cache
+def split(text: str) -> tuple[str, ...]:
+    """The sentences of one line: commas part them, but not within quotes or brackets."""
+    parts, depth, quoted, start = [], 0, False, 0
+    for at, letter in enumerate(text):
+        if letter == '"':
+            quoted = not quoted
+        elif letter in "([":
+            depth += 1
+        elif letter in ")]":
+            depth -= 1
+        elif letter == "," and not quoted and not depth:
+            parts.append(text[start:at])
+            start = at + 1
+    parts.append(text[start:])
+    return tuple(part.strip() for part in parts if part.strip())
