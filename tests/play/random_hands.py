@@ -1,4 +1,4 @@
-"""Random tables for the property tests: every game, structure, house, rule set and size, any stacks, posts."""
+"""Random tables for the property tests: any game, structure, house, rule set, size, stacks and posts."""
 
 import random
 from collections.abc import Iterator

@@ -13,12 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardhouse.games.game import Structure, load_game
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.profile import house_names, load_house
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.apply import apply, begin, replay
 from cardhouse.play.dealer import Dealer, decide
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.setup import HandSetup, Post
+from cardhouse.play.stakes import parse_stakes
 from cardhouse.sim.bots import RandomBot, may_wager
 from cardhouse.sim.waiting import waits_for
 from play.random_hands import (
@@ -269,6 +271,41 @@ def test_the_best_hands_get_the_pots(
         won = sum(event.chips for event in events if isinstance(event, ev.PotAwarded) and event.seat == seat)
         assert abs(won - fair[p]) < odd_most, (seat, won, fair)
         assert bool(won) <= bool(fair[p]), (seat, won, fair)
+
+
+def test_a_common_card_on_each_of_the_last_two_streets() -> None:
+    """Nine players all-in on third street: both common cards play, and neither is lost."""
+    stakes = parse_stakes("limit 4/8 ante 5 bring-in 2", forced="ante_and_bring_in")
+    seats = tuple(range(1, 10))
+    posts = tuple(Post(seat, "ante", ante=500) for seat in seats)
+    setup = HandSetup(game="stud", stakes=stakes, seats=seats, stacks=(500,) * 9, button=9, posts=posts)
+    choices = load_house(house_names()[0]).choices().replace("deal.stud_short", "common_card")
+    dealer = Dealer(setup, choices, seed=3)
+    assert dealer.over
+    commons = [event.card for event in dealer.events if isinstance(event, ev.CommonCardDealt)]
+    assert [*dealer.hand.board, dealer.hand.common] == commons
+    assert len(commons) == 2
+    check_step_by_step(dealer)
+
+
+def test_the_board_is_run_where_the_stub_was_too_short_before_the_flop() -> None:
+    """Eight-handed Big O: not enough cards for two whole boards, enough for two turns and rivers."""
+    stakes = parse_stakes("pot limit 2/5")
+    setup = HandSetup(
+        game="big_o", stakes=stakes, seats=tuple(range(1, 9)), stacks=(200, 500, *(20000,) * 6), button=8,
+        posts=(Post(1, "small_blind", live=200), Post(2, "big_blind", live=500)), pause_all_in=True,
+    )  # fmt: skip
+    house = next(name for name in house_names() if load_house(name).choices().value("run_it.most") > 1)
+    choices = load_house(house).choices().replace("run_it.games", frozenset({"omaha"}))
+    dealer = Dealer(setup, choices.replace("run_it.players", "heads_up_all_in"), seed=1)
+    for seat in range(3, 9):
+        assert isinstance(dealer.act(cmd.Fold(seat)), list)
+    assert len(dealer.hand.board) == 3
+    assert waits_for(dealer).kind == "run"
+    assert isinstance(dealer.act(cmd.RunBoard(2)), list)
+    assert dealer.over
+    assert [len(board) for board in dealer.hand.boards] == [5, 5]
+    check_step_by_step(dealer)
 
 
 def fair_shares(dealer: Dealer) -> list[Fraction]:

@@ -62,6 +62,8 @@ def board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
 
 def common_card_dealt(hand: Hand, event: ev.CommonCardDealt) -> None:
     take_from_stub(hand, 1)
+    if hand.common >= 0:  # a full table all-in early can need one on each of the last two streets
+        hand.board.append(hand.common)
     hand.common = event.card
     hand.dealt = True
 

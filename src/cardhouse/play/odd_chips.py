@@ -35,7 +35,7 @@ def _compared(hand: Hand, rules: Rules, best: object, p: int) -> Sequence[int]:
     own = hand.cards_of(p)
     if rules.value("odd_chip.stud_cards") == "best_five":
         ranking = rules.rankings[0]
-        pool = [*own, hand.common] if hand.common >= 0 else own
+        pool = [*own, *hand.board, hand.common] if hand.common >= 0 else own
         return ranking.best(pool)
     return own
 

@@ -39,9 +39,7 @@ def awaits_run(hand: Hand, rules: Rules) -> bool:
 
 def run_board(hand: Hand, rules: Rules, command: cmd.RunBoard) -> list[ev.Event] | Refusal:
     """All agreed to this many boards, or to one."""
-    paused = (
-        hand.stage == STREET and hand.collected == hand.street and hand.able < 2 and hand.setup.pause_all_in
-    )
+    paused = hand.stage == STREET and hand.dealt and hand.able < 2 and hand.setup.pause_all_in
     if not paused or hand.betting_done:
         return Refusal(
             "not_now", {"what": "running the board", "why": "the players are not all-in with cards to come"}
