@@ -68,8 +68,8 @@ def _play_out(
     board = hand.board + unseen[:taken]
     size = _final_cards(hand)
     if hand.common >= 0:  # it plays in every hand in place of a card of its own
-        board = [*board, hand.common]
-        size -= 1
+        board = [*hand.board, hand.common]
+        size -= len(board)
     mine = hole + own_up
     theirs = shown[:]
     need_mine, need_theirs = max(size - len(mine), 0), max(size - len(theirs), 0)
@@ -79,7 +79,7 @@ def _play_out(
 
 
 def _board_to_come(hand: Hand) -> int:
-    return sum(street.board for street in hand.game.streets) - len(hand.board)
+    return max(sum(street.board for street in hand.game.streets) - len(hand.board), 0)
 
 
 def _final_cards(hand: Hand) -> int:
