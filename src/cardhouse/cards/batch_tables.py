@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cardhouse.cards import badugi
 from cardhouse.cards.keys import CARD_KEYS, MOST_CARDS, RANK_KEYS
-from cardhouse.cards.low import EIGHT_LOWS
+from cardhouse.cards.low import WORST_EIGHT
 from cardhouse.cards.worth import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
@@ -30,7 +30,6 @@ PLACE_BITS = 9
 PLACES = 1 << PLACE_BITS
 PAIRS = 91  # of two ranks
 TRIPLES = 455  # of three ranks
-WORST_EIGHT = min([worth for worth in EIGHT_LOWS if worth])
 
 _TABLES: dict[str, WorthTable] = {
     "high": HIGH,

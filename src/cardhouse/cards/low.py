@@ -36,6 +36,7 @@ def _worth_of_bits(bits: int) -> int:
 
 LOW_BITS: tuple[int, ...] = (*[low_bit(card) for card in range(52)], JOKER_BIT, UNKNOWN_BIT)
 EIGHT_LOWS: tuple[int, ...] = tuple([_worth_of_bits(bits) for bits in range(256)])
+WORST_EIGHT = min([worth for worth in EIGHT_LOWS if worth])
 
 
 def rank_eight_or_better(cards: Sequence[int]) -> int:

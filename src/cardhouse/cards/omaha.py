@@ -1,29 +1,39 @@
 """Exactly two cards from the hand and exactly three from the board, for every ranking.
 
-All combinations are tried, as sums of rank keys looked up in the tables that the best-of-seven rankings use.
-A flush needs three board cards of one suit, so suits are looked at only then. Hands with a joker, which no
-game of this kind uses, are ranked one combination after another.
+What two ranks are best worth on a board goes by the board's ranks alone: 6,175 boards of five and 91 pairs
+of ranks, each worked out when first met. So a hand is one look-up for each two of its cards. A flush needs
+three board cards of one suit, so suits are looked at only then. Hands with a joker, which no game of this
+kind uses, are ranked one combination after another.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from cardhouse.cards.card import CardError
-from cardhouse.cards.keys import RANK_KEYS
-from cardhouse.cards.low import EIGHT_LOWS, JOKER_BIT, LOW_BITS
-from cardhouse.cards.worth import HIGH, HIGH_FLUSHES, WorthTable
+from cardhouse.cards.keys import CARD_KEYS, FLUSH, RANK_KEYS, RANK_SUM, STRANGE, SUIT_SHIFT
+from cardhouse.cards.low import WORST_EIGHT
+from cardhouse.cards.worth import ACE_TO_FIVE, HIGH, HIGH_FLUSHES, WorthTable
 
 Rank = Callable[[Sequence[int]], int]
 RankTwoThree = Callable[[Sequence[int], Sequence[int]], int]
 
-_NOWHERE = 1 << 40  # the key of a joker or an unknown card: no sum with it is in a table
-_KEYS: tuple[int, ...] = (*[RANK_KEYS[card >> 2] for card in range(52)], _NOWHERE, _NOWHERE)
+_RANK_PAIRS = list(combinations_with_replacement(range(13), 2))
+_PAIR_SUMS: tuple[int, ...] = tuple([RANK_KEYS[a] + RANK_KEYS[b] for a, b in _RANK_PAIRS])
+_PAIRS = len(_RANK_PAIRS)
+# A suit's counter starts at five here, so that the third card of a suit on the board sets its top bit.
+_THREE_SUITED = 0x5555 << SUIT_SHIFT
+_SUIT_OF = {8 << SUIT_SHIFT + 4 * suit: suit for suit in range(4)}
 
-# Four bits a suit; with five added beforehand the third card of a suit on the board sets the top one.
-_SUIT_COUNTS: tuple[int, ...] = (*[1 << 4 * (card & 3) for card in range(52)], 0, 0)
-_THREE_SUITED = 0x5555
-_SUITED = 0x8888
-_SUIT_OF = {8 << 4 * suit: suit for suit in range(4)}
+
+def _pair_numbers() -> tuple[tuple[int, ...], ...]:
+    """The number of two cards' pair of ranks, by card and card; with a joker past the last."""
+    number = {ranks: at for at, ranks in enumerate(_RANK_PAIRS)}
+    by_rank = [[number[min(a, b), max(a, b)] for b in range(13)] for a in range(13)]
+    rows = [(*[by_rank[rank][card >> 2] for card in range(52)], _PAIRS, _PAIRS) for rank in range(13)]
+    return (*[rows[card >> 2] for card in range(52)], (_PAIRS,) * 54, (_PAIRS,) * 54)
+
+
+_PAIR_NUMBERS = _pair_numbers()
 
 
 def two_three(hole: Sequence[int], board: Sequence[int]) -> list[tuple[int, ...]]:
@@ -44,96 +54,108 @@ def by_combination(rank: Rank) -> RankTwoThree:
     return rank_two_three
 
 
-def two_sums(keys: list[int]) -> list[int]:
-    """The sums of every two of the keys."""
-    if len(keys) == 4:
-        a, b, c, d = keys
-        return [a + b, a + c, a + d, b + c, b + d, c + d]
-    return [a + b for a, b in combinations(keys, 2)]
+class Boards:
+    """What two ranks are best worth on each board, by the board's rank sum and the number of the two."""
+
+    __slots__ = ("best", "table", "threes")
+
+    def __init__(self, table: WorthTable) -> None:
+        self.table = table
+        self.best: dict[int, list[int]] = {}
+        self.threes: dict[int, list[int]] = {}
+
+    def add(self, rank_sum: int, board: Sequence[int]) -> list[int]:
+        """A board met for the first time: nothing is known of it, 0 stands for that."""
+        if not self.best:
+            self.table.fill(5)
+        keys = [RANK_KEYS[card >> 2] for card in board]
+        self.threes[rank_sum] = [a + b + c for a, b, c in combinations(keys, 3)]
+        self.best[rank_sum] = known = [0] * _PAIRS
+        return known
+
+    def work_out(self, rank_sum: int, pair: int) -> int:
+        """The best worth of the two ranks on the board, kept for the next time."""
+        worth = self.table.worth
+        two = _PAIR_SUMS[pair]
+        # Five of a rank, which a fouled deck could bring, have no worth.
+        found = max([worth.get(two + three, 0) for three in self.threes[rank_sum]])
+        self.best[rank_sum][pair] = found
+        return found
 
 
-def three_sums(keys: list[int]) -> list[int]:
-    """The sums of every three of the keys."""
-    if len(keys) == 5:
-        # Every three of five leave two out.
-        total = sum(keys)
-        a, b, c, d, e = keys
-        return [total - two for two in (a + b, a + c, a + d, a + e, b + c, b + d, b + e, c + d, c + e, d + e)]
-    return [a + b + c for a, b, c in combinations(keys, 3)]
+def board_key(board: Sequence[int]) -> int:
+    """The sum of the board's keys, with the mark of a suit that three of its cards have."""
+    # Too few or too many cards go the way of a joker and are refused there.
+    if not 3 <= len(board) <= 5:
+        return STRANGE
+    return _THREE_SUITED + sum([CARD_KEYS[card] for card in board])
 
 
-def by_table(table: WorthTable, rank: Rank) -> RankTwoThree:
-    """The two-and-three ranking for hands whose worth is in `table` by their ranks alone."""
-    worth = table.worth
+def by_boards(table: WorthTable, rank: Rank, flushes: bool) -> RankTwoThree:
+    """The two-and-three ranking that goes by the ranks in `table` and, with `flushes`, by high flushes."""
+    boards = Boards(table)
+    best_of = boards.best
     slowly = by_combination(rank)
+    numbers, keys = _PAIR_NUMBERS, CARD_KEYS
 
     def rank_two_three(hole: Sequence[int], board: Sequence[int]) -> int:
-        if len(hole) < 2 or not 3 <= len(board) <= 5:
+        if len(board) == 5:
+            v, w, x, y, z = board
+            key = _THREE_SUITED + keys[v] + keys[w] + keys[x] + keys[y] + keys[z]
+        else:
+            key = board_key(board)
+        if key & STRANGE or len(hole) < 2:
             return slowly(hole, board)
-        twos = two_sums([_KEYS[card] for card in hole])
+        rank_sum = key & RANK_SUM
+        known = best_of.get(rank_sum) or boards.add(rank_sum, board)
+        if len(hole) == 4:
+            a, b, c, d = hole
+            of_a, of_b = numbers[a], numbers[b]
+            pairs: Sequence[int] = (of_a[b], of_a[c], of_a[d], of_b[c], of_b[d], numbers[c][d])
+        else:
+            pairs = [numbers[a][b] for a, b in combinations(hole, 2)]
         best = 0
         try:
-            for three in three_sums([_KEYS[card] for card in board]):
-                for two in twos:
-                    found = worth[two + three]
-                    if found > best:
-                        best = found
-        except KeyError:
-            table.fill(5)
+            for pair in pairs:
+                worth = known[pair] or boards.work_out(rank_sum, pair)
+                if worth > best:
+                    best = worth
+        except IndexError:  # the number of a pair with a joker
             return slowly(hole, board)
+        if flushes and key & FLUSH:
+            return max(best, best_flush(hole, board, _SUIT_OF[key & FLUSH]))
         return best
 
     return rank_two_three
 
 
-def best_flush(hole: Sequence[int], board: Sequence[int]) -> int:
-    """The best flush of two and three, or 0."""
-    suits = _THREE_SUITED
-    for card in board:
-        suits += _SUIT_COUNTS[card]
-    suits &= _SUITED
-    if not suits:
-        return 0
-    suit = _SUIT_OF[suits]
+def best_flush(hole: Sequence[int], board: Sequence[int], suit: int) -> int:
+    """The best flush of two and three in the suit, or 0."""
     mine = [1 << (card >> 2) for card in hole if card & 3 == suit]
     if len(mine) < 2:
         return 0
-    best = 0
-    for three in three_sums([1 << (card >> 2) for card in board if card & 3 == suit]):
-        for two in two_sums(mine):
-            best = max(best, HIGH_FLUSHES.find(two + three))
-    return best
+    shared = [1 << (card >> 2) for card in board if card & 3 == suit]
+    find = HIGH_FLUSHES.find
+    return max(
+        [find(a + b + c + d + e) for a, b in combinations(mine, 2) for c, d, e in combinations(shared, 3)]
+    )
 
 
-def high_two_three(rank: Rank) -> RankTwoThree:
+def high(rank: Rank) -> RankTwoThree:
     """The high ranking by two and three."""
-    unsuited = by_table(HIGH, rank)
+    return by_boards(HIGH, rank, flushes=True)
+
+
+def ace_to_five(rank: Rank) -> RankTwoThree:
+    """The ace-to-five ranking by two and three."""
+    return by_boards(ACE_TO_FIVE, rank, flushes=False)
+
+
+def eight_or_better(ace_to_five_two_three: RankTwoThree) -> RankTwoThree:
+    """The eight-or-better ranking by two and three: the best ace-to-five low where that is good enough."""
 
     def rank_two_three(hole: Sequence[int], board: Sequence[int]) -> int:
-        best = unsuited(hole, board)
-        flush = best_flush(hole, board)
-        return flush if flush > best else best
-
-    return rank_two_three
-
-
-def eight_or_better_two_three(rank: Rank) -> RankTwoThree:
-    """The eight-or-better ranking by two and three."""
-    slowly = by_combination(rank)
-
-    def rank_two_three(hole: Sequence[int], board: Sequence[int]) -> int:
-        shared = {LOW_BITS[card] for card in board}
-        mine = {LOW_BITS[card] for card in hole}
-        if len(hole) < 2 or not 3 <= len(board) <= 5 or max(shared) >= JOKER_BIT or max(mine) >= JOKER_BIT:
-            return slowly(hole, board)
-        shared.discard(0)
-        if len(shared) < 3:
-            return 0
-        mine.discard(0)
-        threes = [a | b | c for a, b, c in combinations(shared, 3)]
-        # Bits of different cards that overlap leave fewer than five, and those are worth 0.
-        return max(
-            [EIGHT_LOWS[a | b | three] for a, b in combinations(mine, 2) for three in threes], default=0
-        )
+        worth = ace_to_five_two_three(hole, board)
+        return worth if worth >= WORST_EIGHT else 0
 
     return rank_two_three

@@ -11,7 +11,6 @@ from cardhouse.cards.badugi import rank_badugi
 from cardhouse.cards.deuce_to_seven import rank_deuce_to_seven
 from cardhouse.cards.high import rank_high
 from cardhouse.cards.low import rank_ace_to_five, rank_eight_or_better
-from cardhouse.cards.worth import ACE_TO_FIVE
 
 Rank = Callable[[Sequence[int]], int]
 RankTwoThree = Callable[[Sequence[int], Sequence[int]], int]
@@ -73,19 +72,21 @@ def _badugi_cards(cards: Sequence[int], worth: int) -> tuple[int, ...]:
     return playing.badugi_cards(cards, worth, rank_badugi)
 
 
+_ace_to_five_two_three = omaha.ace_to_five(rank_ace_to_five)
+
 _ALL = (
-    Ranking("high", rank_high, omaha.high_two_three(rank_high), names.high_name, playing.high_cards),
+    Ranking("high", rank_high, omaha.high(rank_high), names.high_name, playing.high_cards),
     Ranking(
         "ace_to_five",
         rank_ace_to_five,
-        omaha.by_table(ACE_TO_FIVE, rank_ace_to_five),
+        _ace_to_five_two_three,
         names.low_name,
         playing.low_cards,
     ),
     Ranking(
         "eight_or_better",
         rank_eight_or_better,
-        omaha.eight_or_better_two_three(rank_eight_or_better),
+        omaha.eight_or_better(_ace_to_five_two_three),
         names.low_name,
         playing.low_cards,
     ),
