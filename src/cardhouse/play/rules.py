@@ -22,14 +22,17 @@ class Rules:
     """One house's rules for one game at one structure."""
 
     __slots__ = (
-        "aggressor_any_round", "burn", "check_raise", "check_raise_key", "choices", "chop",
-        "completion_counts", "count_all_in", "five_all_at_once", "fold_free", "folded_seat_dealt",
-        "forced_or_full", "full_call", "game", "heads_up_raises", "joker", "later_step", "limit",
-        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_most",
-        "open_pair", "option", "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit",
-        "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
-        "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only", "round_up",
-        "sb_as_bb", "short_on_top", "side_pots_first", "stays_capped", "structure", "two_three", "unit",
+        "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_shows_first",
+        "check_raise", "check_raise_key", "choices", "chop", "common_card_on_board", "completion_counts",
+        "count_all_in", "doors_ace_low", "five_all_at_once", "fold_free", "folded_seat_dealt",
+        "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door", "joker", "last_card_up",
+        "last_street", "later_opener", "later_raise", "later_step", "limit", "may_complete", "must_show",
+        "no_check_first", "no_limit_step", "odd_unit", "open_most", "open_pair", "option",
+        "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit", "raise_cap", "raise_cap_key",
+        "raise_last", "rake_cap", "rake_no_flop", "rake_percent", "rake_streets", "rankings",
+        "reopen_half", "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
+        "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie", "two_three",
+        "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -66,18 +69,29 @@ class Rules:
         self.option = get("blinds.option") == "may_raise"
         self.pot_is_opened = game.kind == "draw_high"
         self.chop = game.forced == "blinds" and get("blinds.chop") == "allowed"
-        self.side_pots_first = get("showdown.side_pots") == "last_side_pot_first"
-        self.aggressor_any_round = get("showdown.order_after_bet") == "last_called_aggressor"
-        self.must_show = get("showdown.beaten_hand") == "must_show"
         self.burn = get("deal.burn") == "each_street"
         self.two_three = game.combine == "two_and_three"
         self.rankings: tuple[Ranking, ...] = tuple(RANKINGS[name] for name in game.wins)
         self.joker = game.deck == "with_joker" or (
             game.deck == "house_choice" and get("lowball.joker") == "in_deck"
         )
+        self._sizes(game, stakes)
         self._pot_limit(get, stakes)
         self._stud_and_draw(get, game)
+        self._order(get, game)
         self._money(get, stakes, cash)
+
+    def _sizes(self, game: Game, stakes: Stakes) -> None:
+        """The fixed bet of each street, the smaller one where an open pair gives the choice; the least raise
+        of a round without posts.
+        """
+        self.spread = stakes.structure == "spread_limit"
+        self.bet_sizes = [
+            stakes.big_bet if street.bet == "big" else stakes.small_bet for street in game.streets
+        ]
+        self.big_blind = stakes.big_blind
+        self.later_raise = stakes.least_bet if self.spread else 0 if self.limit else stakes.big_blind
+        self.last_street = len(game.streets) - 1
 
     def _pot_limit(self, get: Any, stakes: Stakes) -> None:
         single_dollars = stakes.unit == 100
@@ -99,6 +113,24 @@ class Rules:
         self.folded_seat_dealt = get("stud.folded_seat") == "dealt_until_a_bet"
         key = "draw_high.five_card_draw" if game.kind == "draw_high" else "lowball.five_card_draw"
         self.five_all_at_once = get(key) == "all_at_once"
+
+    def _order(self, get: Any, game: Game) -> None:
+        """Who opens a round and who shows first."""
+        self.stud = game.family == "stud"
+        self.bring_in = game.forced == "ante_and_bring_in"
+        self.highest_door = game.first_round == "highest_card"
+        ace_key = "stud.razz_ace" if self.highest_door else "stud.eight_ace"
+        self.doors_ace_low = (self.highest_door or game.high_low) and get(ace_key) == "low"
+        self.last_card_up = get("stud.last_card") == "up"
+        self.later_opener: str = get("stud.hilo_opener") if game.kind == "stud_hilo" else game.later_rounds
+        if self.later_opener == "pot_opener" and get("draw_high.after_draw_opener") != "opener":
+            self.later_opener = "left_of_button"
+        self.suit_breaks_tie = get("stud.board_tie") == "highest_suit"
+        self.common_card_on_board = get("deal.common_card_opener") == "high_with_common_card"
+        self.side_pots_first = get("showdown.side_pots") == "last_side_pot_first"
+        self.aggressor_any_round = get("showdown.order_after_bet") == "last_called_aggressor"
+        self.button_shows_first = get("showdown.order_without_bet") == "button_first"
+        self.must_show = get("showdown.beaten_hand") == "must_show"
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
         timed = _pays_time(get, stakes)
