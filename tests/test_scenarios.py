@@ -10,7 +10,9 @@ FOLDER = Path(__file__).parents[1] / "scenarios"
 ALL = [scenario for file in find([FOLDER]) for scenario in load(file)]
 
 
-@pytest.mark.parametrize("scenario", ALL, ids=lambda one: f"{one.path.relative_to(FOLDER).as_posix()}: {one.name}")
+@pytest.mark.parametrize(
+    "scenario", ALL, ids=lambda one: f"{one.path.relative_to(FOLDER).as_posix()}: {one.name}"
+)
 def test_scenario(scenario: Scenario) -> None:
     result = run(scenario)
     assert result.ok, "\n".join(failure.text() for failure in result.failures)

@@ -1,6 +1,6 @@
 """`cardhouse scenario run` and `cardhouse scenario words`: runs scenario files, lists their vocabulary.
 
-What a scenario means is decided in `cardhouse.scenarios`. `run` ends with 1 when any scenario comes out otherwise.
+What a scenario means is decided in `cardhouse.scenarios`. `run` ends with 1 when any comes out otherwise.
 """
 
 from pathlib import Path
@@ -60,7 +60,9 @@ def _show(results: list[tuple[Scenario, Result]], house: str | None) -> None:
     for scenario, result in results:
         if result.ok:
             continue
-        print_text(f"{scenario.path}:{scenario.line}: {scenario.name} [{house or scenario.house}]", style="bold red")
+        print_text(
+            f"{scenario.path}:{scenario.line}: {scenario.name} [{house or scenario.house}]", style="bold red"
+        )
         for failure in result.failures:
             print_text(f"  {failure.step}", style="bold")
             print_text(f"    expected  {failure.expected}")
@@ -69,14 +71,16 @@ def _show(results: list[tuple[Scenario, Result]], house: str | None) -> None:
                 print_text(f"    rule      {failure.rule}")
     failed = sum(not result.ok for _, result in results)
     under = f" under {house}" if house else ""
-    print_text(f"{len(results)} scenarios{under}, {failed} came out otherwise.", style="red" if failed else "green")
+    print_text(
+        f"{len(results)} scenarios{under}, {failed} came out otherwise.", style="red" if failed else "green"
+    )
 
 
 def _plain(scenario: Scenario, result: Result) -> dict[str, Any]:
     return {
         "path": str(scenario.path), "name": scenario.name, "ok": result.ok,
-        "failures": [{"step": failure.step, "expected": failure.expected, "came": failure.came, "rule": failure.rule}
-                     for failure in result.failures],
+        "failures": [{"step": one.step, "expected": one.expected, "came": one.came, "rule": one.rule}
+                     for one in result.failures],
     }  # fmt: skip
 
 
@@ -88,8 +92,12 @@ def words(*, as_json: Json = False) -> None:
     kinds = [["tables", kind.name, f"{kind.about}: {', '.join(kind.columns)}"] for kind in KINDS.values()]
     if as_json:
         groups = {"sentences": sentences, "expectations": keys, "tables": kinds}
-        print_json({group: [{"subject": subject, "word": word, "about": about} for subject, word, about in rows]
-                    for group, rows in groups.items()})
+        print_json(
+            {
+                group: [{"subject": subject, "word": word, "about": about} for subject, word, about in rows]
+                for group, rows in groups.items()
+            }
+        )
         return
     print_table(["subject", "sentence", "means"], sentences, title="Steps")
     print_table(["subject", "key", "means"], keys, title="What may be expected")

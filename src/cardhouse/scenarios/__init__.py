@@ -1,7 +1,7 @@
 """Scenarios: stories that a floor person can read and correct, run against the engine under any house.
 
-The language is described in scenarios/README.md; `cardhouse scenario words` lists the vocabulary. The words_*,
-expectations_* and rows_* modules each hold the vocabulary of one subject.
+The language is described in scenarios/README.md; `cardhouse scenario words` lists the vocabulary. The
+words_*, expectations_* and rows_* modules each hold the vocabulary of one subject.
 """
 
 from cardhouse.scenarios import (

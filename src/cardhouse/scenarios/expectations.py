@@ -1,7 +1,7 @@
 """What a scenario may assert: the keys of `expect`, registered by the expectations_* modules.
 
-A key's reader turns what is written into a value when the file is read; its check compares that with the table and
-gives the pairs (expected, came) that differ.
+A key's reader turns what is written into a value when the file is read; its check compares that with the
+table and gives the pairs (expected, came) that differ.
 """
 
 from __future__ import annotations
@@ -30,10 +30,14 @@ READERS: dict[str, Read] = {
     "player": lambda node, scale: values.who(str(node)),
     "players": lambda node, scale: values.whos(node),
     "players: money": lambda node, scale: {
-        name: values.money(str(value), scale) for name, value in values.per_player(node).items()},
+        name: values.money(str(value), scale) for name, value in values.per_player(node).items()
+    },
     "players: count": lambda node, scale: {
-        name: values.count(str(value)) for name, value in values.per_player(node).items()},
-    "players: text": lambda node, scale: {name: str(value) for name, value in values.per_player(node).items()},
+        name: values.count(str(value)) for name, value in values.per_player(node).items()
+    },
+    "players: text": lambda node, scale: {
+        name: str(value) for name, value in values.per_player(node).items()
+    },
     "text": lambda node, scale: str(node),
     "list": lambda node, scale: values.items(node),
 }
@@ -65,7 +69,9 @@ class Expectation:
 KEYS: dict[str, Key] = {}
 
 
-def expects(name: str, shape: str, about: str, *, needs: Needs = "hand", read: Read | None = None) -> Callable[[Check], Check]:
+def expects(
+    name: str, shape: str, about: str, *, needs: Needs = "hand", read: Read | None = None
+) -> Callable[[Check], Check]:
     """Register a key. `shape` names the reader, or describes what `read` takes."""
 
     def register(check: Check) -> Check:
@@ -92,7 +98,9 @@ def differ(expected: str, came: str) -> list[Pair]:
     return [] if expected == came else [(expected, came)]
 
 
-def per_player(world: World, wanted: dict[str, Any], came: Callable[[str], str], say: Callable[[Any], str] = str) -> list[Pair]:
+def per_player(
+    world: World, wanted: dict[str, Any], came: Callable[[str], str], say: Callable[[Any], str] = str
+) -> list[Pair]:
     """Compare a value for each player that is named."""
     pairs: list[Pair] = []
     for name, value in wanted.items():

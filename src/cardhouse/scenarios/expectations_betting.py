@@ -18,7 +18,11 @@ from cardhouse.scenarios.world import World
 WAGERS = ("bet", "raise", "complete")
 
 
-@expects("turn", "player", "whose turn it is to bet, draw, discard or show; nobody when the hand waits for no player")
+@expects(
+    "turn",
+    "player",
+    "whose turn it is to bet, draw, discard or show; nobody when the hand waits for no player",
+)
 def turn(world: World, wanted: str) -> list[Pair]:
     dealer = world.hand_dealer
     seat = 0 if dealer.over else dealer.hand.acting_seat
@@ -34,14 +38,18 @@ def _seat(world: World, wanted: str, seat: int) -> list[Pair]:
 
 
 def _read_legal(node: Any, scale: int) -> dict[str, Any]:
-    """A mapping checks what it names; a text such as `fold, call 4, raise 8..40` names everything there is."""
+    """A mapping checks what it names; a text such as `fold, call 4, raise 8..40` names everything."""
     if isinstance(node, Fields):
         return {name: _option(name, str(value), scale) for name, value in node.items()}
     found: dict[str, Any] = dict.fromkeys(("fold", "check", "call", "bring in", "wager"), False)
     for part in (part.strip() for part in str(node).split(",")):
-        name = next((known for known in ("fold", "check", "call", "bring in", *WAGERS) if part.startswith(known)), "")
+        name = next(
+            (known for known in ("fold", "check", "call", "bring in", *WAGERS) if part.startswith(known)), ""
+        )
         if not name:
-            raise WordError(f"{part!r} is no option; write fold, check, call 4, bring in 2, bet 4, raise 8..40, complete 10")
+            raise WordError(
+                f"{part!r} is no option; write fold, check, call 4, bring in 2, bet 4, raise 8..40"
+            )
         value = _option(name, part.removeprefix(name).strip() or "yes", scale)
         if name in WAGERS:
             del found["wager"]
@@ -58,11 +66,19 @@ def _option(name: str, value: str, scale: int) -> Any:
         return values.yes_no(value) if value in ("yes", "no") else Span(value, scale)
     if name == "because":
         return value
-    raise WordError(f"{name!r} is no option; there are fold, check, call, bring in, bet, raise, complete, wager, step, all-in, chop, because")
+    raise WordError(
+        f"{name!r} is no option; there are fold, check, call, bring in, bet, raise, complete, wager, step, "
+        "all-in, chop, because"
+    )
 
 
-@expects("legal", "options", "what the player in turn may do: `{call: 4, raise: 8..40, check: no}` checks what it names, "
-         "`fold, call 4, raise 8..40` names all; `because: row` is why there is no raise", read=_read_legal)
+@expects(
+    "legal",
+    "options",
+    "what the player in turn may do: `{call: 4, raise: 8..40, check: no}` checks what it names, "
+    "`fold, call 4, raise 8..40` names all; `because: row` is why there is no raise",
+    read=_read_legal,
+)
 def legal(world: World, wanted: dict[str, Any]) -> Iterator[Pair]:
     choices = world.hand_dealer.legal()
     if choices is None:
@@ -84,17 +100,17 @@ def _say(world: World, value: Any) -> str:
 
 def _fits(world: World, choices: Legal, name: str, value: Any) -> bool:
     if name in ("fold", "check", "chop"):
-        return bool(getattr(choices, name)) == value
+        return bool(getattr(choices, name)) is value
     if name in ("call", "bring in", "all-in"):
         amount: int = getattr(choices, {"bring in": "bring_in", "all-in": "all_in"}.get(name, name))
-        return bool(amount) == value if isinstance(value, bool) else amount == value
+        return bool(amount) is value if isinstance(value, bool) else bool(amount == value)
     if name == "step":
         return bool(choices.step == value)
     if name == "because":
         return value in (choices.why, _cite(world, choices.why))
-    there = bool(choices.wager) if name == "wager" else choices.wager == name
+    there: bool = bool(choices.wager) if name == "wager" else choices.wager == name
     if isinstance(value, bool):
-        return there == value
+        return there is value
     return there and bool(value.fits(choices.least, choices.most, choices.step))
 
 
@@ -122,7 +138,11 @@ def bets(world: World, wanted: dict[str, int]) -> list[Pair]:
     return per_player(world, wanted, lambda name: world.text(hand.bets[world.position(name)]), world.text)
 
 
-@expects("street", "text", "the street being played: preflop, flop, fourth street, before the draw ...; showdown; over")
+@expects(
+    "street",
+    "text",
+    "the street being played: preflop, flop, fourth street, before the draw ...; showdown; over",
+)
 def street(world: World, wanted: str) -> list[Pair]:
     hand = world.hand_dealer.hand
     came = hand.this_street.name if hand.stage <= BETTING else STAGES[hand.stage]

@@ -55,7 +55,9 @@ def stub(world: World, wanted: int) -> list[Pair]:
 
 @expects("deck size", "count", "cards in the deck of this hand")
 def deck_size(world: World, wanted: int) -> list[Pair]:
-    sizes = [len(set(event.cards)) for event in world.hand_dealer.events if isinstance(event, ev.DeckShuffled)]
+    sizes = [
+        len(set(event.cards)) for event in world.hand_dealer.events if isinstance(event, ev.DeckShuffled)
+    ]
     return differ(str(wanted), str(sizes[0]))
 
 
@@ -72,7 +74,12 @@ def _player_cards(world: World, wanted: dict[str, Any], part: str) -> Iterator[P
             yield f"{name} {expected}", f"{name} {came}"
 
 
-@expects("cards", "players: cards or count", "what each player holds, down and up: `{ann: As Ad}` or `{ann: 2}`", read=_per_player_cards)
+@expects(
+    "cards",
+    "players: cards or count",
+    "what each player holds, down and up: `{ann: As Ad}` or `{ann: 2}`",
+    read=_per_player_cards,
+)
 def cards(world: World, wanted: dict[str, Any]) -> Iterator[Pair]:
     return _player_cards(world, wanted, "all")
 
@@ -106,7 +113,12 @@ def _read_deck(node: Any, scale: int) -> list[tuple[int, int, str]]:
     return found
 
 
-@expects("deck", "places", "where cards of the deck went, counted from 1: `{1: ann, 19: burned, 20-22: board, 40: stub}`", read=_read_deck)
+@expects(
+    "deck",
+    "places",
+    "where cards of the deck went, counted from 1: `{1: ann, 19: burned, 20-22: board, 40: stub}`",
+    read=_read_deck,
+)
 def deck(world: World, wanted: list[tuple[int, int, str]]) -> Iterator[Pair]:
     places = list(destinations(world.hand_dealer.events))
     for first, last, place in wanted:
@@ -134,7 +146,9 @@ def _ranked(world: World, name: str, ranking: Ranking) -> str:
     return ranking.name_of([*hand.cards_of(p), *hand.board, *common])
 
 
-@expects("hand", "players: text", "the name of each player's hand: `{ann: \"full house, kings full of eights\"}`")
+@expects(
+    "hand", "players: text", 'the name of each player\'s hand: `{ann: "full house, kings full of eights"}`'
+)
 def hand_name(world: World, wanted: dict[str, str]) -> list[Pair]:
     ranking = world.hand_dealer.rules.rankings[0]
     return per_player(world, wanted, lambda name: _ranked(world, name, ranking))

@@ -1,4 +1,4 @@
-"""Expectations about chips: pots, stacks, who wins what, odd chips, rake, and what happened with which citation."""
+"""Expectations about chips: pots, stacks, who wins what, odd chips, rake; and what happened by which rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ from cardhouse.scenarios.nodes import Fields, Items
 from cardhouse.scenarios.world import World
 
 
-@expects("pot", "money", "all chips in the middle and in front of the players, the rake left out; after the push, what was pushed")
+@expects(
+    "pot",
+    "money",
+    "all chips in the middle and in front of the players, the rake left out; after the push, what was pushed",
+)
 def pot(world: World, wanted: int) -> list[Pair]:
     dealer = world.hand_dealer
     chips = sum(award.chips for award in _awards(world)) if dealer.over else dealer.hand.pot
@@ -33,21 +37,32 @@ def _read_pots(node: Any, scale: int) -> list[tuple[int, list[str]]]:
     return found
 
 
-@expects("pots", "list", "main pot and side pots, with who may win each if named: `[30 ann bob cyd, 20 ann bob]`", read=_read_pots)
+@expects(
+    "pots",
+    "list",
+    "main pot and side pots, with who may win each if named: `[30 ann bob cyd, 20 ann bob]`",
+    read=_read_pots,
+)
 def pots(world: World, wanted: list[tuple[int, list[str]]]) -> list[Pair]:
     hand = world.hand_dealer.hand
     if world.hand_dealer.over:
         sizes = Counter[int]()
         for award in _awards(world):
             sizes[award.pot] += award.chips
-        return differ(_amounts(world, [chips for chips, _ in wanted]), _amounts(world, [sizes[at] for at in sorted(sizes)]))
+        return differ(
+            _amounts(world, [chips for chips, _ in wanted]),
+            _amounts(world, [sizes[at] for at in sorted(sizes)]),
+        )
     came = [(one.chips, {hand.seats[p] for p in one.players}) for one in pots_of(hand)]
     same = len(came) == len(wanted) and all(
         chips == got and (not names or {world.seat(name) for name in names} == seats)
-        for (chips, names), (got, seats) in zip(wanted, came, strict=True))
+        for (chips, names), (got, seats) in zip(wanted, came, strict=True)
+    )
     if same:
         return []
-    said = ", ".join(f"{world.text(chips)} {' '.join(map(world.name, sorted(seats)))}" for chips, seats in came)
+    said = ", ".join(
+        f"{world.text(chips)} {' '.join(map(world.name, sorted(seats)))}" for chips, seats in came
+    )
     return [(", ".join(" ".join([world.text(chips), *names]) for chips, names in wanted), said)]
 
 
@@ -67,7 +82,9 @@ def stacks(world: World, wanted: dict[str, int]) -> list[Pair]:
     return per_player(world, wanted, came, world.text)
 
 
-@expects("put in", "players: money", "what each player has put into the pot in the whole hand, dead money left out")
+@expects(
+    "put in", "players: money", "what each player has put into the pot in the whole hand, dead money left out"
+)
 def put_in(world: World, wanted: dict[str, int]) -> list[Pair]:
     hand = world.hand_dealer.hand
     return per_player(world, wanted, lambda name: world.text(hand.total[world.position(name)]), world.text)
@@ -91,7 +108,11 @@ def _said(world: World, chips: dict[int, int]) -> str:
     return values.listed(f"{world.name(seat)} {world.text(chips[seat])}" for seat in sorted(chips))
 
 
-@expects("wins", "players: money", "everything that everybody won: `{ann: 51, bob: 50}`; who is not named won nothing")
+@expects(
+    "wins",
+    "players: money",
+    "everything that everybody won: `{ann: 51, bob: 50}`; who is not named won nothing",
+)
 def wins(world: World, wanted: dict[str, int]) -> list[Pair]:
     return _won(world, wanted, _awards(world))
 
@@ -109,7 +130,9 @@ def high_wins(world: World, wanted: dict[str, int]) -> list[Pair]:
     return _won(world, wanted, [award for award in _awards(world) if award.side == "high"])
 
 
-@expects("low wins", "players: money", "the low half: who got how much of it; `nobody` where no low qualified")
+@expects(
+    "low wins", "players: money", "the low half: who got how much of it; `nobody` where no low qualified"
+)
 def low_wins(world: World, wanted: dict[str, int]) -> list[Pair]:
     return _won(world, wanted, [award for award in _awards(world) if award.side == "low"])
 
@@ -173,7 +196,7 @@ def _words(name: str) -> str:
 
 
 def _read_happened(node: Any, scale: int) -> list[tuple[str, str, str]]:
-    """`stub reshuffled`, `{stub reshuffled: row}`, `hand killed cyd`; `no common card dealt` did not happen."""
+    """`stub reshuffled`, `{stub reshuffled: row}`, `hand killed cyd`; with `no` it must not happen."""
     if isinstance(node, Fields):
         found = [(str(key), str(value)) for key, value in node.items()]
     else:
@@ -197,17 +220,28 @@ def _event_named(said: str) -> tuple[str, str]:
 
 EVENT_NAMES: set[str] = {
     _words(kind.__name__)
-    for kind in (*ev.Event.__subclasses__(), *ev.Wager.__subclasses__(), *get_args(TableEvent))}
+    for kind in (*ev.Event.__subclasses__(), *ev.Wager.__subclasses__(), *get_args(TableEvent))
+}
 
 
-@expects("happened", "events", "events in words, with a player or a citation: `stub reshuffled`, "
-         "`{hand killed cyd: row}`, `no common card dealt`; those of the table too: `blind missed ann`", needs="any", read=_read_happened)
+@expects(
+    "happened",
+    "events",
+    "events in words, with a player or a citation: `stub reshuffled`, "
+    "`{hand killed cyd: row}`, `no common card dealt`; those of the table too: `blind missed ann`",
+    needs="any",
+    read=_read_happened,
+)
 def happened(world: World, wanted: list[tuple[str, str, str]]) -> Iterator[Pair]:
     events: list[Any] = [*world.host.events, *(world.dealer.events if world.dealer is not None else ())]
     for said, who, cite in wanted:
         name = said.removeprefix("no ")
-        there = [event for event in events if _words(type(event).__name__) == name
-                 and (not who or getattr(event, "seat", 0) == world.seat(who))]
+        there = [
+            event
+            for event in events
+            if _words(type(event).__name__) == name
+            and (not who or getattr(event, "seat", 0) == world.seat(who))
+        ]
         expected = f"{said} {who}".strip()
         if said.startswith("no "):
             if there:

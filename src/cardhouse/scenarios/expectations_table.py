@@ -27,7 +27,12 @@ def _seats(world: World, wanted: list[str], came: set[int]) -> list[Pair]:
     return [(values.listed(wanted), values.listed(map(world.name, sorted(came))))]
 
 
-@expects("button", "player", "where the button lies: on this hand, or between hands after the last one", needs="any")
+@expects(
+    "button",
+    "player",
+    "where the button lies: on this hand, or between hands after the last one",
+    needs="any",
+)
 def button(world: World, wanted: str) -> list[Pair]:
     dealer = world.dealer
     came = dealer.hand.setup.button if dealer is not None else world.table.button
@@ -51,12 +56,21 @@ def _amounts(text: str, scale: int) -> Amounts:
 
 def _say_post(world: World, amounts: Amounts) -> str:
     live, dead, ante = amounts
-    parts = [f"{world.text(chips)} {kind}" for chips, kind in ((live, "live"), (dead, "dead"), (ante, "ante")) if chips]
+    parts = [
+        f"{world.text(chips)} {kind}"
+        for chips, kind in ((live, "live"), (dead, "dead"), (ante, "ante"))
+        if chips
+    ]
     return " + ".join(parts) or "nothing"
 
 
-@expects("posts", "players: posts", "everything posted in this hand: `{bob: 1, cyd: 3, dan: 3 live + 1 dead}`; antes count only "
-         "where one is written; who is not named posted nothing else", read=_read_posts)
+@expects(
+    "posts",
+    "players: posts",
+    "everything posted in this hand: `{bob: 1, cyd: 3, dan: 3 live + 1 dead}`; antes count only "
+    "where one is written; who is not named posted nothing else",
+    read=_read_posts,
+)
 def posts(world: World, wanted: dict[str, Amounts]) -> Iterator[Pair]:
     antes = any(ante for _, _, ante in wanted.values())
     came: dict[int, Amounts] = {}
@@ -67,7 +81,10 @@ def posts(world: World, wanted: dict[str, Amounts]) -> Iterator[Pair]:
     for seat in sorted({*came, *expected}):
         want, got = expected.get(seat, (0, 0, 0)), came.get(seat, (0, 0, 0))
         if want != got:
-            yield f"{world.name(seat)} posts {_say_post(world, want)}", f"{world.name(seat)} posts {_say_post(world, got)}"
+            yield (
+                f"{world.name(seat)} posts {_say_post(world, want)}",
+                f"{world.name(seat)} posts {_say_post(world, got)}",
+            )
 
 
 def _posters(world: World, *kinds: str) -> set[int]:
@@ -99,11 +116,17 @@ def dealt_in(world: World, wanted: list[str]) -> list[Pair]:
     return _seats(world, wanted, set(_setup(world).seats))
 
 
-@expects("not dealt in", "players", "players at the table who get no hand this time; others may be left out too")
+@expects(
+    "not dealt in", "players", "players at the table who get no hand this time; others may be left out too"
+)
 def not_dealt_in(world: World, wanted: list[str]) -> list[Pair]:
     dealt = set(_setup(world).seats)
     wrong = [name for name in wanted if world.seat(name) in dealt]
-    return [(f"no hand for {', '.join(wrong)}", f"dealt in {values.listed(map(world.name, sorted(dealt)))}")] if wrong else []
+    return (
+        [(f"no hand for {', '.join(wrong)}", f"dealt in {values.listed(map(world.name, sorted(dealt)))}")]
+        if wrong
+        else []
+    )
 
 
 @expects("deal order", "players", "the order of the deal, first left of the button first")
@@ -117,13 +140,18 @@ def deal_order(world: World, wanted: list[str]) -> list[Pair]:
 # Between hands
 
 
-@expects("owes", "players: text", "blinds missed: `{ann: big blind and small blind, bob: nothing}`", needs="table")
+@expects(
+    "owes", "players: text", "blinds missed: `{ann: big blind and small blind, bob: nothing}`", needs="table"
+)
 def owes(world: World, wanted: dict[str, str]) -> list[Pair]:
     def came(name: str) -> str:
         missed = world.table.seats[world.seat(name)].missed
         return " and ".join(sorted(blind.replace("_", " ") for blind in missed)) or "nothing"
 
-    plain = {name: " and ".join(sorted(part.strip() for part in text.split(" and "))) for name, text in wanted.items()}
+    plain = {
+        name: " and ".join(sorted(part.strip() for part in text.split(" and ")))
+        for name, text in wanted.items()
+    }
     return per_player(world, plain, came)
 
 
@@ -146,9 +174,16 @@ def waits(world: World, wanted: dict[str, int]) -> list[Pair]:
     return per_player(world, wanted, lambda name: str(world.table.seats[world.seat(name)].wait))
 
 
-@expects("table stacks", "players: money", "chips of each player between hands that play on the next", needs="table")
+@expects(
+    "table stacks",
+    "players: money",
+    "chips of each player between hands that play on the next",
+    needs="table",
+)
 def table_stacks(world: World, wanted: dict[str, int]) -> list[Pair]:
-    return per_player(world, wanted, lambda name: world.text(world.table.seats[world.seat(name)].stack), world.text)
+    return per_player(
+        world, wanted, lambda name: world.text(world.table.seats[world.seat(name)].stack), world.text
+    )
 
 
 @expects("seats", "players: count", "the seat number of each player", needs="table")

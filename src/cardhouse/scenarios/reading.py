@@ -1,6 +1,6 @@
 """Reads scenario files: documents into scenarios, one for each house, and every fault of a file at once.
 
-What a key or a sentence means is decided where it is registered; this module only says which keys a document has.
+What a key or a sentence means is decided where it is registered; here is only which keys a document has.
 """
 
 from __future__ import annotations
@@ -84,11 +84,15 @@ def read(text: str, path: Path) -> list[Scenario]:
             defaults = document["defaults"]
             continue
         if not isinstance(document, Fields):
-            faults.append(f"line {line_of(document)}: a scenario is a mapping with a name, covers, a setting and steps")
+            faults.append(
+                f"line {line_of(document)}: a scenario is a mapping with a name, covers, a setting and steps"
+            )
             continue
         scenarios += Document(document, defaults, path, faults).scenarios()
     if faults:
-        raise ScenarioError("\n  ".join([f"{path}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}", *faults]))
+        raise ScenarioError(
+            "\n  ".join([f"{path}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}", *faults])
+        )
     return scenarios
 
 
@@ -123,7 +127,9 @@ class Document:
         on = self.fields.get("date")
         day: date | None = self.try_read(on, lambda: settings.read_day(str(on))) if on is not None else None
         rules = self.fields.get("rules", "cash")
-        self.rule_set = self.try_read(rules, lambda: settings.one_of("cash", "tournament")(str(rules)), "cash")
+        self.rule_set = self.try_read(
+            rules, lambda: settings.one_of("cash", "tournament")(str(rules)), "cash"
+        )
         covers = values.items(self.fields.get("covers", Items()))
         if "rows" in self.fields or "columns" in self.fields or "check" in self.fields:
             made = list(self._table(houses, covers, day))
@@ -165,7 +171,10 @@ class Document:
         if last is not None:
             steps.append(reader.expect(last))
         if not reader.asserts:
-            self.fault(None, "it expects nothing: a scenario must assert an outcome (expect, or a step that is refused)")
+            self.fault(
+                None,
+                "it expects nothing: a scenario must assert an outcome (expect, or a step that is refused)",
+            )
         if not covers and not reader.rows:
             self.fault(None, "covers is missing: name the rows of the book that decide the outcome")
         made = reader.with_questions(made)
@@ -180,7 +189,9 @@ class Document:
         found: dict[str, Any] = {"game": game, "rule_set": self.rule_set}
         if "stakes" in given:
             sign = given["stakes"]
-            found["stakes"] = self.try_read(sign, lambda: settings.read_stakes(str(sign), game, self.rule_set))
+            found["stakes"] = self.try_read(
+                sign, lambda: settings.read_stakes(str(sign), game, self.rule_set)
+            )
         for key, (name, read_value) in SETTING_KEYS.items():
             if key in given:
                 node = given[key]
@@ -197,7 +208,9 @@ class Document:
         if not made.players and "seats" not in given:
             self.fault(None, "seats are missing, such as 'ann 200, bob 200, cyd 200'")
         names = {player.name for player in made.players} | {f"seat {player.seat}" for player in made.players}
-        named = [("cards", name) for name in made.cards.players] + [("posts", post.who) for post in made.posts or ()]
+        named = [("cards", name) for name in made.cards.players] + [
+            ("posts", post.who) for post in made.posts or ()
+        ]
         named += [("kill", made.kill)] if made.kill else []
         named += [("straddle", made.straddle[0])] if made.straddle else []
         if made.button and not made.button.startswith("seat "):
@@ -206,11 +219,19 @@ class Document:
             if name not in names and made.players:
                 self.fault(given.get(key), f"{key}: {name} has no seat; there are {', '.join(sorted(names))}")
 
-    def _made(self, house: str, houses: list[str], covers: list[str], on: date | None, made: Setting, **more: Any) -> Scenario:
+    def _made(
+        self, house: str, houses: list[str], covers: list[str], on: date | None, made: Setting, **more: Any
+    ) -> Scenario:
         """A scenario of one house; of several houses' rows it covers its own book's."""
         name = self.name if len(houses) == 1 else f"{self.name} ({house})"
-        own = [row for row in covers if len(houses) == 1 or row.partition(".")[0] not in houses or row.startswith(f"{house}.")]
-        return Scenario(name, self.path, self.line, list(dict.fromkeys(own)), house, self.rule_set, on, made, **more)
+        own = [
+            row
+            for row in covers
+            if len(houses) == 1 or row.partition(".")[0] not in houses or row.startswith(f"{house}.")
+        ]
+        return Scenario(
+            name, self.path, self.line, list(dict.fromkeys(own)), house, self.rule_set, on, made, **more
+        )
 
     # Tables of rows
 
@@ -236,14 +257,24 @@ class Document:
         for house, rows in by_house.items():
             cited = [row.by for row in rows if row.by]
             cited += [name for row in rows for name in row.cells.get("also", ())]
-            yield self._made(house, list(by_house), [*covers, *cited], on, Setting(rule_set=self.rule_set), check=check, rows=rows)
+            yield self._made(
+                house,
+                list(by_house),
+                [*covers, *cited],
+                on,
+                Setting(rule_set=self.rule_set),
+                check=check,
+                rows=rows,
+            )
 
     def _cells(self, columns: list[str], node: Any) -> dict[str, Any]:
         if isinstance(node, Fields):
             return dict(node)
         if not isinstance(node, Items) or len(node) != len(columns):
             size = len(node) if isinstance(node, Items) else 1
-            self.fault(node, f"this row has {size} cells, the table has {len(columns)} columns: {', '.join(columns)}")
+            self.fault(
+                node, f"this row has {size} cells, the table has {len(columns)} columns: {', '.join(columns)}"
+            )
             return {}
         return {column: cell for column, cell in zip(columns, node, strict=True) if str(cell) != "-"}
 
@@ -251,13 +282,18 @@ class Document:
         known = load_catalogue()
         for row in dict.fromkeys(row for scenario in made for row in scenario.covers):
             if row not in known:
-                self.fault(self.fields.get("covers"), f"{row} is no row of the catalogue{suggest(row, known)}")
+                self.fault(
+                    self.fields.get("covers"), f"{row} is no row of the catalogue{suggest(row, known)}"
+                )
 
 
 def setting_changes(setting: Setting, base: Setting) -> dict[str, Any]:
     """What is different about a later hand."""
-    return {entry.name: getattr(setting, entry.name) for entry in fields(Setting)
-            if getattr(setting, entry.name) != getattr(base, entry.name)}
+    return {
+        entry.name: getattr(setting, entry.name)
+        for entry in fields(Setting)
+        if getattr(setting, entry.name) != getattr(base, entry.name)
+    }
 
 
 def asserts_something(steps: Iterable[Step]) -> bool:

@@ -1,4 +1,4 @@
-"""Rows about the worth of hands: which of two is better and what it is called, and whether a low qualifies."""
+"""Rows about the worth of hands: which of two is better, what it is called, whether a low qualifies."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def hands(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
             if not came.startswith(cells[column]):
                 yield f"{cells[column]}", came
     if "plays" in cells:
-        best = high.best_two_three(own, board) if game.combine == "two_and_three" else high.best([*own, *board])
+        best = (
+            high.best_two_three(own, board) if game.combine == "two_and_three" else high.best([*own, *board])
+        )
         if set(best) != set(_given(cells["plays"])):
             yield cells["plays"], texts(best)
     for column, ranking in (("better", high), ("low better", low)):

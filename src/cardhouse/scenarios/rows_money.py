@@ -1,4 +1,4 @@
-"""Rows about chips: how a pot is divided down to the odd chip, the most a pot-limit player may bet, the rake of a pot."""
+"""Rows about chips: a pot divided down to the odd chip, the most a pot-limit player may bet, the rake."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from cardhouse.scenarios.setting import game_id, read_stakes
 from cardhouse.scenarios.tables import Spot, row_kind
 from cardhouse.scenarios.values import money_text
 
-FORCED_STAKES = {"blinds": "limit 4/8", "ante_and_bring_in": "limit 4/8 ante 1 bring-in 1", "antes": "limit 4/8 ante 1"}
+FORCED_STAKES = {
+    "blinds": "limit 4/8",
+    "ante_and_bring_in": "limit 4/8 ante 1 bring-in 1",
+    "antes": "limit 4/8 ante 1",
+}
 
 
 def _stakes(spot: Spot, cells: dict[str, str], game: str) -> Stakes:
@@ -35,17 +39,29 @@ def _stakes(spot: Spot, cells: dict[str, str], game: str) -> Stakes:
     return stakes
 
 
-@row_kind("odd chip", "a pot divided between tied hands", {
-    "pot": "chips in the pot", "winners": "tied players; `seat 3 and seat 7`, high hands where there are lows",
-    "lows?": "players tied for low", "button?": "the button's seat", "game?": "the game (default holdem)", "stakes?": "the stakes (default limit 4/8)",
-    "chip?": "the smallest chip in play", "cards?": "stud: `seat 2 As .. / seat 5 Ah ..`, every card of the winners",
-    "shares": "`seat 7 26, seat 3 25`"})
+@row_kind(
+    "odd chip",
+    "a pot divided between tied hands",
+    {
+        "pot": "chips in the pot",
+        "winners": "tied players; `seat 3 and seat 7`, high hands where there are lows",
+        "lows?": "players tied for low",
+        "button?": "the button's seat",
+        "game?": "the game (default holdem)",
+        "stakes?": "the stakes (default limit 4/8)",
+        "chip?": "the smallest chip in play",
+        "cards?": "stud: `seat 2 As .. / seat 5 Ah ..`, every card of the winners",
+        "shares": "`seat 7 26, seat 3 25`",
+    },
+)
 def odd_chip(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     game = game_id(cells.get("game", "holdem"))
     highs, lows = _seats(cells["winners"]), _seats(cells.get("lows", values.NOBODY))
     button = _seats(cells["button"])[0] if "button" in cells else 10
     seats = tuple(sorted({*highs, *lows}, key=lambda seat: (seat - button - 1) % 10))
-    hand, rules = bare_hand(spot, game, seats, _stakes(spot, cells, game), button, values.money(cells["pot"], spot.scale))
+    hand, rules = bare_hand(
+        spot, game, seats, _stakes(spot, cells, game), button, values.money(cells["pot"], spot.scale)
+    )
     for entry in filter(None, cells.get("cards", "").split("/")):
         match = re.fullmatch(r"\s*seat (\d+) (.+?)\s*", entry)
         if match is None or int(match[1]) not in seats:
@@ -58,9 +74,15 @@ def odd_chip(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     for event in events:
         if isinstance(event, ev.PotAwarded):
             won[event.seat] += event.chips
-    wanted = {_seats(name)[0]: values.money(chips, spot.scale) for name, chips in values.per_player(cells["shares"]).items()}
+    wanted = {
+        _seats(name)[0]: values.money(chips, spot.scale)
+        for name, chips in values.per_player(cells["shares"]).items()
+    }
     if wanted != dict(won):
-        yield cells["shares"], ", ".join(f"seat {seat} {money_text(chips, spot.scale)}" for seat, chips in won.items())
+        yield (
+            cells["shares"],
+            ", ".join(f"seat {seat} {money_text(chips, spot.scale)}" for seat, chips in won.items()),
+        )
 
 
 def _seats(text: str) -> list[int]:
@@ -70,10 +92,20 @@ def _seats(text: str) -> list[int]:
     return [int(name[5:]) for name in names]
 
 
-@row_kind("pot limit", "the most a pot-limit player may bet or raise to", {
-    "stakes": "such as pot limit 5/10", "round?": "preflop (default where there is no pot) or flop", "pot?": "chips in the pot before the bet faced",
-    "facing?": "the bet faced", "game?": "the game (default omaha)", "most?": "the most the bet may be in all", "least?": "the least",
-    "step?": "the step"})
+@row_kind(
+    "pot limit",
+    "the most a pot-limit player may bet or raise to",
+    {
+        "stakes": "such as pot limit 5/10",
+        "round?": "preflop (default where there is no pot) or flop",
+        "pot?": "chips in the pot before the bet faced",
+        "facing?": "the bet faced",
+        "game?": "the game (default omaha)",
+        "most?": "the most the bet may be in all",
+        "least?": "the least",
+        "step?": "the step",
+    },
+)
 def pot_limit(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     game = game_id(cells.get("game", "omaha"))
     dealer = _spot(spot, game, read_stakes(cells["stakes"], game, spot.rule_set), cells)
@@ -87,15 +119,24 @@ def pot_limit(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 
 
 def _spot(spot: Spot, game: str, stakes: Stakes, cells: dict[str, str]) -> Dealer:
-    """Three players with plenty, first to act before the flop; or on the flop with that pot, facing that bet."""
+    """Three players with plenty: first to act before the flop, or on the flop with that pot and bet."""
     blinds = stakes.blinds
     posts = (Post(1, "small_blind", live=stakes.small_blind), Post(2, "big_blind", live=stakes.big_blind))
     later = cells.get("round", "flop" if "pot" in cells else "preflop") != "preflop"
     carried = 0
     if later:
         carried = values.money(cells.get("pot", "0"), spot.scale) - 3 * blinds[-1]
-    setup = HandSetup(game=game, stakes=stakes, seats=(1, 2, 3), stacks=(10**8,) * 3, button=3, posts=posts,
-                      house=spot.house, rule_set=spot.rule_set, carried=carried)
+    setup = HandSetup(
+        game=game,
+        stakes=stakes,
+        seats=(1, 2, 3),
+        stacks=(10**8,) * 3,
+        button=3,
+        posts=posts,
+        house=spot.house,
+        rule_set=spot.rule_set,
+        carried=carried,
+    )
     dealer = Dealer(setup, spot.choices, seed=5)
     commands: list[cmd.Command] = []
     if later:
@@ -109,12 +150,28 @@ def _spot(spot: Spot, game: str, stakes: Stakes, cells: dict[str, str]) -> Deale
     return dealer
 
 
-@row_kind("rake", "what the house takes from a pot", {
-    "pot": "chips in the pot", "game?": "the game (default holdem)", "stakes": "such as no limit 1/3 rake", "flop?": "whether a flop was seen (default yes)",
-    "half?": "whether half rake was granted", "rake": "what is taken"})
+@row_kind(
+    "rake",
+    "what the house takes from a pot",
+    {
+        "pot": "chips in the pot",
+        "game?": "the game (default holdem)",
+        "stakes": "such as no limit 1/3 rake",
+        "flop?": "whether a flop was seen (default yes)",
+        "half?": "whether half rake was granted",
+        "rake": "what is taken",
+    },
+)
 def rake(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     game = game_id(cells.get("game", "holdem"))
-    hand, rules = bare_hand(spot, game, (1, 2), read_stakes(cells["stakes"], game, spot.rule_set), 0, values.money(cells["pot"], spot.scale))
+    hand, rules = bare_hand(
+        spot,
+        game,
+        (1, 2),
+        read_stakes(cells["stakes"], game, spot.rule_set),
+        0,
+        values.money(cells["pot"], spot.scale),
+    )
     if values.yes_no(cells.get("half", "no")):
         hand.setup = msgspec.structs.replace(hand.setup, rake_reduction="half")
     hand.saw_flop = values.yes_no(cells.get("flop", "yes"))

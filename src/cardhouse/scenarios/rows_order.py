@@ -1,4 +1,4 @@
-"""Rows about order: whose up-card makes the forced bet, which board acts first, whose card wins the button."""
+"""Rows about order: whose up-card makes the forced bet, which board acts first, who wins the button."""
 
 from __future__ import annotations
 
@@ -26,18 +26,35 @@ from cardhouse.scenarios.setting import game_id
 from cardhouse.scenarios.tables import Spot, row_kind
 
 
-def bare_hand(spot: Spot, game: str, seats: tuple[int, ...], stakes: Stakes, button: int = 0, pot: int = 0) -> tuple[Hand, Rules]:
+def bare_hand(
+    spot: Spot, game: str, seats: tuple[int, ...], stakes: Stakes, button: int = 0, pot: int = 0
+) -> tuple[Hand, Rules]:
     """A hand of these seats with nothing dealt and `pot` chips in the middle."""
-    setup = HandSetup(game=game, stakes=stakes, seats=seats, stacks=(0,) * len(seats), button=button or seats[-1],
-                      house=spot.house, rule_set=spot.rule_set, carried=pot)
+    setup = HandSetup(
+        game=game,
+        stakes=stakes,
+        seats=seats,
+        stacks=(0,) * len(seats),
+        button=button or seats[-1],
+        house=spot.house,
+        rule_set=spot.rule_set,
+        carried=pot,
+    )
     return begin(ev.HandBegan(setup)), rules_for(spot.choices, game, stakes, spot.rule_set)
 
 
 STUD = Stakes(structure="limit", small_bet=1000, big_bet=2000, ante=100, bring_in=300, unit=100)
 
 
-@row_kind("forced bet", "stud: whose up-card makes the forced bet", {
-    "game": "stud, stud8, stud_hilo or razz", "up cards": "one for each player, in dealing order", "forced bet": "the card that makes it"})
+@row_kind(
+    "forced bet",
+    "stud: whose up-card makes the forced bet",
+    {
+        "game": "stud, stud8, stud_hilo or razz",
+        "up cards": "one for each player, in dealing order",
+        "forced bet": "the card that makes it",
+    },
+)
 def forced_bet(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     doors = values.cards(cells["up cards"].replace(",", " "))
     hand, rules = bare_hand(spot, game_id(cells["game"]), tuple(range(1, len(doors) + 1)), STUD)
@@ -49,9 +66,15 @@ def forced_bet(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         yield cells["forced bet"], values.cards_text(came)
 
 
-@row_kind("first to act", "stud: which board acts first on a later street", {
-    "game": "stud, stud8, stud_hilo or razz", "boards": "`seat 2 8s 8d / seat 5 As Kd`, in dealing order",
-    "first": "the player whose board acts first"})
+@row_kind(
+    "first to act",
+    "stud: which board acts first on a later street",
+    {
+        "game": "stud, stud8, stud_hilo or razz",
+        "boards": "`seat 2 8s 8d / seat 5 As Kd`, in dealing order",
+        "first": "the player whose board acts first",
+    },
+)
 def first_board(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     boards: dict[str, tuple[int, ...]] = {}
     for entry in cells["boards"].split("/"):
@@ -74,9 +97,16 @@ def _named_board(entry: str) -> tuple[str, tuple[int, ...]]:
     return values.who(" ".join(words[:take])), values.cards(" ".join(words[take:]))
 
 
-@row_kind("button draw", "a new game: whose card wins the button", {
-    "game?": "the game (default holdem)", "drawn": "`ann Kh, bob Ks, cyd 9d`", "button": "who gets it, or `again ann and bob`",
-    "without chips?": "players who have nothing in front"})
+@row_kind(
+    "button draw",
+    "a new game: whose card wins the button",
+    {
+        "game?": "the game (default holdem)",
+        "drawn": "`ann Kh, bob Ks, cyd 9d`",
+        "button": "who gets it, or `again ann and bob`",
+        "without chips?": "players who have nothing in front",
+    },
+)
 def button_draw(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     drawn = values.per_player(cells["drawn"])
     broke = values.whos(cells.get("without chips", values.NOBODY))
@@ -85,7 +115,9 @@ def button_draw(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     table = Table(load_game(game_id(cells.get("game", "holdem"))).id, stakes, 10, spot.house, spot.rule_set)
     for seat, name in enumerate(names, 1):
         table.seats[seat] = Seat(name, 0 if name in broke else 20000)
-    done = TableHost(table, spot.choices).do(DrawForButton({names.index(name) + 1: parse_card(card) for name, card in drawn.items()}))
+    done = TableHost(table, spot.choices).do(
+        DrawForButton({names.index(name) + 1: parse_card(card) for name, card in drawn.items()})
+    )
     came = _drawn(done, names)
     if came != cells["button"]:
         yield cells["button"], came

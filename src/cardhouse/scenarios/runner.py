@@ -1,4 +1,4 @@
-"""Runs a scenario under its house or another: carries out its steps, compares what it expects, tells what differed."""
+"""Runs a scenario under its house or another: does its steps, compares, tells what differed."""
 
 from __future__ import annotations
 
@@ -75,8 +75,14 @@ def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) 
         yield Failure("row", "a row that can be judged", str(wrong))
 
 
-def _story(setting: Setting, steps: Sequence[Step], house: str, choices: Choices, own: bool) -> Iterator[Failure]:
-    world = World(setting, house, choices)
+def _story(
+    setting: Setting, steps: Sequence[Step], house: str, choices: Choices, own: bool
+) -> Iterator[Failure]:
+    try:
+        world = World(setting, house, choices)
+    except WordError as wrong:
+        yield Failure("setting", "a table that can be opened", str(wrong))
+        return
     world.cites_count = own
     yield from _steps(world, steps)
 
@@ -146,9 +152,16 @@ def _compare_refusal(world: World, where: str, refused: Refused, came: Refusal) 
     """The reason by its code's words or the sentence, the rule, and the facts that are named."""
     text = came.text()
     if refused.because and refused.because.replace(" ", "_") not in came.code and refused.because not in text:
-        return Failure(where, f"refused: {refused.because}", f"refused: {text} [{came.code.replace('_', ' ')}]", refused.by or None)
+        return Failure(
+            where,
+            f"refused: {refused.because}",
+            f"refused: {text} [{came.code.replace('_', ' ')}]",
+            refused.by or None,
+        )
     if refused.by and world.cites_count and came.cite not in refused.by.split(", "):
-        return Failure(where, f"refused by {refused.by}", f"refused by {came.cite or 'no rule'}: {text}", refused.by)
+        return Failure(
+            where, f"refused by {refused.by}", f"refused by {came.cite or 'no rule'}: {text}", refused.by
+        )
     for name, value in refused.facts.items():
         fact = came.facts.get(name)
         said = money_text(fact, world.scale) if isinstance(fact, int) else str(fact)

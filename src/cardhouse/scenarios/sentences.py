@@ -1,7 +1,7 @@
-"""The words of a scenario's steps: sentence patterns, each with what it does, registered by the words_* modules.
+"""The words of a scenario's steps: sentence patterns with what they do, registered by the words_* modules.
 
-A pattern is the sentence itself with `{who}`, `{money}`, `{cards}` and the like in it; `(a|b)` are other ways to
-say it and `(...)?` may be left out. What a word does to the table is decided in its own module.
+A pattern is the sentence itself with `{who}`, `{money}`, `{cards}` and the like in it; `(a|b)` are other
+ways to say it and `(...)?` may be left out. What a word does to the table is decided in its own module.
 """
 
 from __future__ import annotations
@@ -41,7 +41,24 @@ _CONVERT: dict[str, Callable[[str], Any]] = {
     "cards": values.cards,
     "quote": lambda text: text.strip('"'),
 }
-RESERVED = frozenset(("everyone", "dealer", "rest", "the", "hand", "board", "blinds", "button", "next", "on", "nobody", "seat", "pot", "floor"))
+RESERVED = frozenset(
+    (
+        "everyone",
+        "dealer",
+        "rest",
+        "the",
+        "hand",
+        "board",
+        "blinds",
+        "button",
+        "next",
+        "on",
+        "nobody",
+        "seat",
+        "pot",
+        "floor",
+    )
+)
 """Words that begin sentences and so cannot be players' names."""
 
 
@@ -85,9 +102,14 @@ def _listed(value: Any) -> list[str]:
 WORDS: list[Word] = []
 
 
-def word(pattern: str, about: str, *, needs: Needs = "hand", asks: str = "", introduces: bool = False) -> Callable[[Do], Do]:
-    """Register a sentence. `asks` is "showdown" or "run" where the hand must stop and ask for it; `introduces` says
-    that `{who}` is a player not named in the seats."""
+def word(
+    pattern: str, about: str, *, needs: Needs = "hand", asks: str = "", introduces: bool = False
+) -> Callable[[Do], Do]:
+    """Register a sentence.
+
+    `asks` is "showdown" or "run" where the hand must stop and ask for it; `introduces` says that `{who}` is
+    a player not named in the seats.
+    """
 
     def register(do: Do) -> Do:
         subject = do.__module__.rpartition(".")[2].removeprefix("words_")
@@ -126,10 +148,17 @@ def parse(text: str, line: int = 0) -> Sentence:
 
 def _near(said: str) -> str:
     bare = re.sub(r"\{[a-z:_]+\}", "", said)
-    known = {re.sub(r"\s+", " ", re.sub(r"\{[a-z:_]+\}", "", entry.pattern)).strip(): entry.pattern for entry in WORDS}
+    known = {
+        re.sub(r"\s+", " ", re.sub(r"\{[a-z:_]+\}", "", entry.pattern)).strip(): entry.pattern
+        for entry in WORDS
+    }
     tail = bare.partition(" ")[2] or bare
     near = difflib.get_close_matches(tail, known, n=3, cutoff=0.5)
-    return "; near it: " + "; ".join(known[name] for name in near) if near else " (cardhouse scenario words lists them)"
+    return (
+        "; near it: " + "; ".join(known[name] for name in near)
+        if near
+        else " (cardhouse scenario words lists them)"
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The setting of a scenario: house, game, stakes, seats, button, cards, and what else is fixed before the first hand."""
+"""The setting of a scenario: game, stakes, seats, button, cards: what is fixed before the first hand."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class Player:
     name: str
     seat: int
     stack: int
+    small_chips: int = 0
+    """Of the stack, chips smaller than those the blinds use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards that matter: each player's in the order they come (draws included), the board, the burns, the deck's top."""
+    """Cards that matter: each player's as they come (draws included), board, burns, the deck's top."""
 
     players: dict[str, tuple[int, ...]] = field(default_factory=dict)
     board: tuple[int, ...] = ()
@@ -88,10 +90,13 @@ class Setting:
 
 
 _ALIASES = {
-    "hold'em": "holdem", "texas hold'em": "holdem", "hold'em 8": "holdem8", "omaha 8": "omaha8", "omaha hi-lo": "omaha8",
-    "stud 8": "stud8", "stud hi-lo": "stud_hilo", "crazy pineapple": "crazy_pineapple", "big o": "big_o", "big o 8": "big_o8",
+    "hold'em": "holdem", "texas hold'em": "holdem", "hold'em 8": "holdem8", "omaha 8": "omaha8",
+    "omaha hi-lo": "omaha8",
+    "stud 8": "stud8", "stud hi-lo": "stud_hilo", "crazy pineapple": "crazy_pineapple", "big o": "big_o",
+    "big o 8": "big_o8",
     "2-7 triple draw": "deuce_triple", "2-7 single draw": "deuce_single", "kansas city": "kansas_city",
-    "jacks or better": "jacks_or_better", "draw high": "draw_high", "seven-card stud": "stud", "seven card stud": "stud",
+    "jacks or better": "jacks_or_better", "draw high": "draw_high", "seven-card stud": "stud",
+    "seven card stud": "stud",
 }  # fmt: skip
 
 
@@ -126,9 +131,11 @@ def read_day(text: str) -> date:
 
 
 def read_players(node: Any, scale: int) -> tuple[Player, ...]:
-    """`ann 200, bob 150`, `3 ann 200, 5 bob 150`, `1-9 with 200`, or a mapping from name (or `3 ann`) to stack."""
+    """`ann 200, bob 150`, `3 ann 200, 5 bob 150`, `1-9 with 200`, or a mapping from names to stacks."""
     found: list[Player] = []
-    entries = [f"{key} {value}" for key, value in node.items()] if isinstance(node, Fields) else _entries(node)
+    entries = (
+        [f"{key} {value}" for key, value in node.items()] if isinstance(node, Fields) else _entries(node)
+    )
     for entry in entries:
         many = re.fullmatch(r"(?:seats? )?(\d+)(?:-(\d+))? with (\S+)", entry)
         if many is not None:
@@ -136,32 +143,53 @@ def read_players(node: Any, scale: int) -> tuple[Player, ...]:
             for seat in range(int(many[1]), int(many[2] or many[1]) + 1):
                 found.append(Player(f"seat {seat}", seat, stack))
             continue
-        match = re.fullmatch(r"(?:seat )?(?:(\d+) )?([a-z][a-z0-9'_-]*)(?: in seat (\d+))? (?:with )?(\S+)", entry)
-        if match is None:
-            raise WordError(f"{entry!r}: write a seat as 'ann 200' or '3 ann 200', or several as '1-9 with 200'")
-        if match[2] in RESERVED:
-            raise WordError(f"{match[2]!r} cannot be a player's name")
-        seat = int(match[1] or match[3] or (found[-1].seat + 1 if found else 1))
-        found.append(Player(match[2], seat, values.money(match[4], scale)))
+        found.append(_read_player(entry, found[-1].seat + 1 if found else 1, scale))
     _check_players(found)
     return tuple(found)
 
 
+_PLAYER = re.compile(
+    r"(?:seat )?(?:(?P<seat>\d+) )?(?P<name>[a-z][a-z0-9'_-]*)(?: in seat (?P<at>\d+))?"
+    r" (?:with )?(?P<stack>\S+)(?: of which (?P<small>\S+) small)?"
+)
+
+
+def _read_player(entry: str, next_seat: int, scale: int) -> Player:
+    match = _PLAYER.fullmatch(entry)
+    if match is None:
+        raise WordError(
+            f"{entry!r}: write a seat as 'ann 200', '3 ann 200' or 'ann 48 of which 3 small', "
+            "or several as '1-9 with 200'"
+        )
+    if match["name"] in RESERVED:
+        raise WordError(f"{match['name']!r} cannot be a player's name")
+    small = values.money(match["small"], scale) if match["small"] else 0
+    seat = int(match["seat"] or match["at"] or next_seat)
+    return Player(match["name"], seat, values.money(match["stack"], scale), small)
+
+
 def _entries(node: Any) -> list[str]:
-    return [str(item) for item in node] if isinstance(node, Items) else [part.strip() for part in str(node).split(",")]
+    return (
+        [str(item) for item in node]
+        if isinstance(node, Items)
+        else [part.strip() for part in str(node).split(",")]
+    )
 
 
 def _check_players(found: list[Player]) -> None:
-    for what, listed in (("seat", [player.seat for player in found]), ("player", [player.name for player in found])):
-        twice = {entry for entry in listed if listed.count(entry) > 1}  # type: ignore[attr-defined]
+    for what, listed in (
+        ("seat", [str(player.seat) for player in found]),
+        ("player", [player.name for player in found]),
+    ):
+        twice = {entry for entry in listed if listed.count(entry) > 1}
         if twice:
-            raise WordError(f"{what} {', '.join(map(str, sorted(twice)))} is given twice")
+            raise WordError(f"{what} {', '.join(sorted(twice))} is given twice")
     if any(not 1 <= player.seat <= 10 for player in found):
         raise WordError("seats are numbered 1 to 10")
 
 
 def read_cards(node: Any) -> Cards:
-    """`{ann: As Ad, board: Ks 8d 8c, burns: 2c, deck: ...}`; brackets and bars between cards are for the eye only."""
+    """`{ann: As Ad, board: Ks 8d 8c, burns: 2c, deck: ...}`; brackets and bars are for the eye only."""
     if not isinstance(node, Fields):
         raise WordError("cards: write a mapping such as {ann: As Ad, board: Ks 8d 8c}")
     groups: dict[str, Any] = {}
@@ -180,9 +208,21 @@ def read_cards(node: Any) -> Cards:
     return cards
 
 
-POST_KINDS = ("small blind", "big blind", "third blind", "straddle", "kill", "ante", "missed blinds", "new player",
-              "button bought", "seat change")
-_POST = re.compile(rf"(seat \d+|\S+) ({'|'.join(POST_KINDS)}) (\S+)( dead| live)?(?:(?: and)? (\S+) (dead|live))?")
+POST_KINDS = (
+    "small blind",
+    "big blind",
+    "third blind",
+    "straddle",
+    "kill",
+    "ante",
+    "missed blinds",
+    "new player",
+    "button bought",
+    "seat change",
+)
+_POST = re.compile(
+    rf"(seat \d+|\S+) ({'|'.join(POST_KINDS)}) (\S+)( dead| live)?(?:(?: and)? (\S+) (dead|live))?"
+)
 
 
 def read_posts(node: Any, scale: int) -> tuple[PostGiven, ...]:
@@ -193,8 +233,10 @@ def read_posts(node: Any, scale: int) -> tuple[PostGiven, ...]:
             continue
         match = _POST.fullmatch(entry)
         if match is None:
-            raise WordError(f"{entry!r}: write a post as 'ann small blind 1' or 'cyd missed blinds 3 live and 1 dead'; "
-                            f"kinds: {', '.join(POST_KINDS)}")
+            raise WordError(
+                f"{entry!r}: write a post as 'ann small blind 1' or 'cyd missed blinds 3 live and 1 dead'; "
+                f"kinds: {', '.join(POST_KINDS)}"
+            )
         first = "ante" if match[2] == "ante" else (match[4] or "live").strip()
         parts = {first: values.money(match[3], scale)}
         if match[5]:

@@ -1,7 +1,7 @@
 """Stacks the deck so that the cards a scenario names reach their places, whoever acts and folds on the way.
 
-Before each action the runner tries it on a copy, sees which card of the deck would go where, and swaps the named
-cards there. The deck recorded in the hand's events is the one that was dealt, so that the hand replays.
+Before each action the runner tries it on a copy, sees which card of the deck would go where, and swaps the
+named cards there. The deck recorded in the hand's events is the one that was dealt, so that the hand replays.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Place = str | int
 
 
 def first_deck(cards: Cards, joker: bool) -> list[int]:
-    """The given top, then cards that nobody named, then those that are named and wait to be swapped into place."""
+    """The given top, then cards that nobody named, then the named ones, which wait to be swapped."""
     named = set(cards.named())
     fillers = [card for card in seeded(11, joker) if card not in named]
     top = [fillers.pop(0) if card == UNKNOWN else card for card in cards.deck]
@@ -64,7 +64,7 @@ class Stacker:
 
     @property
     def done(self) -> bool:
-        """Whether every named card has reached its place, or a new stub has made the rest a matter of chance."""
+        """Whether every named card has reached its place, or a new stub leaves the rest to chance."""
         return self.used < 0 or all(self.taken[place] >= len(given) for place, given in self.wanted.items())
 
     def arrange(self, events: Sequence[ev.Event]) -> bool:

@@ -1,4 +1,4 @@
-"""Reads the steps of a story: sentences, refusals, expectations, suppositions, and how a next hand differs."""
+"""Reads the steps of a story: sentences, refusals, expectations, suppositions, how a next hand differs."""
 
 from __future__ import annotations
 
@@ -51,14 +51,21 @@ class StepReader:
             return self._suppose(node)
         if "expect" in node:
             if len(node) > 1:
-                self.faults.fault(node, f"only expect may stand here, not {', '.join(key for key in node if key != 'expect')}")
+                self.faults.fault(
+                    node,
+                    f"only expect may stand here, not {', '.join(key for key in node if key != 'expect')}",
+                )
             return [self.expect(node["expect"])]
         if "next hand" in node:
             return self._next_hand(node)
         return self._refused(node)
 
     def _said(self, node: Any) -> list[Step]:
-        return [Said(sentence) for text in split(str(node)) if (sentence := self._sentence(text, line_of(node))) is not None]
+        return [
+            Said(sentence)
+            for text in split(str(node))
+            if (sentence := self._sentence(text, line_of(node))) is not None
+        ]
 
     def _sentence(self, text: str, line: int) -> Sentence | None:
         try:
@@ -77,7 +84,9 @@ class StepReader:
         """A fault for every name that nobody at the table has."""
         for name in names:
             if name not in self.players and name != "nobody" and not name.startswith("seat "):
-                self.faults.fault(node, f"{name!r} is not at the table; there are {', '.join(sorted(self.players))}")
+                self.faults.fault(
+                    node, f"{name!r} is not at the table; there are {', '.join(sorted(self.players))}"
+                )
 
     def expect(self, node: Any) -> Expect:
         """A mapping from what is looked at to what it must be; `by` names the rule that decides it."""
@@ -97,14 +106,23 @@ class StepReader:
         return Expect(found, node.line)
 
     def _rows(self, node: Any) -> list[str]:
-        rows = [] if node is None else [str(row) for row in node] if isinstance(node, Items) else str(node).replace(",", " ").split()
+        rows = (
+            []
+            if node is None
+            else [str(row) for row in node]
+            if isinstance(node, Items)
+            else str(node).replace(",", " ").split()
+        )
         self.rows += rows
         return rows
 
     def _suppose(self, node: Fields) -> list[Step]:
         unknown = [key for key in node if key not in ("suppose", "expect", "because", "by", "refused")]
         if unknown:
-            self.faults.fault(node, f"{', '.join(unknown)} cannot stand beside suppose; there are expect, refused, because, by")
+            self.faults.fault(
+                node,
+                f"{', '.join(unknown)} cannot stand beside suppose; there are expect, refused, because, by",
+            )
         steps = self.steps(node["suppose"])
         if "refused" in node and steps and isinstance(steps[-1], Said):
             reason = "" if str(node["refused"]) == "yes" else str(node["refused"])
@@ -118,24 +136,31 @@ class StepReader:
     def _next_hand(self, node: Fields) -> list[Step]:
         changes: dict[str, Any] = {}
         given = node["next hand"]
-        for key, value in (given.items() if isinstance(given, Fields) else ()):
+        for key, value in given.items() if isinstance(given, Fields) else ():
             try:
                 if key == "cards":
                     changes["cards"] = settings.read_cards(value)
                 elif key == "posts":
                     changes["posts"] = settings.read_posts(value, self.scale)
                 else:
-                    raise WordError(f"{key!r} cannot change for a hand; there are {', '.join(NEXT_HAND_KEYS)}")
+                    raise WordError(
+                        f"{key!r} cannot change for a hand; there are {', '.join(NEXT_HAND_KEYS)}"
+                    )
             except WordError as wrong:
                 self.faults.fault(value, str(wrong))
         return [NextHand(changes, node.line)]
 
     def _refused(self, node: Fields) -> list[Step]:
-        """`{ann raises to 5: refused, because: too small, by: row}`; further keys are facts of the refusal."""
-        said = [key for key, value in node.items() if str(value).startswith("refused") and key not in REFUSAL_KEYS]
+        """`{ann raises to 5: refused, because: too small, by: row}`; further keys are its facts."""
+        said = [
+            key for key, value in node.items() if str(value).startswith("refused") and key not in REFUSAL_KEYS
+        ]
         if len(said) != 1:
-            self.faults.fault(node, "this step is no sentence, no expect, no suppose, no next hand, and no action that is refused "
-                              "('- {ann raises to 5: refused, because: too small, by: row}')")
+            self.faults.fault(
+                node,
+                "this step is no sentence, expect, suppose or next hand, and no action that is refused "
+                "('- {ann raises to 5: refused, because: too small, by: row}')",
+            )
             return []
         facts = {key: str(value) for key, value in node.items() if key not in (said[0], *REFUSAL_KEYS)}
         steps = self._said(text_at(said[0], node.line))
@@ -145,9 +170,15 @@ class StepReader:
         reason = str(node.get("because", str(node[said[0]]).removeprefix("refused").strip(" :,")))
         last = steps[-1]
         assert isinstance(last, Said), "sentences were read"
-        return [*steps[:-1], Said(last.sentence, Refused(reason, ", ".join(self._rows(node.get("by"))), facts))]
+        return [
+            *steps[:-1],
+            Said(last.sentence, Refused(reason, ", ".join(self._rows(node.get("by"))), facts)),
+        ]
 
     def with_questions(self, setting: Setting) -> Setting:
-        """The hand must stop and ask for what a sentence answers: shows and mucks, and how often the board is run."""
-        return replace(setting, ask_showdown=setting.ask_showdown or "showdown" in self.asks,
-                       ask_run=setting.ask_run or "run" in self.asks)
+        """The hand must stop and ask for what a sentence answers: shows and mucks, runs of the board."""
+        return replace(
+            setting,
+            ask_showdown=setting.ask_showdown or "showdown" in self.asks,
+            ask_run=setting.ask_run or "run" in self.asks,
+        )

@@ -1,7 +1,8 @@
 """Tables of short rows: the kinds of check, registered by the rows_* modules, and the reading of a row.
 
-The kind `play` (also when no kind is given) takes any key of a setting, `steps`, `refused` and any key of `expect` as
-a column, so that a row is a whole small story; `then button` expects what `button` would set. Every other kind says which columns it has.
+The kind `play` (also when no kind is given) takes any key of a setting, `steps`, `refused` and any key of
+`expect` as a column, so that a row is a whole small story; `then button` expects what `button` would set.
+Every other kind says which columns it has.
 """
 
 from __future__ import annotations
@@ -71,36 +72,61 @@ def read_row(document: Document, check: str, cells: dict[str, Any], node: Any) -
     cells.pop("note", None)
     if check == PLAY:
         cells.pop("by", None)
-        return Row({**_play_row(document, cells, node, rows), "also": rows[1:]}, line, rows[0] if rows else "")
+        return Row(
+            {**_play_row(document, cells, node, rows), "also": rows[1:]}, line, rows[0] if rows else ""
+        )
     kind = KINDS.get(check)
     if kind is None:
         document.fault(node, f"there is no check {check!r}; there are {PLAY}, {', '.join(sorted(KINDS))}")
         return Row({}, line)
     cells.pop("by", None)
-    shared = {name: value for name, value in document.fields.items() if f"{name}?" in kind.columns or name in kind.columns}
+    shared = {
+        name: value
+        for name, value in document.fields.items()
+        if f"{name}?" in kind.columns or name in kind.columns
+    }
     cells = {**shared, **cells}
     known = {column.removesuffix("?") for column in kind.columns}
     for column in cells:
         if column not in known:
             near = difflib.get_close_matches(column, known, n=1)
-            document.fault(node, f"{column!r} is no column of {check}; there are {', '.join(sorted(known))}"
-                           + (f"; did you mean {near[0]}?" if near else ""))
+            document.fault(
+                node,
+                f"{column!r} is no column of {check}; there are {', '.join(sorted(known))}"
+                + (f"; did you mean {near[0]}?" if near else ""),
+            )
     missing = [column for column in kind.columns if not column.endswith("?") and column not in cells]
     if missing:
         document.fault(node, f"the check {check} needs {', '.join(missing)}")
-    return Row({"cells": {name: str(cell) for name, cell in cells.items()}, "also": rows[1:]}, line, rows[0] if rows else "")
+    return Row(
+        {"cells": {name: str(cell) for name, cell in cells.items()}, "also": rows[1:]},
+        line,
+        rows[0] if rows else "",
+    )
 
 
 def _play_row(document: Document, cells: dict[str, Any], node: Any, rows: list[str]) -> dict[str, Any]:
     """A small story: the document's setting with the row's cells over it."""
-    from cardhouse.scenarios.reading import FIRST_KEYS, SETTING_KEYS  # the two read each other's parts of a file
+    from cardhouse.scenarios.reading import (
+        FIRST_KEYS,
+        SETTING_KEYS,
+    )  # the two read each other's parts of a file
 
-    given = {name: value for name, value in {**document.fields, **cells}.items() if name in (*FIRST_KEYS, *SETTING_KEYS)}
+    given = {
+        name: value
+        for name, value in {**document.fields, **cells}.items()
+        if name in (*FIRST_KEYS, *SETTING_KEYS)
+    }
     setting = document.setting(given)
     reader = StepReader(document, setting)
     steps = [*reader.steps(document.fields.get("steps", Items())), *reader.steps(cells.get("steps", Items()))]
-    wanted = Fields({name.removeprefix("then "): value for name, value in cells.items()
-                     if name not in given and name not in ("steps", "refused", "expect", "why")})
+    wanted = Fields(
+        {
+            name.removeprefix("then "): value
+            for name, value in cells.items()
+            if name not in given and name not in ("steps", "refused", "expect", "why")
+        }
+    )
     wanted.line = line_of(node)
     for extra in (document.fields.get("expect"), cells.get("expect")):
         if isinstance(extra, Fields):
@@ -116,7 +142,12 @@ def _play_row(document: Document, cells: dict[str, Any], node: Any, rows: list[s
 
 
 def _refuse_last(
-    document: Document, cells: dict[str, Any], steps: list[Any], node: Any, rows: list[str], reader: StepReader
+    document: Document,
+    cells: dict[str, Any],
+    steps: list[Any],
+    node: Any,
+    rows: list[str],
+    reader: StepReader,
 ) -> None:
     reason = str(cells.get("refused", "no"))
     if reason == "no":

@@ -12,8 +12,12 @@ from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields, Items
 
 NOBODY = "nobody"
-NUMBER_WORDS = {word: number for number, word in enumerate(
-    ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))} | {"once": 1, "twice": 2}
+NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    )
+} | {"once": 1, "twice": 2}
 _MONEY = re.compile(r"\$?\d[\d,]*(?:\.\d{1,2})?")
 _WHO = re.compile(r"seat \d+|[a-z][a-z0-9'_-]*")
 

@@ -1,1 +1,1 @@
-"""Words for acts: what a player says, which chips and motions; the ruling goes to `world.answer`. Register them here."""
+"""Words for acts: what a player says, which chips and motions; the ruling goes to `world.answer`."""

@@ -27,7 +27,10 @@ def calls(world: World, who: str) -> Refusal | None:
     return world.act(cmd.Call(world.seat(who)))
 
 
-@word("{who} (bets|raises to|completes to|opens for|makes it) {money}", "the whole bet of the round: bets 10, raises to 30")
+@word(
+    "{who} (bets|raises to|completes to|opens for|makes it) {money}",
+    "the whole bet of the round: bets 10, raises to 30",
+)
 def bets(world: World, who: str, money: str) -> Refusal | None:
     return world.act(cmd.BetTo(world.seat(who), world.money(money)))
 
@@ -44,7 +47,9 @@ def bets_least(world: World, who: str) -> Refusal | None:
 def bets_most(world: World, who: str) -> Refusal | None:
     legal = world.running_hand().legal()
     seat = world.seat(who)
-    return world.act(cmd.BetTo(seat, legal.most if legal is not None and legal.seat == seat and legal.wager else 1))
+    return world.act(
+        cmd.BetTo(seat, legal.most if legal is not None and legal.seat == seat and legal.wager else 1)
+    )
 
 
 @word("{who} (is|goes|raises|bets|calls) all-in", "bets, raises or calls with every chip")
@@ -88,7 +93,10 @@ def _in_turn(world: World, how: str) -> Refusal | None:
 HOW = {"fold": "fold", "folds": "fold", "check": "check", "checks": "check", "call": "call", "calls": "call"}
 
 
-@word("(everyone|everybody|(the )?rest) {text}( round)? to {who}", "everyone folds, checks or calls until it is that player's turn")
+@word(
+    "(everyone|everybody|(the )?rest) {text}( round)? to {who}",
+    "everyone folds, checks or calls until it is that player's turn",
+)
 def everyone_to(world: World, text: str, who: str) -> Refusal | None:
     seat = world.seat(who)
     dealer = world.running_hand()
@@ -110,8 +118,11 @@ def _how(text: str) -> str:
     return HOW[text]
 
 
-@word("(everyone|everybody|(the )?rest) (else )?{text}", "each in turn folds, checks or calls (checks where there is nothing to "
-      "call) until the round is over; stands pat, discards, shows")
+@word(
+    "(everyone|everybody|(the )?rest) (else )?{text}",
+    "each in turn folds, checks or calls (checks where there is nothing to "
+    "call) until the round is over; stands pat, discards, shows",
+)
 def everyone(world: World, text: str) -> Refusal | None:
     if text in ("stands pat", "stand pat", "discards", "discard", "shows", "show", "mucks", "muck"):
         return answer_cards(world, text.split()[0].rstrip("s"))
@@ -127,8 +138,11 @@ def everyone(world: World, text: str) -> Refusal | None:
     raise AssertionError("a betting round ends")
 
 
-@word("on to (the )?{text}", "everyone checks or calls (stands pat, discards the last card) until that street is bet: flop, turn, "
-      "river, fourth street, after the first draw; or the showdown, the draw")
+@word(
+    "on to (the )?{text}",
+    "everyone checks or calls (stands pat, discards the last card) until that street is bet: flop, turn, "
+    "river, fourth street, after the first draw; or the showdown, the draw",
+)
 def on_to(world: World, text: str) -> Refusal | None:
     dealer = world.running_hand()
     for _ in range(MOST_ACTIONS):

@@ -1,4 +1,4 @@
-"""Words about cards: draws, discards, showing and mucking, running the board, what the dealer of a tracked table reports."""
+"""Words about cards: draws, discards, shows, runs of the board, what a tracked table's dealer reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def draws(world: World, who: str, cards: tuple[int, ...]) -> Refusal | None:
     return world.act(cmd.Draw(world.seat(who), cards))
 
 
-@word("{who} draws {cards} splitting openers", "jacks or better: exchanges these cards and says that openers are split")
+@word(
+    "{who} draws {cards} splitting openers",
+    "jacks or better: exchanges these cards and says that openers are split",
+)
 def draws_splitting(world: World, who: str, cards: tuple[int, ...]) -> Refusal | None:
     return world.act(cmd.Draw(world.seat(who), cards, splits_openers=True))
 
@@ -44,7 +47,10 @@ def discards_last(world: World, who: str) -> Refusal | None:
     return world.act(cmd.Discard(world.seat(who), tuple(held[-1:])))
 
 
-@word("dealer goes on without (the )?(late )?discards", "pineapple: hands that still hold too many cards are dead")
+@word(
+    "dealer goes on without (the )?(late )?discards",
+    "pineapple: hands that still hold too many cards are dead",
+)
 def close_discards(world: World) -> Refusal | None:
     return world.act(cmd.CloseDiscards())
 
@@ -54,12 +60,20 @@ def shows(world: World, who: str) -> Refusal | None:
     return world.act(cmd.Show(world.seat(who)))
 
 
-@word("{who} shows {cards}( saying {quote})?", "turns these cards face up; what is said decides nothing", asks="showdown")
+@word(
+    "{who} shows {cards}( saying {quote})?",
+    "turns these cards face up; what is said decides nothing",
+    asks="showdown",
+)
 def shows_cards(world: World, who: str, cards: tuple[int, ...], quote: str | None = None) -> Refusal | None:
     return world.act(cmd.Show(world.seat(who), cards, quote or ""))
 
 
-@word("{who} shows saying {quote}", "turns the whole hand face up; what is said decides nothing", asks="showdown")
+@word(
+    "{who} shows saying {quote}",
+    "turns the whole hand face up; what is said decides nothing",
+    asks="showdown",
+)
 def shows_saying(world: World, who: str, quote: str) -> Refusal | None:
     return world.act(cmd.Show(world.seat(who), None, quote))
 
@@ -69,7 +83,11 @@ def mucks(world: World, who: str) -> Refusal | None:
     return world.act(cmd.Muck(world.seat(who)))
 
 
-@word("(the )?board is run {count}( times)?", "all-in players agree to deal the rest of the board that often", asks="run")
+@word(
+    "(the )?board is run {count}( times)?",
+    "all-in players agree to deal the rest of the board that often",
+    asks="run",
+)
 def run_board(world: World, count: int) -> Refusal | None:
     return world.act(cmd.RunBoard(count))
 
@@ -84,7 +102,10 @@ def dealer_deals_unseen(world: World) -> Refusal | None:
     return world.act(cmd.Deal())
 
 
-@word("dealer reads {text} best", "tracked: the winners, pot by pot with `/` between; `ann high and bob low`, `ann and bob`")
+@word(
+    "dealer reads {text} best",
+    "tracked: the winners, pot by pot with `/` between; `ann high and bob low`, `ann and bob`",
+)
 def dealer_reads(world: World, text: str) -> Refusal | None:
     highs, lows = [], []
     for pot in text.split("/"):
@@ -99,12 +120,14 @@ def _winners(world: World, pot: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if split and not low.endswith(" low"):
         raise StoryError(f"{pot!r}: write 'ann high and bob low'")
     sides = (high, low.removesuffix(" low")) if split else (pot, "")
-    found = [tuple(world.seat(name.strip()) for name in side.split(" and ") if name.strip()) for side in sides]
+    found = [
+        tuple(world.seat(name.strip()) for name in side.split(" and ") if name.strip()) for side in sides
+    ]
     return found[0], found[1]
 
 
 def answer_cards(world: World, how: str) -> Refusal | None:
-    """Everyone who has a draw, a discard or a show to make does so until betting goes on or the hand is over."""
+    """Everyone who has a draw, a discard or a show to make does so until betting goes on."""
     dealer = world.running_hand()
     street = dealer.hand.street
     while not dealer.over and dealer.hand.street == street:

@@ -1,4 +1,4 @@
-"""Words for the table between hands: seats, blinds to come, straddles, kills, chips, and hands told in one sentence."""
+"""Words for the table between hands: seats, blinds, straddles, kills, chips, hands in one sentence."""
 
 from __future__ import annotations
 
@@ -26,25 +26,46 @@ def sits_down(world: World, who: str, seat: int, money: str) -> Refusal | None:
     return _do(world, tcmd.SitDown(seat, who, world.money(money)))
 
 
-@word("{who} sits down in seat {seat} with {money} from a broken game", "a player whose game broke", needs="table", introduces=True)
+@word(
+    "{who} sits down in seat {seat} with {money} from a broken game",
+    "a player whose game broke",
+    needs="table",
+    introduces=True,
+)
 def sits_down_broken(world: World, who: str, seat: int, money: str) -> Refusal | None:
     return _do(world, tcmd.SitDown(seat, who, world.money(money), "broken_game"))
 
 
-@word("{who} sits down in seat {seat} with {money} from (a|the) must-move game( owing {text})?",
-      "a player moved up; `owing the big blind and the small blind` are blinds missed there", needs="table", introduces=True)
-def sits_down_must_move(world: World, who: str, seat: int, money: str, text: str | None = None) -> Refusal | None:
-    missed = tuple(part.strip().removeprefix("the ").replace(" ", "_") for part in (text or "").split(" and ") if part)
+@word(
+    "{who} sits down in seat {seat} with {money} from (a|the) must-move game( owing {text})?",
+    "a player moved up; `owing the big blind and the small blind` are blinds missed there",
+    needs="table",
+    introduces=True,
+)
+def sits_down_must_move(
+    world: World, who: str, seat: int, money: str, text: str | None = None
+) -> Refusal | None:
+    missed = tuple(
+        part.strip().removeprefix("the ").replace(" ", "_") for part in (text or "").split(" and ") if part
+    )
     return _do(world, tcmd.SitDown(seat, who, world.money(money), "must_move", missed=missed))
 
 
-@word("{who} sits down in seat {seat} with {money} of which {small:money} in small chips",
-      "some chips are smaller than those the blinds use", needs="table", introduces=True)
+@word(
+    "{who} sits down in seat {seat} with {money} of which {small:money} in small chips",
+    "some chips are smaller than those the blinds use",
+    needs="table",
+    introduces=True,
+)
 def sits_down_small_chips(world: World, who: str, seat: int, money: str, small: str) -> Refusal | None:
     return _do(world, tcmd.SitDown(seat, who, world.money(money), small_chips=world.money(small)))
 
 
-@word("{who} (stands up|leaves|leaves the table|quits)", "leaves the table; with a hand in progress when it is over", needs="table")
+@word(
+    "{who} (stands up|leaves|leaves the table|quits)",
+    "leaves the table; with a hand in progress when it is over",
+    needs="table",
+)
 def stands_up(world: World, who: str) -> Refusal | None:
     return _do(world, tcmd.StandUp(world.seat(who)))
 
@@ -55,13 +76,18 @@ def sits_out(world: World, who: str) -> Refusal | None:
 
 
 _ENTERING: dict[str, Any] = {
-    "posting": "post", "at once": "post", "waiting for the big blind": "wait_for_big_blind", "behind the button": "behind_button",
+    "posting": "post", "at once": "post", "waiting for the big blind": "wait_for_big_blind",
+    "behind the button": "behind_button",
     "buying the button": "buy_button",
 }  # fmt: skip
 
 
-@word("{who} (comes back|comes in|asks for a hand|asks to come in)( {text})?",
-      "newcomer, mover or returning: posting (or: at once), waiting for the big blind, behind the button, buying the button", needs="table")
+@word(
+    "{who} (comes back|comes in|asks for a hand|asks to come in)( {text})?",
+    "newcomer, mover or returning: posting (or: at once), waiting for the big blind, behind the button, "
+    "buying the button",
+    needs="table",
+)
 def comes_back(world: World, who: str, text: str | None = None) -> Refusal | None:
     how = _ENTERING.get(text or "posting")
     if how is None:
@@ -78,16 +104,28 @@ def _enter(pattern: str, how: Any, about: str) -> None:
 
 _enter("{who} posts( to come in)?", "post", "comes in at once, for whatever the house asks for that")
 _enter("{who} waits for the big blind", "wait_for_big_blind", "comes in on the big blind")
-_enter("{who} waits for the button( to pass)?", "behind_button", "lets blinds and button go by and comes in behind it")
+_enter(
+    "{who} waits for the button( to pass)?",
+    "behind_button",
+    "lets blinds and button go by and comes in behind it",
+)
 _enter("{who} buys the button", "buy_button", "posts both blinds between button and small blind")
 
 
-@word("{who} (moves|changes seat|changes seats) to (seat )?{seat}", "moves to an empty seat of the same table", needs="table")
+@word(
+    "{who} (moves|changes seat|changes seats) to (seat )?{seat}",
+    "moves to an empty seat of the same table",
+    needs="table",
+)
 def moves(world: World, who: str, seat: int) -> Refusal | None:
     return _do(world, tcmd.ChangeSeat(world.seat(who), seat))
 
 
-@word(r"button is drawn for \({text}\)", "a card for each active player: button is drawn for (ann Kh, bob Ks)", needs="table")
+@word(
+    r"button is drawn for \({text}\)",
+    "a card for each active player: button is drawn for (ann Kh, bob Ks)",
+    needs="table",
+)
 def button_drawn(world: World, text: str) -> Refusal | None:
     cards = {world.seat(name): parse_card(str(card)) for name, card in values.per_player(text).items()}
     return _do(world, tcmd.DrawForButton(cards))
@@ -98,22 +136,37 @@ def button_placed(world: World, who: str) -> Refusal | None:
     return _do(world, tcmd.PlaceButton(world.seat(who)))
 
 
-@word("{who} straddles( {money})?", "puts up a straddle before the deal; without an amount the least", needs="table")
+@word(
+    "{who} straddles( {money})?",
+    "puts up a straddle before the deal; without an amount the least",
+    needs="table",
+)
 def straddles(world: World, who: str, money: str | None = None) -> Refusal | None:
     return _do(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0))
 
 
-@word("{who} straddles( {money})? after the first card", "the deal has begun, but this player has no card yet", needs="table")
+@word(
+    "{who} straddles( {money})? after the first card",
+    "the deal has begun, but this player has no card yet",
+    needs="table",
+)
 def straddles_late(world: World, who: str, money: str | None = None) -> Refusal | None:
     return _do(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0, dealing=True))
 
 
 @word("{who} straddles( {money})? holding a card", "this player has been dealt a card", needs="table")
 def straddles_too_late(world: World, who: str, money: str | None = None) -> Refusal | None:
-    return _do(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0, dealing=True, own_card=True))
+    return _do(
+        world,
+        tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0, dealing=True, own_card=True),
+    )
 
 
-@word("{who} kills the pot( with {count} cards out)?", "a voluntary kill; the cards out are the most that anyone holds", needs="table")
+@word(
+    "{who} kills the pot( with {count} cards out)?",
+    "a voluntary kill; the cards out are the most that anyone holds",
+    needs="table",
+)
 def kills(world: World, who: str, count: int | None = None) -> Refusal | None:
     return _do(world, tcmd.KillVoluntarily(world.seat(who), count or 0))
 
@@ -133,7 +186,11 @@ def plays_behind(world: World, who: str, money: str) -> Refusal | None:
     return _do(world, tcmd.PlayBehind(world.seat(who), world.money(money)))
 
 
-@word("{who} plays {money} behind unannounced", "chips bought and on their way, of which the table was not told", needs="any")
+@word(
+    "{who} plays {money} behind unannounced",
+    "chips bought and on their way, of which the table was not told",
+    needs="any",
+)
 def plays_behind_unannounced(world: World, who: str, money: str) -> Refusal | None:
     return _do(world, tcmd.PlayBehind(world.seat(who), world.money(money), announced=False))
 
@@ -156,8 +213,15 @@ def next_hand(world: World) -> Refusal | None:
     return world.try_begin()
 
 
-def _end_quickly(world: World, winners: list[str], pot: str, *, scoop: bool = False, flop: bool = True,
-                 stacks: dict[int, int] | None = None) -> None:
+def _end_quickly(
+    world: World,
+    winners: list[str],
+    pot: str,
+    *,
+    scoop: bool = False,
+    flop: bool = True,
+    stacks: dict[int, int] | None = None,
+) -> None:
     """The hand in progress, or one that begins now, ends like this. No chips move unless `stacks` says so."""
     if world.dealer is None or world.dealer.over:
         world.begin()
@@ -167,17 +231,30 @@ def _end_quickly(world: World, winners: list[str], pot: str, *, scoop: bool = Fa
     if wrong:
         raise StoryError(f"{', '.join(wrong)} cannot win: not dealt in")
     before = dict(zip(hand.seats, hand.setup.stacks, strict=True))
-    world.end(tcmd.HandOutcome(
-        stacks={**before, **(stacks or {})}, winners=won, pot=world.money(pot), split=len(won) > 1,
-        scoop_by=won[0] if scoop and len(won) == 1 else 0, saw_flop=flop))
+    world.end(
+        tcmd.HandOutcome(
+            stacks={**before, **(stacks or {})},
+            winners=won,
+            pot=world.money(pot),
+            split=len(won) > 1,
+            scoop_by=won[0] if scoop and len(won) == 1 else 0,
+            saw_flop=flop,
+        )
+    )
 
 
-@word("{who} wins( a pot of)? {money}( after a flop)?", "a whole hand: this player wins such a pot; no chips move", needs="any")
+@word(
+    "{who} wins( a pot of)? {money}( after a flop)?",
+    "a whole hand: this player wins such a pot; no chips move",
+    needs="any",
+)
 def wins(world: World, who: str, money: str) -> None:
     _end_quickly(world, [who], money, scoop=not world.table.rules_of_game.high_low)
 
 
-@word("{who} wins( a pot of)? {money} before the flop", "a whole hand that ended before the flop", needs="any")
+@word(
+    "{who} wins( a pot of)? {money} before the flop", "a whole hand that ended before the flop", needs="any"
+)
 def wins_early(world: World, who: str, money: str) -> None:
     _end_quickly(world, [who], money, scoop=True, flop=False)
 
@@ -205,7 +282,11 @@ def goes_broke(world: World, who: str, other: str) -> None:
     _end_quickly(world, [other], world.text(2 * stacks[loser]).replace(",", ""), scoop=True, stacks=after)
 
 
-@word("(a hand is|{count} hands are) played", "whole hands, won after a flop by whoever is dealt the first card", needs="any")
+@word(
+    "(a hand is|{count} hands are) played",
+    "whole hands, won after a flop by whoever is dealt the first card",
+    needs="any",
+)
 def hands_played(world: World, count: int | None = None) -> None:
     for _ in range(count or 1):
         if world.dealer is None or world.dealer.over:

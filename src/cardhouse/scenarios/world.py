@@ -1,7 +1,7 @@
 """The table of one run: its seats, the hand in progress, and how a word or an expectation reaches them.
 
-Hands begin when the first word or expectation needs one, and again at `next hand`. What people do is in the words_*
-modules, what is asserted in the expectations_* modules.
+Hands begin when the first word or expectation needs one, and again at `next hand`. What people do is in the
+words_* modules, what is asserted in the expectations_* modules.
 """
 
 from __future__ import annotations
@@ -22,7 +22,14 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.table import Seat, Table
-from cardhouse.play.table_commands import BeginHand, EndHand, HandOutcome, OfferStraddle
+from cardhouse.play.table_commands import (
+    BeginHand,
+    EndHand,
+    HandOutcome,
+    OfferStraddle,
+    PlaceButton,
+    SitDown,
+)
 from cardhouse.play.table_host import TableHost
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.setting import Setting
@@ -42,7 +49,9 @@ class World:
         self.house = house
         self.choices = choices
         self.scale = setting.scale
-        self.host = TableHost(_table(setting, house), choices)
+        self.host = (
+            _new_game(setting, house, choices) if setting.new_game else _running_game(setting, house, choices)
+        )
         self.dealer: Dealer | None = None
         self.stacker: Stacker | None = None
         self.refusal: Refusal | None = None
@@ -57,6 +66,11 @@ class World:
     @property
     def table(self) -> Table:
         return self.host.table
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether the table is in a hand."""
+        return self.table.setup is not None
 
     def seat(self, name: str) -> int:
         """The seat of a player, by name or as `seat 4`."""
@@ -116,7 +130,7 @@ class World:
     def try_begin(self, **changes: Any) -> Refusal | None:
         """Start the next hand with other cards or settings, or say why it is refused."""
         self.settle()
-        if self.table.setup is not None:
+        if self.in_progress:
             raise StoryError("the hand before is not over")
         setting = replace(self.setting, **changes) if changes else self.setting
         first = self.hands == 0
@@ -124,29 +138,43 @@ class World:
             offered = self.host.do(OfferStraddle(self.seat(setting.straddle[0]), setting.straddle[1]))
             if isinstance(offered, Refusal):
                 return offered
-        begun = self.host.do(BeginHand(
-            mode=setting.mode, players_left=setting.players_left, pause_all_in=setting.ask_run,
-            ask_showdown=setting.ask_showdown, rake_reduction="half" if setting.half_rake else "none"))
+        begun = self.host.do(
+            BeginHand(
+                mode=setting.mode,
+                players_left=setting.players_left,
+                pause_all_in=setting.ask_run,
+                ask_showdown=setting.ask_showdown,
+                rake_reduction="half" if setting.half_rake else "none",
+            )
+        )
         if isinstance(begun, Refusal):
             return begun
         self.hands += 1
         setup = self.table.setup
         assert setup is not None, "a hand that began has a setup"
-        self._deal(self._changed(setup, setting, first or "posts" in changes), setting, first or "cards" in changes)
+        self._deal(
+            self._changed(setup, setting, first or "posts" in changes), setting, first or "cards" in changes
+        )
         return None
 
     def _changed(self, setup: HandSetup, setting: Setting, posts: bool) -> HandSetup:
         if setting.carried and self.hands == 1:
             setup = msgspec.structs.replace(setup, carried=setting.carried)
         if posts and setting.posts is not None:
-            given = tuple(Post(self.seat(post.who), post.kind, post.live, post.dead, post.ante)  # type: ignore[arg-type]
-                          for post in setting.posts)
+            given = tuple(
+                Post(self.seat(post.who), post.kind, post.live, post.dead, post.ante)  # type: ignore[arg-type]
+                for post in setting.posts
+            )
             setup = msgspec.structs.replace(setup, posts=given)
         return setup
 
     def _deal(self, setup: HandSetup, setting: Setting, stacked: bool) -> None:
         joker = rules_for(self.choices, setup.game, setup.stakes, setup.rule_set).joker
-        cards = setting.cards if stacked else replace(setting.cards, players={}, board=(), burns=(), common=(), deck=())
+        cards = (
+            setting.cards
+            if stacked
+            else replace(setting.cards, players={}, board=(), burns=(), common=(), deck=())
+        )
         stacker = Stacker(cards, {name: self.seat(name) for name in cards.players}, joker)
         dealer = Dealer(setup, self.choices, deck=stacker.deck, on_short=stacker.shuffle)
         if setup.mode == "dealt" and stacker.arrange(dealer.events):
@@ -174,7 +202,7 @@ class World:
         return None
 
     def report_cards(self) -> None:
-        """Tracked: the dealer's tablet reports cards that are due and not said in a step, unseen where none are named."""
+        """Tracked: report the cards that are due and not said in a step, unseen where none are named."""
         dealer, stacker = self.dealer, self.stacker
         if dealer is None or stacker is None or dealer.over or not dealer.awaits_cards:
             return
@@ -216,24 +244,46 @@ class World:
         return twin
 
 
-def _table(setting: Setting, house: str) -> Table:
-    """Players who have been in the game for a while, the button where the first hand is to find it."""
+def _empty(setting: Setting, house: str) -> Table:
     assert setting.stakes is not None, "the reader asks for the stakes"
     size = setting.size or max([9, *(player.seat for player in setting.players)])
-    table = Table(setting.game, setting.stakes, size, house, setting.rule_set)
-    seats = {player.name: player.seat for player in setting.players}
-    settled = not setting.new_game
+    return Table(setting.game, setting.stakes, size, house, setting.rule_set)
+
+
+def _at(setting: Setting, name: str) -> int:
+    if name.startswith("seat "):
+        return int(name[5:])
+    return next(player.seat for player in setting.players if player.name == name)
+
+
+def _running_game(setting: Setting, house: str, choices: Choices) -> TableHost:
+    """Players who have been in the game for a while, the button where the first hand is to find it."""
+    table = _empty(setting, house)
     for player in setting.players:
-        table.seats[player.seat] = Seat(player.name, player.stack, standing="established", liable=settled)
+        stack = player.stack - player.small_chips
+        table.seats[player.seat] = Seat(
+            player.name, stack, player.small_chips, standing="established", liable=True
+        )
     button = setting.button or (setting.players[-1].name if setting.players else "")
     if button:
-        at = int(button[5:]) if button.startswith("seat ") else seats[button]
+        at = _at(setting, button)
         table.layout, table.button = Layout(at), at
-    if settled:
-        table.passed = frozenset(range(1, size + 1))
+    table.passed = frozenset(range(1, table.size + 1))
     if setting.kill:
-        table.kill_owed = int(setting.kill[5:]) if setting.kill.startswith("seat ") else seats[setting.kill]
-    return table
+        table.kill_owed = _at(setting, setting.kill)
+    return TableHost(table, choices)
+
+
+def _new_game(setting: Setting, house: str, choices: Choices) -> TableHost:
+    """Players who have just sat down, the button to be drawn for unless the setting has it."""
+    host = TableHost(_empty(setting, house), choices)
+    for player in setting.players:
+        done = host.do(SitDown(player.seat, player.name, player.stack, small_chips=player.small_chips))
+        if isinstance(done, Refusal):
+            raise StoryError(f"{player.name} cannot sit down: {done.text()}")
+    if setting.button:
+        host.do(PlaceButton(_at(setting, setting.button), running=False))
+    return host
 
 
 def outcome_of(dealer: Dealer) -> HandOutcome:
