@@ -152,7 +152,7 @@ def test_what_cannot_be_ranked(name: str) -> None:
 def test_five_of_a_rank_do_not_spoil_the_tables() -> None:
     table = WorthTable(high_five)
     with pytest.raises(CardError, match="five cards of one rank"):
-        table.find([0, 0, 0, 0, 0])  # the sum of one three
+        table.find([0, 0, 0, 0, 0])
     assert table.worth == {}
 
 

@@ -102,6 +102,7 @@ def displacement(count: int) -> tuple[NDArray[np.uint16], Ints]:
             fits &= free >> place
             taken |= 1 << place
         offset = (fits & -fits).bit_length() - 1
+        assert 0 <= offset < 1 << 16, "the rows do not fit into offsets of 16 bits"
         free ^= taken << offset
         offsets[row] = offset
     return offsets, offsets[sums >> PLACE_BITS].astype(np.int64) + (sums & (PLACES - 1))
