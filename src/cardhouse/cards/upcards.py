@@ -8,7 +8,14 @@ Straights and flushes of four cards are nothing.
 from collections.abc import Sequence
 
 from cardhouse.cards.card import JOKER, CardError, text
+from cardhouse.cards.keys import RANK_KEYS
 from cardhouse.cards.worth import TURN_OVER, grouped
+
+# A joker or an unknown card makes a sum that no board has.
+_KEYS: tuple[int, ...] = (*[RANK_KEYS[card >> 2] for card in range(52)], 1 << 40, 1 << 40)
+# The worth of each board by the sum of its rank keys, worked out when first asked: at most 2,379 of each.
+_HIGH: dict[int, int] = {}
+_LOW: dict[int, int] = {}
 
 
 def _check(cards: Sequence[int]) -> None:
@@ -25,9 +32,11 @@ def high_board(up: Sequence[int], suit: bool) -> int:
     With `suit` equal boards are told apart by the highest suit of the rank that is named first: of the pair,
     three or four where there is one, otherwise of the highest card.
     """
-    _check(up)
-    pips = [(card >> 2) + 2 for card in up]
-    worth = grouped(pips)
+    key = sum([_KEYS[card] for card in up])
+    worth = _HIGH.get(key, 0)
+    if not worth:
+        _check(up)
+        worth = _HIGH[key] = grouped([(card >> 2) + 2 for card in up])
     if not suit:
         return worth
     deciding = worth >> 16 & 15
@@ -36,8 +45,12 @@ def high_board(up: Sequence[int], suit: bool) -> int:
 
 def low_board(up: Sequence[int]) -> int:
     """The best low hand showing among one to four up-cards, larger is better: ace low, pairs bad."""
-    _check(up)
-    return TURN_OVER ^ grouped([1 if card >> 2 == 12 else (card >> 2) + 2 for card in up])
+    key = sum([_KEYS[card] for card in up])
+    worth = _LOW.get(key, 0)
+    if not worth:
+        _check(up)
+        worth = _LOW[key] = TURN_OVER ^ grouped([1 if card >> 2 == 12 else (card >> 2) + 2 for card in up])
+    return worth
 
 
 def _order(card: int, ace_low: bool) -> int:
@@ -48,10 +61,12 @@ def _order(card: int, ace_low: bool) -> int:
 def lowest_card(cards: Sequence[int], ace_low: bool = False) -> int:
     """The index of the lowest card by rank, then by suit."""
     _check(cards)
-    return min(range(len(cards)), key=lambda at: _order(cards[at], ace_low))
+    ordered = [_order(card, ace_low) for card in cards]
+    return ordered.index(min(ordered))
 
 
 def highest_card(cards: Sequence[int], ace_low: bool = False) -> int:
     """The index of the highest card by rank, then by suit."""
     _check(cards)
-    return max(range(len(cards)), key=lambda at: _order(cards[at], ace_low))
+    ordered = [_order(card, ace_low) for card in cards]
+    return ordered.index(max(ordered))

@@ -130,7 +130,7 @@ def _done(hand: Hand, p: int) -> None:
 def _folded(hand: Hand, event: ev.Folded) -> None:
     p = hand.pos[event.seat]
     if hand.stage == BETTING and hand.bets[p] >= hand.level and hand.game.family == "stud":
-        hand.kept_dealing[p] = True
+        hand.kept_dealing.append(p)
     _kill(hand, p)
     if hand.stage == BETTING:
         _turn(hand, p)
@@ -208,8 +208,8 @@ def _wager(hand: Hand, event: ev.Wager) -> None:
     hand.pending = pending
     hand.pending_count = pending.count(True)
     hand.may_raise[p] = False
-    if hand.game.family == "stud" and True in hand.kept_dealing:
-        hand.kept_dealing = [False] * n
+    if hand.kept_dealing:
+        hand.kept_dealing = []
     _turn(hand, p)
 
 
@@ -217,7 +217,7 @@ def _bets_collected(hand: Hand, event: ev.BetsCollected) -> None:
     hand.bets = [0] * hand.n
     hand.actor = -1
     hand.collected = hand.street
-    hand.stage = SHOWDOWN if hand.live == 1 or hand.street == len(hand.game.streets) - 1 else STREET
+    hand.stage = SHOWDOWN if hand.live == 1 or hand.street == len(hand.streets) - 1 else STREET
 
 
 def _uncalled_returned(hand: Hand, event: ev.UncalledReturned) -> None:

@@ -14,7 +14,7 @@ def street_began(hand: Hand, event: ev.StreetBegan) -> None:
     hand.street = event.street
     hand.stage = STREET
     hand.dealt = False
-    street = hand.game.streets[event.street]
+    street = hand.streets[event.street]
     if street.draw or street.discard:
         hand.draws = [-1 if not out else 0 for out in hand.folded]
         hand.actor = next_to_draw(hand)
@@ -44,7 +44,7 @@ def cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
     width = len(seats)
     for index, seat in enumerate(seats):
         to[pos[seat]].extend(cards[index::width])
-    hand.dealt = not hand.game.streets[hand.street].up or event.up
+    hand.dealt = event.up or not hand.streets[hand.street].up
 
 
 def board_dealt(hand: Hand, event: ev.BoardDealt) -> None:

@@ -16,10 +16,10 @@ from cardhouse.play.rules import Rules
 from cardhouse.play.showdown import order, worth
 
 
-def last_player(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """Everyone else folded: the pot goes over without a showdown."""
+def last_player(hand: Hand, uncalled: int) -> list[ev.Event]:
+    """Everyone else folded: the pot, less a bet that is about to go back, goes over without a showdown."""
     p = hand.folded.index(False)
-    return [ev.PotAwarded(0, hand.seats[p], hand.pot), ev.HandEnded()]
+    return [ev.PotAwarded(0, hand.seats[p], hand.pot - uncalled), ev.HandEnded()]
 
 
 def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:

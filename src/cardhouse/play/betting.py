@@ -7,7 +7,7 @@ from __future__ import annotations
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
-from cardhouse.play.legal import Legal, bet_size, chop_barred, heads_up
+from cardhouse.play.legal import Legal, chop_barred, heads_up
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
@@ -110,7 +110,7 @@ WHY_NOT = {
 def _limit_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
     """Limit: full bets, and all-ins for part of one judged by the house's half-bet or full-bet rule."""
     base = hand.full_level
-    size = hand.raise_size if rules.structure == "spread_limit" and hand.raise_size else bet_size(hand)
+    size = hand.raise_size if rules.spread and hand.raise_size else rules.bet_sizes[hand.street]
     added = to - base
     full = added >= size
     part = not full and _counts_as_bet(rules, added, size)
@@ -139,7 +139,7 @@ def _kind(hand: Hand, rules: Rules, wager: str) -> tuple[type[ev.Wager], bool]:
 
 def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
     """No-limit and pot-limit: a full raise is at least the last one; less is possible only all-in."""
-    size = hand.raise_size if rules.raise_last else hand.setup.stakes.big_blind
+    size = hand.raise_size if rules.raise_last else rules.big_blind
     kind, counts = _kind(hand, rules, choices.wager)
     added = to - hand.level if hand.level > hand.full_level and rules.short_on_top else to - hand.full_level
     if added >= size:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhouse.cards.card import UNKNOWN, text
-from cardhouse.games.game import Street
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
@@ -21,7 +20,7 @@ Shuffle = Callable[[list[int]], list[int]]
 
 def first_deal(hand: Hand) -> list[ev.Event]:
     """The opening cards, one at a time from the button's left, the button last."""
-    street = hand.game.streets[0]
+    street = hand.streets[0]
     n = hand.n
     down = n * street.down
     cards = top(hand, n * (street.down + street.up))
@@ -40,7 +39,7 @@ def top(hand: Hand, count: int, skip: int = 0) -> tuple[int, ...]:
 
 def board_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
     """Burn and turn for a flop game, once for each run of the board."""
-    count = hand.game.streets[hand.street].board
+    count = hand.streets[hand.street].board
     out: list[ev.Event] = []
     taken = 0
     for run in range(hand.runs):
@@ -56,45 +55,32 @@ def receivers(hand: Hand, rules: Rules) -> tuple[int, ...]:
     """Stud: the seats that get a card, folded ones too where the house keeps dealing to them until somebody
     bets.
     """
-    if rules.folded_seat_dealt:
-        return tuple(
-            seat
-            for seat, out, kept in zip(hand.seats, hand.folded, hand.kept_dealing, strict=True)
-            if kept or not out
-        )
-    return tuple(seat for seat, out in zip(hand.seats, hand.folded, strict=True) if not out)
+    seats, folded = hand.seats, hand.folded
+    if rules.folded_seat_dealt and hand.kept_dealing:
+        kept = hand.kept_dealing
+        return tuple([seats[p] for p in range(hand.n) if not folded[p] or p in kept])
+    return tuple([seats[p] for p in range(hand.n) if not folded[p]])
 
 
-def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[ev.Event]:
     """One card each on a later stud street, or the house's way out when the stub is too short for everybody.
     """
-    street = hand.game.streets[hand.street]
-    up = street.up > 0 or rules.value("stud.last_card") == "up"
+    up = hand.streets[number].up > 0 or rules.last_card_up
     seats = receivers(hand, rules)
     burn = 1 if rules.burn else 0
     if len(hand.stub) >= len(seats) + burn:
         return _burn_and_deal(hand, seats, burn, up)
-    return _short(
-        hand,
-        rules,
-        shuffle,
-        street,
-        tuple(seat for seat in seats if not hand.folded[hand.pos[seat]]),
-        burn,
-        up,
-    )
+    live = tuple([seat for seat in seats if not hand.folded[hand.pos[seat]]])
+    return _short(hand, rules, shuffle, live, burn, up)
 
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
-    out: list[ev.Event] = []
-    if burn:
-        out.append(ev.Burned(top(hand, 1)[0]))
-    out.append(ev.CardsDealt(seats, top(hand, len(seats), burn), up))
-    return out
+    dealt = ev.CardsDealt(seats, top(hand, len(seats), burn), up)
+    return [ev.Burned(hand.stub[-1]), dealt] if burn else [dealt]
 
 
 def _short(
-    hand: Hand, rules: Rules, shuffle: Shuffle, street: Street, seats: tuple[int, ...], burn: int, up: bool
+    hand: Hand, rules: Rules, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool
 ) -> list[ev.Event]:
     """Too few cards for everyone: the house's own remedy, and a common card where even that is too little."""
     if len(hand.stub) >= len(seats) + burn:

@@ -19,41 +19,51 @@ def follow_up(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     """The next events, none when the hand waits."""
     stage = hand.stage
     if stage == BETTING:
-        return [] if hand.actor >= 0 else _close_round(hand, rules)
+        return [] if hand.actor >= 0 else _close_round(hand, rules, shuffle)
     if stage == STREET:
         return _street(hand, rules, shuffle)
     if stage == POSTING:
-        tracked = hand.setup.mode == "tracked"
-        return [*posting.posts(hand), *([ev.StreetBegan(0)] if tracked else dealing.first_deal(hand))]
+        out = posting.posts(hand)
+        out += [ev.StreetBegan(0)] if hand.tracked else dealing.first_deal(hand)
+        return out
     if stage == OVER:
         return []
     return _settle(hand, rules)
 
 
-def _close_round(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """Nobody is left to act: an uncalled bet goes back, the bets are pulled in, and a flop game goes straight
-    on.
+def _close_round(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
+    """Nobody is left to act: an uncalled bet goes back, the bets are pulled in, and where nothing else can
+    come between the last player gets the pot or the next street begins.
     """
     p, chips = uncalled(hand)
-    if chips:
-        return [ev.UncalledReturned(hand.seats[p], chips)]
-    out: list[ev.Event] = [ev.BetsCollected()]
-    street = hand.street + 1
-    streets = hand.game.streets
-    if hand.live == 1 or street == len(streets) or hand.setup.mode == "tracked" or rules.rake_percent:
+    if not chips:
+        out: list[ev.Event] = [ev.BetsCollected()]
+    else:
+        out = [ev.UncalledReturned(hand.seats[p], chips), ev.BetsCollected()]
+    if rules.rake_percent or hand.tracked:
+        return out
+    if hand.live == 1:
+        return out if hand.setup.rake_told else out + awarding.last_player(hand, chips)
+    number = hand.street + 1
+    if chips or number > rules.last_street:
+        return out
+    if rules.stud:
+        out.append(ev.StreetBegan(number))
+        out += dealing.stud_cards(hand, rules, shuffle, number)
         return out
     if hand.able < 2 or hand.no_more_betting:
         return _run_out(hand, rules, out)
-    board = streets[street].board
-    if not board or streets[street].discard:
-        return out
-    out.append(ev.StreetBegan(street))
-    burn = 0
-    if rules.burn:
-        out.append(ev.Burned(hand.stub[-1]))
-        burn = 1
-    out.append(ev.BoardDealt(dealing.top(hand, board, burn)))
-    out.append(_open_later_round(hand, rules))
+    street = hand.streets[number]
+    if street.board and not street.discard:
+        out.append(ev.StreetBegan(number))
+        burn = 0
+        if rules.burn:
+            out.append(ev.Burned(hand.stub[-1]))
+            burn = 1
+        out.append(ev.BoardDealt(dealing.top(hand, street.board, burn)))
+        out.append(_open_later_round(hand, rules))
+    elif street.draw and not rules.pot_is_opened:
+        out.append(ev.StreetBegan(number))
     return out
 
 
@@ -61,7 +71,7 @@ def _run_out(hand: Hand, rules: Rules, out: list[ev.Event]) -> list[ev.Event]:
     """Nobody can bet any more in a flop game: the rest of the board comes at once, unless somebody must
     decide first.
     """
-    left = hand.game.streets[hand.street + 1 :]
+    left = hand.streets[hand.street + 1 :]
     if hand.setup.pause_all_in or any(not street.board or street.discard for street in left):
         return out
     taken = 0
@@ -82,14 +92,7 @@ def _open_later_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     if not hand.stacks[first]:
         stacks, folded, n = hand.stacks, hand.folded, hand.n
         first = next(p % n for p in range(first + 1, first + n) if stacks[p % n] and not folded[p % n])
-    stakes = hand.setup.stakes
-    if rules.structure == "limit":
-        size = 0
-    elif rules.structure == "spread_limit":
-        size = stakes.least_bet
-    else:
-        size = stakes.big_blind
-    return ev.RoundOpened(hand.seats[first], 0, 0, size)
+    return ev.RoundOpened(hand.seats[first], 0, 0, rules.later_raise)
 
 
 def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
@@ -97,15 +100,13 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     if hand.live == 1:
         return [ev.BetsCollected()]
     if not hand.dealt:
-        if hand.actor >= 0 or (hand.setup.mode == "tracked" and not hand.owed_fifth):
+        if hand.actor >= 0 or (hand.tracked and not hand.owed_fifth):
             return []
         if hand.owed_fifth:
             return drawing.fifth_card(hand, rules, shuffle)
-        return (
-            dealing.board_cards(hand, rules)
-            if hand.this_street.board
-            else dealing.stud_cards(hand, rules, shuffle)
-        )
+        if hand.this_street.board:
+            return dealing.board_cards(hand, rules)
+        return dealing.stud_cards(hand, rules, shuffle, hand.street)
     if hand.collected < hand.street:
         rake = _rake(hand, rules, final=False)
         if rake:
@@ -113,7 +114,7 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
         if _betting_possible(hand):
             opened = posting.first_round(hand, rules) if hand.street == 0 else _open_later_round(hand, rules)
             return [opened]
-        if hand.street == 0 or hand.street == len(hand.game.streets) - 1:
+        if hand.street == 0 or hand.street == rules.last_street:
             return _close_without_betting(hand)
     if openers.nobody_opened(hand):
         return openers.carried(hand, rules)
@@ -142,8 +143,10 @@ def _betting_possible(hand: Hand) -> bool:
 
 
 def _rake(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
-    due = awarding.rake_due(hand, rules, final) if rules.rake_percent else 0
     told = hand.setup.rake_told
+    if not rules.rake_percent and not told:
+        return []
+    due = awarding.rake_due(hand, rules, final)
     if told:
         due = min(told, hand.pot + hand.rake) - hand.rake if final else 0
     return [ev.RakeTaken(due, None if told else rules.cite("rake.taken"))] if due > 0 else []
@@ -157,10 +160,10 @@ def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
     if rake:
         return rake
     if hand.live == 1:
-        return awarding.last_player(hand, rules)
+        return awarding.last_player(hand, 0)
     if openers.nobody_opened(hand):
         return openers.carried(hand, rules)
-    if not hand.setup.ask_showdown and hand.setup.mode == "dealt":
+    if not hand.setup.ask_showdown and not hand.tracked:
         false_openers = openers.unproved(hand, rules)
         return false_openers or awarding.automatic(hand, rules)
     if showdown.to_show(hand, rules) >= 0:

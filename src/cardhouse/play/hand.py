@@ -29,8 +29,8 @@ class Hand:
         "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
         "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
         "pot_opener", "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "set_aside", "setup",
-        "shown", "splits_openers", "stacks", "stage", "street", "stub", "tabled", "total", "up",
-        "wagered",
+        "shown", "splits_openers", "stacks", "stage", "street", "streets", "stub", "tabled", "total",
+        "tracked", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -39,6 +39,8 @@ class Hand:
         self.game: Game = load_game(setup.game)
         self.n = n
         self.seats = setup.seats
+        self.streets = self.game.streets
+        self.tracked = setup.mode == "tracked"
         pos = [-1] * (max(setup.seats) + 1)
         for index, seat in enumerate(setup.seats):
             pos[seat] = index
@@ -69,7 +71,7 @@ class Hand:
         self.dealt = False
         self.draws: list[int] = [-1] * n
         self.owed_fifth: list[int] = []
-        self.kept_dealing = [False] * n
+        self.kept_dealing: list[int] = []
         self.saw_flop = False
 
     def _nothing_bet(self, n: int) -> None:

@@ -56,16 +56,11 @@ def legal(hand: Hand, rules: Rules) -> Legal | None:
         return None
     choices = Legal(hand.seats[p])
     stack = hand.stacks[p]
-    own = hand.bets[p]
-    to_call = hand.level - own
-    if (
-        hand.game.forced == "ante_and_bring_in"
-        and hand.street == 0
-        and not hand.wagered
-        and not hand.brought_in
-    ):
+    if rules.bring_in and hand.street == 0 and not hand.wagered and not hand.brought_in:
         _bring_in(hand, rules, choices, stack)
         return choices
+    own = hand.bets[p]
+    to_call = hand.level - own
     if to_call > 0:
         choices.call = to_call if to_call < stack else stack
     else:
@@ -116,8 +111,7 @@ def heads_up(hand: Hand, rules: Rules) -> bool:
 
 def _sizes(hand: Hand, rules: Rules, choices: Legal, p: int, all_in: int) -> None:
     """Fills in the aggressive action: how it is called, its least, most and step."""
-    level = hand.level
-    if level == 0:
+    if hand.level == 0:
         choices.wager = "bet"
     elif hand.full_level == 0 or (hand.brought_in and not hand.wagered):
         choices.wager = "complete"
@@ -137,12 +131,6 @@ def _sizes(hand: Hand, rules: Rules, choices: Legal, p: int, all_in: int) -> Non
     choices.step = step
 
 
-def bet_size(hand: Hand) -> int:
-    """The fixed bet of this street, the smaller one where an open pair gives the choice."""
-    stakes = hand.setup.stakes
-    return stakes.big_bet if hand.game.streets[hand.street].bet == "big" else stakes.small_bet
-
-
 def open_pair_shown(hand: Hand) -> bool:
     """Fourth street with a pair showing on any live board."""
     if hand.street != 1:
@@ -155,14 +143,13 @@ def open_pair_shown(hand: Hand) -> bool:
 
 
 def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
-    stakes = hand.setup.stakes
-    size = bet_size(hand)
+    size = rules.bet_sizes[hand.street]
     base = hand.full_level
-    if rules.structure == "spread_limit":
-        least = max(hand.raise_size, stakes.least_bet)
-        return base + min(least, size), base + size, stakes.unit
-    if rules.open_pair and open_pair_shown(hand):
-        big = stakes.big_bet
+    if rules.spread:
+        least = max(hand.raise_size, rules.later_raise)
+        return base + min(least, size), base + size, rules.unit
+    if rules.open_pair and hand.street == 1 and open_pair_shown(hand):
+        big = hand.setup.stakes.big_bet
         if hand.raise_size < big:
             return base + size, base + big, big - size or 1
         return base + big, base + big, 1
@@ -172,7 +159,7 @@ def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
 def _big_bet_sizes(hand: Hand, rules: Rules, p: int, all_in: int) -> tuple[int, int, int]:
     level = hand.level
     base = level if rules.short_on_top or level < hand.full_level else hand.full_level
-    least = base + (hand.raise_size if rules.raise_last else _bring_in_size(hand))
+    least = base + (hand.raise_size if rules.raise_last else rules.big_blind)
     if least <= level:
         least = level + rules.unit
     if not rules.pot_limit:
@@ -184,21 +171,17 @@ def _big_bet_sizes(hand: Hand, rules: Rules, p: int, all_in: int) -> tuple[int, 
     return min(least, most), most, step
 
 
-def _bring_in_size(hand: Hand) -> int:
-    return hand.setup.stakes.big_blind
-
-
 def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
     """Pot-limit: the largest whole bet of the round."""
-    stakes = hand.setup.stakes
     first = hand.street == 0
     to_call = hand.level - hand.bets[p]
     pot = hand.dead + sum(hand.total) - hand.rake
     if first:
-        if rules.open_most and not hand.wagered and stakes.blinds and hand.level == stakes.big_blind:
+        stakes = hand.setup.stakes
+        if rules.open_most and not hand.wagered and stakes.blinds and hand.level == rules.big_blind:
             return rules.open_most
         if rules.sb_as_bb and len(stakes.blinds) > 1:
-            pot += stakes.big_blind - stakes.small_blind
+            pot += rules.big_blind - stakes.small_blind
     if rules.pot_after_call:
         pot += to_call
     if rules.round_up > 1 and not (first and rules.round_later_only):
@@ -227,16 +210,15 @@ def chop_barred(hand: Hand, rules: Rules) -> str:
     killers = []
     blinds = 0
     for post in hand.setup.posts:
-        if post.kind in ("small_blind", "big_blind"):
+        kind = post.kind
+        if kind == "small_blind" or kind == "big_blind":
             blinds += not hand.folded[hand.pos[post.seat]]
-        elif post.kind == "kill":
+        elif kind == "kill":
             killers.append(post.seat)
     if blinds != 2:
         return "not_the_blinds"
-    if rules.value("blinds.chop") != "allowed":
-        return "blinds.chop"
-    if hand.game.kind in ("omaha", "big_o") and rules.value("blinds.chop_omaha") != "allowed":
-        return "blinds.chop_omaha"
+    if rules.chop_barred_by:
+        return rules.chop_barred_by
     if hand.setup.killed:
         killer_in = all(not hand.folded[hand.pos[seat]] for seat in killers)
         if rules.value("blinds.chop_kill_pot") != "if_killer_is_a_blind" or not killer_in:

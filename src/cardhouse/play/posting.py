@@ -30,7 +30,7 @@ def posts(hand: Hand) -> list[ev.Event]:
 
 def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     """Who opens the first round and what stands to be matched."""
-    if hand.game.first_round in ("lowest_card", "highest_card"):
+    if rules.bring_in:
         return _by_card(hand, rules)
     stakes = hand.setup.stakes
     level = straddler = killer = last = big_blind = -1
@@ -56,12 +56,12 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     else:
         after, held = last, -1
     first = _first_after(hand, after if after >= 0 else hand.n - 1)
-    if rules.structure == "spread_limit":
+    if rules.spread:
         raise_size = max(level, stakes.least_bet)
     elif rules.limit:
         raise_size = stakes.small_bet
     else:
-        raise_size = _least_raise(rules, level, stakes.big_blind, straddler >= 0, killer >= 0)
+        raise_size = _least_raise(rules, level, rules.big_blind, straddler >= 0, killer >= 0)
     used = int(straddler >= 0 and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")
     return ev.RoundOpened(
         hand.seats[first], level, level, raise_size, hand.seats[held] if held >= 0 else 0, False, used
@@ -128,7 +128,6 @@ def door_opener(hand: Hand, rules: Rules, among: list[int]) -> int:
     doors = [hand.up[p][0] for p in among]
     if 53 in doors:
         return among[0]
-    if hand.game.first_round == "highest_card":
-        return among[highest_card(doors, ace_low=rules.value("stud.razz_ace") == "low")]
-    ace_low = hand.game.high_low and rules.value("stud.eight_ace") == "low"
-    return among[lowest_card(doors, ace_low=ace_low)]
+    if rules.highest_door:
+        return among[highest_card(doors, rules.doors_ace_low)]
+    return among[lowest_card(doors, rules.doors_ace_low)]

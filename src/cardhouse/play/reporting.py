@@ -26,7 +26,7 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     elif hand.this_street.board:
         events = dealing.board_cards(hand, rules)
     else:
-        events = dealing.stud_cards(hand, rules, shuffle)
+        events = dealing.stud_cards(hand, rules, shuffle, hand.street)
     places = sum(_places(event) for event in events)
     cards = command.cards if command.cards is not None else (UNKNOWN,) * places
     burn = command.burn if command.burn is not None else UNKNOWN

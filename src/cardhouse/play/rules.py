@@ -23,16 +23,16 @@ class Rules:
 
     __slots__ = (
         "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_shows_first",
-        "check_raise", "check_raise_key", "choices", "chop", "common_card_on_board", "completion_counts",
-        "count_all_in", "doors_ace_low", "five_all_at_once", "fold_free", "folded_seat_dealt",
-        "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door", "joker", "last_card_up",
-        "last_street", "later_opener", "later_raise", "later_step", "limit", "may_complete", "must_show",
-        "no_check_first", "no_limit_step", "odd_unit", "open_most", "open_pair", "option",
-        "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit", "raise_cap", "raise_cap_key",
-        "raise_last", "rake_cap", "rake_no_flop", "rake_percent", "rake_streets", "rankings",
-        "reopen_half", "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
-        "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie", "two_three",
-        "unit",
+        "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by", "common_card_on_board",
+        "completion_counts", "count_all_in", "doors_ace_low", "five_all_at_once", "fold_free",
+        "folded_seat_dealt", "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door",
+        "joker", "last_card_up", "last_street", "later_opener", "later_raise", "later_step", "limit",
+        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_most",
+        "open_pair", "option", "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit",
+        "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
+        "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only", "round_up",
+        "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure", "stud",
+        "suit_breaks_tie", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -68,7 +68,8 @@ class Rules:
         self.full_call = get("blinds.short_big_blind") == "full_call"
         self.option = get("blinds.option") == "may_raise"
         self.pot_is_opened = game.kind == "draw_high"
-        self.chop = game.forced == "blinds" and get("blinds.chop") == "allowed"
+        self.chop_barred_by = _chop_barred_by(get, game)
+        self.chop = game.forced == "blinds" and not self.chop_barred_by
         self.burn = get("deal.burn") == "each_street"
         self.two_three = game.combine == "two_and_three"
         self.rankings: tuple[Ranking, ...] = tuple(RANKINGS[name] for name in game.wins)
@@ -149,6 +150,15 @@ class Rules:
     def cite(self, key: str) -> str | None:
         """The row that decided it, None where the book is silent."""
         return self.choices[key].cite
+
+
+def _chop_barred_by(get: Any, game: Game) -> str:
+    """The key that forbids the blinds to be chopped in this game, "" where they may be."""
+    if get("blinds.chop") != "allowed":
+        return "blinds.chop"
+    if game.kind in ("omaha", "big_o") and get("blinds.chop_omaha") != "allowed":
+        return "blinds.chop_omaha"
+    return ""
 
 
 def _pays_time(get: Any, stakes: Stakes) -> bool:

@@ -57,50 +57,47 @@ def _first_to_show(hand: Hand, rules: Rules) -> int:
         if p >= 0 and not hand.folded[p]:
             return p
     elif (
-        hand.aggressor >= 0 and hand.street == len(hand.game.streets) - 1 and not hand.folded[hand.aggressor]
+        hand.aggressor >= 0 and hand.street == rules.last_street and not hand.folded[hand.aggressor]
     ):
         return hand.aggressor
-    if rules.value("showdown.order_without_bet") == "button_first":
+    if rules.button_shows_first:
         return next(p for p in range(hand.n - 1, -1, -1) if not hand.folded[p])
     return first_to_act(hand, rules)
 
 
 def first_to_act(hand: Hand, rules: Rules) -> int:
     """Who opens a later betting round, or would: by position, or by the board showing in stud."""
-    later = hand.game.later_rounds
-    if later == "left_of_button":
-        return hand.folded.index(False)
-    if (
-        later == "pot_opener"
-        and rules.value("draw_high.after_draw_opener") == "opener"
-        and hand.pot_opener >= 0
-    ):
-        return next(
-            p % hand.n
-            for p in range(hand.pot_opener, hand.pot_opener + hand.n)
-            if not hand.folded[p % hand.n]
-        )
-    if hand.game.family != "stud":
-        return hand.folded.index(False)
+    if rules.stud:
+        return _by_board(hand, rules)
+    if rules.later_opener == "pot_opener" and hand.pot_opener >= 0:
+        n = hand.n
+        return next(p % n for p in range(hand.pot_opener, hand.pot_opener + n) if not hand.folded[p % n])
+    return hand.folded.index(False)
+
+
+def _by_board(hand: Hand, rules: Rules) -> int:
+    """The player who shows the highest or lowest board; of equal ones the first, or the higher suit."""
     live = [p for p in range(hand.n) if not hand.folded[p]]
-    if hand.game.kind == "stud_hilo":
-        later = rules.value("stud.hilo_opener")
-    return _by_board(hand, rules, live, low=later == "low_board")
-
-
-def _by_board(hand: Hand, rules: Rules, live: list[int], low: bool) -> int:
-    boards = {p: hand.up[p][:4] for p in live}
-    if hand.common >= 0 and rules.value("deal.common_card_opener") == "high_with_common_card":
-        boards = {
-            p: [*hand.up[p], hand.common][-4:] if len(hand.up[p]) > 3 else [*hand.up[p], hand.common]
-            for p in live
-        }
-    if any(UNKNOWN in board for board in boards.values()):
+    boards = [_board_showing(hand, rules, p) for p in live]
+    if hand.tracked and any(UNKNOWN in board for board in boards):
         return live[0]
-    if low:
-        return max(live, key=lambda p: low_board(boards[p]))
-    suit = rules.value("stud.board_tie") == "highest_suit"
-    return max(live, key=lambda p: high_board(boards[p], suit))
+    if rules.later_opener == "low_board":
+        worths = [low_board(board) for board in boards]
+    else:
+        worths = [high_board(board, False) for board in boards]
+    best = max(worths)
+    if worths.count(best) > 1 and rules.suit_breaks_tie and rules.later_opener == "high_board":
+        worths = [high_board(board, True) for board in boards]
+        best = max(worths)
+    return live[worths.index(best)]
+
+
+def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
+    """Up to four cards of a stud player that are compared."""
+    up = hand.up[p]
+    if hand.common < 0 or not rules.common_card_on_board:
+        return up if len(up) <= 4 else up[:4]
+    return [*up, hand.common][-4:]
 
 
 def to_show(hand: Hand, rules: Rules) -> int:
