@@ -1,0 +1,79 @@
+"""Acts: what a player said and did, move by move, in the order it happened. Only holds; `acts` judges it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Word = Literal["fold", "check", "call", "bet", "raise", "complete", "all_in", "pot", "amount", "if", "other"]
+Reach = Literal["past", "on", "short"]
+Unaware = Literal["", "raise", "amount", "kill"]
+
+
+class Move(msgspec.Struct, frozen=True, tag=True):
+    """One thing that the player did."""
+
+
+class Said(Move, frozen=True):
+    """Words. `amounts` are the whole bets that a named amount may mean (several where it is unclear); `to` is
+    False where more is added to the bet faced. `together`: spoken as the next chips went in."""
+
+    word: Word
+    amounts: tuple[int, ...] = ()
+    together: bool = False
+    text: str = ""
+
+
+class Chips(Move, frozen=True):
+    """Chips put out in one motion, by denomination. `reach` is where they came to, `short` those of the same
+    motion that stayed short of the line; `released` is False where the hand kept them; `hand_out` says that
+    the hand had not come back when the next thing happened; `accident` that nobody meant it."""
+
+    chips: tuple[int, ...]
+    bills: bool = False
+    reach: Reach = "past"
+    short: tuple[int, ...] = ()
+    released: bool = True
+    hand_out: bool = False
+    accident: bool = False
+
+    @property
+    def total(self) -> int:
+        """Their worth."""
+        return sum(self.chips)
+
+
+class Gesture(Move, frozen=True):
+    """A motion without chips: a tap, a motion that could be taken for a check, or some other."""
+
+    kind: Literal["tap", "check-like", "other"]
+
+
+class TookBack(Move, frozen=True):
+    """The player reached for chips already put in."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """All of it. `unaware` says what the player evidently did not know; `drew_action` that somebody behind
+    acted on it; `seen_behind` that a player behind called the whole bet or showed a hand since."""
+
+    moves: tuple[Move, ...]
+    unaware: Unaware = ""
+    drew_action: bool = False
+    seen_behind: bool = False
+
+    @property
+    def chips(self) -> tuple[Chips, ...]:
+        """The motions with chips, in order."""
+        return tuple(move for move in self.moves if isinstance(move, Chips))
+
+    def said_before_chips(self) -> Said | None:
+        """The first words, where they came before any chips or with them."""
+        first = self.moves[0]
+        return first if isinstance(first, Said) else None
+
+    def said_after(self, motion: Chips) -> Said | None:
+        """The first words after that motion."""
+        at = self.moves.index(motion)
+        return next((move for move in self.moves[at + 1 :] if isinstance(move, Said)), None)

@@ -1,0 +1,84 @@
+"""Acts out of turn (betting.out-of-turn): whether they bind when the turn comes, by what happened in between.
+
+A player skipped by such acts is in `skipped`; the wrong player opening a stud round in `wrong_opener`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.games.game import Structure
+from cardhouse.rulings.effects import Acts, ChipsBack, Effect, MayOnly, NotBound, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+Between = Literal["check", "fold", "call", "bet", "raise"]
+
+
+class OutOfTurn(msgspec.Struct, frozen=True):
+    """What was done ahead of turn (`to` the whole bet), and what those in between did afterwards.
+
+    `facing` is the bet when the act was made, `now` the bet when the turn came.
+    """
+
+    kind: Literal["check", "fold", "call", "bet", "raise"]
+    structure: Structure
+    to: int = 0
+    facing: int = 0
+    now: int = 0
+    between: tuple[Between, ...] = ()
+    deliberate: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether somebody in between bet or raised."""
+        return "bet" in self.between or "raise" in self.between
+
+    def action(self) -> Acts:
+        """The act as an action."""
+        to = self.facing if self.kind == "call" else self.to
+        return Acts(self.kind, 0 if self.kind in ("check", "fold") else to)
+
+
+def out_of_turn(act: OutOfTurn, book: Book) -> Ruling:
+    """What the act comes to when the turn reaches the player."""
+    if act.kind == "fold" and book.value("fold_out_of_turn") == "binding":
+        return book.rule("A fold out of turn is a fold", Acts("fold"))
+    if act.kind == "check" and book.value("check_out_of_turn") == "no_bet_or_raise":
+        left = ("call", "fold") if act.changed else ("check",)
+        return book.rule("Who checked ahead of turn may neither bet nor raise in it", MayOnly(left))
+    key = "out_of_turn_no_limit" if act.structure == "no_limit" else "out_of_turn"
+    word = book.value(key)
+    if word == "held_by_size":
+        return _held_by_size(act, book)
+    if word == "not_binding" or (word == "may_hold_if_deliberate" and not act.deliberate):
+        return book.rule("An act out of turn does not bind", NotBound())
+    if act.changed:
+        return _changed(act, book)
+    because = "The act was made out of turn and nobody has changed the action since"
+    if word == "binding_if_unchanged":
+        return book.rule(because, act.action())
+    return book.offer(because, "floor", act.action(), NotBound())
+
+
+def _changed(act: OutOfTurn, book: Book) -> Ruling:
+    """Somebody in between bet or raised."""
+    if book.value("out_of_turn_changed") == "held_to_act":
+        return book.rule("The act stands though the action changed", act.action())
+    return book.rule("Somebody in between has changed the action", *_free(act))
+
+
+def _free(act: OutOfTurn) -> list[Effect]:
+    chips = act.action().to
+    return [Plainly("all options"), *([ChipsBack(chips)] if chips else [])]
+
+
+def _held_by_size(act: OutOfTurn, book: Book) -> Ruling:
+    """No-limit: the bet of somebody in between is measured against the one made out of turn."""
+    if not act.changed:
+        return book.rule("Nobody in between bet or raised, so the act stands", act.action())
+    if act.kind == "bet" and act.now <= act.to:
+        because = "Somebody in between bet no more than was bet out of turn"
+        return book.rule(because, MayOnly(("call", "raise")))
+    return book.rule("Somebody in between bet or raised more", *_free(act))

@@ -1,0 +1,44 @@
+"""Pot-limit wagers above the pot (betting.pot-limit): cut down, until when, and when one may stand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Acts, BetBecomes, ChipsBack, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.spot import Spot
+
+
+class OverPotFound(msgspec.Struct, frozen=True):
+    """A wager above the pot that somebody points out: the bet, what the pot allowed, who acted since.
+
+    `thought_over`: it stood while an opponent considered it, and that opponent then called or raised.
+    """
+
+    bet: int
+    most: int
+    acted: int = 0
+    to_act: int = 1
+    thought_over: bool = False
+
+
+def at_once(spot: Spot, to: int, book: Book) -> Ruling:
+    """The player in turn puts in more than the pot."""
+    if book.value("over_pot") == "floor_decides":
+        return book.offer("The wager is above the pot", "floor", spot.wager_to(spot.most), Acts("check"))
+    return book.rule("The wager is above the pot and is cut to it", spot.wager_to(spot.most))
+
+
+def over_pot_found(found: OverPotFound, book: Book) -> Ruling:
+    """Somebody points it out after others may have acted."""
+    cut = (BetBecomes(found.most), ChipsBack(found.bet - found.most))
+    if found.thought_over:
+        if book.value("over_pot_late") == "floor_decides":
+            because = "The wager stood while an opponent thought about it and then acted on it"
+            return book.offer(because, "floor", Plainly("stands"), cut)
+        return book.rule("An opponent acted on the wager after thinking about it", Plainly("stands"))
+    until = book.value("over_pot_until")
+    open_still = found.to_act > 0 if until == "all_have_acted" else not found.acted
+    if not open_still:
+        return book.rule("The players concerned have acted on the wager", Plainly("stands"))
+    return book.rule("The wager is above the pot and can still be put right", *cut)

@@ -1,0 +1,80 @@
+"""The one door to the rulings on betting: what happened goes in, a ruling comes out.
+
+`rule` chooses the file; an act of the player in turn needs the spot as well. `commands` says what a hand in
+play does with a ruling that leaves nothing open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.houses.choices import Choices
+from cardhouse.play import commands as cmd
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.act import Act
+from cardhouse.rulings.acts import rule_act
+from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
+from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
+from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
+from cardhouse.rulings.effects import Acts, Forfeits
+from cardhouse.rulings.hidden_chips import HiddenChips, hidden_chips
+from cardhouse.rulings.out_of_turn import OutOfTurn, out_of_turn
+from cardhouse.rulings.over_pot import OverPotFound, over_pot_found
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount, short_call_found, told_wrong_count
+from cardhouse.rulings.skipped import Skipped, skipped
+from cardhouse.rulings.spot import Spot
+from cardhouse.rulings.string_bet import StringCalled, string_called
+from cardhouse.rulings.wrong_opener import WrongOpener, wrong_opener
+from cardhouse.rulings.wrong_size import WrongSizeFound, wrong_size_found
+
+CASES: dict[type, Callable[[Any, Book], Ruling]] = {
+    OutOfTurn: out_of_turn,
+    Skipped: skipped,
+    ClockCalled: clock_called,
+    ClockRuns: clock_runs,
+    WrongSizeFound: wrong_size_found,
+    OverPotFound: over_pot_found,
+    ShortCallFound: short_call_found,
+    ToldWrongCount: told_wrong_count,
+    HiddenChips: hidden_chips,
+    WrongOpener: wrong_opener,
+    CallBeatenByBoard: beaten_by_board,
+    StringCalled: string_called,
+    ButtonDealtTwoInARow: button_dealt_two,
+}
+
+
+def rule(what: object, choices: Choices, spot: Spot | None = None) -> Ruling | Refusal:
+    """The house's ruling on what happened; a refusal where it cannot have happened so."""
+    if isinstance(what, Act):
+        if spot is None:
+            return Refusal("not_now", {"what": "a ruling on this act", "why": "it is nobody's turn"})
+        return rule_act(spot, what, choices)
+    how = CASES.get(type(what))
+    if how is None:
+        raise TypeError(f"{type(what).__name__} is nothing that is ruled on here")
+    return how(what, Book(choices))
+
+
+def commands(ruling: Ruling, seat: int) -> list[cmd.Command]:
+    """What the player in turn does in the hand by this ruling; nothing where a person has to choose first."""
+    made: list[cmd.Command] = []
+    for effect in ruling.effects if not ruling.options else ():
+        if isinstance(effect, Acts):
+            made.append(_command(effect, seat))
+        elif isinstance(effect, Forfeits):
+            made.append(cmd.Fold(seat))
+    return made
+
+
+def _command(action: Acts, seat: int) -> cmd.Command:
+    simple: dict[str, cmd.Command] = {
+        "fold": cmd.Fold(seat),
+        "check": cmd.Check(seat),
+        "call": cmd.Call(seat),
+        "bring in": cmd.BringIn(seat),
+        "stand pat": cmd.Draw(seat),
+    }
+    return simple.get(action.kind) or cmd.BetTo(seat, action.to)

@@ -1,0 +1,98 @@
+"""Words of the player in turn, without chips or before them (betting.verbal): when they bind, and to what.
+
+Words that could mean several things are in `unclear`; words against chips in `words_and_chips`.
+"""
+
+from __future__ import annotations
+
+from cardhouse.rulings import unclear
+from cardhouse.rulings.act import Said
+from cardhouse.rulings.effects import Acts, Bound, NotBound
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.spot import Spot
+
+
+def rule_words(spot: Spot, said: Said, book: Book) -> Ruling:
+    """What the words alone bring about."""
+    if said.word == "if":
+        return unclear.conditional(spot, said, book)
+    if said.word == "pot" and spot.structure == "no_limit":
+        return pot_in_no_limit(spot, book)
+    if not known(said, spot, book):
+        return unclear.words(spot, said, book)
+    if book.value("words_in_turn") == "not_binding":
+        return book.rule("Words alone do not bind here", NotBound())
+    if len(said.amounts) > 1 and book.value("unclear_amount") != "smallest":
+        return unclear.amount(spot, said, book)
+    if said.amounts:
+        return named_amount(spot, min(said.amounts), book)
+    return _plain_word(spot, said, book)
+
+
+def known(said: Said, spot: Spot, book: Book) -> bool:
+    """Whether the word is one that the house takes for an action; a bare amount needs no word."""
+    if said.word == "amount":
+        return True
+    if said.word == "other" or (said.word == "pot" and spot.structure != "pot_limit"):
+        return False
+    return said.word in book.choices.value("acts.known_words") or said.word in book.value("known_words")
+
+
+def _plain_word(spot: Spot, said: Said, book: Book) -> Ruling:
+    choices = spot.choices
+    assert choices is not None, "words about bets are said at a betting turn"
+    if said.word == "fold":
+        if spot.facing or choices.fold:
+            return book.rule("A fold said in turn is a fold", Acts("fold"))
+        return book.rule("There is no bet to fold to", NotBound())
+    if said.word == "check":
+        if choices.check:
+            return book.rule("A check said in turn is a check", Acts("check"))
+        return book.rule("A player who faces a bet cannot check, so the word does not bind", NotBound())
+    if said.word == "call":
+        if choices.call:
+            return book.rule("A call said in turn is a call", spot.call())
+        return book.rule("There is nothing to call, so the word does not bind", NotBound())
+    if not spot.may_wager:
+        return book.rule("More cannot be wagered now, so it is a call", spot.wager_to(0))
+    if said.word == "all_in":
+        to = min(spot.own + spot.stack, spot.most)
+        if to <= spot.level:
+            return book.rule("All-in for no more than the bet is a call", spot.call())
+        return book.rule("The whole stack was committed, as far as the game allows", spot.wager_to(to))
+    if said.word == "pot":
+        return book.rule("In pot-limit the word means as much as the pot", spot.wager_to(spot.most))
+    return bare_wager(spot, book)
+
+
+def bare_wager(spot: Spot, book: Book) -> Ruling:
+    """Bet or raise without an amount: fixed where the game fixes it, else the player still names it."""
+    if spot.lower:
+        upper = book.value("bare_bet_either_limit") == "upper"
+        to = spot.most if upper else spot.least
+        return book.rule("Of two limits that are open a bare word means one", spot.wager_to(to))
+    if spot.structure == "limit":
+        return book.rule("The limit fixes the amount", spot.wager_to(spot.least))
+    if spot.structure == "spread_limit" and spot.facing:
+        to = spot.most if book.value("bare_raise_spread") == "most" else spot.least
+        return book.rule("A bare raise in a spread game has a size of its own", spot.wager_to(to))
+    return book.rule("The word binds and the amount is still to be named", Bound(spot.wager, spot.least))
+
+
+def named_amount(spot: Spot, to: int, book: Book) -> Ruling:
+    """A whole bet that was named."""
+    if spot.facing and to == spot.level:
+        return book.rule("The amount named is the call", spot.call())
+    if spot.may_wager and spot.choices is not None and spot.choices.allows(to):
+        return book.rule("The amount named is binding", Acts(spot.wager, to))
+    if book.value("illegal_amount_said") == "not_binding":
+        return book.rule("The amount named is not one that the game allows", NotBound())
+    return book.rule("The amount named is not allowed and becomes the nearest that is", spot.wager_to(to))
+
+
+def pot_in_no_limit(spot: Spot, book: Book) -> Ruling:
+    """A bet of "the pot" where the pot is not counted."""
+    word = book.value("pot_word_no_limit")
+    if word == "not_binding":
+        return book.rule("The pot is no bet in no-limit", NotBound())
+    return book.rule("The pot is no amount in no-limit, but a bet was made", Bound(spot.wager, spot.least))

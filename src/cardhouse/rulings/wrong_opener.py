@@ -1,0 +1,27 @@
+"""Stud: the wrong player opened a round (betting.out-of-turn), or was named low and made the forced bet."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class WrongOpener(msgspec.Struct, frozen=True):
+    """`acted_behind` players have acted after the wrong one; `forced`: it was the low card's forced bet."""
+
+    acted_behind: int
+    forced: bool = False
+
+
+def wrong_opener(case: WrongOpener, book: Book) -> Ruling:
+    """Whether the round goes on from there."""
+    key = "wrong_low_stands_after" if case.forced else "wrong_opener_stands_after"
+    if case.acted_behind < book.value(key):
+        because = "The wrong player opened and too few have acted on it"
+        return book.rule(because, Plainly("action returns to the right player"))
+    effects: list[Effect] = [Plainly("stands")]
+    if case.forced:
+        effects.append(Plainly("real opener owes nothing"))
+    return book.rule("Players behind have acted on it, and the round goes on from there", *effects)

@@ -1,0 +1,49 @@
+"""A bet of the wrong size that is noticed after others acted on it (betting.under-bet).
+
+The player in turn whose bet is too small at once: `small_bet`. A call that was miscounted: `short_call`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects import BetBecomes, Forfeits, MayOnly, Owes, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class WrongSizeFound(msgspec.Struct, frozen=True):
+    """A bet of `bet` that should have been `proper`, and whose part in it is asked about.
+
+    `acted`: how many have acted on it; `round_over`: the next card is out or the betting closed;
+    `wants_raise`: a caller would now rather raise.
+    """
+
+    bet: int
+    proper: int
+    who: Literal["bettor", "caller"] = "bettor"
+    acted: int = 0
+    round_over: bool = False
+    wants_raise: bool = False
+
+
+def wrong_size_found(found: WrongSizeFound, book: Book) -> Ruling:
+    """What the bettor or a caller has to do now."""
+    until = book.value("wrong_size_until")
+    late = found.round_over if until == "end_of_round" else found.round_over or found.acted > 0
+    if late:
+        return book.rule("It was noticed too late", Plainly("stands"))
+    rest = found.proper - found.bet
+    if found.who == "bettor":
+        if book.value("bet_too_small") == "floor_decides":
+            return book.offer("The bet was too small", "floor", BetBecomes(found.proper), Plainly("stands"))
+        return book.rule("The bet was too small and is brought up", BetBecomes(found.proper))
+    if found.wants_raise:
+        if book.value("raise_after_correction") == "not_allowed":
+            return book.rule("A corrected bet does not turn a call into a raise", MayOnly(("call", "fold")))
+        return book.rule("The corrected bet is a new one", Plainly("all options"))
+    if book.value("callers_of_small_bet") == "add_the_rest":
+        return book.rule("All bets are brought up to the proper size", Owes(rest))
+    because = "Only the bettor must put the bet right; a caller may give up what went in"
+    return book.offer(because, "player", Forfeits(found.bet), Owes(rest))
