@@ -96,7 +96,7 @@ def number(value: float | None) -> str:
 
 def written(measured: dict[str, Figures], where: dict[str, str], day: date) -> str:
     """The page of results."""
-    lines = ["# How fast Cardhouse is", "", "Written by `make bench`: one core, side by side in one run, medians."]
+    lines = ["# How fast Cardhouse is", "", "Written by `make bench`: one core, side by side, medians."]
     lines += ["", *(f"- {what}: {value}" for what, value in where.items()), f"- Day: {day.isoformat()}"]
     for name, figures in measured.items():
         lines += ["", f"## {PARTS[name][2]}", ""]

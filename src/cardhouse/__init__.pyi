@@ -1,0 +1,11 @@
+from cardhouse.games.game import game_names as game_names
+from cardhouse.houses.profile import house_names as house_names
+from cardhouse.sim.bots import RandomBot as RandomBot
+from cardhouse.sim.bots import SensibleBot as SensibleBot
+from cardhouse.sim.hand import HandInPlay as HandInPlay
+from cardhouse.sim.hand import RefusalError as RefusalError
+from cardhouse.sim.options import Options as Options
+from cardhouse.sim.table import Table as Table
+from cardhouse.sim.table import table as table
+
+__version__: str

@@ -1,0 +1,25 @@
+"""What the table must know of a hand that is over, read from the hand's events; nothing is decided again."""
+
+from __future__ import annotations
+
+from cardhouse.play import events as ev
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.table_commands import HandOutcome
+
+
+def outcome_of(dealer: Dealer) -> HandOutcome:
+    """The outcome of a hand that was played to its end."""
+    hand = dealer.hand
+    awards = [event for event in dealer.events if isinstance(event, ev.PotAwarded)]
+    winners = tuple(dict.fromkeys(event.seat for event in awards))
+    carried = sum(event.chips for event in dealer.events if isinstance(event, ev.PotCarried))
+    return HandOutcome(
+        stacks={seat: hand.stacks[p] + hand.aside[p] for p, seat in enumerate(hand.seats)},
+        winners=winners,
+        pot=sum(event.chips for event in awards),
+        split=len(winners) > 1,
+        scoop_by=winners[0] if len(winners) == 1 else 0,
+        saw_flop=hand.saw_flop,
+        opened=not carried,
+        carried=carried,
+    )
