@@ -106,7 +106,7 @@ class Deal(Command, frozen=True):
 
 
 class FirstToAct(Command, frozen=True):
-    """Tracked table: who opens this round, where up-cards that decide it were not seen."""
+    """Tracked stud: who opens this round, where the up-cards were not seen or leave it to the house."""
 
     seat: int
 

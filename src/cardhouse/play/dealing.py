@@ -173,8 +173,9 @@ def out_already(hand: Hand) -> set[int]:
     for board in hand.boards:
         cards.update(board)
     for p in range(hand.n):
-        cards.update(hand.hole[p])
-        cards.update(hand.up[p])
+        if not hand.folded[p]:  # a folded hand is in the muck, and may come back from there
+            cards.update(hand.hole[p])
+            cards.update(hand.up[p])
     return cards - {UNKNOWN, -1}
 
 

@@ -4,7 +4,7 @@ out.
 
 from __future__ import annotations
 
-from cardhouse.cards.card import texts
+from cardhouse.cards.card import UNKNOWN, texts
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import Shuffle, check_given, top
@@ -57,7 +57,7 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
             return Refusal(
                 "not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"}
             )
-        return _tracked_draw(hand, out, command)
+        return _tracked_draw(hand, rules, shuffle, out, command)
     now = len(cards)
     if now == 5 and not rules.five_all_at_once:
         now = 4
@@ -77,11 +77,26 @@ def _held(hand: Hand, p: int, cards: tuple[int, ...]) -> Refusal | None:
     return None
 
 
-def _tracked_draw(hand: Hand, out: list[ev.Event], command: cmd.Draw) -> Decision:
+def _tracked_draw(
+    hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw
+) -> Decision:
+    """The cards as reported. Discards may come again once the stub can have run out; a burn before each draw
+    may have gone unreported.
+    """
     received = command.received
     assert received is not None
-    fault = check_given(hand, received, len(command.cards))
-    return fault or [*out, ev.Drew(command.seat, command.cards, received)]
+    discards = set(hand.muck) - {UNKNOWN}
+    short = len(received) > len(hand.stub) - hand.street and not discards.isdisjoint(received)
+    if not short and len(received) <= len(hand.stub):
+        fault = check_given(hand, received, len(command.cards))
+        return fault or [*out, ev.Drew(command.seat, command.cards, received)]
+    fresh = []
+    for card in received:
+        fresh.append(UNKNOWN if card in discards else card)
+        discards.discard(card)
+    fault = check_given(hand, tuple(fresh), len(command.cards))
+    again = _reshuffle(hand, rules, shuffle)
+    return fault or [*out, again, ev.Drew(command.seat, command.cards, received)]
 
 
 def _draw_after_reshuffle(

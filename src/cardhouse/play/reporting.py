@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.cards.card import UNKNOWN
+from cardhouse.cards.card import RANKS, UNKNOWN
 from cardhouse.play import commands as cmd
 from cardhouse.play import dealing
 from cardhouse.play import events as ev
@@ -10,6 +10,8 @@ from cardhouse.play.dealing import Shuffle, check_given
 from cardhouse.play.hand import BETTING, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
+
+ACE = RANKS.index("A")
 
 
 def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal) -> list[ev.Event] | Refusal:
@@ -42,11 +44,20 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
         able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
         return Refusal("no_such_seat", {"seat": seat, "seats": able})
     untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
-    unseen = any(UNKNOWN in up for up, out in zip(hand.up, hand.folded, strict=True) if not out)
-    if hand.setup.mode != "tracked" or not untouched or not unseen:
-        why = "no round is being opened on up-cards that were not seen"
+    if hand.setup.mode != "tracked" or not untouched or not _may_open(hand, p):
+        why = "no round is being opened on up-cards that leave it open"
         return Refusal("not_now", {"what": "naming who acts first", "why": why})
     return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, hand.forced, hand.raises)]
+
+
+def _may_open(hand: Hand, p: int) -> bool:
+    """Whether the up-cards leave it open: an unseen one, an ace at the door, equal boards."""
+    live = [up for up, out in zip(hand.up, hand.folded, strict=True) if not out]
+    if any(UNKNOWN in up for up in live):
+        return True
+    if hand.street == 0:
+        return any(card >> 2 == ACE for up in live for card in up)
+    return sorted(card >> 2 for card in hand.up[p]) == sorted(card >> 2 for card in hand.up[hand.actor])
 
 
 def _places(event: ev.Event) -> int:
