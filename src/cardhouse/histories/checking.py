@@ -13,7 +13,7 @@ from pathlib import Path
 from cardhouse.errors import CardhouseError
 from cardhouse.histories.errors import HistoryError
 from cardhouse.histories.history import SUFFIXES, History, read_file
-from cardhouse.histories.opening import UNTOLD_STACK, has_small_posts, row_units, scale_of
+from cardhouse.histories.opening import UNTOLD_STACK, has_small_posts, row_units, scale_of, written
 from cardhouse.histories.replaying import Replay
 from cardhouse.histories.showing import settle
 from cardhouse.play.dealer import Dealer
@@ -64,19 +64,19 @@ class Report:
 def replay(history: History) -> Replayed:
     """The hand played to where the history ends, or a HistoryError that names the action."""
     scale = scale_of(history)
-    told = history.finishing_stacks
-    if told is None:
-        return _play(history, scale, 0, (), False)
-    expected = row_units(told, scale)
-    rake = _rake(history, scale, expected)
-    first = _play_or_fault(history, scale, rake, expected, False)
-    if has_small_posts(history) and not (isinstance(first, Replayed) and first.stacks_equal):
-        second = _play_or_fault(history, scale, rake, expected, True)
-        if isinstance(second, Replayed) and (second.stacks_equal or isinstance(first, HistoryError)):
-            return second
-    if isinstance(first, HistoryError):
-        raise first
-    return first
+    expected = row_units(history.finishing_stacks or (), scale)
+    rake = _rake(history, scale, expected) if expected else 0
+    if not has_small_posts(history):
+        return _play(history, scale, rake, expected, False)
+    dead = _play_or_fault(history, scale, rake, expected, False)
+    if isinstance(dead, Replayed) and dead.stacks_equal is not False:
+        return dead
+    live = _play_or_fault(history, scale, rake, expected, True)
+    if isinstance(live, Replayed) and (live.stacks_equal or isinstance(dead, HistoryError)):
+        return live
+    if isinstance(dead, HistoryError):
+        raise dead
+    return dead
 
 
 def _rake(history: History, scale: int, expected: Sequence[int]) -> int:
@@ -166,13 +166,6 @@ def _difference(outcome: Replayed) -> str:
         if ours != theirs
     ]
     return "the final stacks differ: " + ", ".join(parts)
-
-
-def written(units: int, scale: int) -> str:
-    """Smallest units as the history writes amounts."""
-    whole, part = divmod(abs(units), scale)
-    text = f"{whole}.{part:0{len(str(scale)) - 1}d}" if part else str(whole)
-    return f"-{text}" if units < 0 else text
 
 
 def failures_in(report: Report) -> Iterator[str]:

@@ -67,6 +67,13 @@ def amount_units(text: str, scale: int) -> int:
     return int(amount * scale)
 
 
+def written(units: int, scale: int) -> str:
+    """Smallest units as the history writes amounts."""
+    whole, part = divmod(abs(units), scale)
+    text = f"{whole}.{part:0{len(str(scale)) - 1}d}" if part else str(whole)
+    return f"-{text}" if units < 0 else text
+
+
 def row_units(row: Iterable[Amount], scale: int) -> tuple[int, ...]:
     """A list of amounts in smallest units."""
     return tuple([amount * scale if type(amount) is int else units(amount, scale) for amount in row])

@@ -13,7 +13,7 @@ from typing import Final
 from cardhouse.cards.card import CARDS, JOKER, UNKNOWN, text
 from cardhouse.histories.errors import HistoryError
 from cardhouse.histories.history import PLAYERS_MAX, History
-from cardhouse.histories.opening import amount_units, open_hand
+from cardhouse.histories.opening import amount_units, open_hand, written
 from cardhouse.histories.rules import replay_choices
 from cardhouse.histories.short_deck import LOWEST
 from cardhouse.play import commands as cmd
@@ -27,6 +27,7 @@ NOT_AN_ACTION: Final = (
     "not an action of the format; known: d dh pN CARDS, d db CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, "
     "pN sd [CARDS], pN sm [CARDS]"
 )
+_AMOUNTS: Final = ("amount", "least", "most", "step", "to_call")
 _POSITIONS: Final = {f"p{number}": number - 1 for number in range(1, PLAYERS_MAX + 1)}
 
 
@@ -41,8 +42,12 @@ def _read_cards(letters: str) -> tuple[int, ...]:
     return cards
 
 
-def plain(refusal: Refusal) -> str:
-    """A refusal in the format's names: seat 3 is p3."""
+def plain(refusal: Refusal, scale: int) -> str:
+    """A refusal in the history's own words: seat 3 is p3, amounts as the history writes them."""
+    facts = refusal.facts
+    amounts = {str(name): written(facts[name], scale) for name in _AMOUNTS if type(facts.get(name)) is int}
+    if amounts:
+        refusal = Refusal(refusal.code, {**facts, **amounts}, refusal.cite)
     return refusal.text().replace("seat ", "p")
 
 
@@ -98,7 +103,7 @@ class Replay:
     def _do(self, command: cmd.Command) -> None:
         outcome = self.dealer.act(command)
         if type(outcome) is Refusal:
-            raise HistoryError(plain(outcome))
+            raise HistoryError(plain(outcome, self.scale))
 
     # Cards
 
@@ -216,7 +221,7 @@ class Replay:
             if hand.stage == STREET and not hand.dealt:
                 due = "draws" if hand.actor >= 0 else f"cards of the {hand.this_street.name}"
                 raise HistoryError(f"nobody may act before the {due} are told")
-        if self.stud and hand.actor != p:  # refused unless it opens a round on up-cards that nobody saw
+        if self.stud and hand.actor != p:  # refused unless it opens a round and the up-cards leave it open
             self.dealer.act(cmd.FirstToAct(p + 1))
 
     def _fold(self, p: int, words: Sequence[str]) -> None:

@@ -94,7 +94,7 @@ def _short_deck_winners(board: list[int], hands: dict[int, tuple[int, ...]], pot
 def _act(replay: Replay, p: int, command: cmd.Command) -> None:
     outcome = replay.dealer.act(command)
     if isinstance(outcome, Refusal):
-        raise _fault(replay, p, plain(outcome))
+        raise _fault(replay, p, plain(outcome, replay.scale))
 
 
 def _fault(replay: Replay, p: int, reason: str) -> HistoryError:
