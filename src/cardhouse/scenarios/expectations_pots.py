@@ -74,9 +74,9 @@ def _amounts(world: World, chips: list[int]) -> str:
 def stacks(world: World, wanted: dict[str, int]) -> list[Pair]:
     def came(name: str) -> str:
         seat = world.seat(name)
-        dealer = world.dealer
-        if dealer is not None and seat in dealer.hand.seats:
-            return world.text(dealer.hand.stacks[dealer.hand.pos[seat]])
+        hand = world.hand_dealer.hand
+        if seat in hand.seats:
+            return world.text(hand.stacks[hand.pos[seat]])
         return world.text(world.table.seats[seat].stack)
 
     return per_player(world, wanted, came, world.text)
@@ -218,10 +218,10 @@ def _event_named(said: str) -> tuple[str, str]:
     raise WordError(f"{said!r} is no event; there are {', '.join(sorted(EVENT_NAMES))}")
 
 
-EVENT_NAMES: set[str] = {
-    _words(kind.__name__)
-    for kind in (*ev.Event.__subclasses__(), *ev.Wager.__subclasses__(), *get_args(TableEvent))
+HAND_EVENTS: set[str] = {
+    _words(kind.__name__) for kind in (*ev.Event.__subclasses__(), *ev.Wager.__subclasses__())
 }
+EVENT_NAMES: set[str] = HAND_EVENTS | {_words(kind.__name__) for kind in get_args(TableEvent)}
 
 
 @expects(
@@ -233,9 +233,9 @@ EVENT_NAMES: set[str] = {
     read=_read_happened,
 )
 def happened(world: World, wanted: list[tuple[str, str, str]]) -> Iterator[Pair]:
-    events: list[Any] = [*world.host.events, *(world.dealer.events if world.dealer is not None else ())]
     for said, who, cite in wanted:
         name = said.removeprefix("no ")
+        events: list[Any] = [*world.host.events, *(world.hand_dealer.events if name in HAND_EVENTS else ())]
         there = [
             event
             for event in events

@@ -12,6 +12,8 @@ import yaml
 
 from cardhouse.scenarios.model import ScenarioError
 
+_UNKNOWN_CARD, _SAFE = "??", "\u00bf\u00bf"
+"""YAML takes a question mark for its own sign inside braces; writers need not know that."""
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -52,7 +54,11 @@ def line_of(node: object) -> int:
 def documents(text: str, faults: list[str]) -> list[Node]:
     """The documents of a file; keys given twice are added to the faults."""
     try:
-        return [_convert(node, faults) for node in yaml.compose_all(text, Loader=_LOADER) if node is not None]
+        return [
+            _convert(node, faults)
+            for node in yaml.compose_all(text.replace(_UNKNOWN_CARD, _SAFE), Loader=_LOADER)
+            if node is not None
+        ]
     except yaml.YAMLError as broken:
         mark = getattr(broken, "problem_mark", None)
         where = f"line {mark.line + 1}: " if mark is not None else ""
@@ -60,10 +66,14 @@ def documents(text: str, faults: list[str]) -> list[Node]:
         raise ScenarioError(f"{where}not YAML: {problem}") from broken
 
 
+def _plain(value: object) -> str:
+    return str(value).replace(_SAFE, _UNKNOWN_CARD)
+
+
 def _convert(node: Any, faults: list[str]) -> Node:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
-        return text_at(str(node.value), line)
+        return text_at(_plain(node.value), line)
     if isinstance(node, yaml.SequenceNode):
         items = Items(_convert(item, faults) for item in node.value)
         items.line = line
@@ -71,7 +81,7 @@ def _convert(node: Any, faults: list[str]) -> Node:
     fields = Fields()
     fields.line = line
     for key, value in node.value:
-        name = str(getattr(key, "value", ""))
+        name = _plain(getattr(key, "value", ""))
         if not isinstance(key, yaml.ScalarNode):
             faults.append(f"line {line}: a key must be one text")
         elif name in fields:

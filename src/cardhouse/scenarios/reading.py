@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ SETTING_KEYS: dict[str, tuple[str, Callable[[Any, int], Any]]] = {
     "new game": ("new_game", lambda node, scale: values.yes_no(str(node))),
     "seats": ("players", settings.read_players),
 }
-FIRST_KEYS = ("rules", "game", "stakes")
+FIRST_KEYS = ("rules", "game", "stakes", "rotation", "change every")
 OWN_KEYS = ("name", "covers", "why", "house", "houses", "date", "steps", "expect", "check", "columns", "rows")
 ALL_KEYS = (*OWN_KEYS, *FIRST_KEYS, *SETTING_KEYS)
 
@@ -189,13 +189,22 @@ class Document:
         found: dict[str, Any] = {"game": game, "rule_set": self.rule_set}
         if "stakes" in given:
             sign = given["stakes"]
-            found["stakes"] = self.try_read(
-                sign, lambda: settings.read_stakes(str(sign), game, self.rule_set)
-            )
+            read_sign = partial(settings.read_stakes, str(sign), game, self.rule_set)
+            if "rotation" in given:
+                every = str(given.get("change every", "8 hands"))
+                read_mix = partial(settings.read_rotation, given["rotation"], str(sign), every, self.rule_set)
+                found["rotation"] = self.try_read(given["rotation"], read_mix)
+            else:
+                found["stakes"] = self.try_read(sign, read_sign)
+            if found.get("rotation") is not None:
+                found["game"], found["stakes"] = (
+                    found["rotation"].legs[0].game,
+                    found["rotation"].legs[0].stakes,
+                )
         for key, (name, read_value) in SETTING_KEYS.items():
             if key in given:
                 node = given[key]
-                value = self.try_read(node, lambda node=node, read=read_value: read(node, scale))  # type: ignore[misc]
+                value = self.try_read(node, partial(read_value, node, scale))
                 if value is not None:
                     found[name] = value
         made = Setting(**found)

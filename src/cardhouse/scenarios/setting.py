@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from cardhouse.cards.card import UNKNOWN, text
 from cardhouse.games.game import GameError, game_names, load_game
+from cardhouse.play.rotation import HORSE, Rotation, RotationError, rotation_of
 from cardhouse.play.setup import Mode
 from cardhouse.play.stakes import Stakes, StakesError, parse_stakes
 from cardhouse.scenarios import values
@@ -81,7 +82,7 @@ class Setting:
     carried: int = 0
     half_rake: bool = False
     new_game: bool = False
-    rotation: tuple[str, ...] = ()
+    rotation: Rotation | None = None
 
     @property
     def scale(self) -> int:
@@ -119,6 +120,19 @@ def read_stakes(sign: str, game: str, rule_set: RuleSet) -> Stakes:
     try:
         return parse_stakes(sign, cash=rule_set == "cash", forced=load_game(game).forced)
     except StakesError as fault:
+        raise WordError(str(fault)) from fault
+
+
+def read_rotation(node: Any, sign: str, every: str, rule_set: RuleSet) -> Rotation:
+    """`horse` or a list of games, at one sign of stakes; each lasts `8 hands` or `20 minutes`."""
+    games = list(HORSE) if str(node) == "horse" else [game_id(name) for name in values.items(node)]
+    match = re.fullmatch(r"(\d+) (hands|minutes)", every)
+    if match is None:
+        raise WordError(f"{every!r}: write how long each game lasts as '8 hands' or '20 minutes'")
+    unit: Literal["hands", "minutes"] = "hands" if match[2] == "hands" else "minutes"
+    try:
+        return rotation_of(games, sign, every=unit, count=int(match[1]), cash=rule_set == "cash")
+    except (RotationError, StakesError) as fault:
         raise WordError(str(fault)) from fault
 
 

@@ -56,7 +56,7 @@ class StepReader:
                     f"only expect may stand here, not {', '.join(key for key in node if key != 'expect')}",
                 )
             return [self.expect(node["expect"])]
-        if "next hand" in node:
+        if "next hand" in node and not str(node["next hand"]).startswith("refused"):
             return self._next_hand(node)
         return self._refused(node)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardhouse.scenarios.reading import Document
 
 PLAY = "play"
+NOT_SHARED = ("name", "house", "covers", "why", "steps", "expect")  # of the scenario, never of its rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def read_row(document: Document, check: str, cells: dict[str, Any], node: Any) -
     shared = {
         name: value
         for name, value in document.fields.items()
-        if f"{name}?" in kind.columns or name in kind.columns
+        if name not in NOT_SHARED and (f"{name}?" in kind.columns or name in kind.columns)
     }
     cells = {**shared, **cells}
     known = {column.removesuffix("?") for column in kind.columns}

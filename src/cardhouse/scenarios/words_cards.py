@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play.apply import replay
+from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import SHOWDOWN, STREET, Hand
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.running import why_not
 from cardhouse.play.showdown import to_show
 from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.world import StoryError, World
@@ -86,10 +90,26 @@ def mucks(world: World, who: str) -> Refusal | None:
 @word(
     "(the )?board is run {count}( times)?",
     "all-in players agree to deal the rest of the board that often",
+    needs="any",
     asks="run",
 )
 def run_board(world: World, count: int) -> Refusal | None:
+    dealer = world.hand_dealer
+    if dealer.over:  # the house lets nobody ask, so that the hand went on by itself: say why
+        return _too_late_to_run(dealer, count)
     return world.act(cmd.RunBoard(count))
+
+
+def _too_late_to_run(dealer: Dealer, times: int) -> Refusal | None:
+    """The refusal at the point where the last bet was called with cards to come."""
+    for at, event in enumerate(dealer.events):
+        if isinstance(event, ev.BetsCollected):
+            hand = replay(dealer.events[: at + 1])
+            if hand.able < 2 and hand.live > 1:
+                why, key = why_not(hand, dealer.rules, times)
+                if why:
+                    return Refusal("run_not_allowed", {"times": times, "why": why}, dealer.rules.cite(key))
+    raise StoryError("nobody was all-in with cards to come")
 
 
 @word("dealer deals {cards}", "tracked: the cards that came, in dealing order", asks="report")

@@ -18,6 +18,7 @@ def _do(world: World, command: tcmd.TableCommand) -> Refusal | None:
     if isinstance(done, Refusal):
         world.refusal = done
         return done
+    world.revise()
     return None
 
 
@@ -205,7 +206,24 @@ def stakes_change(world: World, text: str) -> Refusal | None:
     return _do(world, tcmd.ChangeStakes(read_stakes(text, world.table.game, world.setting.rule_set)))
 
 
+@word("{count} minutes pass", "the room's clock goes on, for rotations by time", needs="any")
+def minutes_pass(world: World, count: int) -> None:
+    world.minute += count
+
+
 # Hands told in a sentence
+
+
+@word(
+    "next hand begins with the (first card|{text})",
+    "what starts it: the first riffle, the green button, the first card",
+    needs="any",
+)
+def next_hand_begins(world: World, text: str | None = None) -> Refusal | None:
+    by = (text or "first card").replace(" ", "_")
+    if by not in ("first_riffle", "green_button", "first_card"):
+        raise StoryError(f"{text!r}: a hand begins with the first riffle, the green button or the first card")
+    return world.try_begin(by)
 
 
 @word("next hand", "the hand before is over; the next one begins", needs="any")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -20,10 +20,11 @@ from cardhouse.play.button import Layout
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
-from cardhouse.play.setup import HandSetup, Post
+from cardhouse.play.setup import HandSetup, Post, PostKind
 from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_commands import (
     BeginHand,
+    Beginning,
     EndHand,
     HandOutcome,
     OfferStraddle,
@@ -58,6 +59,9 @@ class World:
         self.answer: Any = None
         """What was last answered to a request or ruled on an act."""
         self.hands = 0
+        self.minute = 0
+        """The room's clock, for rotations by time."""
+        self.begun: HandSetup | None = None
         self.cites_count = True
         """False under another house than the scenario's own: its rows are in another book."""
 
@@ -127,7 +131,7 @@ class World:
         if refusal is not None:
             raise StoryError(f"no hand can begin: {refusal.text()}")
 
-    def try_begin(self, **changes: Any) -> Refusal | None:
+    def try_begin(self, by: str = "first_card", **changes: Any) -> Refusal | None:
         """Start the next hand with other cards or settings, or say why it is refused."""
         self.settle()
         if self.in_progress:
@@ -140,6 +144,8 @@ class World:
                 return offered
         begun = self.host.do(
             BeginHand(
+                by=cast(Beginning, by),
+                minute=self.minute,
                 mode=setting.mode,
                 players_left=setting.players_left,
                 pause_all_in=setting.ask_run,
@@ -150,7 +156,7 @@ class World:
         if isinstance(begun, Refusal):
             return begun
         self.hands += 1
-        setup = self.table.setup
+        setup = self.begun = self.table.setup
         assert setup is not None, "a hand that began has a setup"
         self._deal(
             self._changed(setup, setting, first or "posts" in changes), setting, first or "cards" in changes
@@ -161,12 +167,20 @@ class World:
         if setting.carried and self.hands == 1:
             setup = msgspec.structs.replace(setup, carried=setting.carried)
         if posts and setting.posts is not None:
-            given = tuple(
-                Post(self.seat(post.who), post.kind, post.live, post.dead, post.ante)  # type: ignore[arg-type]
-                for post in setting.posts
-            )
-            setup = msgspec.structs.replace(setup, posts=given)
+            given = []
+            for post in setting.posts:
+                kind = cast(PostKind, post.kind)
+                given.append(Post(self.seat(post.who), kind, post.live, post.dead, post.ante))
+            setup = msgspec.structs.replace(setup, posts=tuple(given))
         return setup
+
+    def revise(self) -> None:
+        """A straddle or a kill came in after the hand began and in time: deal it from the new setup."""
+        setup, dealer = self.table.setup, self.dealer
+        if setup is None or dealer is None or setup == self.begun:
+            return
+        self.begun = setup
+        self._deal(setup, self.setting, self.hands == 1)
 
     def _deal(self, setup: HandSetup, setting: Setting, stacked: bool) -> None:
         joker = rules_for(self.choices, setup.game, setup.stakes, setup.rule_set).joker
@@ -247,7 +261,7 @@ class World:
 def _empty(setting: Setting, house: str) -> Table:
     assert setting.stakes is not None, "the reader asks for the stakes"
     size = setting.size or max([9, *(player.seat for player in setting.players)])
-    return Table(setting.game, setting.stakes, size, house, setting.rule_set)
+    return Table(setting.game, setting.stakes, size, house, setting.rule_set, setting.rotation)
 
 
 def _at(setting: Setting, name: str) -> int:
