@@ -7,7 +7,7 @@ from __future__ import annotations
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
-from cardhouse.play.legal import Legal, chop_barred, heads_up
+from cardhouse.play.legal import Legal, chop_barred, heads_up, opens
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
@@ -80,8 +80,9 @@ def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
             "amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None
         )
     if to > choices.most:
+        key = "pot_limit.open_most_big_blinds" if opens(hand, rules) else "pot_limit.raise"
         cite = (
-            rules.cite("pot_limit.raise")
+            rules.cite(key)
             if rules.pot_limit and to <= hand.bets[hand.actor] + hand.stacks[hand.actor]
             else None
         )

@@ -178,7 +178,7 @@ def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
     pot = hand.dead + sum(hand.total) - hand.rake
     if first:
         stakes = hand.setup.stakes
-        if rules.open_most and not hand.wagered and stakes.blinds and hand.level == rules.big_blind:
+        if opens(hand, rules):
             return rules.open_most
         if rules.sb_as_bb and len(stakes.blinds) > 1:
             pot += rules.big_blind - stakes.small_blind
@@ -187,6 +187,15 @@ def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
     if rules.round_up > 1 and not (first and rules.round_later_only):
         pot = -(-pot // rules.round_up) * rules.round_up
     return hand.level + pot
+
+
+def opens(hand: Hand, rules: Rules) -> bool:
+    """Pot-limit before the flop, nobody in by a call or a bet: the house's cap on the opening holds."""
+    if not rules.open_most or hand.street or hand.wagered or not hand.setup.stakes.blinds:
+        return False
+    spoken = zip(hand.may_raise, hand.checked, strict=True)
+    called = any(not may_raise and not checked for may_raise, checked in spoken)
+    return hand.level == rules.big_blind and not called
 
 
 def _bring_in(hand: Hand, rules: Rules, choices: Legal, stack: int) -> None:
