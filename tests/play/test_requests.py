@@ -16,7 +16,7 @@ from cardhouse.play import requests_asked as ask
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.requests import ANSWERS, answer
-from cardhouse.play.requests_calls import calls
+from cardhouse.play.requests_calls import all_calls, calls
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 
@@ -243,16 +243,9 @@ def stud_calls(house: str) -> list[str]:
     order = [CARDS[name] for name in deck]
     choices = choices_of(house)
     dealer = Dealer(stud_setup(), choices, deck=[*order, *(card for card in range(52) if card not in order)])
-    said: list[str] = []
-    heard = 0
     third_street: list[cmd.Command] = [cmd.BringIn(1), cmd.BetTo(2, 400), cmd.Call(1)]
-    for command in (*third_street, cmd.BetTo(1, 400), cmd.BetTo(2, 800), cmd.Call(1), None):
-        for event in dealer.events[heard:]:
-            said += [call.text() for call in calls(dealer.hand, event, choices)]
-        heard = len(dealer.events)
-        if command is not None:
-            assert not isinstance(dealer.act(command), Refusal)
-    return said
+    do(dealer, *third_street, cmd.BetTo(1, 400), cmd.BetTo(2, 800), cmd.Call(1))
+    return [call.text() for call in all_calls(dealer.events, choices)]
 
 
 def test_dealers_call_low_card_high_hand_raises_and_pairs_but_no_straights_or_flushes() -> None:

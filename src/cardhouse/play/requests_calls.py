@@ -13,6 +13,7 @@ import msgspec
 from cardhouse.cards.card import JOKER
 from cardhouse.houses.choices import Choices
 from cardhouse.play import events as ev
+from cardhouse.play.apply import apply, begin
 from cardhouse.play.hand import Hand
 
 RUN = 3  # up-cards to a straight or a flush that somebody might call
@@ -33,6 +34,18 @@ def calls(hand: Hand, event: ev.Event, choices: Choices) -> tuple[Called, ...]:
     """What the dealer calls out after this event, in order."""
     said: frozenset[str] = choices.value("requests.announced")
     return tuple(call for call in _possible(hand, event) if call.what in said)
+
+
+def all_calls(events: Sequence[ev.Event], choices: Choices) -> list[Called]:
+    """Everything the dealer has called out in a hand, from its first event on."""
+    first = events[0]
+    assert isinstance(first, ev.HandBegan), "a hand starts with HandBegan"
+    hand = begin(first)
+    said: list[Called] = []
+    for event in events[1:]:
+        apply(hand, event)
+        said += calls(hand, event, choices)
+    return said
 
 
 def _possible(hand: Hand, event: ev.Event) -> list[Called]:
