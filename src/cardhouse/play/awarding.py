@@ -13,7 +13,7 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.pots import Pot, divide, halves, pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
-from cardhouse.play.showdown import order, worth
+from cardhouse.play.showdown import order, readable, worth
 
 
 def last_player(hand: Hand, uncalled: int) -> list[ev.Event]:
@@ -130,9 +130,8 @@ def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = 
     ranks = ranks or Ranks(hand, rules)
     if len(pot.players) == 1:
         p = pot.players[0]
-        return [
-            ev.PotAwarded(index, hand.seats[p], pot.chips, "all", ranks.of(p, 0, 0) if hand.tabled[p] else 0)
-        ]
+        best = ranks.of(p, 0, 0) if hand.tabled[p] and readable(hand) else 0
+        return [ev.PotAwarded(index, hand.seats[p], pot.chips, "all", best)]
     if hand.runs == 1:
         return _one_run(hand, rules, index, pot.players, pot.chips, 0, ranks)
     out: list[ev.Event] = []

@@ -168,4 +168,6 @@ def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
         return false_openers or awarding.automatic(hand, rules)
     if showdown.to_show(hand, rules) >= 0:
         return []
+    if not showdown.readable(hand) and sum(hand.tabled) > 1:
+        return []  # the dealer names the winners
     return openers.unproved(hand, rules) or awarding.by_cards(hand, rules)

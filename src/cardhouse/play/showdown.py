@@ -32,6 +32,12 @@ def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
     return ranking.rank(cards)
 
 
+def readable(hand: Hand) -> bool:
+    """Whether the board and a common card are known; at a tracked table they may not have been reported."""
+    boards = hand.boards or [hand.board]
+    return not hand.tracked or not any(UNKNOWN in (*board, hand.common) for board in boards)
+
+
 def reached(hand: Hand) -> bool:
     """Whether the betting is over and at least two hands are left."""
     return hand.stage == SHOWDOWN and hand.live > 1
