@@ -64,7 +64,9 @@ class Trial(TableHost):
     def begin(self, **words: Any) -> list[ev.TableEvent]:
         return self.ok(cmd.BeginHand(**words))
 
-    def end(self, winner: int = 0, pot: int = 0, stacks: dict[int, int] | None = None, **words: Any) -> list[ev.TableEvent]:
+    def end(
+        self, winner: int = 0, pot: int = 0, stacks: dict[int, int] | None = None, **words: Any
+    ) -> list[ev.TableEvent]:
         """The hand is over; nobody's stack changed unless said. `winner` 0: the first seat."""
         setup = self.setup
         left = dict(zip(setup.seats, setup.stacks, strict=True))
@@ -79,7 +81,7 @@ class Trial(TableHost):
         self.end()
         return events
 
-    def sit(self, seat: int, how: cmd.Arrival = "new", stack: int = 200, **words: Any) -> None:
+    def sit(self, seat: int, how: ev.Arrival = "new", stack: int = 200, **words: Any) -> None:
         self.ok(cmd.SitDown(seat, f"player {seat}", stack * self.scale, how, **words))
 
     def leave(self, *seats: int) -> None:
@@ -90,7 +92,7 @@ class Trial(TableHost):
         for seat in seats:
             self.ok(cmd.SitOut(seat))
 
-    def back(self, seat: int, how: cmd.Entering = "post") -> None:
+    def back(self, seat: int, how: ev.Entering = "post") -> None:
         self.ok(cmd.ComeBack(seat, how))
 
     def seat(self, seat: int) -> Seat:

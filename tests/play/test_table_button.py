@@ -15,7 +15,8 @@ def draw(trial: Trial, cards: dict[int, str]) -> list[ev.TableEvent]:
 
 
 def test_small_and_big_blind_sit_left_of_the_button() -> None:
-    """horseshoe.8.0c, live.holdem.4a, live.holdem.4b, toledo.holdem.4a, toledo.holdem.4b, mohegan.blinds.2b."""
+    """horseshoe.8.0c, live.holdem.4a, live.holdem.4b, toledo.holdem.4a, toledo.holdem.4b,
+    mohegan.blinds.2b."""
     trial = Trial(button=3)
     trial.begin()
     assert trial.where() == (3, {"small": [4], "big": [5]})
@@ -47,7 +48,8 @@ def test_moving_button_the_big_blind_leaves() -> None:
 
 
 def test_moving_button_the_small_blind_leaves() -> None:
-    """horseshoe.8.2a, horseshoe.21.1b: a blind on the button; the hand after puts two big blinds left of it."""
+    """horseshoe.8.2a, horseshoe.21.1b: a blind on the button; the hand after puts two big blinds left of
+    it."""
     trial = Trial("pechanga")
     trial.hand()
     trial.leave(2)
@@ -71,7 +73,8 @@ def test_moving_button_both_blinds_leave() -> None:
 
 
 def test_dead_button_the_big_blind_leaves() -> None:
-    """horseshoe.8.2b, mohegan.blindplace.1a, pechanga.10.1c: no small blind, later the button at the empty seat."""
+    """horseshoe.8.2b, mohegan.blindplace.1a, pechanga.10.1c: no small blind, later the button at the empty
+    seat."""
     trial = Trial("mohegan")
     trial.hand()
     trial.leave(3)
@@ -143,7 +146,8 @@ def test_a_third_player_comes_in_on_the_big_blind(house: str) -> None:
 
 
 def test_three_blinds_move_together() -> None:
-    """pechanga.21.0c, horseshoe.9.0c: structures with more than two blinds; horseshoe.8.0c: not on the button."""
+    """pechanga.21.0c, horseshoe.9.0c: structures with more than two blinds; horseshoe.8.0c: not on the
+    button."""
     trial = Trial("mohegan", stakes="limit 10/20 blinds 3/5/10")
     trial.begin()
     assert trial.where() == (1, {"small": [2], "third": [3], "big": [4]})
@@ -165,7 +169,10 @@ def test_the_blinds_are_those_of_the_sign() -> None:
     """live.holdem.4c, live.omaha.4c, toledo.holdem.4c, mohegan.blinds.1b."""
     trial = Trial("live", stakes="no limit 2/5")
     trial.begin()
-    assert [(post.kind, post.live) for post in trial.setup.posts] == [("small_blind", 200), ("big_blind", 500)]
+    assert [(post.kind, post.live) for post in trial.setup.posts] == [
+        ("small_blind", 200),
+        ("big_blind", 500),
+    ]
 
 
 # The draw

@@ -26,6 +26,8 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
     heads_up: bool = False
     fresh: bool = False
     """The button was drawn or placed, and no hand has been dealt from it."""
+    bigs: tuple[int, ...] = ()
+    """Where several big blinds were posted on one deal, their seats."""
 
     @property
     def blind_on_button(self) -> bool:
@@ -166,16 +168,24 @@ def _moving(lineup: Lineup, last: Layout, count: int, bought_by: int) -> Placeme
     passed = max(ahead(button, last.button, size), ahead(last_big, last.button, size))
     able = regulars | {seat for seat in lineup.willing if ahead(seat, last.button, size) > passed}
     smaller = last.blinds[len(last.blinds) - count + 1 :] if count > 1 else ()
-    backs = range(len(smaller) + 1, 1, -1)
-    paying = [(seat, back) for seat, back in zip(smaller, backs, strict=True) if seat in regulars]
+    backs = dict(zip(smaller, range(len(smaller) + 1, 1, -1), strict=True))
+    # Whoever has had the button since owes no smaller blind.
+    due_on = range(ahead(button, last.button, size), ahead(last_big, last.button, size) + 1)
+    paying = [
+        (seat, backs[seat])
+        for seat in smaller
+        if seat in regulars and ahead(seat, last.button, size) in due_on
+    ]
     newly_on_button = not last.blind_on_button and any(seat == button for seat, _ in paying)
     reach = count - 1 if newly_on_button and count > 1 else count
     order = clockwise(able - {button}, button, size)
     end = ahead(button, last.button, size) + ahead(order[min(reach, len(order)) - 1], button, size)
-    bigs = _due_a_big_blind(able, last, size, end)[:count]
+    due = _due_a_big_blind(able, last, size, end)[:count]
+    bigs = due[:1] + [seat for seat in due[1:] if seat not in last.bigs]
     seats = (*smaller, *bigs)[-count:]
     players = clockwise(regulars | set(bigs), button, size)
-    return Placement(Layout(button, seats), (*paying, *((seat, 1) for seat in bigs)), tuple(players))
+    layout = Layout(button, seats, bigs=tuple(bigs) if len(bigs) > 1 else ())
+    return Placement(layout, (*paying, *((seat, 1) for seat in bigs)), tuple(players))
 
 
 def _due_a_big_blind(able: frozenset[int], last: Layout, size: int, end: int) -> list[int]:

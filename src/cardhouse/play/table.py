@@ -74,7 +74,8 @@ class Seat:
     @property
     def regular(self) -> bool:
         """Dealt in without further ado: owes nothing and waits for nothing."""
-        return self.standing in ("established", "position") and not self.missed
+        settled = self.standing in ("established", "position") and not self.missed
+        return settled and self.entering != "behind_button"
 
 
 @dataclass(slots=True)

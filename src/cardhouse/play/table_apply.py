@@ -86,6 +86,8 @@ def _button_placed(table: Table, event: ev.ButtonPlaced) -> None:
     _new_button(table, event.seat)
     table.tied = ()
     table.passed = frozenset(range(1, table.size + 1)) if event.running else frozenset()
+    for seat in table.seats.values():
+        seat.liable = seat.liable or (event.running and not seat.away)
 
 
 def _new_button(table: Table, seat: int) -> None:
