@@ -4,6 +4,8 @@ import pytest
 
 from cardhouse.houses.profile import load_house
 from cardhouse.scenarios import run
+from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.sentences import parse
 from scenarios.story import came, failures, scenarios, story
 
 
@@ -101,6 +103,13 @@ def test_a_supposition_is_taken_back() -> None:
     assert came(
         "- {suppose: [ann moves to seat 7], expect: {seats: {ann: 1}}}\n- expect: {seats: {ann: 1}}"
     ) == ["ann 7"]
+
+
+def test_the_more_exact_sentence_is_meant() -> None:
+    assert parse("everyone folds to cyd").word.pattern.endswith(" to {who}")
+    assert parse("ann moves to seat 7").word.subject == "table"
+    with pytest.raises(WordError, match="near it"):
+        parse("ann moves too seat 7")
 
 
 def test_several_hands() -> None:

@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardhouse.scenarios import values
@@ -132,18 +132,28 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def parse(text: str, line: int = 0) -> Sentence:
     """The sentence that the text says; an unknown one is refused with the nearest patterns."""
     said = " ".join(text.split())
+    entry, args = _understood(said)
+    return Sentence(said, entry, args, line)
+
+
+@lru_cache(maxsize=8192)
+def _understood(said: str) -> tuple[Word, dict[str, Any]]:
+    """Of several patterns that fit, the one that says the most in its own words; of equals, the first."""
+    best: tuple[int, Word, re.Match[str]] | None = None
     for entry in WORDS:
         match = entry.regex.fullmatch(said)
-        if match is None:
+        if match is None or match.groupdict().get("who_as_who") in RESERVED:
             continue
-        args: dict[str, Any] = {}
-        for group, value in match.groupdict().items():
-            name, _, kind = group.partition("_as_")
-            args[name] = None if value is None else _CONVERT.get(kind, str)(value)
-        if args.get("who") in RESERVED:
-            continue
-        return Sentence(said, entry, args, line)
-    raise WordError(f"{said!r} is not a sentence that is known{_near(said)}")
+        own_words = len(said) - sum(len(value or "") for value in match.groupdict().values())
+        if best is None or own_words > best[0]:
+            best = own_words, entry, match
+    if best is None:
+        raise WordError(f"{said!r} is not a sentence that is known{_near(said)}")
+    args: dict[str, Any] = {}
+    for group, value in best[2].groupdict().items():
+        name, _, kind = group.partition("_as_")
+        args[name] = None if value is None else _CONVERT.get(kind, str)(value)
+    return best[1], args
 
 
 def _near(said: str) -> str:

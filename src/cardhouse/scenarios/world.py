@@ -253,6 +253,7 @@ class World:
         twin: World = World.__new__(World)
         twin.__dict__.update(self.__dict__)
         twin.host = TableHost(self.table.copy(), self.choices)
+        twin.host.events = self.host.events[:]
         twin.dealer = self.dealer.copy() if self.dealer is not None else None
         twin.stacker = copy.deepcopy(self.stacker)
         return twin
