@@ -109,7 +109,7 @@ def test_the_more_exact_sentence_is_meant() -> None:
     assert parse("everyone folds to cyd").word.pattern.endswith(" to {who}")
     assert parse("ann moves to seat 7").word.subject == "table"
     with pytest.raises(WordError, match="near it"):
-        parse("ann moves too seat 7")
+        parse("ann straddels 6")
 
 
 def test_several_hands() -> None:
