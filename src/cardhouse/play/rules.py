@@ -77,7 +77,7 @@ class Rules:
             game.deck == "house_choice" and get("lowball.joker") == "in_deck"
         )
         self._sizes(game, stakes)
-        self._pot_limit(get, stakes)
+        self._pot_limit(get, stakes, cash)
         self._stud_and_draw(get, game)
         self._order(get, game)
         self._money(get, stakes, cash)
@@ -94,8 +94,8 @@ class Rules:
         self.later_raise = stakes.least_bet if self.spread else 0 if self.limit else stakes.big_blind
         self.last_street = len(game.streets) - 1
 
-    def _pot_limit(self, get: Any, stakes: Stakes) -> None:
-        single_dollars = stakes.unit == 100
+    def _pot_limit(self, get: Any, stakes: Stakes, cash: bool) -> None:
+        single_dollars = cash and stakes.unit == 100
         self.sb_as_bb = get("pot_limit.pot") == "small_blind_as_big_blind"
         self.pot_after_call = get("pot_limit.raise") == "pot_after_call"
         most = get("pot_limit.open_most_big_blinds")
@@ -103,7 +103,7 @@ class Rules:
         self.round_up: int = get("pot_limit.round_up_to") * 100 if single_dollars else 1
         self.round_later_only = get("pot_limit.rounds_rounded") == "after_flop"
         self.later_step: int = get("pot_limit.later_bets_step") * 100 if single_dollars else stakes.unit
-        steps = get("betting.no_limit_steps")
+        steps = get("betting.no_limit_steps") if cash else {}
         blinds = "/".join(str(blind // 100) for blind in stakes.blinds)
         self.no_limit_step: int = steps.get(blinds, 0) * 100 or stakes.unit
 
