@@ -34,7 +34,7 @@ RESULTS = Path("bench") / "results.md"
 
 
 @app.default
-def bench(part: Part, *, seconds: Seconds = 1.0, write: bool = False, as_json: Json = False) -> None:
+def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json: Json = False) -> None:
     """Measure one part, or all of them.
 
     Parameters

@@ -52,6 +52,8 @@ def sign(stakes: Stakes, scale: int) -> str:
         words.append(f"{kind}ante {sizes(stakes.ante)}")
     if stakes.bring_in:
         words.append(f"bring-in {sizes(stakes.bring_in)}")
+    kills = {"none": "", "full": "kill", "half": "half kill", "voluntary": "voluntary kill"}
+    words += [word for word in (kills[stakes.kill], stakes.collection) if word not in ("", "none")]
     return " ".join(words)
 
 

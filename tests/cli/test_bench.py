@@ -1,0 +1,89 @@
+"""The benchmark command: what it prints, what it writes down, and what it says when something is missing."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhouse.cli import bench as command
+from cardhouse.cli.main import main
+
+FIGURES = [
+    {"name": "a", "unit": "hands/s", "ours": 12345.6, "peer": 78.9, "peer_name": "PokerKit", "ratio": 156.47},
+    {"name": "b", "unit": "hands/s", "ours": 5.0, "peer": None, "peer_name": None, "ratio": None},
+]
+
+
+@pytest.fixture
+def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """Figures made up for every part; the parts asked for."""
+    asked: list[tuple[str, float]] = []
+
+    def measure(name: str, seconds: float) -> list[dict[str, Any]]:
+        asked.append((name, seconds))
+        return FIGURES
+
+    monkeypatch.setattr(command, "measure", measure)
+    return asked
+
+
+def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
+    assert json.loads(capsys.readouterr().out) == FIGURES * 3
+    assert figures == [("engine", 0.5), ("cards", 0.5), ("replay", 0.5)]
+
+
+def test_a_table_for_people(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "engine"]) == 0
+    out = capsys.readouterr().out
+    assert figures == [("engine", 1.0)]
+    assert "12,346" in out
+    assert "78.9" in out
+    assert "156.5x" in out
+
+
+def test_results_are_written_with_machine_and_day(
+    figures: list[tuple[str, float]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bench").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(["bench", "all", "--write"]) == 0
+    text = (tmp_path / "bench" / "results.md").read_text("utf-8")
+    assert f"- Day: {date.today().isoformat()}" in text
+    for what in ("Processor", "Cores", "Python", "System"):
+        assert f"- {what}: " in text
+    assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
+    assert "| b | hands/s | 5.0 |  |  |  |" in text
+    assert text.count("\n## ") == 3
+
+
+def test_writing_needs_the_checkout(
+    figures: list[tuple[str, float]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["bench", "all", "--write"]) == 2
+    assert "no folder bench here" in capsys.readouterr().err
+    assert figures == []
+
+
+@pytest.mark.parametrize(
+    ("words", "say"), [(["engin"], "engine"), (["engine", "--seconds", "0"], "--seconds"), ([], "PART")]
+)
+def test_bad_wishes_are_refused_in_words(
+    words: list[str], say: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", *words]) == 2
+    assert say in capsys.readouterr().err
+
+
+def test_a_part_that_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(command.PARTS, "cards", ("cardhouse.sim.bench_nothing", "bench", "Nothing"))
+    assert main(["bench", "cards"]) == 2
+    assert "not part of this installation" in capsys.readouterr().err
