@@ -17,6 +17,7 @@ from cardhouse.histories.opening import UNTOLD_STACK, has_small_posts, row_units
 from cardhouse.histories.replaying import Replay
 from cardhouse.histories.showing import settle
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.events import PotAwarded
 
 
 @dataclass(slots=True)
@@ -28,7 +29,9 @@ class Replayed:
     settled: bool
     """Whether the history goes on to the end and tells who won."""
     stacks_equal: bool | None
-    """Whether the final stacks came out; None where the history gives none."""
+    """Whether the final stacks came out, odd chips apart; None where the history gives none."""
+    odd_chips: bool = False
+    """Whether an odd chip of a divided pot went elsewhere than the history says."""
     expected: tuple[int, ...] = ()
 
     @property
@@ -55,6 +58,7 @@ class Report:
     hands: int = 0
     replayed: int = 0
     unsettled: int = 0
+    odd_chips: int = 0
     stacks_checked: int = 0
     stacks_equal: int = 0
     failures: list[Failure] = field(default_factory=list)
@@ -103,7 +107,23 @@ def _play(history: History, scale: int, rake: int, expected: tuple[int, ...], li
         hand = play.dealer.hand
         known = [p for p, start in enumerate(hand.setup.stacks) if start < UNTOLD_STACK]
         equal = all(expected[p] == hand.stacks[p] for p in known) if known else None
-    return Replayed(play.dealer, scale, settled, equal, expected)
+    odd = equal is False and _only_odd_chips(play.dealer, expected)
+    return Replayed(play.dealer, scale, settled, equal or odd if equal is not None else None, odd, expected)
+
+
+def _only_odd_chips(dealer: Dealer, expected: Sequence[int]) -> bool:
+    """Whether the stacks differ by no more than a small chip between players who divided a pot: which of them
+    gets it, and how small it is, is the room's affair, and the format does not tell.
+    """
+    hand = dealer.hand
+    awards = [(event.pot, event.run, event.seat) for event in dealer.events if isinstance(event, PotAwarded)]
+    divided = {a[2] for a in awards for b in awards if a[:2] == b[:2] and a[2] != b[2]}
+    apart = {seat: stack - end for seat, stack, end in zip(hand.seats, hand.stacks, expected, strict=True)}
+    stakes = hand.setup.stakes
+    paid = [chips for post in hand.setup.posts for chips in (post.live, post.dead, post.ante) if chips]
+    chip = min([*paid, *[size for size in (stakes.bring_in, *stakes.blinds) if size]])
+    moved = {seat for seat, chips in apart.items() if chips}
+    return moved <= divided and not sum(apart.values()) and max(map(abs, apart.values())) <= chip
 
 
 def histories_in(paths: Iterable[Path]) -> list[Path]:
@@ -146,6 +166,7 @@ def _count(report: Report, file: str, name: str, history: History | HistoryError
         return
     report.replayed += 1
     report.unsettled += not outcome.settled
+    report.odd_chips += outcome.odd_chips
     if outcome.stacks_equal is False:
         report.failures.append(Failure(file, name, None, None, _difference(outcome)))
     elif outcome.stacks_equal:

@@ -106,10 +106,12 @@ def open_hand(history: History, scale: int, rake: int = 0, small_posts_live: boo
 
 @lru_cache(maxsize=256)
 def _stakes(variant: Variant, ante: int, sizes: tuple[int, ...]) -> Stakes:
-    """What is bet for. The posts say who paid what; here only the least bet and the limits matter."""
+    """What is bet for. The posts say who paid what; here only the least bet and the limits matter. The pot
+    limit is held by the replay.
+    """
     bring_in, small_bet, big_bet, min_bet = sizes
     if variant.structure != "limit":
-        return Stakes(structure=variant.structure, blinds=(min_bet,), ante=ante)
+        return Stakes(structure="no_limit", blinds=(min_bet,), ante=ante)
     if big_bet < small_bet:
         raise HistoryError(f"the big bet {big_bet} is less than the small bet {small_bet}")
     if bring_in:

@@ -54,7 +54,7 @@ def plain(refusal: Refusal, scale: int) -> str:
 class Replay:
     """A history being played. `dealer` holds the hand; `shows` what was said of each player's cards."""
 
-    __slots__ = ("dealer", "dealt", "draws", "history", "number", "scale", "shows", "stud")
+    __slots__ = ("dealer", "dealt", "draws", "history", "number", "scale", "shows", "slack", "stud")
 
     def __init__(self, history: History, scale: int, rake: int = 0, small_posts_live: bool = False) -> None:
         self.history = history
@@ -64,6 +64,8 @@ class Replay:
         self.draws: dict[int, tuple[int, ...]] = {}  # what each position threw away on this street
         self.shows: dict[int, Show] = {}
         self.number = 0
+        pot_limit = history.variant.structure == "pot_limit"
+        self.slack = self.dealer.hand.setup.stakes.big_blind * 5 // 2 if pot_limit else 0
         self.stud = self.dealer.hand.game.family == "stud"
 
     @property
@@ -240,7 +242,20 @@ class Replay:
             self._before_bet(p)
         if len(words) != 1:
             raise HistoryError("a bet names one amount: pN cbr AMOUNT")
-        self._do(cmd.BetTo(p + 1, amount_units(words[0], self.scale)))
+        to = amount_units(words[0], self.scale)
+        if self.slack:
+            self._hold_to_pot(p, to)
+        self._do(cmd.BetTo(p + 1, to))
+
+    def _hold_to_pot(self, p: int, to: int) -> None:
+        """Pot-limit: the pot after the call, and what rooms add by rounding it up to a large chip or by
+        counting the small blind as a big one: less than two and a half minimum bets.
+        """
+        hand = self.dealer.hand
+        most = hand.level + hand.pot + hand.level - hand.bets[p]
+        if to >= most + self.slack:
+            limit = written(most, self.scale)
+            raise HistoryError(f"{written(to, self.scale)} is more than a raise by the pot, to {limit}")
 
     def _bring_in(self, p: int, words: Sequence[str]) -> None:
         self._before_bet(p)

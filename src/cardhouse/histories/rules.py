@@ -2,7 +2,8 @@
 
 A replay asks what came of what the players did, not whether a certain book would have let them. Every value
 that could refuse an action, or that decides who gets which chip, is therefore set here, each with its reason.
-The rest of the set never matters in a replay.
+The rest of the set never matters in a replay. Pot-limit is not asked of a book either: rooms count and round
+the pot in their own ways, so replaying.py holds bets to the pot and a little more.
 """
 
 from functools import cache
@@ -17,7 +18,6 @@ RULE_SET: Final = "tournament"  # a tournament takes no rake, and histories say 
 REPLACED: Final[dict[str, tuple[Any, str]]] = {
     "betting.limit_raises": (None, "the history shows how often it was raised; rooms differ"),
     "betting.no_limit_raises": (None, "as above"),
-    "betting.pot_limit_raises": (None, "as above"),
     "betting.limit_reopens_at": ("half_bet", "the wider rule: half a bet reopens, and so does a full one"),
     "betting.limit_raise_over_part_bet": ("full_bet_on_top", "as the format's reader does"),
     "betting.below_half": ("may_complete", "the wider rule"),
@@ -29,16 +29,10 @@ REPLACED: Final[dict[str, tuple[Any, str]]] = {
     "lowball.before_draw": ("may_check", "the wider rule"),
     "betting.fold_without_bet": ("allowed", "players do fold facing no bet, and the history says so"),
     "betting.no_limit_steps": ({}, "any amount that was bet"),
-    "pot_limit.pot": ("true_pot", "the format gives the blinds as they were posted"),
-    "pot_limit.raise": ("pot_after_call", "the wider rule"),
-    "pot_limit.open_most_big_blinds": (None, "no opening cap but the pot"),
-    "pot_limit.round_up_to": (1, "the format counts exact chips"),
-    "pot_limit.later_bets_step": (1, "any amount that was bet"),
     "blinds.option": ("may_raise", "the wider rule"),
     "blinds.short_big_blind": ("full_call", "online and live, a short blind is called in full"),
     "straddle.action_starts": ("left_of_straddler", "the format: left of the largest forced bet"),
     "straddle.no_limit_counts_as": ("first_raise", "the least raise stays the minimum bet"),
-    "straddle.pot_limit_counts_as": ("first_raise", "as above"),
     "straddle.limit_counts_as": ("not_a_raise", "raises are not capped here"),
     "stud.open_pair": ("either_limit", "the wider rule: a pair on fourth street may be bet at the big bet"),
     "stud.open_pair_eight": ("either_limit", "as above"),

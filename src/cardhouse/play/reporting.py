@@ -44,20 +44,20 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
         able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
         return Refusal("no_such_seat", {"seat": seat, "seats": able})
     untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
-    if hand.setup.mode != "tracked" or not untouched or not _may_open(hand, p):
+    if hand.setup.mode != "tracked" or not untouched or not _may_be_told(hand):
         why = "no round is being opened on up-cards that leave it open"
         return Refusal("not_now", {"what": "naming who acts first", "why": why})
     return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, hand.forced, hand.raises)]
 
 
-def _may_open(hand: Hand, p: int) -> bool:
+def _may_be_told(hand: Hand) -> bool:
     """Whether the up-cards leave it open: an unseen one, an ace at the door, equal boards."""
     live = [up for up, out in zip(hand.up, hand.folded, strict=True) if not out]
     if any(UNKNOWN in up for up in live):
         return True
     if hand.street == 0:
         return any(card >> 2 == ACE for up in live for card in up)
-    return sorted(card >> 2 for card in hand.up[p]) == sorted(card >> 2 for card in hand.up[hand.actor])
+    return len({tuple(sorted(card >> 2 for card in up)) for up in live}) < len(live)
 
 
 def _places(event: ev.Event) -> int:
