@@ -16,12 +16,12 @@ from cardhouse.cards.card import UNKNOWN
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
-from cardhouse.play.button import Layout
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, Post, PostKind
 from cardhouse.play.table import Seat, Table
+from cardhouse.play.table_apply import apply
 from cardhouse.play.table_commands import (
     BeginHand,
     Beginning,
@@ -31,6 +31,7 @@ from cardhouse.play.table_commands import (
     PlaceButton,
     SitDown,
 )
+from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.play.table_host import TableHost
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.setting import Setting
@@ -281,9 +282,7 @@ def _running_game(setting: Setting, house: str, choices: Choices) -> TableHost:
         )
     button = setting.button or (setting.players[-1].name if setting.players else "")
     if button:
-        at = _at(setting, button)
-        table.layout, table.button = Layout(at), at
-    table.passed = frozenset(range(1, table.size + 1))
+        apply(table, ButtonPlaced(_at(setting, button), running=True))
     if setting.kill:
         table.kill_owed = _at(setting, setting.kill)
     return TableHost(table, choices)
