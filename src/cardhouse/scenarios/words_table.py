@@ -172,7 +172,7 @@ def kills(world: World, who: str, count: int | None = None) -> Refusal | None:
     return _do(world, tcmd.KillVoluntarily(world.seat(who), count or 0))
 
 
-@word("{who} (adds|buys) {money}( with cash in play)?", "buys chips; during a hand too", needs="any")
+@word("{who} (adds|buys) {money}", "buys chips; during a hand too", needs="any")
 def adds(world: World, who: str, money: str) -> Refusal | None:
     return _do(world, tcmd.AddChips(world.seat(who), world.money(money)))
 
