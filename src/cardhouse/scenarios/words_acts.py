@@ -1,1 +1,211 @@
-"""Words for acts: what a player says, which chips and motions; the ruling goes to `world.answer`."""
+"""Words for acts: what a player in turn says, which chips and motions, and the ruling that comes of it.
+
+`cyd says "raise" then puts in one 25 chip`: the moves in their order with `then` between. The act is ruled
+on, the ruling goes to `world.answer`, and what it makes the player do is done in the hand. Situations that
+are no act of the player in turn are tables of rows: `rows_acts`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack, Unaware
+from cardhouse.rulings.rule import commands, rule
+from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.spot import Spot, spot_at
+from cardhouse.scenarios import rows_acts
+from cardhouse.scenarios.expectations import Pair, differ, expects
+from cardhouse.scenarios.sentences import PARTS, word
+from cardhouse.scenarios.values import NUMBER_WORDS, money
+from cardhouse.scenarios.world import StoryError, World
+
+VERBS = (
+    "says", "puts", "cuts out", "carries", "moves", "throws", "knocks", "taps", "waves", "nods",
+    "unaware of", "on top of", "goes back for",
+)  # fmt: skip
+PARTS["act"] = rf"(?:{'|'.join(VERBS)})(?: .+)?"
+_NUMBER = r"(?:\d+|a|" + "|".join(NUMBER_WORDS) + ")"
+_MONEY = r"\$?\d[\d,]*(?:\.\d{1,2})?"
+_ITEM = re.compile(
+    rf"(?:(?P<count>{_NUMBER}) (?:x )?)??(?P<worth>{_MONEY})(?: (?P<what>chips?|bills?))?"
+)
+_THEN = re.compile(r' then (?=(?:[^"]*"[^"]*")*[^"]*$)')  # not within quotes
+_UNAWARE: dict[str, Unaware] = {"raise": "raise", "amount": "amount", "kill": "kill"}
+_WORDS = {"all-in": "all_in", "all in": "all_in", "pot": "pot", "the pot": "pot", "bet the pot": "pot",
+          "I bet the pot": "pot"}  # fmt: skip
+_PLAIN = ("fold", "check", "call", "bet", "raise", "complete")
+
+
+@word('{who} {act:act}', 'moves in order: `says "raise" then puts in one 25 chip`, `taps the table` …')
+def acts(world: World, who: str, act: str) -> Refusal | None:
+    """The act is ruled on, and what the player is held to is done."""
+    dealer = world.running_hand()
+    if dealer.hand.acting_seat != world.seat(who):
+        raise StoryError(f"{who} is not in turn; acts out of turn are rows of the check 'out of turn'")
+    in_front, rest = _on_top_of(act, world.scale)
+    spot = spot_at(dealer.hand, dealer.rules, in_front)
+    assert spot is not None, "somebody is in turn"
+    ruling = rule(read_act(rest, spot, world.scale), world.choices, spot)
+    world.answer = ruling
+    return ruling if isinstance(ruling, Refusal) else _carry_out(world, ruling, world.seat(who))
+
+
+def _carry_out(world: World, ruling: Ruling, seat: int) -> Refusal | None:
+    for command in commands(ruling, seat):
+        refusal = world.act(command)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+@word("(floor rules|{who} chooses) {text}", "one of the outcomes that a ruling left open")
+def chooses(world: World, text: str, who: str | None = None) -> Refusal | None:
+    """What was chosen is done where it is an action of the player in turn."""
+    ruling = world.answer
+    if not isinstance(ruling, Ruling) or ruling.discretion != (who is None):
+        raise StoryError("no ruling left this choice open")
+    option = next((one for one in ruling.options if _plain(one.text(ruling.show)) == _plain(text)), None)
+    if option is None:
+        raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
+    made = Ruling(effects=option.effects, because=ruling.because, cites=ruling.cites, cash=ruling.cash)
+    world.answer = made
+    return _carry_out(world, made, world.running_hand().hand.acting_seat)
+
+
+def _on_top_of(act: str, scale: int) -> tuple[tuple[int, ...], str]:
+    match = re.fullmatch(r"on top of (.+?) (puts in .+)", act)
+    return (_chips(match[1], scale)[0], match[2]) if match else ((), act)
+
+
+def read_act(text: str, spot: Spot, scale: int) -> Act:
+    """The act that the words describe."""
+    more: dict[str, Any] = {}
+    match = re.fullmatch(r"unaware of the (\w+) (.+)", text)
+    if match and match[1] in _UNAWARE:
+        more["unaware"], text = _UNAWARE[match[1]], match[2]
+    for ending, name in ((" and draws action", "drew_action"), (" and is called behind", "seen_behind")):
+        if text.endswith(ending):
+            more[name], text = True, text.removesuffix(ending)
+    moves: list[Move] = []
+    for part in _THEN.split(text):
+        moves += _moves(part, spot, scale)
+    return Act(tuple(moves), **more)
+
+
+def _moves(part: str, spot: Spot, scale: int) -> list[Move]:
+    for pattern, read in MOVES:
+        match = re.fullmatch(pattern, part)
+        if match:
+            return read(match, spot, scale)
+    raise StoryError(f"{part!r} is no move of an act; cardhouse scenario words shows examples")
+
+
+def _chips(text: str, scale: int) -> tuple[tuple[int, ...], bool]:
+    """Chips by denomination, and whether they are bills: `one 25 chip`, `two 5 chips and 1`, `3 x 5`."""
+    found: list[int] = []
+    bills = False
+    for item in re.split(r" and | \+ ", text):
+        match = _ITEM.fullmatch(item.strip())
+        if match is None:
+            raise StoryError(f"{item!r} is no chip; write 25, two 5 chips, 3 x 5, a 100 bill")
+        count = match["count"] or "1"
+        number = 1 if count == "a" else NUMBER_WORDS.get(count) or int(count)
+        found += [money(match["worth"], scale)] * number
+        bills = bills or (match["what"] or "").startswith("bill")
+    return tuple(found), bills
+
+
+def _put(**more: Any) -> Callable[[re.Match[str], Spot, int], list[Move]]:
+    def read(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+        chips, bills = _chips(match[1], scale)
+        return [Chips(chips, bills=bills, **more)]
+
+    return read
+
+
+def _together(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+    """Words and chips at the same moment: the words count as first."""
+    chips, bills = _chips(match[1], scale)
+    said = _said(match[2], spot, scale)
+    return [Said(said.word, said.amounts, together=True, text=said.text), Chips(chips, bills=bills)]
+
+
+def _thrown(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+    inside, bills = _chips(match[1], scale)
+    return [Chips(inside, bills=bills, short=_chips(match[2], scale)[0])]
+
+
+def _said(text: str, spot: Spot, scale: int) -> Said:
+    """Words and their amount: `bet 50`, `raise to 60`, `raise 40` (on top), `five meaning 5 or 500`."""
+    unclear = re.fullmatch(rf"(.+) meaning ({_MONEY}) or ({_MONEY})", text)
+    if unclear:
+        return Said("amount", tuple(money(unclear[n], scale) for n in (2, 3)), text=unclear[1])
+    if text.startswith("if "):
+        return Said("if", text=text)
+    if text in _WORDS:
+        return Said(_WORDS[text], text=text)  # type: ignore[arg-type]
+    named = re.fullmatch(rf"(?:(bet|raise|complete|call) )?(to |by )?({_MONEY})", text)
+    if named:
+        amount = money(named[3], scale)
+        above = named[1] == "raise" and named[2] != "to "
+        return Said(named[1] or "amount", (amount + spot.level if above else amount,), text=text)  # type: ignore[arg-type]
+    return Said(text if text in _PLAIN else "other", text=text)  # type: ignore[arg-type]
+
+
+def _says(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+    return [_said(match[1].strip('"'), spot, scale)]
+
+
+def _gesture(kind: str) -> Callable[[re.Match[str], Spot, int], list[Move]]:
+    return lambda match, spot, scale: [Gesture(kind)]  # type: ignore[arg-type]
+
+
+MOVES: tuple[tuple[str, Callable[[re.Match[str], Spot, int], list[Move]]], ...] = (
+    (r"says (.+)", _says),
+    (r"puts in (.+) while saying (.+)", _together),
+    (r"puts in (.+)", _put()),
+    (r"goes back for (.+)", _put()),
+    (r"cuts out (.+)", _put(hand_out=True)),
+    (r"puts (.+) on the line", _put(reach="on")),
+    (r"puts (.+) short of the line", _put(reach="short")),
+    (r"carries (.+) over the line and back", _put(released=False)),
+    (r"carries (.+) towards the line and back", _put(released=False, reach="short")),
+    (r"throws (.+) past the line and (.+) short of it", _thrown),
+    (r"knocks (.+) over the line by accident", _put(accident=True)),
+    (r"taps the table", _gesture("tap")),
+    (r"(?:waves a hand|moves a hand from side to side)", _gesture("check-like")),
+    (r"nods", _gesture("other")),
+    (r"(?:takes it back|reaches for it)", lambda m, spot, scale: [TookBack()]),
+)
+
+
+@expects("ruling", "text", "what the last act came to: `call 6`, `floor decides: bet 4 or fold`", needs="any")
+def ruling(world: World, wanted: str) -> list[Pair]:
+    made = world.answer
+    if not isinstance(made, Ruling):
+        return [(wanted, made.text() if isinstance(made, Refusal) else "no ruling")]
+    return [] if _plain(wanted) == _plain(made.outcome()) else [(wanted, made.outcome())]
+
+
+@expects("ruled by", "list", "rows that the last ruling rests on", needs="any")
+def ruled_by(world: World, wanted: list[str]) -> list[Pair]:
+    rows = world.answer.rows if isinstance(world.answer, Ruling) else ()
+    lacking = [row for row in wanted if row not in rows] if world.cites_count else []
+    return [(", ".join(lacking), ", ".join(rows) or "no rule")] if lacking else []
+
+
+@expects("discretion", "yes or no", "whether the last ruling was left to the floor", needs="any")
+def discretion(world: World, wanted: bool) -> list[Pair]:
+    came = isinstance(world.answer, Ruling) and world.answer.discretion
+    return differ("yes" if wanted else "no", "yes" if came else "no")
+
+
+def _plain(text: str) -> str:
+    """Without the marks between thousands."""
+    return re.sub(r"(?<=\d),(?=\d{3})", "", text).strip()
+
+
+__all__ = ["read_act", "rows_acts"]

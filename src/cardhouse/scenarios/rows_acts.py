@@ -1,0 +1,232 @@
+"""Rows on the betting that are no act of the player in turn: out of turn, skipped, the clock, wrong sizes.
+
+Each row is one situation and its ruling; what it comes to is decided in `cardhouse.rulings`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.beaten_by_board import CallBeatenByBoard
+from cardhouse.rulings.button_cards import ButtonDealtTwoInARow
+from cardhouse.rulings.clock import ClockCalled, ClockRuns
+from cardhouse.rulings.hidden_chips import HiddenChips
+from cardhouse.rulings.out_of_turn import OutOfTurn
+from cardhouse.rulings.over_pot import OverPotFound
+from cardhouse.rulings.rule import rule
+from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount
+from cardhouse.rulings.skipped import Skipped
+from cardhouse.rulings.string_bet import StringCalled
+from cardhouse.rulings.wrong_opener import WrongOpener
+from cardhouse.rulings.wrong_size import WrongSizeFound
+from cardhouse.scenarios import values
+from cardhouse.scenarios.expectations import Pair
+from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.tables import Spot, row_kind
+
+RULING = {"ruling": "what is ruled: `call 8`, `floor decides: bet 8 or not bound`"}
+_ACTION = re.compile(r"(check|fold|call|bet|raise)(?: (?:to )?(\S+))?")
+
+
+def _judge(spot: Spot, what: object, cells: dict[str, str]) -> Iterator[Pair]:
+    made = rule(what, spot.choices)
+    assert not isinstance(made, Refusal), "a situation that can be written down is ruled on"
+    came = made.outcome()
+    if re.sub(r"(?<=\d),(?=\d{3})", "", came) != re.sub(r"(?<=\d),(?=\d{3})", "", cells["ruling"]):
+        yield cells["ruling"], came
+
+
+def _yes(cells: dict[str, str], name: str) -> bool:
+    return values.yes_no(cells.get(name, "no"))
+
+
+def _money(spot: Spot, cells: dict[str, str], name: str, default: str = "0") -> int:
+    return values.money(cells.get(name, default), spot.scale)
+
+
+def _action(spot: Spot, text: str) -> tuple[Any, int]:
+    match = _ACTION.fullmatch(text.strip())
+    if match is None:
+        raise WordError(f"{text!r}: write check, fold, call 8, bet 8 or raise to 16")
+    return match[1], values.money(match[2], spot.scale) if match[2] else 0
+
+
+@row_kind(
+    "out of turn",
+    "an act ahead of turn, and what those in between did then",
+    {
+        "act": "`bet 8`, `call 8`, `raise to 16`, `check`, `fold`",
+        "between?": "`check, bet 8`",
+        "structure?": "`limit` (default), `no limit`, `pot limit`",
+        "facing?": "the bet when the act was made",
+        "deliberate?": "yes or no",
+        **RULING,
+    },
+)
+def out_of_turn(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    kind, to = _action(spot, cells["act"])
+    between = [_action(spot, text) for text in values.items(cells.get("between", "")) if text]
+    facing = _money(spot, cells, "facing", "0") or (to if kind == "call" else 0)
+    structure: Any = cells.get("structure", "limit").replace(" ", "_")
+    what = OutOfTurn(
+        kind, structure, to, facing, max([facing, *(amount for _, amount in between)]),
+        tuple(word for word, _ in between), _yes(cells, "deliberate"),
+    )  # fmt: skip
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "skipped",
+    "a player whom the betting passed by",
+    {
+        "behind": "what those behind did: `check, call`",
+        "facing?": "yes where he faces a bet",
+        "waiting?": "yes where somebody before him has not acted",
+        "dealer went on?": "yes where the dealer burned or moved the action past him",
+        "next card out?": "yes or no",
+        "short?": "yes where he has not matched the bets",
+        **RULING,
+    },
+)
+def skipped(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    behind = tuple(_action(spot, text)[0] for text in values.items(cells["behind"]) if text != values.NOBODY)
+    names = ("facing", "waiting", "dealer went on", "next card out", "short")
+    yield from _judge(spot, Skipped(behind, *(_yes(cells, name) for name in names)), cells)
+
+
+@row_kind(
+    "clock",
+    "the clock is called, or has run for a while",
+    {
+        "called by?": "the bettor, a player in the hand (or not in the hand, or away from the table)",
+        "waited?": "seconds before it was called (default 300)",
+        "floor?": "agrees, refuses; left out: not asked yet",
+        "passed?": "seconds that a running clock has run",
+        "facing?": "whether the player on the clock faces a bet (default yes)",
+        **RULING,
+    },
+)
+def clock(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    what: object
+    if "passed" in cells:
+        what = ClockRuns(values.count(cells["passed"]), values.yes_no(cells.get("facing", "yes")))
+    else:
+        by: Any = cells.get("called by", "a player in the hand")
+        floor: Any = cells.get("floor", "")
+        what = ClockCalled(by, values.count(cells.get("waited", "300")), floor)
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "wrong size",
+    "a bet of the wrong size that others may have acted on",
+    {
+        "bet": "what was bet",
+        "proper": "what it should have been",
+        "who?": "`bettor` (default) or `caller`: whose part is asked about",
+        "acted?": "how many have acted on it",
+        "round over?": "yes or no",
+        "wants to raise?": "yes where a caller would rather raise now",
+        **RULING,
+    },
+)
+def wrong_size(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    who: Any = cells.get("who", "bettor")
+    what = WrongSizeFound(
+        _money(spot, cells, "bet"), _money(spot, cells, "proper"), who,
+        values.count(cells.get("acted", "0")), _yes(cells, "round over"), _yes(cells, "wants to raise"),
+    )  # fmt: skip
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "over the pot",
+    "a pot-limit wager above the pot that somebody points out",
+    {
+        "bet": "what was bet",
+        "most": "what the pot allowed",
+        "acted?": "how many have acted on it",
+        "to act?": "how many have not (default 1)",
+        "thought over?": "yes where it stood while an opponent thought, who then called or raised",
+        **RULING,
+    },
+)
+def over_the_pot(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    what = OverPotFound(
+        _money(spot, cells, "bet"), _money(spot, cells, "most"), values.count(cells.get("acted", "0")),
+        values.count(cells.get("to act", "1")), _yes(cells, "thought over"),
+    )  # fmt: skip
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "short call",
+    "a call that turns out to be short",
+    {
+        "bet": "the bet",
+        "put in": "what the caller put in",
+        "how?": "`miscounted` (default), `knowingly`, `told wrong`",
+        "shown?": "yes where the bettor showed the winner on seeing it",
+        "stack?": "told wrong: what the caller has left",
+        **RULING,
+    },
+)
+def short_call(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    bet, put_in = _money(spot, cells, "bet"), _money(spot, cells, "put in")
+    how = cells.get("how", "miscounted")
+    what: object = ShortCallFound(bet, put_in, how == "miscounted", _yes(cells, "shown"))
+    if how == "told wrong":
+        what = ToldWrongCount(bet, put_in, _money(spot, cells, "stack", cells["bet"]))
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "hidden chips",
+    "chips found behind an all-in after the call",
+    {
+        "hidden": "how much",
+        "wins": "yes or no: whether the all-in wins",
+        "part of it?": "yes or no: whether they were ruled part of the action; left out: not yet",
+        **RULING,
+    },
+)
+def hidden(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    accepted = values.yes_no(cells["part of it"]) if "part of it" in cells else None
+    what = HiddenChips(_money(spot, cells, "hidden"), values.yes_no(cells["wins"]), accepted)
+    yield from _judge(spot, what, cells)
+
+
+@row_kind(
+    "wrong opener",
+    "stud: the wrong player opened the round",
+    {
+        "acted behind": "how many players have acted after him",
+        "forced?": "yes where it was the forced bet of the low card",
+        **RULING,
+    },
+)
+def opener(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    what = WrongOpener(values.count(cells["acted behind"]), _yes(cells, "forced"))
+    yield from _judge(spot, what, cells)
+
+
+SITUATIONS: dict[str, object] = {
+    "a call beaten by the cards showing": CallBeatenByBoard(1000),
+    "the dealer calls a string bet": StringCalled(),
+    "a player calls a string bet": StringCalled(by_player=True),
+    "two cards in a row to the button": ButtonDealtTwoInARow(),
+}
+
+
+@row_kind(
+    "situation",
+    "a situation that one phrase says",
+    {"what": ", ".join(SITUATIONS), **RULING},
+)
+def situation(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    if cells["what"] not in SITUATIONS:
+        raise WordError(f"{cells['what']!r} is no situation; there are {', '.join(SITUATIONS)}")
+    yield from _judge(spot, SITUATIONS[cells["what"]], cells)
