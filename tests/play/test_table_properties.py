@@ -163,7 +163,8 @@ def check_setup(trial: Trial, setup: HandSetup) -> None:
         assert table.button in setup.seats
 
 
-def run(house: str, game: str, rule_set: str, seed: int, steps: int = 120) -> Run:
+def start(house: str, game: str, rule_set: str, seed: int, kind: type[Run] = Run) -> Run:
+    """A table with some players and a button."""
     random = Random(seed)
     words = dict(GAMES[game])
     size = words.pop("size", 9)
@@ -171,27 +172,23 @@ def run(house: str, game: str, rule_set: str, seed: int, steps: int = 120) -> Ru
     seats = sorted(random.sample(range(1, size + 1), random.randint(2, size - 2)))
     if rule_set == "tournament" and "rotation" in words:
         words["rotation"] = rotation_of(HORSE, "limit 400/800 ante 100 bring-in 200", count=3, cash=False)
-    trial = Trial(
-        house,
-        seats,
-        button=0,
-        game=name,
-        size=size,
-        rule_set=rule_set,
-        **words,  # type: ignore[arg-type]
-    )
-    found = Run(trial, random, trial.table.chips)
+    trial = Trial(house, seats, button=0, game=name, size=size, rule_set=rule_set, **words)  # type: ignore[arg-type]
     if random.random() < 0.5:
         cards = random.sample(range(52), len(seats))
         trial.do(cmd.DrawForButton(dict(zip(seats, cards, strict=True))))
     if not trial.table.layout.button and name != "stud":
         trial.ok(cmd.PlaceButton(random.choice(seats), running=random.random() < 0.5))
-    start = trial.table.copy()
-    done = len(trial.events)
+    return kind(trial, random, trial.table.chips)
+
+
+def run(house: str, game: str, rule_set: str, seed: int, steps: int = 120) -> Run:
+    found = start(house, game, rule_set, seed)
+    trial = found.trial
+    before, done = trial.table.copy(), len(trial.events)
     for _ in range(steps):
         found.step()
     assert trial.table.chips == found.chips
-    assert replay(start, trial.events[done:]) == trial.table
+    assert replay(before, trial.events[done:]) == trial.table
     return found
 
 

@@ -167,6 +167,7 @@ def _moving(lineup: Lineup, last: Layout, count: int, bought_by: int) -> Placeme
     button = bought_by or clockwise(regulars | lineup.button_due, last.button, size)[0]
     passed = max(ahead(button, last.button, size), ahead(last_big, last.button, size))
     able = regulars | {seat for seat in lineup.willing if ahead(seat, last.button, size) > passed}
+    count = min(count, len(able) - 1)
     smaller = last.blinds[len(last.blinds) - count + 1 :] if count > 1 else ()
     backs = dict(zip(smaller, range(len(smaller) + 1, 1, -1), strict=True))
     # Whoever has had the button since owes no smaller blind.
@@ -180,7 +181,7 @@ def _moving(lineup: Lineup, last: Layout, count: int, bought_by: int) -> Placeme
     reach = count - 1 if newly_on_button and count > 1 else count
     order = clockwise(able - {button}, button, size)
     end = ahead(button, last.button, size) + ahead(order[min(reach, len(order)) - 1], button, size)
-    due = _due_a_big_blind(able, last, size, end)[:count]
+    due = _due_a_big_blind(able - {seat for seat, _ in paying}, last, size, end)[:count]
     bigs = due[:1] + [seat for seat in due[1:] if seat not in last.bigs]
     seats = (*smaller, *bigs)[-count:]
     players = clockwise(regulars | set(bigs), button, size)

@@ -100,11 +100,9 @@ def _next_killer(table: Table, hand: _Hand, outcome: HandOutcome, choices: Choic
             return hand.killer, choices.cite("kill.killer_continues")
         if word == "while_winning_any_pot":
             return 0, None
-    if hand.neutral:
-        return 0, None
     if choices.value(_trigger(hand)) == "scoop":
         scooper = outcome.scoop_by or (0 if hand.game.high_low else hand.sole)
-        if scooper and _scoop_qualifies(hand, choices):
+        if scooper and not hand.neutral and _scoop_qualifies(hand, choices):
             return scooper, choices.cite("kill.scoop_least")
         return 0, None
     has_leg = bool(hand.sole) and (table.seats[hand.sole].leg or hand.sole == hand.killer)
@@ -130,9 +128,10 @@ def _legs(table: Table, setup: HandSetup, hand: _Hand, owed: int, choices: Choic
         return []
     had = [seat for seat in setup.seats if table.seats[seat].leg]
     keeps: dict[int, str | None] = {}
-    if hand.sole and hand.sole != owed and not hand.neutral:
+    if hand.sole and hand.sole != owed:
         first = choices["kill.first_leg"]
-        if hand.flop or first.value == "any_pot" or hand.sole in had:
+        kept = hand.sole in had and not hand.neutral
+        if hand.flop or first.value == "any_pot" or kept:
             keeps[hand.sole] = first.cite
     split = choices["kill.split_with_leg"]
     if not hand.sole and split.value == "keeps_leg" and not hand.neutral:

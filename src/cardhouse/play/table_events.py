@@ -20,7 +20,16 @@ Entering = Literal["", "post", "wait_for_big_blind", "behind_button", "buy_butto
 Plays = Literal["now", "this_hand", "next_hand", "already_counted"]
 
 
-class SeatTaken(msgspec.Struct, frozen=True, tag=True, gc=False):
+def _tag(name: str) -> str:
+    """Events of the hand have some of the same names; in one log the two must not be taken for each other."""
+    return f"Table{name}"
+
+
+class _Event(msgspec.Struct, frozen=True, gc=False, tag=_tag):
+    """One thing that happened at the table."""
+
+
+class SeatTaken(_Event, frozen=True):
     """A player sat down. `standing`: on what terms he gets a hand; `liable`: whether passing blinds count."""
 
     seat: int
@@ -34,7 +43,7 @@ class SeatTaken(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class SeatGivenUp(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SeatGivenUp(_Event, frozen=True):
     """A player left the table with these chips."""
 
     seat: int
@@ -42,19 +51,19 @@ class SeatGivenUp(msgspec.Struct, frozen=True, tag=True, gc=False):
     chips: int
 
 
-class LeavingAnnounced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class LeavingAnnounced(_Event, frozen=True):
     """A player with a hand in progress leaves when it is over."""
 
     seat: int
 
 
-class SatOut(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SatOut(_Event, frozen=True):
     """A player asked to be left out from the next deal on."""
 
     seat: int
 
 
-class CameBack(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CameBack(_Event, frozen=True):
     """A player asked for a hand, and how he comes in."""
 
     seat: int
@@ -62,7 +71,7 @@ class CameBack(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class SeatChanged(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SeatChanged(_Event, frozen=True):
     """A player moved. `wait` hands go by (-1: that does not help) unless he posts or takes the big blind."""
 
     seat: int
@@ -74,7 +83,7 @@ class SeatChanged(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ButtonDrawn(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ButtonDrawn(_Event, frozen=True):
     """Cards were drawn for the button. `liable` seats owe the blinds they miss from now on."""
 
     seat: int
@@ -83,7 +92,7 @@ class ButtonDrawn(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ButtonDrawTied(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ButtonDrawTied(_Event, frozen=True):
     """Equal cards: these seats draw again."""
 
     seats: tuple[int, ...]
@@ -91,14 +100,14 @@ class ButtonDrawTied(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ButtonPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ButtonPlaced(_Event, frozen=True):
     """The floor put the button down; a running game has had its blinds all round the table."""
 
     seat: int
     running: bool
 
 
-class StraddleAnnounced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class StraddleAnnounced(_Event, frozen=True):
     """A player wants to straddle."""
 
     seat: int
@@ -106,7 +115,7 @@ class StraddleAnnounced(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class StraddleLapsed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class StraddleLapsed(_Event, frozen=True):
     """An announced straddle does not stand."""
 
     seat: int
@@ -114,14 +123,14 @@ class StraddleLapsed(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class KillAnnounced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class KillAnnounced(_Event, frozen=True):
     """A player kills the pot of his own will."""
 
     seat: int
     cite: str | None = None
 
 
-class ChipsBought(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ChipsBought(_Event, frozen=True):
     """Chips came onto the table."""
 
     seat: int
@@ -130,7 +139,7 @@ class ChipsBought(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ChipsBehind(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ChipsBehind(_Event, frozen=True):
     """Chips are bought and on their way; `plays` of them count before they arrive."""
 
     seat: int
@@ -139,20 +148,20 @@ class ChipsBehind(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ChipsDelivered(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ChipsDelivered(_Event, frozen=True):
     """The chips a player waited for are here."""
 
     seat: int
 
 
-class StakesChanged(msgspec.Struct, frozen=True, tag=True, gc=False):
+class StakesChanged(_Event, frozen=True):
     """The table plays for other stakes from the next hand on, in a rotation every game for its own."""
 
     stakes: Stakes
     rotation: Rotation | None = None
 
 
-class GameChanged(msgspec.Struct, frozen=True, tag=True, gc=False):
+class GameChanged(_Event, frozen=True):
     """The next game of the rotation is dealt."""
 
     turn: int
@@ -161,14 +170,14 @@ class GameChanged(msgspec.Struct, frozen=True, tag=True, gc=False):
     minute: int = 0
 
 
-class ButtonFrozen(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ButtonFrozen(_Event, frozen=True):
     """The button was moved on once more and stays there while stud is dealt."""
 
     seat: int
     cite: str | None = None
 
 
-class BlindMissed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BlindMissed(_Event, frozen=True):
     """Blinds went past a player who was not dealt in."""
 
     seat: int
@@ -176,7 +185,7 @@ class BlindMissed(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class HandWithheld(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandWithheld(_Event, frozen=True):
     """A player at the table gets no hand this time, and why."""
 
     seat: int
@@ -184,7 +193,7 @@ class HandWithheld(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class PlayerEntered(msgspec.Struct, frozen=True, tag=True, gc=False):
+class PlayerEntered(_Event, frozen=True):
     """A newcomer, mover or returning player comes in, with what he posts beside the ordinary blinds."""
 
     seat: int
@@ -194,7 +203,7 @@ class PlayerEntered(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class ShortBlindPassedOn(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ShortBlindPassedOn(_Event, frozen=True):
     """Single blind: the player due had less than half of it, so that the next one takes it."""
 
     seat: int
@@ -202,7 +211,7 @@ class ShortBlindPassedOn(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class HandBegan(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandBegan(_Event, frozen=True):
     """A hand was started from this setup. `layout` is where button and blinds lie now."""
 
     setup: HandSetup
@@ -216,7 +225,7 @@ class HandBegan(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class SetupRevised(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SetupRevised(_Event, frozen=True):
     """A straddle or a kill came in late but in time: the hand starts from this setup instead."""
 
     setup: HandSetup
@@ -225,7 +234,7 @@ class SetupRevised(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class HandEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandEnded(_Event, frozen=True):
     """The pot was pushed; each seat of the hand has these chips in play."""
 
     stacks: tuple[tuple[int, int], ...]
@@ -234,62 +243,62 @@ class HandEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
     carried: int = 0
 
 
-class WentBroke(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WentBroke(_Event, frozen=True):
     """A player lost the last chip and keeps the seat."""
 
     seat: int
 
 
-class BlindsForgiven(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BlindsForgiven(_Event, frozen=True):
     """Blinds missed while broke need not be made up."""
 
     seat: int
     cite: str | None = None
 
 
-class BecameNewcomer(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BecameNewcomer(_Event, frozen=True):
     """A player who was broke when the big blind went by comes back on a newcomer's terms."""
 
     seat: int
     cite: str | None = None
 
 
-class ShortBlindOwed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ShortBlindOwed(_Event, frozen=True):
     """Whoever was too short for the single blind takes it next, or waits for it."""
 
     seat: int
     cite: str | None = None
 
 
-class LegWon(msgspec.Struct, frozen=True, tag=True, gc=False):
+class LegWon(_Event, frozen=True):
     """A player won a pot and has a leg up."""
 
     seat: int
     cite: str | None = None
 
 
-class LegLost(msgspec.Struct, frozen=True, tag=True, gc=False):
+class LegLost(_Event, frozen=True):
     """The leg up is gone."""
 
     seat: int
     cite: str | None = None
 
 
-class KillOwed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class KillOwed(_Event, frozen=True):
     """This player must kill the next pot."""
 
     seat: int
     cite: str | None = None
 
 
-class KillEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
+class KillEnded(_Event, frozen=True):
     """The killer need not kill again."""
 
     seat: int
     cite: str | None = None
 
 
-class PotCarried(msgspec.Struct, frozen=True, tag=True, gc=False):
+class PotCarried(_Event, frozen=True):
     """Nobody opened: these chips lie in the pot of the next deal."""
 
     amount: int
@@ -299,7 +308,7 @@ class PotCarried(msgspec.Struct, frozen=True, tag=True, gc=False):
     cite: str | None = None
 
 
-class AnteingStopped(msgspec.Struct, frozen=True, tag=True, gc=False):
+class AnteingStopped(_Event, frozen=True):
     """So many deals in a row found no opener that nobody antes again."""
 
     deals: int

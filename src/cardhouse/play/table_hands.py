@@ -117,9 +117,15 @@ def _setup(
         players_left=command.players_left,
         pause_all_in=command.pause_all_in,
         ask_showdown=command.ask_showdown,
-        rake_reduction=command.rake_reduction,
+        rake_reduction=command.rake_reduction if _few_enough(plan, choices) else "none",
         bought_by=plan.bought_by,
     )
+
+
+def _few_enough(plan: HandPlan, choices: Choices) -> bool:
+    """Whether so few players are dealt in that half rake is granted when they ask for it."""
+    key = "rake.half_stud_players" if plan.game.family == "stud" else "rake.half_flop_players"
+    return bool(len(plan.dealt) <= choices.value(key))
 
 
 def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer:
