@@ -24,7 +24,7 @@ def test_hole_cards_board_and_burns() -> None:
         - expect: {deck: {1: ann, 3: cyd, 7: burned, 8-10: board, 11: burned, 12: board, 15: stub}}
         - expect: {hand: {ann: "two pair, aces and eights"}}
         """,
-        cards="{ann: As Ad, board: Ks 8d 8c 4h 2s, burns: ?? 3c}",
+        cards="{ann: As Ad, board: Ks 8d 8c 4h 2s, burns: '?? 3c'}",
     )
 
 
@@ -37,7 +37,7 @@ def test_stud_cards_follow_whoever_stays() -> None:
         - hand plays out
         - expect: {cards: {ann: 7, bob: 7}, winners: ann}
         """.replace(", down cards: {ann: As ??}", ", down cards: {ann: 2}"),
-        cards="{ann: (As ??) Kc Kd Kh Ks (2d), bob: (?? ??) 2c 3c}",
+        cards="{ann: '(As ??) Kc Kd Kh Ks (2d)', bob: '(?? ??) 2c 3c'}",
         **STUD,
     )
 
@@ -56,8 +56,8 @@ def test_draws_come_as_named() -> None:
 
 
 def test_a_named_deck() -> None:
-    assert not failures("- expect: {cards: {ann: As Kd, bob: 2}}", cards="{deck: As ?? 2c Kd}")
-    assert came("- expect: {cards: {ann: As Kh}}", cards="{deck: As ?? 2c Kd}") == ["ann As Kd"]
+    assert not failures("- expect: {cards: {ann: As Kd, bob: 2}}", cards="{deck: 'As ?? 2c Kd'}")
+    assert came("- expect: {cards: {ann: As Kh}}", cards="{deck: 'As ?? 2c Kd'}") == ["ann As Kd"]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_tracked_table_reports_its_cards() -> None:
         """\
         - everyone calls
         - dealer deals Ks 8d 8c
-        - expect: {board: Ks 8d 8c, turn: ann, cards: {bob: ?? ??}}
+        - expect: {board: Ks 8d 8c, turn: ann, cards: {bob: '?? ??'}}
         - everyone checks, dealer deals 4h
         - everyone checks, everyone checks
         - ann shows As Ad, bob mucks, cyd mucks

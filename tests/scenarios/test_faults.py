@@ -50,6 +50,8 @@ def test_all_faults_at_once_with_their_lines() -> None:
         ("house: live\n", "a scenario needs a name"),
         ("- a list\n", "a scenario is a mapping"),
         ("name: [\n", "not YAML"),
+        (HEAD + "cards: {ann: ?? As}\nexpect: {pot: 4}\n", "put cards with ?? in quotes"),
+        (HEAD + "cards: {ann: As ??}\nexpect: {pot: 4}\n", "put cards with ?? in quotes"),
         ("name: x\nname: y\nhouse: live\n", "'name' is given twice"),
         (HEAD + "steps: [ann folds]\n", "it expects nothing"),
         (HEAD.replace("covers: [pechanga.22.3]\n", "") + "expect: {pot: 4}\n", "covers is missing"),

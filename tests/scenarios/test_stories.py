@@ -112,6 +112,14 @@ def test_the_more_exact_sentence_is_meant() -> None:
         parse("ann straddels 6")
 
 
+def test_on_to_the_showdown_with_and_without_questions() -> None:
+    assert not failures("- on to the showdown\n- expect: {over: yes, showdown: yes}")
+    assert not failures("- on to the showdown\n- expect: {over: no, turn: ann}", showdown="ask")
+    assert came("- everyone folds to bob\n- on to the showdown\n- expect: {pot: 4}") == [
+        "the round ended before it was the turn of bob"
+    ]
+
+
 def test_several_hands() -> None:
     assert not failures("""\
         - everyone folds

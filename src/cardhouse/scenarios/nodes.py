@@ -12,8 +12,7 @@ import yaml
 
 from cardhouse.scenarios.model import ScenarioError
 
-_UNKNOWN_CARD, _SAFE = "??", "\u00bf\u00bf"
-"""YAML takes a question mark for its own sign inside braces; writers need not know that."""
+_QUESTION = "; inside braces or brackets YAML takes ? for its own sign: put cards with ?? in quotes"
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -54,37 +53,34 @@ def line_of(node: object) -> int:
 def documents(text: str, faults: list[str]) -> list[Node]:
     """The documents of a file; keys given twice are added to the faults."""
     try:
-        return [
-            _convert(node, faults)
-            for node in yaml.compose_all(text.replace(_UNKNOWN_CARD, _SAFE), Loader=_LOADER)
-            if node is not None
-        ]
+        return [_convert(node, faults) for node in yaml.compose_all(text, Loader=_LOADER) if node is not None]
     except yaml.YAMLError as broken:
         mark = getattr(broken, "problem_mark", None)
         where = f"line {mark.line + 1}: " if mark is not None else ""
         problem = getattr(broken, "problem", None) or str(broken)
-        raise ScenarioError(f"{where}not YAML: {problem}") from broken
+        lines = text.splitlines()
+        hint = _QUESTION if mark is not None and mark.line < len(lines) and "??" in lines[mark.line] else ""
+        raise ScenarioError(f"{where}not YAML: {problem}{hint}") from broken
 
 
-def _plain(value: object) -> str:
-    return str(value).replace(_SAFE, _UNKNOWN_CARD)
-
-
-def _convert(node: Any, faults: list[str]) -> Node:
+def _convert(node: Any, faults: list[str], flow: bool = False) -> Node:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
-        return text_at(_plain(node.value), line)
+        if flow and node.style not in ("'", '"') and "??" in node.value:  # only some YAML readers take it
+            faults.append(f"line {line}: {node.value!r}{_QUESTION}")
+        return text_at(str(node.value), line)
+    flow = flow or bool(node.flow_style)
     if isinstance(node, yaml.SequenceNode):
-        items = Items(_convert(item, faults) for item in node.value)
+        items = Items(_convert(item, faults, flow) for item in node.value)
         items.line = line
         return items
     fields = Fields()
     fields.line = line
     for key, value in node.value:
-        name = _plain(getattr(key, "value", ""))
+        name = str(getattr(key, "value", ""))
         if not isinstance(key, yaml.ScalarNode):
             faults.append(f"line {line}: a key must be one text")
         elif name in fields:
             faults.append(f"line {key.start_mark.line + 1}: {name!r} is given twice")
-        fields[name] = _convert(value, faults)
+        fields[name] = _convert(value, faults, flow)
     return fields

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
 from cardhouse.play.hand import BETTING, SHOWDOWN
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.sentences import word
@@ -158,8 +159,8 @@ def on_to(world: World, text: str) -> Refusal | None:
 
 def _arrived(world: World, street: str) -> bool:
     hand = world.hand_dealer.hand
-    if street == "showdown":
-        return hand.stage == SHOWDOWN
+    if street == "showdown":  # where nobody is asked to show, it is over in the same moment
+        return hand.stage == SHOWDOWN or any(isinstance(one, ev.Shown) for one in world.hand_dealer.events)
     if street in ("draw", "first draw", "second draw", "third draw", "discard"):
         if hand.stage == BETTING or hand.actor < 0:
             return False
