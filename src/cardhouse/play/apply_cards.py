@@ -14,6 +14,7 @@ def street_began(hand: Hand, event: ev.StreetBegan) -> None:
     hand.street = event.street
     hand.stage = STREET
     hand.dealt = False
+    hand.aggressor = -1  # a bet of an earlier street is none of this one, even when nobody can bet on it
     street = hand.streets[event.street]
     if street.draw or street.discard:
         hand.draws = [-1 if not out else 0 for out in hand.folded]

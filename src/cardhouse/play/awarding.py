@@ -121,7 +121,7 @@ def _only_hands_left(hand: Hand, index: int) -> list[int]:
     the pot before it.
     """
     kept = [p for p in pots(hand)[index].players if not hand.mucked[p] and not hand.folded[p]]
-    return kept or [p for p in range(hand.n) if hand.tabled[p] and not hand.folded[p]]
+    return kept or [p for p in range(hand.n) if not hand.mucked[p] and not hand.folded[p]]
 
 
 def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = None) -> Sequence[ev.Event]:
@@ -180,11 +180,10 @@ def _high_low(
         return _side(hand, rules, index, high, chips, "all", best, False, run, both)
     high_chips, low_chips = halves(chips, rules.odd_unit, rules.value("odd_chip.between_halves") == "high")
     out = _side(hand, rules, index, high, high_chips, "high", best, False, run)
-    had = (
-        [event.seat for event in out if event.odd]
-        if rules.value("odd_chip.most_per_player") == "one_a_pot"
-        else []
-    )
+    had: list[int] = []
+    if rules.value("odd_chip.most_per_player") == "one_a_pot":
+        # A sole high hand that got the chip left over between the halves has had its odd chip.
+        had = [event.seat for event in out if event.odd or (len(out) == 1 and high_chips > low_chips)]
     return [*out, *_side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)]
 
 
