@@ -183,6 +183,8 @@ def check_given(hand: Hand, cards: tuple[int, ...], needed: int) -> Refusal | No
     """Whether reported cards can be the ones that came."""
     if len(cards) != needed:
         return Refusal("wrong_card_count", {"given": len(cards), "needed": needed})
+    if cards.count(UNKNOWN) == needed:
+        return None
     seen = out_already(hand)
     for card in cards:
         if type(card) is not int or not 0 <= card <= UNKNOWN:

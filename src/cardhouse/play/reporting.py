@@ -29,11 +29,11 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
         events = dealing.board_cards(hand, rules)
     else:
         events = dealing.stud_cards(hand, rules, shuffle, hand.street)
-    places = sum(_places(event) for event in events)
+    places = sum([_places(event) for event in events])
     cards = command.cards if command.cards is not None else (UNKNOWN,) * places
     burn = command.burn if command.burn is not None else UNKNOWN
     fault = check_given(hand, (*cards, burn) if burn != UNKNOWN else cards, places + (burn != UNKNOWN))
-    return fault or _filled(events, list(cards), burn)
+    return fault or _filled(events, cards, burn)
 
 
 def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusal:
@@ -61,22 +61,23 @@ def _may_be_told(hand: Hand) -> bool:
 
 
 def _places(event: ev.Event) -> int:
-    if isinstance(event, ev.CardsDealt | ev.BoardDealt):
-        return len(event.cards)
-    return int(isinstance(event, ev.CommonCardDealt))
+    kind = type(event)
+    if kind is ev.CardsDealt or kind is ev.BoardDealt:
+        return len(event.cards)  # type: ignore[attr-defined]
+    return int(kind is ev.CommonCardDealt)
 
 
-def _filled(events: list[ev.Event], cards: list[int], burn: int) -> list[ev.Event]:
+def _filled(events: list[ev.Event], cards: tuple[int, ...], burn: int) -> list[ev.Event]:
     out: list[ev.Event] = []
+    at = 0
     for event in events:
-        count = _places(event)
-        took, cards = tuple(cards[:count]), cards[count:]
+        start, at = at, at + _places(event)
         if isinstance(event, ev.CardsDealt):
-            out.append(ev.CardsDealt(event.seats, took, event.up))
+            out.append(ev.CardsDealt(event.seats, cards[start:at], event.up))
         elif isinstance(event, ev.BoardDealt):
-            out.append(ev.BoardDealt(took, event.run))
+            out.append(ev.BoardDealt(cards[start:at], event.run))
         elif isinstance(event, ev.CommonCardDealt):
-            out.append(ev.CommonCardDealt(took[0], event.cite))
+            out.append(ev.CommonCardDealt(cards[start], event.cite))
         elif isinstance(event, ev.Burned):
             out.append(ev.Burned(burn))
         else:
