@@ -26,6 +26,7 @@ COMMANDS = {
     "house": ("cardhouse.cli.house", "The houses: list, show, make, check and compare them."),
     "scenario": ("cardhouse.cli.scenario", "Run scenario files."),
     "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
+    "export": ("cardhouse.cli.export", "Write played hands as PHH hand histories."),
     "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }

@@ -6,7 +6,7 @@ whole smallest units. Whether the actions can be played is decided in replaying.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +17,10 @@ from cardhouse.histories.variants import BLINDS, SIZES, VARIANTS, Variant
 Amount = int | Decimal
 SUFFIXES: Final = (".phh", ".phhs")
 AMOUNT_MAX: Final = 10**14
+TINY: Final = Decimal("1E-8")
 PLAYERS_MAX: Final = 23  # a deck holds no more hold'em hands and a board
 _NUMBERS: Final = frozenset({int, Decimal})
 _TEXT: Final = frozenset({str})
-_WHOLE: Final = frozenset({int})
 _ROWS: Final = ("antes", BLINDS, "starting_stacks", "finishing_stacks", "winnings")
 _OWN: Final = frozenset({"variant", "actions", "ante_trimming_status", *SIZES, *_ROWS})
 
@@ -106,10 +106,8 @@ def _players(fields: Fields, faults: list[str]) -> int:
 
 
 def _row_faults(name: str, row: Any, players: int) -> list[str]:
-    if type(row) is list and len(row) == players and _WHOLE.issuperset(map(type, row)):
-        least = min(row)
-        if (least > 0 or (least == 0 and name != "starting_stacks")) and max(row) < AMOUNT_MAX:
-            return []
+    if type(row) is list and len(row) == players and _sound(row, 0 if name != "starting_stacks" else TINY):
+        return []
     if type(row) is not list or not _NUMBERS.issuperset(map(type, row)):
         return [f"{name!r} must be a list of amounts"]
     if len(row) != players:
@@ -125,6 +123,14 @@ def _row_faults(name: str, row: Any, players: int) -> list[str]:
     if name != BLINDS and min(row, default=0) < 0:
         return [f"{name!r} holds a negative amount"]
     return []
+
+
+def _sound(row: list[Any], least: Amount) -> bool:
+    """The usual case, quickly: numbers from `least` up to what can be counted."""
+    try:
+        return _NUMBERS.issuperset(map(type, row)) and min(row) >= least and max(row) < AMOUNT_MAX
+    except InvalidOperation:  # one of them is no number
+        return False
 
 
 def _countable(amount: Any) -> bool:

@@ -25,6 +25,16 @@ _FRACTION: Final = re.compile(r"[+-]?(?:0|[1-9][0-9]*)\.[0-9]+|[+-]?inf")
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 
 
+# The format's own fields, so that most names need no second look.
+USUAL: Final = frozenset((
+    "variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "actions",
+    "starting_stacks", "finishing_stacks", "winnings", "ante_trimming_status", "author", "event", "url",
+    "venue", "address", "city", "region", "postal_code", "country", "time", "time_zone", "day", "month",
+    "time_zone_abbreviation", "year", "hand", "level", "seats", "seat_count", "table", "players", "currency",
+    "currency_symbol", "time_limit", "time_banks",
+))  # fmt: skip
+
+
 class Unusual(Exception):  # noqa: N818  (no error: the text belongs to the whole parser)
     """This text is outside the small part of TOML that is read quickly."""
 
@@ -45,7 +55,7 @@ def read_quickly(text: str) -> Fields:
     fields = whole
     for line in text.split("\n"):
         name, equals, value = line.partition(" = ")
-        if equals and name not in fields and _KEY.fullmatch(name):
+        if equals and name not in fields and (name in USUAL or _KEY.fullmatch(name)):
             fields[name] = _value(value)
         elif line and line[0] != "#":
             header = _HEADER.fullmatch(line)

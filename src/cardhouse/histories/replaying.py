@@ -29,6 +29,7 @@ NOT_AN_ACTION: Final = (
 )
 _AMOUNTS: Final = ("amount", "least", "most", "step", "to_call")
 _POSITIONS: Final = {f"p{number}": number - 1 for number in range(1, PLAYERS_MAX + 1)}
+_FIRST_CARDS: Final = tuple([f"d dh {name} " for name in _POSITIONS])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,6 +78,7 @@ class Replay:
         """Plays every action; an action that cannot have been is a HistoryError that names it."""
         action = ""
         actions = self.history.actions
+        positions, players = _POSITIONS, self.dealer.hand.n
         try:
             for action in actions[self._deal_at_once(actions) :]:
                 self.number += 1
@@ -89,7 +91,8 @@ class Replay:
                 act = _ACTS.get(words[1]) if len(words) > 1 else None
                 if act is None:
                     raise HistoryError(NOT_AN_ACTION)
-                act(self, self._position(words[0]), words[2:])
+                p = positions.get(words[0], PLAYERS_MAX)
+                act(self, p if p < players else self._position(words[0]), words[2:])
             self._finish_dealing()
         except HistoryError as fault:
             if fault.number is None:
@@ -117,11 +120,10 @@ class Replay:
         hand = self.dealer.hand
         due = hand.game.hole_cards
         rows = []
-        for action, name in zip(actions[: hand.n], _POSITIONS, strict=False):
-            words = action.split()
-            if len(words) != 4 or words[:3] != ["d", "dh", name] or len(words[3]) != 2 * due:
+        for action, start in zip(actions[: hand.n], _FIRST_CARDS, strict=False):
+            if not action.startswith(start) or len(action) != len(start) + 2 * due:
                 return 0
-            rows.append(words[3])
+            rows.append(action[len(start) :])
         if len(rows) < hand.n:
             return 0
         try:
