@@ -22,7 +22,7 @@ from cardhouse.scenarios.model import Expect, Row, Scenario, ScenarioError, Step
 from cardhouse.scenarios.nodes import Fields, Items, documents, line_of
 from cardhouse.scenarios.setting import Setting
 from cardhouse.scenarios.steps import StepReader
-from cardhouse.scenarios.tables import read_row
+from cardhouse.scenarios.tables import KINDS, read_row
 
 ENDINGS = (".yaml", ".yml")
 SETTING_KEYS: dict[str, tuple[str, Callable[[Any, int], Any]]] = {
@@ -141,8 +141,10 @@ class Document:
     def _check_keys(self) -> None:
         if not self.name:
             self.fault(None, "a scenario needs a name")
+        kind = KINDS.get(str(self.fields.get("check")))
+        shared = {column.removesuffix("?") for column in kind.columns} if kind is not None else set()
         for key, node in self.fields.items():
-            if key not in ALL_KEYS:
+            if key not in ALL_KEYS and key not in shared:
                 near = difflib.get_close_matches(key, ALL_KEYS, n=2)
                 hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(ALL_KEYS)}"
                 self.fault(node, f"{key!r} is not a key of a scenario; {hint}")
