@@ -36,15 +36,18 @@ def apply(hand: Hand, event: ev.Event) -> None:
 
 def _posted(hand: Hand, event: ev.Posted) -> None:
     p = hand.pos[event.seat]
-    chips = event.live + event.dead + event.ante
-    hand.stacks[p] -= chips
-    if chips and not hand.stacks[p]:
+    live = event.live
+    dead = event.dead
+    counted = live + event.ante
+    left = hand.stacks[p] - counted - dead
+    hand.stacks[p] = left
+    if not left and (counted or dead):
         hand.able -= 1
-    if event.dead:
-        hand.dead += event.dead
-        hand.dead_paid[p] += event.dead
-    hand.total[p] += event.live + event.ante
-    hand.bets[p] += event.live
+    if dead:
+        hand.dead += dead
+        hand.dead_paid[p] += dead
+    hand.total[p] += counted
+    hand.bets[p] += live
 
 
 def _chips_not_played(hand: Hand, event: ev.ChipsNotPlayed) -> None:
@@ -70,8 +73,8 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.held_back = hand.pos[event.held_back] if event.held_back else -1
     stacks = hand.stacks
     folded = hand.folded
-    hand.pending = pending = [not folded[p] and stacks[p] > 0 for p in range(n)]
-    hand.pending_count = pending.count(True)
+    hand.pending = [not folded[p] and stacks[p] > 0 for p in range(n)]
+    hand.pending_count = hand.able
     hand.may_raise = [True] * n
     hand.checked = [False] * n
     first = hand.pos[event.seat]
@@ -204,9 +207,9 @@ def _wager(hand: Hand, event: ev.Wager) -> None:
     if event.reopens:
         hand.may_raise = [True] * n
     pending = [not folded[q] and stacks[q] > 0 for q in range(n)]
+    hand.pending_count = hand.able - pending[p]
     pending[p] = False
     hand.pending = pending
-    hand.pending_count = pending.count(True)
     hand.may_raise[p] = False
     if hand.kept_dealing:
         hand.kept_dealing = []

@@ -39,13 +39,17 @@ def take_from_stub(hand: Hand, count: int) -> None:
 def cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
     cards = event.cards
     take_from_stub(hand, len(cards))
-    to = hand.up if event.up else hand.hole
+    up = event.up
+    to = hand.up if up else hand.hole
     pos = hand.pos
-    seats = event.seats
-    width = len(seats)
-    for index, seat in enumerate(seats):
-        to[pos[seat]].extend(cards[index::width])
-    hand.dealt = event.up or not hand.streets[hand.street].up
+    hands = [to[pos[seat]] for seat in event.seats]
+    at = 0
+    for card in cards:
+        if at == len(hands):
+            at = 0
+        hands[at].append(card)
+        at += 1
+    hand.dealt = up or not hand.streets[hand.street].up
 
 
 def board_dealt(hand: Hand, event: ev.BoardDealt) -> None:

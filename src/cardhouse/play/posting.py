@@ -19,9 +19,11 @@ def posts(hand: Hand) -> list[ev.Event]:
     for post in hand.setup.posts:
         seat = post.seat
         stack = left[seat] if seat in left else stacks[pos[seat]]
-        ante = post.ante if post.ante < stack else stack
-        dead = post.dead if post.dead < stack - ante else stack - ante
-        live = post.live if post.live < stack - ante - dead else stack - ante - dead
+        ante, dead, live = post.ante, post.dead, post.live
+        if ante + dead + live > stack:
+            ante = min(ante, stack)
+            dead = min(dead, stack - ante)
+            live = stack - ante - dead
         left[seat] = stack - ante - dead - live
         if ante or dead or live:
             out.append(ev.Posted(seat, post.kind, live, dead, ante))
@@ -37,17 +39,21 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     pos = hand.pos
     for post in hand.setup.posts:
         kind = post.kind
-        if post.live > level:
-            level = post.live
+        live = post.live
+        if live > level:
+            level = live
+        if kind == "ante":
+            continue
+        p = pos[post.seat]
         if kind == "straddle":
-            straddler = pos[post.seat]
+            straddler = p
         elif kind == "kill":
-            killer = pos[post.seat]
+            killer = p
         elif kind in REGULAR_BLINDS:
-            if pos[post.seat] > last:
-                last = pos[post.seat]
+            if p > last:
+                last = p
             if kind == "big_blind":
-                big_blind = pos[post.seat]
+                big_blind = p
     if hand.n == 2 and big_blind >= 0:
         last = big_blind
     level = max(level, 0) if rules.full_call else max(hand.bets)

@@ -55,12 +55,17 @@ def _less_rake(all_pots: list[Pot], rake: int) -> list[Pot]:
 
 def uncalled(hand: Hand) -> tuple[int, int]:
     """The position and the chips of a bet of this round that nobody matched; (-1, 0) where there is none."""
+    top = second = 0
+    p = -1
     bets = hand.bets
-    top = max(bets)
-    if not top:
-        return -1, 0
-    p = bets.index(top)
-    second = max([bet for q, bet in enumerate(bets) if q != p], default=0)
+    for q in range(hand.n):
+        bet = bets[q]
+        if bet > top:
+            second = top
+            top = bet
+            p = q
+        elif bet > second:
+            second = bet
     if top == second or hand.folded[p]:
         return -1, 0
     return p, top - second
