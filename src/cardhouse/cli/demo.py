@@ -80,12 +80,19 @@ def demo(
     turns = range(most) if most is not None else count()
     try:
         if live:
-            _show_live(tables, turns, 1 / speed if speed else 0 if speed == 0 else 1 / ACTIONS_A_SECOND, seed)
+            _show_live(tables, turns, _pause(speed), seed)
         else:
             _print_lines(tables, turns, seed)
     except KeyboardInterrupt:
         print("\nThe game breaks up. Good night.")
     return 0
+
+
+def _pause(speed: float | None) -> float:
+    """Seconds between two actions."""
+    if speed is None:
+        speed = ACTIONS_A_SECOND
+    return 1 / speed if speed else 0.0
 
 
 def _rooms(house: str | None, game: str | None) -> list[tuple[str, str]]:

@@ -41,7 +41,7 @@ def value_of(
     hand: Hand, rules: Rules, position: int, hole: list[int], chance: random.Random, samples: int = SAMPLES
 ) -> float:
     """The same for other hole cards, such as those left after a discard."""
-    seen = seen_by(hand, position)
+    seen = seen_by(hand, position).union(hole)
     unseen = [card for card in range(53 if rules.joker else 52) if card not in seen]
     shown = _opponent_shows(hand, position)
     won = 0.0
