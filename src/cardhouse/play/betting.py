@@ -100,6 +100,7 @@ WHY_NOT = {
     "betting.check_raise": "check-raising is not allowed",
     "lowball.check_raise": "check-raising is not allowed",
     "blinds.option": "a blind that was only called has no raise",
+    "missed.poster_option": "a post that was only called has no raise",
     "betting.limit_raises": "the round is capped",
     "betting.no_limit_raises": "the round is capped",
     "betting.pot_limit_raises": "the round is capped",

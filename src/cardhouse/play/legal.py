@@ -7,6 +7,8 @@ from __future__ import annotations
 from cardhouse.play.hand import BETTING, Hand
 from cardhouse.play.rules import Rules
 
+COMERS = ("missed_blinds", "new_player", "seat_change")
+
 
 class Legal:
     """The choices at one turn of a betting round.
@@ -89,13 +91,25 @@ def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
         return "betting.limit_reopens_at" if rules.limit else "betting.short_all_ins"
     if hand.checked[p] and not rules.check_raise:
         return rules.check_raise_key
-    if hand.street == 0 and not rules.option and hand.raises == 0 and hand.bets[p] >= hand.level > 0:
-        return "blinds.option"
+    if not (rules.option and rules.poster_option) and _only_called(hand, p):
+        option = "missed.poster_option" if _came_in_by_post(hand, p) else "blinds.option"
+        if not (rules.option if option == "blinds.option" else rules.poster_option):
+            return option
     if hand.capped and (rules.stays_capped or not heads_up(hand, rules)):
         return rules.raise_cap_key
     if rules.limit and not rules.may_complete and hand.level > hand.full_level and not hand.brought_in:
         return "betting.below_half"
     return ""
+
+
+def _only_called(hand: Hand, p: int) -> bool:
+    return hand.street == 0 and hand.raises == 0 and hand.bets[p] >= hand.level > 0
+
+
+def _came_in_by_post(hand: Hand, p: int) -> bool:
+    """Whether the live chips in front are a newcomer's, a mover's or a returning player's post."""
+    seat = hand.seats[p]
+    return any(post.seat == seat and post.kind in COMERS for post in hand.setup.posts)
 
 
 def heads_up(hand: Hand, rules: Rules) -> bool:

@@ -24,12 +24,12 @@ class Rules:
     __slots__ = (
         "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_shows_first",
         "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by", "common_card_on_board",
-        "completion_counts", "count_all_in", "doors_ace_low", "five_all_at_once", "fold_free",
-        "folded_seat_dealt", "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door",
-        "joker", "last_card_up", "last_street", "later_opener", "later_raise", "later_step", "limit",
-        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_most",
-        "open_pair", "option", "part_bet_on_top", "pot_after_call", "pot_is_opened", "pot_limit",
-        "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
+        "completion_counts", "conceded_wins", "count_all_in", "doors_ace_low", "five_all_at_once",
+        "fold_free", "folded_seat_dealt", "forced_or_full", "full_call", "game", "heads_up_raises",
+        "highest_door", "joker", "last_card_up", "last_street", "later_opener", "later_raise", "later_step",
+        "limit", "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_most",
+        "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call", "pot_is_opened",
+        "pot_limit", "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
         "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only", "round_up",
         "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure", "stud",
         "suit_breaks_tie", "two_three", "unit",
@@ -67,6 +67,7 @@ class Rules:
         self.no_check_first = game.kind == "lowball" and get("lowball.before_draw") == "bet_or_fold"
         self.full_call = get("blinds.short_big_blind") == "full_call"
         self.option = get("blinds.option") == "may_raise"
+        self.poster_option = get("missed.poster_option") == "may_raise"
         self.pot_is_opened = game.kind == "draw_high"
         self.chop_barred_by = _chop_barred_by(get, game)
         self.chop = game.forced == "blinds" and not self.chop_barred_by
@@ -132,6 +133,7 @@ class Rules:
         self.aggressor_any_round = get("showdown.order_after_bet") == "last_called_aggressor"
         self.button_shows_first = get("showdown.order_without_bet") == "button_first"
         self.must_show = get("showdown.beaten_hand") == "must_show"
+        self.conceded_wins = get("showdown.last_hand_conceded") == "need_not_show"
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
         timed = _pays_time(get, stakes)

@@ -35,7 +35,7 @@ def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
 def readable(hand: Hand) -> bool:
     """Whether the board and a common card are known; at a tracked table they may not have been reported."""
     boards = hand.boards or [hand.board]
-    return not hand.tracked or not any(UNKNOWN in (*board, hand.common) for board in boards)
+    return not hand.tracked or not (hand.common == UNKNOWN or any(UNKNOWN in board for board in boards))
 
 
 def reached(hand: Hand) -> bool:
@@ -107,7 +107,9 @@ def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
 
 
 def to_show(hand: Hand, rules: Rules) -> int:
-    """The position that shows or mucks next, -1 when all have."""
+    """The position that shows or mucks next, -1 when all have or one hand is left and need not be shown."""
+    if rules.conceded_wins and sum(hand.mucked) == hand.live - 1 and not any(hand.tabled):
+        return -1
     for p in order(hand, rules):
         if not hand.tabled[p] and not hand.mucked[p]:
             return p
@@ -167,7 +169,8 @@ def muck(hand: Hand, rules: Rules, command: cmd.Muck) -> Decision:
     """A hand given up unseen; the last one left is not given up."""
     p = hand.pos[command.seat]
     if not may_muck(hand, rules, p):
-        return Refusal(
-            "must_show", {"why": "every remaining hand is turned over"}, rules.cite("showdown.beaten_hand")
-        )
+        last = not rules.must_show
+        why = "it is the last hand" if last else "every remaining hand is turned over"
+        key = "showdown.last_hand_conceded" if last else "showdown.beaten_hand"
+        return Refusal("must_show", {"why": why}, rules.cite(key))
     return [ev.Mucked(command.seat)]
