@@ -51,7 +51,11 @@ def decide(
     seat: int = command.seat  # type: ignore[attr-defined]
     if hand.stage != BETTING or hand.actor < 0 or hand.seats[hand.actor] != seat:
         return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, seat)
-    decision = how(hand, rules, choices or _choices(hand, rules), command)
+    if choices is None:
+        if how is betting.fold and hand.level > hand.bets[hand.actor] and not rules.pot_is_opened:
+            return [ev.Folded(seat)]  # facing a bet a hand may always be folded: no need to work out the rest
+        choices = _choices(hand, rules)
+    decision = how(hand, rules, choices, command)
     if rules.pot_is_opened and type(decision) is list:
         return openers.opening(hand, rules, decision)
     return decision
