@@ -32,7 +32,7 @@ class Rules:
         "pot_limit", "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop", "rake_percent",
         "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only", "round_up",
         "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure", "stud",
-        "suit_breaks_tie", "two_three", "unit",
+        "suit_breaks_tie", "timed", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -136,8 +136,8 @@ class Rules:
         self.conceded_wins = get("showdown.last_hand_conceded") == "need_not_show"
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
-        timed = _pays_time(get, stakes)
-        raked = cash and stakes.collection == "rake" and not timed
+        self.timed = cash and (stakes.collection == "time" or _pays_time(get, stakes))
+        raked = cash and stakes.collection == "rake" and not self.timed
         self.rake_percent: int = get("rake.percent") if raked else 0
         self.rake_cap: int = get("rake.cap") * 100
         self.rake_streets = get("rake.taken") == "street_by_street"

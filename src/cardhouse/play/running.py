@@ -18,7 +18,7 @@ def why_not(hand: Hand, rules: Rules, times: int) -> tuple[str, str]:
     names = {"omaha"} if kind in ("omaha", "big_o") else {"holdem"} if kind == "holdem" else set()
     if "omaha" in names and rules.pot_limit:
         names.add("pot_limit_omaha")
-    if "holdem" in names and hand.setup.stakes.collection == "time":
+    if "holdem" in names and rules.timed:
         names.add("holdem_time_collection")
     if not names & games:
         return "not in this game", "run_it.games"
