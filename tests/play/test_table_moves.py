@@ -180,6 +180,18 @@ def test_the_small_blind_follows_a_mover_who_paid_the_big_one(house: str, post: 
     assert trial.posted(7) == [post]
 
 
+def test_moving_button_passes_a_player_who_moved_in_before_the_blinds() -> None:
+    """pechanga.10.1b: the mover loses the button, and nobody is left between it and the blinds."""
+    trial = Trial("pechanga", (1, 2, 4, 5, 6, 7))
+    trial.hand()  # button 1, blinds 2 and 4
+    trial.ok(cmd.ChangeSeat(1, 3))
+    trial.begin()
+    assert trial.where() == (2, {"small": [4], "big": [5]})
+    trial.end()
+    trial.begin()
+    assert trial.where() == (4, {"small": [5], "big": [6]})
+
+
 def test_seat_changes_that_cannot_be() -> None:
     trial = Trial("horseshoe")
     assert trial.refused(cmd.ChangeSeat(1, 2)).code == "seat_taken"

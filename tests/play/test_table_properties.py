@@ -44,6 +44,7 @@ class Played:
     small: list[str]
     heads_up: bool
     bought: bool
+    first: str
 
 
 @dataclass
@@ -54,7 +55,8 @@ class Run:
     random: Random
     chips: int = 0
     hands: list[Played] = field(default_factory=list)
-    moved: dict[str, int] = field(default_factory=dict)
+    moved: list[tuple[str, int]] = field(default_factory=list)
+    """Who changed seats, and before which hand."""
 
     def step(self) -> None:
         table, seat = self.trial.table, self.random.randint(1, self.trial.table.size)
@@ -88,7 +90,7 @@ class Run:
         if name == "leave" and player is not None:
             self.chips -= player.chips
         if name == "change" and player is not None:
-            self.moved[player.player] = len(self.hands)
+            self.moved.append((player.player, len(self.hands)))
 
     def hand(self) -> None:
         trial, table = self.trial, self.trial.table
@@ -106,6 +108,7 @@ class Run:
                 [name for kind, name in payers if kind == "small_blind"],
                 len(trial.setup.seats) == 2,
                 bool(trial.setup.bought_by),
+                names[trial.setup.seats[0]],
             )
         )
         self.finish(trial.setup)
@@ -172,7 +175,8 @@ def start(house: str, game: str, rule_set: str, seed: int, kind: type[Run] = Run
     seats = sorted(random.sample(range(1, size + 1), random.randint(2, size - 2)))
     if rule_set == "tournament" and "rotation" in words:
         words["rotation"] = rotation_of(HORSE, "limit 400/800 ante 100 bring-in 200", count=3, cash=False)
-    trial = Trial(house, seats, button=0, game=name, size=size, rule_set=rule_set, **words)  # type: ignore[arg-type]
+    words |= {"game": name, "size": size, "rule_set": rule_set}
+    trial = Trial(house, seats, button=0, **words)
     if random.random() < 0.5:
         cards = random.sample(range(52), len(seats))
         trial.do(cmd.DrawForButton(dict(zip(seats, cards, strict=True))))
@@ -223,7 +227,7 @@ def test_everyone_pays_once_a_round(house: str, rule_set: str, seed: int) -> Non
             settled = [
                 player
                 for player in frozenset.intersection(*[hand.dealt for hand in [*span, found.hands[last]]])
-                if found.moved.get(player, -1) < first
+                if not any(name == player and at > first for name, at in found.moved)
             ]
             for player in settled if name in settled else []:
                 bigs = sum(player in hand.big for hand in span)
@@ -234,5 +238,17 @@ def test_everyone_pays_once_a_round(house: str, rule_set: str, seed: int) -> Non
                     assert 1 <= bigs + (player in found.hands[last].big) <= 2, (player, first, last)
                     assert smalls <= 1, (player, first, last)
     for at, (before, after) in enumerate(pairwise(found.hands)):
-        twice = [name for name in after.big if name in before.big and found.moved.get(name, -1) <= at]
+        twice = [name for name in after.big if name in before.big and (name, at + 1) not in found.moved]
         assert not twice or before.heads_up or after.heads_up, (twice, at)
+    if not dead:
+        check_no_gap(found)
+
+
+def check_no_gap(found: Run) -> None:
+    """Moving button: with nobody moving seats the first player left of the button posts a blind."""
+    for at in range(2, len(found.hands)):
+        lately = found.hands[at - 2 : at + 1]
+        moves = any(at - 2 <= when <= at for _, when in found.moved)
+        if not moves and not any(hand.bought or hand.heads_up for hand in lately):
+            hand = found.hands[at]
+            assert hand.first in (*hand.big, *hand.small), (hand.first, at)

@@ -75,8 +75,6 @@ class Lineup(msgspec.Struct, frozen=True, gc=False):
     size: int
     regulars: frozenset[int]
     willing: frozenset[int] = frozenset()
-    button_due: frozenset[int] = frozenset()
-    """Not regular, but may take the button: they owe nothing but a small blind and pay it."""
 
 
 def place(
@@ -164,7 +162,7 @@ def _moving(lineup: Lineup, last: Layout, count: int, bought_by: int) -> Placeme
     """The button goes to the next player; each seat up to the last blind left of it has had its big blind."""
     size, regulars = lineup.size, lineup.regulars
     last_big = last.blinds[-1]
-    button = bought_by or clockwise(regulars | lineup.button_due, last.button, size)[0]
+    button = bought_by or _next_button(lineup, last, count)
     passed = max(ahead(button, last.button, size), ahead(last_big, last.button, size))
     able = regulars | {seat for seat in lineup.willing if ahead(seat, last.button, size) > passed}
     count = min(count, len(able) - 1)
@@ -187,6 +185,16 @@ def _moving(lineup: Lineup, last: Layout, count: int, bought_by: int) -> Placeme
     players = clockwise(regulars | set(bigs), button, size)
     layout = Layout(button, seats, bigs=tuple(bigs) if len(bigs) > 1 else ())
     return Placement(layout, (*paying, *((seat, 1) for seat in bigs)), tuple(players))
+
+
+def _next_button(lineup: Lineup, last: Layout, count: int) -> int:
+    """The next player has the button; one who moved in between the last button and the blinds is passed."""
+    size = lineup.size
+    order = clockwise(lineup.regulars, last.button, size)
+    before = (last.button, *last.blinds)
+    due = before[max(len(before) - count, 0)]
+    reached = [seat for seat in order if ahead(seat, last.button, size) <= (due - last.button) % size]
+    return reached[-1] if reached else order[0]
 
 
 def _due_a_big_blind(able: frozenset[int], last: Layout, size: int, end: int) -> list[int]:

@@ -49,7 +49,6 @@ def lineup(table: Table, ready: Iterable[int]) -> Lineup:
         table.size,
         frozenset(seat for seat, player in there.items() if player.regular),
         frozenset(seat for seat, player in there.items() if _takes_big_blind(player)),
-        frozenset(seat for seat, player in there.items() if _owes_small_only(player)),
     )
 
 

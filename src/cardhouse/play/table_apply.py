@@ -231,6 +231,7 @@ def _went_broke(table: Table, event: ev.WentBroke) -> None:
 def _blinds_forgiven(table: Table, event: ev.BlindsForgiven) -> None:
     seat = table.seats[event.seat]
     seat.missed, seat.rounds_missed = (), 0
+    seat.standing = "free"  # nothing to pay, but no hand between button and big blind
 
 
 def _became_newcomer(table: Table, event: ev.BecameNewcomer) -> None:

@@ -71,7 +71,8 @@ def plan_hand(table: Table, choices: Choices, minute: int = 0) -> HandPlan | Ref
         refused = _with_blinds(table, plan, ready, choices)
     if refused is not None:
         return refused
-    killer = table.kill_called if leg.stakes.kill == "voluntary" else table.kill_owed
+    killers = {"voluntary": table.kill_called, "none": 0}
+    killer = killers.get(leg.stakes.kill, table.kill_owed)
     plan.killer = killer if killer in plan.dealt else 0
     return plan
 
@@ -176,9 +177,11 @@ def _pass_short_blind_on(plan: HandPlan, choices: Choices) -> None:
 def _missed(table: Table, plan: HandPlan, choices: Choices) -> list[BlindMissed]:
     names = BLINDS[len(plan.stakes.blinds)]
     past = gone_past(table.layout, plan.layout, table.size, len(names))
+    # Whoever asked for a hand and is kept waiting by a rule has not missed anything.
+    kept = {each.seat for each in plan.entries.withheld if each.why != "has_not_chosen"}
     found = []
     for seat, player in sorted(table.seats.items()):
-        if seat in plan.dealt or not player.liable or player.free_pass or seat not in past:
+        if seat in plan.dealt or seat in kept or seat not in past or not player.liable or player.free_pass:
             continue
         cite = None if player.hands else choices.cite("missed.drew_for_button")
         found.append(BlindMissed(seat, tuple(names[-back] for back in past[seat]), cite))
