@@ -64,8 +64,7 @@ class RandomBot:
             return self._bet(dealer)
         if waiting.kind == "draw":
             cards = hand.hole[hand.actor]
-            most = min(most_drawn(dealer), len(cards))
-            return cmd.Draw(seat, tuple(chance.sample(cards, chance.randint(0, most))))
+            return cmd.Draw(seat, tuple(chance.sample(cards, chance.randint(0, most_drawn(dealer)))))
         if waiting.kind == "discard":
             return cmd.Discard(seat, tuple(chance.sample(hand.hole[hand.actor], hand.this_street.discard)))
         if waiting.kind == "show":

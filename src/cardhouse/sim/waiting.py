@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from cardhouse.play import commands as cmd
 from cardhouse.play import showdown
-from cardhouse.play.dealer import Dealer
+from cardhouse.play.dealer import Dealer, decide
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.running import why_not
 
 Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "over"]
@@ -39,16 +41,17 @@ def waits_for(dealer: Dealer) -> Waiting:
 
 def most_drawn(dealer: Dealer) -> int:
     """How many cards the player in turn can exchange, given what is left of the deck."""
-    hand, rules = dealer.hand, dealer.rules
-    most = hand.this_street.draw
-    left = len(hand.stub)
-    if left < most:  # then the discards come back, and where the house says so the burns
-        left += len(hand.muck)
-        if rules.value("deal.draw_short") == "reshuffle_discards_and_burns":
-            left += len(hand.burns)
-    if left == 4 and most == 5 and not rules.five_all_at_once:
-        return 5  # the fifth card comes later, when this player's own discards are there to be shuffled
-    return min(most, left)
+    hand = dealer.hand
+    cards = tuple(hand.hole[hand.actor])
+    most = min(hand.this_street.draw, len(cards))
+    if len(hand.stub) > most:  # one to burn, where the house burns before a draw
+        return most
+    # What comes back into a short stub is the house's affair, so the dealer is asked; asking changes nothing.
+    for count in range(most, 0, -1):
+        wish = cmd.Draw(hand.acting_seat, cards[:count])
+        if not isinstance(decide(hand, wish, dealer.rules, dealer.shuffle), Refusal):
+            return count
+    return 0
 
 
 def most_runs(dealer: Dealer) -> int:
