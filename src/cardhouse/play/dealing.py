@@ -89,10 +89,8 @@ def _short(
     cite = rules.cite("deal.stud_short")
     if way == "last_card_and_burns":
         out = _last_card_and_burns(hand, shuffle, seats, burn, up, cite)
-    elif way == "burns_reshuffled":
-        out = _reshuffled(hand, shuffle, seats, burn, up, cite, with_stub=False)
     elif way == "stub_and_burns":
-        out = _reshuffled(hand, shuffle, seats, burn, up, cite, with_stub=True)
+        out = _reshuffled(hand, shuffle, seats, burn, up, cite)
     else:
         out = []
     return out or _common_card(hand, shuffle, burn, cite)
@@ -128,23 +126,14 @@ def _last_card_and_burns(
 
 
 def _reshuffled(
-    hand: Hand,
-    shuffle: Shuffle,
-    seats: tuple[int, ...],
-    burn: int,
-    up: bool,
-    cite: str | None,
-    with_stub: bool,
+    hand: Hand, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, cite: str | None
 ) -> list[ev.Event]:
-    """The burns, with the stub or without it, become the new stub, from which one is burned and the round is
-    dealt.
-    """
-    old = list(top(hand, len(hand.stub))) if with_stub else []
-    if len(old) + len(hand.burns) < len(seats) + burn:
+    """Stub and burns become the new stub, from which one is burned and the round is dealt."""
+    old = [*top(hand, len(hand.stub)), *hand.burns]
+    if len(old) < len(seats) + burn:
         return []
-    mixed = tuple(shuffle([*old, *hand.burns]))
-    sources = ("stub", "burns") if with_stub else ("burns",)
-    out: list[ev.Event] = [ev.StubReshuffled(mixed, sources, cite)]
+    mixed = tuple(shuffle(old))
+    out: list[ev.Event] = [ev.StubReshuffled(mixed, ("stub", "burns"), cite)]
     if burn:
         out.append(ev.Burned(mixed[0]))
     out.append(ev.CardsDealt(seats, mixed[burn : burn + len(seats)], up))
