@@ -15,12 +15,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run bench mutants lint types layers unit pins clean FORCE
+.PHONY: help setup test run fast bench mutants lint types layers unit pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
 	@echo "make run      set up, then show a table with practice bots in this terminal"
 	@echo "make test     set up, then check style, types and layers and run every test"
+	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make unit    the parts of make test, one at a time"
@@ -66,7 +67,13 @@ run: $(STAMP)
 	@echo "Showing a table with practice bots (play money only)."
 	@$(VENV)/bin/cardhouse demo
 
+fast: $(STAMP)
+	@echo "Compiling the hand engine with mypyc (a minute or two; the sources stay as they are)."
+	@$(PY) -m cardhouse.sim.compiled
+
 bench: $(STAMP)
+	@echo "Compiling the hand engine, to measure it both ways (optional)."
+	@$(PY) -m cardhouse.sim.compiled --where-possible
 	@echo "Installing the engines to compare with (optional)."
 	@for peers in $(PEERS); do \
 		$(PY) -m pip install --quiet --only-binary :all: --requirement $$peers \

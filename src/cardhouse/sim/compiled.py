@@ -1,0 +1,150 @@
+"""The compiled build: the modules in which a hand spends its time, through mypyc, in a tree of their own.
+
+`build()` copies the package to `build/fast/` of the checkout and compiles the copy there, under a name made
+from the sources, the Python and the compiler of types: the sources themselves stay plain Python, and a tree
+that no longer belongs to them is never used. With the tree first on PYTHONPATH everything works as before,
+only faster. What is measured with it is in `bench_engine.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from cardhouse.errors import CardhouseError
+
+PACKAGE = Path(__file__).resolve().parents[1]
+# Events, commands and setups stay as they are: msgspec's structs are compiled already and cannot be native.
+MODULES = (
+    "play/hand", "play/rules", "play/legal", "play/betting", "play/posting", "play/dealing", "play/drawing",
+    "play/pots", "play/odd_chips", "play/showdown", "play/awarding", "play/openers", "play/running",
+    "play/reporting", "play/apply", "play/apply_cards", "play/apply_remedies", "play/follow_up",
+    "play/dealer", "cards/upcards",
+)  # fmt: skip
+_SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+options = ["--strict", "--config-file=", "--follow-imports=silent"]
+modules = mypycify([*options, *sys.argv[1:]], opt_level="3")
+setup(name="cardhouse-fast", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
+"""
+_BENCH = """
+import json, sys
+from cardhouse.sim.bench_engine import bench_engine
+print(json.dumps(bench_engine(float(sys.argv[1]), sys.argv[2])))
+"""
+
+
+class BuildError(CardhouseError):
+    """The compiled build cannot be made here."""
+
+
+def place() -> Path | None:
+    """Where the compiled tree of the present sources is or would be; None outside a checkout."""
+    checkout = PACKAGE.parents[1]
+    if not (checkout / "pyproject.toml").is_file() or PACKAGE.parent.name != "src":
+        return None
+    return checkout / "build" / "fast" / _key()
+
+
+def tree() -> Path | None:
+    """The compiled tree of the present sources, if it was built."""
+    found = place()
+    return found if found is not None and found.is_dir() else None
+
+
+def _key() -> str:
+    """A name for the sources and for what compiles them: another source, Python or mypy gets another tree."""
+    made_by = (sys.implementation.cache_tag, sysconfig.get_platform(), _version("mypy"), *MODULES)
+    digest = hashlib.sha256("\n".join(made_by).encode())
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            digest.update(f"\n{path.relative_to(PACKAGE).as_posix()}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def missing() -> str:
+    """What the build needs and this machine lacks, in words; "" when it can be made."""
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(os.environ.get("CC", compiler).split()[0]) is None:
+        return "a C compiler"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "the header files of this Python"
+    return " and ".join(name for name in ("mypy", "setuptools") if not _version(name))
+
+
+def build() -> Path:
+    """Makes the compiled tree of the present sources, unless it is there, and removes older ones."""
+    target = place()
+    if target is None:
+        raise BuildError("the compiled build is made from a checkout: there is none here")
+    if target.is_dir():
+        return target
+    lacking = missing()
+    if lacking:
+        raise BuildError(f"the compiled build needs {lacking}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    partial = target.with_name(f"{target.name}.{os.getpid()}")
+    shutil.copytree(PACKAGE, partial / "cardhouse", ignore=shutil.ignore_patterns("__pycache__"))
+    paths = [f"cardhouse/{module}.py" for module in MODULES]
+    # Our own interpreter on our own sources.
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", _SETUP, *paths], cwd=partial, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        shutil.rmtree(partial)
+        raise BuildError(f"the compiled build failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    for used in ("build", ".mypy_cache"):
+        shutil.rmtree(partial / used, ignore_errors=True)
+    for old in target.parent.iterdir():
+        if old != partial:
+            shutil.rmtree(old, ignore_errors=True)
+    partial.rename(target)
+    return target
+
+
+def bench(seconds: float, names: str = "") -> list[dict[str, Any]]:
+    """The engine's benchmark with the compiled tree, in its own process; nothing where it is not built."""
+    found = tree()
+    if found is None:
+        return []
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", _BENCH, str(seconds), names],
+        env={**os.environ, "PYTHONPATH": str(found)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    figures: list[dict[str, Any]] = json.loads(done.stdout)
+    return [{**figure, "name": f"{figure['name']}, compiled"} for figure in figures]
+
+
+def main(words: list[str]) -> int:
+    """`python -m cardhouse.sim.compiled [--where-possible]`: builds, and says what came of it."""
+    try:
+        print(f"Compiled: put {build()} first on PYTHONPATH to use it.")
+    except BuildError as error:
+        print(f"Not compiled: {error}", file=sys.stderr)
+        return 0 if "--where-possible" in words else 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""The compiled build: where it lies, when it no longer belongs to the sources, and what is said without it.
+
+Building takes a minute and a C compiler, so it is not done here; `make fast` does.
+"""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardhouse.sim import compiled
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with one source."""
+    package = tmp_path / "src" / "cardhouse"
+    package.mkdir(parents=True)
+    (tmp_path / "pyproject.toml").touch()
+    (package / "hand.py").write_text("stage = 0\n", encoding="utf-8")
+    monkeypatch.setattr(compiled, "PACKAGE", package)
+    return tmp_path
+
+
+def test_every_compiled_module_is_there() -> None:
+    assert [module for module in compiled.MODULES if not (compiled.PACKAGE / f"{module}.py").is_file()] == []
+
+
+def test_another_source_gets_another_tree(checkout: Path) -> None:
+    first = compiled.place()
+    assert first is not None
+    assert first.parent == checkout / "build" / "fast"
+    assert compiled.tree() is None
+    first.mkdir(parents=True)
+    assert compiled.tree() == first
+    assert compiled.build() == first
+    (checkout / "src" / "cardhouse" / "hand.py").write_text("stage = 1\n", encoding="utf-8")
+    assert compiled.tree() is None
+    assert compiled.place() != first
+
+
+def test_bytecode_is_no_source(checkout: Path) -> None:
+    before = compiled.place()
+    cache = checkout / "src" / "cardhouse" / "__pycache__"
+    cache.mkdir()
+    (cache / "hand.pyc").touch()
+    assert compiled.place() == before
+
+
+def test_outside_a_checkout_nothing_is_built(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (checkout / "pyproject.toml").unlink()
+    assert compiled.place() is None
+    assert compiled.bench(1.0) == []
+    assert compiled.main([]) == 1
+    assert "from a checkout" in capsys.readouterr().err
+
+
+def test_without_a_compiler_it_says_so(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert compiled.main([]) == 1
+    assert "needs a C compiler" in capsys.readouterr().err
+    assert compiled.main(["--where-possible"]) == 0
+    assert compiled.bench(1.0) == []
+
+
+def test_a_failed_build_leaves_nothing_behind(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiled, "missing", lambda: "")
+    monkeypatch.setattr(compiled, "_SETUP", "raise SystemExit('no such thing')")
+    assert compiled.main([]) == 1
+    assert "no such thing" in capsys.readouterr().err
+    assert list((checkout / "build" / "fast").iterdir()) == []
