@@ -88,7 +88,8 @@ def open_hand(history: History, scale: int, rake: int = 0, small_posts_live: boo
     blinds = row_units(history.blinds_or_straddles, scale)
     if n == 2:  # the format lists heads-up posts as small and big blind, but deals the big blind first
         antes, blinds = antes[::-1], blinds[::-1]
-    posts = [*_antes(antes, history.ante_trimming_status), *_blinds(blinds, small_posts_live)]
+    big = units(history.min_bet or history.small_bet, scale)
+    posts = [*_antes(antes, history.ante_trimming_status), *_blinds(blinds, big, small_posts_live)]
     sizes = row_units((history.bring_in, history.small_bet, history.big_bet, history.min_bet), scale)
     return HandSetup(
         game=variant.game,
@@ -126,19 +127,12 @@ def _antes(antes: Sequence[int], trimmed: bool) -> list[Post]:
     return [Post(seat, "ante", dead=ante) for seat, ante in enumerate(antes, 1) if ante]
 
 
-def _blinds(blinds: Sequence[int], small_posts_live: bool) -> list[Post]:
-    big = 0  # of the regular blinds
-    out: list[Post] = []
-    for seat, live in enumerate(blinds, 1):
-        if live > 0:
-            kind = _kind(seat, live, blinds)
-            out.append(Post(seat, kind, live=live))
-            if kind == "big_blind":
-                big = live
-    for seat, posted in enumerate(blinds, 1):
-        if posted < 0:
-            out.append(_post(seat, -posted, big, small_posts_live))
-    return out
+def _blinds(blinds: Sequence[int], big: int, small_posts_live: bool) -> list[Post]:
+    """The forced bets, then the posts out of turn; `big` is the least bet, which the big blind is too."""
+    seats = list(enumerate(blinds, 1))
+    forced = [Post(seat, _kind(seat, live, blinds), live=live) for seat, live in seats if live > 0]
+    posted = [_post(seat, -post, big, small_posts_live) for seat, post in seats if post < 0]
+    return forced + posted
 
 
 def _kind(seat: int, live: int, blinds: Sequence[int]) -> PostKind:
@@ -165,4 +159,5 @@ def _post(seat: int, posted: int, big: int, small_posts_live: bool) -> Post:
 def has_small_posts(history: History) -> bool:
     """Whether the history holds a post that can be read as live or as dead."""
     blinds = history.blinds_or_straddles
-    return bool(blinds) and min(blinds) < 0 and any(0 < -blind < max(blinds) for blind in blinds)
+    big = history.min_bet or history.small_bet
+    return bool(blinds) and min(blinds) < 0 and any(0 < -blind < big for blind in blinds)

@@ -28,7 +28,10 @@ def settle(replay: Replay) -> bool:
         waiting = [p for p in unseen if not _mucked(replay, p)]
         if len(waiting) != 1:
             return _as_told(replay)
-        return _declare(replay, lambda pot: [p for p in waiting if p in pot.players] or pot.players)
+        for p in unseen:
+            if p not in waiting:
+                _act(replay, p, cmd.Muck(hand.seats[p]))
+        return replay.dealer.over
     if replay.history.variant.short_deck:
         for p in known[:-1]:  # after the last one the engine would push the pot by the order of hold'em
             _act(replay, p, cmd.Show(hand.seats[p], hands[p]))
