@@ -55,7 +55,6 @@ def first_to_act(trial: Trial) -> int:
     return hand.acting_seat
 
 
-@pytest.mark.xfail(reason="the hand takes the last blind by seat, not by order of posting", strict=False)
 def test_the_action_starts_after_the_big_blind_when_the_small_one_is_on_the_button() -> None:
     """horseshoe.8.0d, horseshoe.21.1c."""
     trial = Trial("pechanga")

@@ -54,7 +54,7 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
                 last = p
             if kind == "big_blind":
                 big_blind = p
-    if hand.n == 2 and big_blind >= 0:
+    if big_blind >= 0:
         last = big_blind
     level = max(level, 0) if rules.full_call else max(hand.bets)
     if straddler >= 0 or killer >= 0 or hand.setup.bought_by:
