@@ -1,5 +1,5 @@
-"""Draws and discards: how many cards, in which order, the fifth card of a five-card draw, a stub that runs
-out.
+"""Draws and discards: how many cards, in which order, the burn before the first of them, the fifth card of a
+five-card draw, a stub that runs out.
 """
 
 from __future__ import annotations
@@ -61,9 +61,12 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
     now = len(cards)
     if now == 5 and not rules.five_all_at_once:
         now = 4
-    if now > len(hand.stub):
-        return _draw_after_reshuffle(hand, rules, shuffle, out, command, now)
-    out.append(ev.Drew(command.seat, cards, top(hand, now)))
+    burn = int(now > 0 and rules.draw_burn and max(hand.draws) <= 0)
+    if now + burn > len(hand.stub):
+        return _draw_after_reshuffle(hand, rules, shuffle, out, command, now, burn)
+    if burn:
+        out.append(ev.Burned(top(hand, 1)[0]))
+    out.append(ev.Drew(command.seat, cards, top(hand, now, burn)))
     return out
 
 
@@ -100,15 +103,17 @@ def _tracked_draw(
 
 
 def _draw_after_reshuffle(
-    hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int
+    hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int, burn: int
 ) -> Decision:
     """The stub goes out first, then the discards of the others come back shuffled; a player never gets his
-    own back now.
+    own back now. Where the cards only just suffice, none is burned.
     """
     again = _reshuffle(hand, rules, shuffle)
     if len(again.cards) < now:
         return Refusal("too_many_cards", {"given": now, "most": len(again.cards)})
-    return [*out, again, ev.Drew(command.seat, command.cards, again.cards[:now])]
+    burn = min(burn, len(again.cards) - now)
+    burned = [ev.Burned(card) for card in again.cards[:burn]]
+    return [*out, again, *burned, ev.Drew(command.seat, command.cards, again.cards[burn : burn + now])]
 
 
 def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
