@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.cards.card import UNKNOWN, texts
+from cardhouse.cards.rankings import RANKINGS
 from cardhouse.cards.upcards import high_board, low_board
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
@@ -87,6 +88,10 @@ def _by_board(hand: Hand, rules: Rules) -> int:
     boards = [_board_showing(hand, rules, p) for p in live]
     if hand.tracked and any(UNKNOWN in board for board in boards):
         return live[0]
+    if hand.common >= 0 and len(boards[0]) > 4:  # four up-cards and the common card are a whole hand
+        ranking = RANKINGS["ace_to_five" if rules.later_opener == "low_board" else "high"]
+        worths = [ranking.rank(board) for board in boards]
+        return live[worths.index(max(worths))]
     if rules.later_opener == "low_board":
         worths = [low_board(board) for board in boards]
     else:
@@ -99,11 +104,11 @@ def _by_board(hand: Hand, rules: Rules) -> int:
 
 
 def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
-    """Up to four cards of a stud player that are compared."""
-    up = hand.up[p]
+    """The cards of a stud player that are compared: up to four, and the common card where it counts."""
+    up = hand.up[p] if len(hand.up[p]) <= 4 else hand.up[p][:4]
     if hand.common < 0 or not rules.common_card_on_board:
-        return up if len(up) <= 4 else up[:4]
-    return [*up, hand.common][-4:]
+        return up
+    return [*up, hand.common]
 
 
 def to_show(hand: Hand, rules: Rules) -> int:
