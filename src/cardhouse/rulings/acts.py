@@ -6,10 +6,13 @@ in `out_of_turn`.
 
 from __future__ import annotations
 
+import msgspec
+
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings import (
     chips_in_front,
+    forced_bet,
     gestures,
     line,
     oversized_chip,
@@ -35,11 +38,13 @@ def rule_act(spot: Spot, act: Act, choices: Choices) -> Ruling | Refusal:
     if fault:
         return Refusal("not_now", {"what": "a ruling on this act", "why": fault})
     book = Book(choices)
-    if not act.chips:
+    if spot.choices is not None and spot.choices.bring_in:
+        return forced_bet.forced_bet(spot, act, book)
+    if not act.chips or spot.choices is None:
         return _without_chips(spot, act, book)
     if any(motion.accident for motion in act.chips):
         return line.accident(act.chips[0], book)
-    if act.unaware:
+    if act.unaware and sum(motion.total for motion in act.chips) < spot.to_call:
         return unaware.unaware(spot, act, book)
     ruling = _with_chips(spot, act, book)
     return _taken_back(ruling, book) if any(isinstance(move, TookBack) for move in act.moves) else ruling
@@ -60,8 +65,14 @@ def _impossible(spot: Spot, act: Act) -> str:
     chips = [chip for motion in act.chips for chip in (*motion.chips, *motion.short)]
     if any(chip <= 0 for chip in chips) or any(not motion.chips for motion in act.chips):
         return "a motion with chips needs chips that are worth something"
-    if spot.choices is None and not any(isinstance(move, Gesture) for move in act.moves):
+    if sum(chips) > spot.stack:
+        return "the player has fewer chips than that"
+    if spot.choices is None and not isinstance(act.moves[0], Gesture):
         return "no bet is open, only the draw"
+    if isinstance(act.moves[0], TookBack):
+        return "there is nothing to take back"
+    if act.unaware and spot.choices is not None and not spot.facing:
+        return "there is no bet that could have been overlooked"
     return ""
 
 
@@ -69,7 +80,7 @@ def _without_chips(spot: Spot, act: Act, book: Book) -> Ruling:
     first = act.moves[0]
     if isinstance(first, Gesture):
         return gestures.rule_gesture(spot, act, first, book)
-    assert isinstance(first, Said), "what is neither chips nor a gesture is words"
+    assert isinstance(first, Said), "what is neither chips nor a gesture nor a reach for them is words"
     return words.rule_words(spot, first, book)
 
 
@@ -77,7 +88,10 @@ def _with_chips(spot: Spot, act: Act, book: Book) -> Ruling:
     motions = act.chips
     first = motions[0]
     if any(_is_check(move) for move in act.moves):
-        return line.check_over_chips(spot, book)
+        if spot.choices is not None and spot.choices.check:
+            return line.check_over_chips(spot, book)
+        # Nobody checks facing a bet: the chips speak.
+        act = msgspec.structs.replace(act, moves=tuple(move for move in act.moves if not _is_check(move)))
     said = act.said_before_chips()
     if said is not None:
         if said.word in BARE and not said.amounts:

@@ -83,7 +83,11 @@ class Book:
 
     def value(self, key: str) -> Any:
         """What the house chose in [acts]; the ruling rests on it from here on."""
-        setting = self.choices[f"acts.{key}"]
+        return self.setting(f"acts.{key}")
+
+    def setting(self, key: str) -> Any:
+        """The same for a key of any section."""
+        setting = self.choices[key]
         if setting not in self.read:
             self.read.append(setting)
         return setting.value

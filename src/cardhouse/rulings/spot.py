@@ -87,7 +87,7 @@ class Spot:
 
 def spot_at(hand: Hand, rules: Rules, in_front: tuple[int, ...] = ()) -> Spot | None:
     """The spot of the player whose turn it is, to bet or to draw; None where it is nobody's."""
-    if hand.actor < 0:
+    if hand.actor < 0 or (hand.stage == STREET and not hand.this_street.draw):
         return None
     p = hand.actor
     either = rules.open_pair and open_pair_shown(hand)
