@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhouse.cards.card import UNKNOWN, texts
 from cardhouse.cards.rankings import RANKINGS
-from cardhouse.cards.upcards import high_board, low_board
+from cardhouse.cards.upcards import high_board, highest_card, low_board
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import check_given
@@ -92,15 +92,18 @@ def _by_board(hand: Hand, rules: Rules) -> int:
         ranking = RANKINGS["ace_to_five" if rules.later_opener == "low_board" else "high"]
         worths = [ranking.rank(board) for board in boards]
         return live[worths.index(max(worths))]
-    if rules.later_opener == "low_board":
-        worths = [low_board(board) for board in boards]
-    else:
-        worths = [high_board(board, False) for board in boards]
+    low = rules.later_opener == "low_board"
+    worths = [low_board(board) if low else high_board(board, False) for board in boards]
     best = max(worths)
-    if worths.count(best) > 1 and rules.suit_breaks_tie and rules.later_opener == "high_board":
-        worths = [high_board(board, True) for board in boards]
-        best = max(worths)
+    if worths.count(best) > 1 and rules.suit_breaks_tie:
+        tied = [at for at, worth in enumerate(worths) if worth == best]
+        return live[max(tied, key=lambda at: _suit(boards[at], low))]
     return live[worths.index(best)]
+
+
+def _suit(board: list[int], low: bool) -> int:
+    """What parts equal boards by suit: that of the rank named first, in low boards of the highest card."""
+    return (board[highest_card(board, ace_low=True)] if low else high_board(board, True)) & 3
 
 
 def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
