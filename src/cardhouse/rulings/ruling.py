@@ -74,10 +74,11 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 class Book:
     """The house's choices, as one ruling reads them."""
 
-    __slots__ = ("cash", "choices", "read")
+    __slots__ = ("cash", "choices", "read", "section")
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, section: str = "acts") -> None:
         self.choices = choices
+        self.section = section
         self.cash = choices.rule_set == "cash"
         self.read: list[Setting] = []
 
