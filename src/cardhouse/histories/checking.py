@@ -112,18 +112,19 @@ def _play(history: History, scale: int, rake: int, expected: tuple[int, ...], li
 
 
 def _only_odd_chips(dealer: Dealer, expected: Sequence[int]) -> bool:
-    """Whether the stacks differ by no more than a small chip between players who divided a pot: which of them
-    gets it, and how small it is, is the room's affair, and the format does not tell.
+    """Whether the stacks differ by no more than a small chip a share between players who divided pots: which
+    of them gets it, and how small it is, is the room's affair, and the format does not tell.
     """
     hand = dealer.hand
     awards = [(event.pot, event.run, event.seat) for event in dealer.events if isinstance(event, PotAwarded)]
-    divided = {a[2] for a in awards for b in awards if a[:2] == b[:2] and a[2] != b[2]}
+    shares = [a[2] for a in awards if any(a[:2] == b[:2] and a[2] != b[2] for b in awards)]
     apart = {seat: stack - end for seat, stack, end in zip(hand.seats, hand.stacks, expected, strict=True)}
     stakes = hand.setup.stakes
     paid = [chips for post in hand.setup.posts for chips in (post.live, post.dead, post.ante) if chips]
     chip = min([*paid, *[size for size in (stakes.bring_in, *stakes.blinds) if size]])
     moved = {seat for seat, chips in apart.items() if chips}
-    return moved <= divided and not sum(apart.values()) and max(map(abs, apart.values())) <= chip
+    small = all(abs(apart[seat]) <= chip * shares.count(seat) for seat in moved)
+    return moved <= set(shares) and not sum(apart.values()) and small
 
 
 def histories_in(paths: Iterable[Path]) -> list[Path]:

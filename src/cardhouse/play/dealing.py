@@ -93,7 +93,7 @@ def _short(
         out = _reshuffled(hand, shuffle, seats, burn, up, cite)
     else:
         out = []
-    return out or _common_card(hand, shuffle, burn, cite)
+    return out or common_card(hand, shuffle, burn, cite)
 
 
 def _last_card_and_burns(
@@ -140,7 +140,7 @@ def _reshuffled(
     return out
 
 
-def _common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> list[ev.Event]:
+def common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> list[ev.Event]:
     """One card for all: from the stub after a burn, or from the shuffled burns when it would be the stub's
     last or none is left.
     """

@@ -27,6 +27,8 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
         events = dealing.first_deal(hand)[1:]
     elif hand.this_street.board:
         events = dealing.board_cards(hand, rules)
+    elif command.cards is not None and _is_common_card(hand, command.cards):
+        events = dealing.common_card(hand, shuffle, int(rules.burn), rules.cite("deal.stud_short"))
     else:
         events = dealing.stud_cards(hand, rules, shuffle, hand.street)
     places = sum([_places(event) for event in events])
@@ -34,6 +36,11 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     burn = command.burn if command.burn is not None else UNKNOWN
     fault = check_given(hand, (*cards, burn) if burn != UNKNOWN else cards, places + (burn != UNKNOWN))
     return fault or _filled(events, cards, burn)
+
+
+def _is_common_card(hand: Hand, cards: tuple[int, ...]) -> bool:
+    """One card for everybody, at a time when the stub may not have reached round the table."""
+    return len(cards) == 1 and hand.street == len(hand.game.streets) - 1 and len(hand.stub) <= hand.n
 
 
 def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusal:
