@@ -1,4 +1,4 @@
-"""From any state that play can reach, any act of the player in turn is ruled on, and the hand goes on by it."""
+"""From any state that play can reach, any act of the player in turn is ruled on, and the hand goes on."""
 
 from __future__ import annotations
 
@@ -171,11 +171,11 @@ def test_whatever_is_offered_can_be_done(
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_ruling_names_what_it_rests_on(house: str) -> None:
-    """Every ruling cites a row of this book, or says that the book is silent and where the default is from."""
+    """Every ruling cites a row of this book, or says that the book is silent and where it borrowed."""
     dealer = table("holdem", "no_limit", house, "cash", 3, 9)
     spot = spot_at(dealer.hand, dealer.rules)
-    for act in (Act((Chips((2500,)),)), Act((Said("raise"),)), Act((Gesture("tap"),)), Act((Chips((500, 500)),))):
-        made = rule(act, dealer.rules.choices, spot)
+    for move in (Chips((2500,)), Said("raise"), Gesture("tap"), Chips((500, 500))):
+        made = rule(Act((move,)), dealer.rules.choices, spot)
         assert isinstance(made, Ruling)
         assert made.cites or made.silent
         assert all(row.startswith(f"{house}.") for row in made.rows)

@@ -23,7 +23,8 @@ def forced_bet(spot: Spot, act: Act, book: Book) -> Ruling:
     full_by_word = said is not None and act.moves[0] is said and said.word in FULL
     full_by_chips = len(chips) > 1 and sum(chips) >= spot.least
     if spot.may_wager and (full_by_word or full_by_chips):
-        return book.rule("A full bet was made in place of the forced one", spot.wager_to(max(sum(chips), spot.least)))
+        to = max(sum(chips), spot.least)
+        return book.rule("A full bet was made in place of the forced one", spot.wager_to(to))
     if chips or full_by_word:
         return book.rule("The forced bet was owed and is made", Acts("bring in", choices.bring_in))
     return book.rule("The forced bet is still owed", NotBound())

@@ -35,7 +35,10 @@ def known(said: Said, spot: Spot, book: Book) -> bool:
         return True
     if said.word == "other" or (said.word == "pot" and spot.structure != "pot_limit"):
         return False
-    return said.word in book.choices.value("acts.known_words") or said.word in book.value("known_words")
+    words: frozenset[str] = book.choices.value("acts.known_words")
+    if said.word not in words or said.word in ("pot", "complete"):  # what goes without saying is not cited
+        book.value("known_words")
+    return said.word in words
 
 
 def _plain_word(spot: Spot, said: Said, book: Book) -> Ruling:
