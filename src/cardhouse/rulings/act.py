@@ -16,8 +16,8 @@ class Move(msgspec.Struct, frozen=True, tag=True):
 
 
 class Said(Move, frozen=True):
-    """Words. `amounts` are the whole bets that a named amount may mean (several where it is unclear); `to` is
-    False where more is added to the bet faced. `together`: spoken as the next chips went in."""
+    """Words. `amounts` are the whole bets of the round that a named amount may mean, several where it is
+    unclear. `together`: spoken as the next chips went in."""
 
     word: Word
     amounts: tuple[int, ...] = ()

@@ -146,13 +146,17 @@ def _said(text: str, spot: Spot, scale: int) -> Said:
     if text.startswith("if "):
         return Said("if", text=text)
     if text in _WORDS:
-        return Said(_WORDS[text], text=text)  # type: ignore[arg-type]
+        return _spoken(_WORDS[text], text)
     named = re.fullmatch(rf"(?:(bet|raise|complete|call) )?(to |by )?({_MONEY})", text)
     if named:
         amount = money(named[3], scale)
         above = named[1] == "raise" and named[2] != "to "
-        return Said(named[1] or "amount", (amount + spot.level if above else amount,), text=text)  # type: ignore[arg-type]
-    return Said(text if text in _PLAIN else "other", text=text)  # type: ignore[arg-type]
+        return _spoken(named[1] or "amount", text, amount + spot.level if above else amount)
+    return _spoken(text if text in _PLAIN else "other", text)
+
+
+def _spoken(word: str, text: str, *amounts: int) -> Said:
+    return Said(word, amounts, text=text)  # type: ignore[arg-type]
 
 
 def _says(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
