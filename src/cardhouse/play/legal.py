@@ -177,7 +177,9 @@ def _big_bet_sizes(hand: Hand, rules: Rules, p: int, all_in: int) -> tuple[int, 
     if least <= level:
         least = level + rules.unit
     if not rules.pot_limit:
-        return least, all_in, rules.no_limit_step
+        step = rules.no_limit_step
+        # Steps are counted from nothing, not from an all-in that was off them.
+        return -(-least // step) * step if step > rules.unit else least, all_in, step
     most = _pot_most(hand, rules, p)
     step = rules.later_step if hand.street > 0 else rules.unit
     if hand.street > 0 and step > rules.unit:
