@@ -1,8 +1,8 @@
 """Settles the showdown of a replay: who lays which cards open, who gives up, who wins where no cards tell.
 
 Known hands speak for themselves. A player who neither mucked nor showed (`sm ????`) gives up to a hand that
-lies open. Where nobody's hand is known the history may still tell the winners by what they took; where it
-does not, the hand stays unsettled. Short-deck hands are ranked by short_deck.py.
+lies open. Where no hand lies open the history may still tell the winners by what they took; where it does
+not, the hand stays unsettled. Short-deck hands are ranked by short_deck.py.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,8 @@ def settle(replay: Replay) -> bool:
     """Whether the hand could be brought to its end."""
     hand = replay.dealer.hand
     live = [p for p in range(hand.n) if not hand.folded[p]]
-    hands = {p: _laid_open(replay, p) for p in live}
+    seen = UNKNOWN not in hand.board and hand.common != UNKNOWN
+    hands = {p: _laid_open(replay, p) if seen else () for p in live}
     known = [p for p in live if hands[p]]
     unseen = [p for p in live if not hands[p]]
     if not known:
@@ -49,16 +50,16 @@ def _mucked(replay: Replay, p: int) -> bool:
 
 def _laid_open(replay: Replay, p: int) -> tuple[int, ...]:
     """The whole hand where the deal or the show tells it, else nothing."""
-    if _mucked(replay, p):
-        return ()
     own = replay.dealer.hand.cards_of(p)
     shown = replay.shows[p][1] or () if p in replay.shows else ()
+    if _mucked(replay, p) or UNKNOWN in shown:
+        return ()
     if UNKNOWN not in own:
-        wrong = [card for card in shown if card != UNKNOWN and card not in own]
+        wrong = [card for card in shown if card not in own]
         if wrong:
             raise _fault(replay, p, f"p{p + 1} shows {text(wrong[0])} but was dealt {texts(own)}")
         return tuple(own)
-    if UNKNOWN in shown or not shown:
+    if not shown:
         return ()
     if len(shown) == own.count(UNKNOWN):
         return (*[card for card in own if card != UNKNOWN and card not in shown], *shown)
@@ -84,7 +85,8 @@ def _declare(replay: Replay, winners: Callable[[Pot], list[int]]) -> bool:
     hand = replay.dealer.hand
     named = tuple([tuple([hand.seats[p] for p in winners(pot)]) for pot in pots(hand)])
     outcome = replay.dealer.act(cmd.DeclareWinners(named))
-    assert not isinstance(outcome, Refusal), f"winners are chosen among those in the pot: {outcome.text()}"
+    if isinstance(outcome, Refusal):
+        raise HistoryError(f"the pot cannot have gone where the history says: {plain(outcome, replay.scale)}")
     return replay.dealer.over
 
 
