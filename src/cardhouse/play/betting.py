@@ -114,6 +114,8 @@ def _limit_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, t
     base = hand.full_level
     size = hand.raise_size if rules.spread and hand.raise_size else rules.bet_sizes[hand.street]
     added = to - base
+    if rules.open_double and hand.street == 0 and hand.level == 0 and added > size:
+        return _opened_with_raise(hand, rules, choices.seat, chips, to, size)
     full = added >= size
     part = not full and _counts_as_bet(rules, added, size)
     kind, counts = _kind(hand, rules, choices.wager)
@@ -122,6 +124,14 @@ def _limit_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, t
         caps = counts and _caps(hand, rules)
         return kind(choices.seat, chips, to, full_to, added if full else size, True, counts, caps)
     return kind(choices.seat, chips, to, base, hand.raise_size, False, False, False)
+
+
+def _opened_with_raise(hand: Hand, rules: Rules, seat: int, chips: int, to: int, size: int) -> ev.Wager:
+    """Draw high: the opening bet and a raise in one; all-in for part of the raise as for any other."""
+    full = to == 2 * size
+    counts = full or _counts_as_bet(rules, to - size, size)
+    full_to = to if full or (counts and rules.part_bet_on_top) else 2 * size if counts else size
+    return ev.Bet(seat, chips, to, full_to, size, True, counts, counts and _caps(hand, rules))
 
 
 def _counts_as_bet(rules: Rules, added: int, size: int) -> bool:

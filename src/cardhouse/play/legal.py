@@ -162,6 +162,8 @@ def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
     if rules.spread:
         least = max(hand.raise_size, rules.later_raise)
         return base + min(least, size), base + size, rules.unit
+    if rules.open_double and hand.street == 0 and hand.level == 0:
+        return size, 2 * size, size
     if rules.open_pair and hand.street == 1 and open_pair_shown(hand):
         big = hand.setup.stakes.big_bet
         if hand.raise_size < big:

@@ -4,9 +4,10 @@ nobody opened.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
-from cardhouse.cards.card import UNKNOWN, parse_cards
+from cardhouse.cards.card import JOKER, UNKNOWN, parse_cards
 from cardhouse.cards.rankings import RANKINGS
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
@@ -14,6 +15,7 @@ from cardhouse.play.hand import BETTING, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
+OPENING_HAND, PAIR, JACK, ACE = 5, 2, 9, 12
 LEAST_OPENERS = RANKINGS["high"].rank(parse_cards("JcJd2h3s4c"))
 
 
@@ -40,9 +42,11 @@ def declare_open(hand: Hand, rules: Rules, command: cmd.DeclareOpen) -> list[ev.
     if p < 0 or hand.folded[p]:
         return Refusal("no_such_seat", {"seat": command.seat, "seats": list(hand.seats)})
     if hand.game.forced != "antes" or hand.stage != BETTING or hand.street != 0 or hand.pot_opener >= 0:
-        return Refusal("not_now", {"what": "declaring the pot open", "why": "no unopened pot is in its first round"})
+        why = "no unopened pot is in its first round"
+        return Refusal("not_now", {"what": "declaring the pot open", "why": why})
     if hand.stacks[p]:
-        return Refusal("not_now", {"what": "declaring the pot open", "why": "a player with chips opens by betting"})
+        why = "a player with chips opens by betting"
+        return Refusal("not_now", {"what": "declaring the pot open", "why": why})
     if _lacks_openers(hand, rules, p):
         return Refusal("not_openers", {}, rules.cite("draw_high.openers"))
     size = hand.setup.stakes.small_bet or hand.setup.stakes.big_blind
@@ -72,7 +76,9 @@ def carried(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 
 def unproved(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """Jacks or better: an opener whose hand and discards together cannot have held openers loses the pot."""
+    """Jacks or better: an opener who neither kept openers nor said that he split those which the discards
+    prove loses the pot.
+    """
     p = hand.pot_opener
     if (
         hand.game.openers != "jacks"
@@ -85,13 +91,20 @@ def unproved(hand: Hand, rules: Rules) -> list[ev.Event]:
     kept = hand.cards_of(p)
     if UNKNOWN in kept:
         return []
-    thrown = [card for card in hand.opening_discards if card != UNKNOWN]
-    pool = kept if hand.setup.mode == "tracked" and not hand.splits_openers else [*kept, *thrown]
-    if _could_have_opened(pool):
+    thrown = hand.opening_discards
+    retained = combinations(kept, len(kept) - len(thrown))
+    # Software saw the opening hand; a live table keeps the discards only where a split was said.
+    with_discards = hand.splits_openers or hand.setup.mode == "dealt"
+    seen = [card for card in thrown if card != UNKNOWN] if with_discards else []
+    if any(_are_openers([*part, *seen]) for part in retained):
         return []
     return [ev.HandKilled(hand.seats[p], "openers not proved", rules.cite("draw_high.unproved_openers"))]
 
 
-def _could_have_opened(cards: list[int]) -> bool:
-    """Whether some five of the cards, as dealt, were openers."""
-    return any(holds_openers(list(five)) for five in combinations(cards, 5))
+def _are_openers(cards: list[int]) -> bool:
+    """Whether these cards of one opening hand, all five or fewer, are openers by themselves."""
+    if len(cards) == OPENING_HAND:
+        return holds_openers(cards)
+    ranks = Counter(ACE if card == JOKER else card >> 2 for card in cards)
+    pairs = [rank for rank, count in ranks.items() if count > 1]
+    return len(pairs) > 1 or any(rank >= JACK or ranks[rank] > PAIR for rank in pairs)

@@ -23,16 +23,18 @@ class Rules:
 
     __slots__ = (
         "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_shows_first",
-        "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by", "common_card_on_board",
-        "completion_counts", "conceded_wins", "count_all_in", "doors_ace_low", "draw_burn",
-        "five_all_at_once", "fold_free", "folded_seat_dealt", "forced_or_full", "full_call", "game",
-        "heads_up_raises", "highest_door", "joker", "last_card_up", "last_street", "later_opener",
-        "later_raise", "later_step", "limit", "may_complete", "must_show", "no_check_first", "no_limit_step",
-        "odd_unit", "open_most", "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call",
-        "pot_is_opened", "pot_limit", "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_no_flop",
-        "rake_percent", "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only",
-        "round_up", "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure",
-        "stud", "suit_breaks_tie", "timed", "two_three", "unit",
+        "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by",
+        "common_card_on_board", "completion_counts", "conceded_wins", "count_all_in",
+        "doors_ace_low", "draw_burn", "five_all_at_once", "fold_free", "folded_seat_dealt",
+        "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door", "joker",
+        "last_card_up", "last_street", "later_opener", "later_raise", "later_step", "limit",
+        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_double",
+        "open_most", "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call",
+        "pot_is_opened", "pot_limit", "raise_cap", "raise_cap_key", "raise_last", "rake_cap",
+        "rake_no_flop", "rake_percent", "rake_streets", "rankings", "reopen_half",
+        "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
+        "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie",
+        "timed", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -115,6 +117,8 @@ class Rules:
         self.folded_seat_dealt = get("stud.folded_seat") == "dealt_until_a_bet"
         key = "draw_high.five_card_draw" if game.kind == "draw_high" else "lowball.five_card_draw"
         self.five_all_at_once = get(key) == "all_at_once"
+        double = game.kind == "draw_high" and get("draw_high.open_with_raise") == "allowed"
+        self.open_double = double and self.structure == "limit"
         self.draw_burn = get("deal.draw_burn") == "before_first_draw"
 
     def _order(self, get: Any, game: Game) -> None:

@@ -72,6 +72,11 @@ def low_card(world: World) -> Refusal | None:
     return world.act(cmd.BringIn(world.running_hand().hand.acting_seat))
 
 
+@word("{who} declares the pot open", "draw high: opens without chips, all-in for the antes")
+def declares_open(world: World, who: str) -> Refusal | None:
+    return world.act(cmd.DeclareOpen(world.seat(who)))
+
+
 @word("(blinds chop|{who} chops)", "small and big blind take their blinds back")
 def chop(world: World, who: str | None = None) -> Refusal | None:
     hand = world.running_hand().hand

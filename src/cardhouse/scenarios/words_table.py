@@ -287,6 +287,21 @@ def split_pot(world: World, whos: list[str], money: str) -> None:
     _end_quickly(world, whos, money)
 
 
+@word(
+    "nobody opens and {who} forfeits {money}",
+    "jacks or better, a whole hand: false openers were found out; that bet and the antes stay",
+    needs="any",
+)
+def forfeits(world: World, who: str, money: str) -> None:
+    if world.dealer is None or world.dealer.over:
+        world.begin()
+    hand, forfeited = world.hand_dealer.hand, world.money(money)
+    stacks = {seat: hand.stacks[p] for p, seat in enumerate(hand.seats)}
+    stacks[world.seat(who)] -= forfeited
+    left = hand.pot + forfeited
+    world.end(tcmd.HandOutcome(stacks=stacks, opened=False, carried=left, forfeited=forfeited))
+
+
 @word("{who} goes broke to {other:who}", "a whole hand: one player wins all chips of the other", needs="any")
 def goes_broke(world: World, who: str, other: str) -> None:
     if world.dealer is None or world.dealer.over:
