@@ -87,16 +87,24 @@ def random_setup(
     stakes = parse_stakes(sign, cash=cash, forced=game.forced)
     seats = _seats(chance, count)
     posts, killed = _posts(chance, game, stakes, seats)
+    carried = stakes.ante * count * chance.choice((0, 0, 1, 3)) if game.forced == "antes" else 0
+    # A player who lost the last chip to the antes still plays for the pot they lie in.
+    able = set(seats[:2]) | {seat for seat in seats if not carried or chance.random() < 0.8}
+    behind_button = [seat for seat in seats[:-1] if game.forced == "blinds" and count > 3]
     return HandSetup(
         game=game.id,
         stakes=stakes,
         seats=seats,
-        stacks=tuple(_stack(chance, stakes) for _ in seats),
+        stacks=tuple(_stack(chance, stakes) if seat in able else 0 for seat in seats),
         button=seats[-1],
         posts=tuple(posts),
         house=house,
         rule_set=rule_set,
         killed=killed,
+        carried=carried,
+        carried_from=seats if carried else (),
+        bought_by=chance.choice(behind_button) if behind_button and chance.random() < 0.05 else 0,
+        rake_reduction=chance.choice(("none", "none", "half")),
         players_left=0 if cash else chance.choice((0, count, 40)),
         pause_all_in=chance.random() < 0.5,
         ask_showdown=chance.random() < 0.5,
