@@ -70,7 +70,6 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.brought_in = False
     hand.forced = event.forced
     hand.aggressor = -1
-    hand.held_back = hand.pos[event.held_back] if event.held_back else -1
     stacks = hand.stacks
     folded = hand.folded
     hand.pending = [not folded[p] and stacks[p] > 0 for p in range(n)]
@@ -78,7 +77,27 @@ def _round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.may_raise = [True] * n
     hand.checked = [False] * n
     first = hand.pos[event.seat]
+    if event.held_back:
+        _hold_back(hand, event.held_back, first)
+    else:
+        hand.held_back = hand.returns_to = -1
     _turn(hand, first - 1)
+
+
+def _hold_back(hand: Hand, seat: int, first: int) -> None:
+    """One player waits until all others have acted once; a killer's raise then goes to whoever opened."""
+    hand.held_back = hand.pos[seat]
+    hand.unheard = [p for p in range(hand.n) if hand.pending[p] and p != hand.held_back]
+    hand.returns_to = first if _killed_by(hand, seat) else -1
+
+
+def _killed_by(hand: Hand, seat: int) -> bool:
+    return any(post.kind == "kill" and post.seat == seat for post in hand.setup.posts)
+
+
+def _heard(hand: Hand, p: int) -> None:
+    if p in hand.unheard:
+        hand.unheard.remove(p)
 
 
 def _turn(hand: Hand, after: int) -> None:
@@ -97,12 +116,15 @@ def _turn(hand: Hand, after: int) -> None:
         hand.actor = -1
         return
     held = hand.held_back
+    if held >= 0 and not any(pending[p] for p in hand.unheard):
+        hand.held_back = -1
+        if pending[held]:  # before anybody acts twice
+            hand.actor = held
+            return
     for p in range(after + 1, after + n + 1):
         if p >= n:
             p -= n
-        if pending[p] and (p != held or hand.pending_count == 1):
-            if p == held:
-                hand.held_back = -1
+        if pending[p] and p != held:
             hand.actor = p
             return
     raise AssertionError("a pending player was counted but not found")
@@ -156,6 +178,8 @@ def _checked(hand: Hand, event: ev.Checked) -> None:
     hand.may_raise[p] = False
     hand.pending[p] = False
     hand.pending_count -= 1
+    if hand.held_back >= 0:
+        _heard(hand, p)
     _turn(hand, p)
 
 
@@ -176,6 +200,8 @@ def _called(hand: Hand, event: ev.Called) -> None:
     hand.pending_count -= 1
     if hand.aggressor >= 0:
         hand.called_aggressor = hand.aggressor
+    if hand.held_back >= 0:
+        _heard(hand, p)
     _turn(hand, p)
 
 
@@ -213,6 +239,10 @@ def _wager(hand: Hand, event: ev.Wager) -> None:
     hand.may_raise[p] = False
     if hand.kept_dealing:
         hand.kept_dealing = []
+    if hand.held_back >= 0:
+        _heard(hand, p)
+    if hand.returns_to >= 0 and _killed_by(hand, event.seat):
+        p = hand.returns_to - 1
     _turn(hand, p)
 
 
@@ -246,8 +276,9 @@ def _shown(hand: Hand, event: ev.Shown) -> None:
     hand.shown[p] = event.cards
     if event.tabled:
         hand.tabled[p] = True
-        if 53 in hand.hole[p]:
-            hand.hole[p] = [card for card in event.cards if card not in hand.up[p]]
+        if 53 in hand.hole[p] or 53 in hand.up[p]:  # cards that nobody had seen until now
+            up = hand.up[p] = [card for card in hand.up[p] if card != 53]
+            hand.hole[p] = [card for card in event.cards if card not in up]
 
 
 def _mucked(hand: Hand, event: ev.Mucked) -> None:

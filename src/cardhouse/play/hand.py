@@ -28,9 +28,9 @@ class Hand:
         "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "game", "held_back",
         "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
         "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
-        "pot_opener", "raise_size", "raises", "rake", "runs", "saw_flop", "seats", "set_aside", "setup",
-        "shown", "splits_openers", "stacks", "stage", "street", "streets", "stub", "tabled", "total",
-        "tracked", "up", "wagered",
+        "pot_opener", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop", "seats", "set_aside",
+        "setup", "shown", "splits_openers", "stacks", "stage", "street", "streets", "stub", "tabled", "total",
+        "tracked", "unheard", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -81,6 +81,10 @@ class Hand:
         self.may_raise = [True] * n
         self.checked = [False] * n
         self.held_back = -1
+        self.unheard: list[int] = []
+        """Who is still to have a first turn before the one held back."""
+        self.returns_to = -1
+        """Where a raise of the killer, who was held back, takes the action."""
         self.last_actor = -1
         self.level = 0
         self.full_level = 0
@@ -163,6 +167,8 @@ class Hand:
         twin.forced = self.forced
         twin.full_level = self.full_level
         twin.held_back = self.held_back
+        twin.unheard = self.unheard[:]
+        twin.returns_to = self.returns_to
         twin.last_actor = self.last_actor
         twin.level = self.level
         twin.live = self.live
@@ -216,6 +222,6 @@ FIELDS: Final = (
     "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "held_back", "hole",
     "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
     "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "raise_size", "raises",
-    "rake", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "stacks", "stage", "street",
-    "stub", "tabled", "total", "up", "wagered",
+    "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "stacks", "stage",
+    "street", "stub", "tabled", "total", "unheard", "up", "wagered",
 )  # fmt: skip
