@@ -79,7 +79,7 @@ bench: $(STAMP)
 		$(PY) -m pip install --quiet --only-binary :all: --requirement $$peers \
 			|| echo "$$peers could not be installed here: Cardhouse is measured without it."; \
 	done
-	@$(VENV)/bin/cardhouse bench all
+	@$(VENV)/bin/cardhouse bench all --write
 
 mutants: $(STAMP)
 	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
