@@ -59,7 +59,7 @@ def amount_units(text: str, scale: int) -> int:
     if text.isdecimal() and text.isascii() and len(text) < DIGITS_MAX:
         return int(text) * scale
     try:
-        amount = Decimal(text.replace(",", ""))
+        amount = Decimal(text.replace(",", "") if text.isascii() else "")
     except InvalidOperation:
         raise HistoryError(f"{text!r} is not an amount") from None
     if not amount.is_finite() or amount.adjusted() >= DIGITS_MAX or amount * scale != int(amount * scale):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardhouse.cards.card import RANKS, UNKNOWN
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.cards.upcards import highest_card, lowest_card
 from cardhouse.play import commands as cmd
 from cardhouse.play import dealing
 from cardhouse.play import events as ev
@@ -10,8 +11,6 @@ from cardhouse.play.dealing import Shuffle, check_given
 from cardhouse.play.hand import BETTING, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
-
-ACE = RANKS.index("A")
 
 
 def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal) -> list[ev.Event] | Refusal:
@@ -51,19 +50,23 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
         able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
         return Refusal("no_such_seat", {"seat": seat, "seats": able})
     untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
-    if hand.setup.mode != "tracked" or not untouched or not _may_be_told(hand):
+    if hand.setup.mode != "tracked" or not untouched or not _may_be_told(hand, p):
         why = "no round is being opened on up-cards that leave it open"
         return Refusal("not_now", {"what": "naming who acts first", "why": why})
     return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, hand.forced, hand.raises)]
 
 
-def _may_be_told(hand: Hand) -> bool:
-    """Whether the up-cards leave it open: an unseen one, an ace at the door, equal boards."""
+def _may_be_told(hand: Hand, p: int) -> bool:
+    """Whether the up-cards leave it open: an unseen one, an ace at the door that houses count high or low,
+    a low card that is all-in, equal boards.
+    """
     live = [up for up, out in zip(hand.up, hand.folded, strict=True) if not out]
     if any(UNKNOWN in up for up in live):
         return True
     if hand.street == 0:
-        return any(card >> 2 == ACE for up in live for card in up)
+        pick = highest_card if hand.game.first_round == "highest_card" else lowest_card
+        openers = {pick([up[0] for up in live], ace_low=low) for low in (False, True)}
+        return p in openers or any(not hand.stacks[opener] for opener in openers)
     return len({tuple(sorted(card >> 2 for card in up)) for up in live}) < len(live)
 
 
