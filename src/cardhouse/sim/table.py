@@ -55,8 +55,9 @@ In draw games and pineapple `legal` asks for cards between the rounds of betting
     >>> _ = hand.call(), hand.check()
     >>> hand.legal(), hand.cards(1)
     (seat 1: draw up to 5 cards, '5s Ks 9h 2d 9s')
-    >>> hand.draw("Ks 9h 9s")
-    [Drew(seat=1, discards=(47, 30, 31), cards=(7, 20, 40))]
+    >>> _ = hand.draw("Ks 9h 9s")
+    >>> hand.legal()
+    seat 2: draw up to 5 cards
 """
 
 from __future__ import annotations
