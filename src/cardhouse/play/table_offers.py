@@ -148,7 +148,7 @@ def play_behind(table: Table, command: cmd.PlayBehind, choices: Choices) -> cmd.
     if refused is not None:
         return refused
     setting = choices["chips.playing_behind"]
-    if setting.value == "not_allowed":
+    if setting.value == "not_allowed" and command.announced:
         return Refusal("no_playing_behind", {}, setting.cite)
     plays, cite = playing_behind(command.amount, command.announced, table.stakes, choices)
     return [
