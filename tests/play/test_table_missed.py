@@ -207,9 +207,24 @@ def test_less_than_half_a_single_blind_passes_it_on(stack: int, payers: list[int
         trial.begin()
         assert 2 not in trial.dealt  # takes the blind on the next deal or waits for it
         trial.end()
-        trial.back(2)
-        trial.begin()
-        assert trial.posted(2) == [("missed_blinds", 10, 0)]
+        assert trial.refused(cmd.ComeBack(2)).cite == "horseshoe.15.6"
+
+
+def test_a_short_player_takes_the_blind_of_the_next_deal_alone() -> None:
+    """horseshoe.15.4: the blind stands still for a deal, so that everybody pays once a round."""
+    trial = Trial(
+        "horseshoe", [1, 3, 4], button=0, game="lowball", stakes="limit 10/20 blinds 10 chip 1", size=8
+    )
+    trial.sit(2, stack=4)
+    trial.ok(cmd.PlaceButton(1))
+    trial.begin()
+    trial.end(winner=2, stacks={2: 12, 1: 192})
+    trial.back(2)
+    trial.begin()
+    assert trial.where() == (1, {"big": [2]})
+    trial.end()
+    trial.begin()
+    assert trial.where() == (3, {"big": [4]})
 
 
 def test_three_way_blinds_missed_are_all_made_up() -> None:

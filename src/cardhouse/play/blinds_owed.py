@@ -72,7 +72,7 @@ def enter(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | R
     if player.missed:
         return _returning(table, seat, how, choices)
     if player.standing == "moved":
-        return _moved(player, seat, how, choices)
+        return _moved(table, seat, how, choices)
     if player.standing == "newcomer":
         return _newcomer(table, seat, how, choices)
     if how == "buy_button":
@@ -94,7 +94,7 @@ def _returning(table: Table, seat: int, how: Entering, choices: Choices) -> WayI
     player = table.seats[seat]
     if how == "buy_button":
         return _buying(seat, "missed_blinds", choices)
-    if how == "post" and player.short_blind:
+    if how == "post" and player.short_blind and seat in table.dealt:
         return how, choices.cite("blinds.less_than_half_single_blind")
     options = choices["missed.options"]
     words = {"post": "post_all", "wait_for_big_blind": "wait_for_big_blind"}
@@ -127,12 +127,19 @@ def _lowball_waits(table: Table, choices: Choices, key: str) -> bool:
     return not _short_handed(table, choices)
 
 
-def _moved(player: Seat, seat: int, how: Entering, choices: Choices) -> WayIn | Refusal:
-    setting = choices["seat_change.beyond"]
-    if how == "post" and player.wait and setting.value == "wait_hands":
-        return _refused(seat, how, choices, "seat_change.beyond")
+def price_of_move(game: Game, choices: Choices) -> str:
+    """The key that says what a move beyond the free positions costs: lowball may have its own rule."""
+    own = is_lowball(game) and choices.value("seat_change.lowball") != "as_other_games"
+    return "seat_change.lowball" if own else "seat_change.beyond"
+
+
+def _moved(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | Refusal:
+    key = price_of_move(table.rules_of_game, choices)
+    setting = choices[key]
+    if how == "post" and table.seats[seat].wait and setting.value == "wait_hands":
+        return _refused(seat, how, choices, key)
     if how in ("behind_button", "buy_button"):
-        return _refused(seat, how, choices, "seat_change.beyond")
+        return _refused(seat, how, choices, key)
     return how, setting.cite
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardhouse.houses.choices import Choices
+from cardhouse.play.blinds_owed import price_of_move
 from cardhouse.play.button import clockwise
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
@@ -32,7 +33,7 @@ def change_seat(table: Table, seat: int, to: int, choices: Choices) -> SeatChang
         if setting.value == "free_until_blind_passes":
             return SeatChanged(seat, to, "established", cite=setting.cite)
     gained = hands_to_big_blind(table, to, seat) - hands_to_big_blind(table, seat, seat)
-    standing, wait, cite = _price(gained, choices)
+    standing, wait, cite = _price(gained, price_of_move(table.rules_of_game, choices), choices)
     if player.standing == "moved" and player.wait and not wait:
         standing, wait = "moved", player.wait  # what the last move cost is not saved by another
     owes = _small_blind_owed(table, seat, choices)
@@ -50,13 +51,13 @@ def hands_to_big_blind(table: Table, place: int, mover: int) -> int:
     return clockwise([*others, place], table.layout.blinds[-1], table.size).index(place)
 
 
-def _price(gained: int, choices: Choices) -> tuple[Standing, int, str | None]:
-    if gained <= 0 and choices.value("seat_change.closer") == "free":
-        return "established", 0, choices.cite("seat_change.closer")
+def _price(gained: int, key: str, choices: Choices) -> tuple[Standing, int, str | None]:
+    if gained <= 0 and (choices.value("seat_change.closer") == "free" or key == "seat_change.lowball"):
+        return "established", 0, choices.cite(key if key == "seat_change.lowball" else "seat_change.closer")
     free = choices["seat_change.free_positions"]
     if abs(gained) <= free.value:
         return "established", 0, free.cite
-    beyond = choices["seat_change.beyond"]
+    beyond = choices[key]
     wait = NEVER if beyond.value == "post_or_wait_for_big_blind" else abs(gained)
     return "moved", wait, beyond.cite
 

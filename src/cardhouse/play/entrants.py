@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardhouse.houses.choices import Choices
-from cardhouse.play.blinds_owed import BIG, Terms, price_of_button, terms
+from cardhouse.play.blinds_owed import BIG, Terms, price_of_button, price_of_move, terms
 from cardhouse.play.button import Lineup, Placement, clockwise, strictly_between
 from cardhouse.play.stakes import Stakes
 from cardhouse.play.table import Seat, Table
@@ -129,7 +129,8 @@ def _kept_out(
     if player.entering == "behind_button" and not _button_passed(table, placed, seat):
         return HandWithheld(seat, "waits_for_button", choices.cite("new_player.behind_button"))
     if player.standing == "moved" and player.wait and player.entering != "post":
-        return HandWithheld(seat, "waits_after_moving", choices.cite("seat_change.beyond"))
+        key = price_of_move(table.rules_of_game, choices)
+        return HandWithheld(seat, "waits_after_moving", choices.cite(key))
     return None
 
 

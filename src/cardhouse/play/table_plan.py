@@ -14,7 +14,7 @@ import msgspec
 from cardhouse.games.game import Game, load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play import carried_pots, entrants, kill, rotation
-from cardhouse.play.button import Layout, clockwise, gone_past, place
+from cardhouse.play.button import Layout, Lineup, Placement, clockwise, gone_past, place
 from cardhouse.play.chips_in_play import chips_in_play, least_to_play
 from cardhouse.play.entrants import Entries
 from cardhouse.play.refusal import Refusal
@@ -136,7 +136,9 @@ def _with_antes(table: Table, plan: HandPlan, ready: list[int], choices: Choices
 def _with_blinds(table: Table, plan: HandPlan, ready: list[int], choices: Choices) -> Refusal | None:
     count = len(plan.stakes.blinds)
     bought_by = table.bought_by if table.bought_by in ready and table.seats[table.bought_by].regular else 0
-    placed = place(entrants.lineup(table, ready), table.layout, count, choices, bought_by)
+    lineup = entrants.lineup(table, ready)
+    placed = _blind_taken_late(table, lineup, choices) if count == 1 else None
+    placed = placed or place(lineup, table.layout, count, choices, bought_by)
     if placed is None:
         return Refusal("not_enough_players", {"players": len(ready)})
     plan.entries = entrants.settle(table, placed, ready, plan.stakes, choices)
@@ -156,6 +158,20 @@ def _with_blinds(table: Table, plan: HandPlan, ready: list[int], choices: Choice
     if not nobody_else:
         plan.missed = _missed(table, plan, choices)
     return _enough(plan)
+
+
+def _blind_taken_late(table: Table, lineup: Lineup, choices: Choices) -> Placement | None:
+    """Single blind: one whose blind the next player took, being short, takes that of the following deal.
+
+    Button and blind stand still meanwhile, so that everybody pays once a round.
+    """
+    takers = [seat for seat in lineup.willing if table.seats[seat].short_blind]
+    takers = [seat for seat in takers if table.seats[seat].entering == "post"]
+    if not takers or not lineup.regulars:
+        return None
+    players = clockwise(lineup.regulars | set(takers), table.layout.button, table.size)
+    cite = choices.cite("blinds.less_than_half_single_blind")
+    return Placement(table.layout, tuple((seat, 1) for seat in takers), tuple(players), cite)
 
 
 def _pass_short_blind_on(plan: HandPlan, choices: Choices) -> None:
