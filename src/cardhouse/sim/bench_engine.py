@@ -22,6 +22,7 @@ from cardhouse.games.game import load_game
 from cardhouse.houses.profile import load_house
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.legal import Legal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.sim import peers
@@ -186,27 +187,34 @@ def _setup(variant: Variant) -> HandSetup:
 
 def _play(dealer: Dealer, chance: random.Random) -> int:
     """One hand by the random policy."""
-    pick = chance.random
-    hand = dealer.hand
+    pick, look, act = chance.random, dealer.legal, dealer.act
     decisions = 0
     while True:
-        legal = dealer.legal()
+        legal = look()
         if legal is None:
             if dealer.over:
                 return decisions
-            decisions += 1
+            hand = dealer.hand
             cards = hand.hole[hand.actor]
             thrown = chance.sample(cards, int(pick() * (len(cards) + 1)))
-            dealer.act(cmd.Draw(hand.acting_seat, tuple(thrown)))
-            continue
-        decisions += 1
-        seat = legal.seat
-        facing = legal.call > 0
-        kind = int(pick() * (1 + facing + (legal.wager != "")))
-        if facing and kind == 0:
-            dealer.act(cmd.Fold(seat))
-        elif kind == facing:
-            dealer.act(cmd.Call(seat) if facing else cmd.BringIn(seat) if legal.bring_in else cmd.Check(seat))
+            act(cmd.Draw(hand.acting_seat, tuple(thrown)))
+        elif legal.call:
+            kind = pick() * (3 if legal.wager else 2)
+            if kind < 1:
+                act(cmd.Fold(legal.seat))
+            elif kind < 2:
+                act(cmd.Call(legal.seat))
+            else:
+                act(cmd.BetTo(legal.seat, _size(legal, pick)))
+        elif legal.wager and pick() < 0.5:
+            act(cmd.BetTo(legal.seat, _size(legal, pick)))
         else:
-            sizes = (legal.most - legal.least) // legal.step + 1
-            dealer.act(cmd.BetTo(seat, legal.least + int(pick() * sizes) * legal.step))
+            act(cmd.BringIn(legal.seat) if legal.bring_in else cmd.Check(legal.seat))
+        decisions += 1
+
+
+def _size(legal: Legal, pick: Callable[[], float]) -> int:
+    """A random legal amount."""
+    least = legal.least
+    more = legal.most - least
+    return least + int(pick() * (more // legal.step + 1)) * legal.step if more else least
