@@ -35,7 +35,8 @@ def pots(hand: Hand) -> list[Pot]:
     below = 0
     for level in levels:
         chips = sum([(t if t < level else level) - (t if t < below else below) for t in total])
-        if chips or (not level and hand.dead):  # a player in for nothing plays for dead and carried chips alone
+        # A player in for nothing plays for dead and carried chips alone.
+        if chips or (not level and hand.dead):
             out.append(Pot(chips, [p for p in live if total[p] >= level]))
         below = level
     if not out:
