@@ -63,7 +63,7 @@ def after_hand(table: Table, setup: HandSetup, outcome: HandOutcome, choices: Ch
     flop = outcome.saw_flop or game.family != "flop"
     hand = _Hand(
         game,
-        setup.stakes,
+        table.stakes,  # those on the sign: a killed pot is measured by the game's own limits
         outcome.pot,
         outcome.winners,
         outcome.winners[0] if len(outcome.winners) == 1 and not outcome.split else 0,
