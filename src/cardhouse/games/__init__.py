@@ -1,1 +1,4 @@
-"""One short file a game: what is dealt, drawn and discarded, who opens, which rankings win. Knows no house."""
+"""One short file a game: what is dealt, drawn and discarded, who opens, which rankings win.
+
+Knows no house.
+"""

@@ -12,12 +12,13 @@ def outcome_of(dealer: Dealer) -> HandOutcome:
     hand = dealer.hand
     awards = [event for event in dealer.events if isinstance(event, ev.PotAwarded)]
     winners = tuple(dict.fromkeys(event.seat for event in awards))
+    main = {event.seat for event in awards if event.pot == 0}
     carried = sum(event.chips for event in dealer.events if isinstance(event, ev.PotCarried))
     return HandOutcome(
         stacks={seat: hand.stacks[p] + hand.aside[p] for p, seat in enumerate(hand.seats)},
         winners=winners,
         pot=sum(event.chips for event in awards),
-        split=len(winners) > 1,
+        split=len(main) > 1,  # side pots that others won do not split the pot
         scoop_by=winners[0] if len(winners) == 1 else 0,
         saw_flop=hand.saw_flop,
         opened=not carried,

@@ -1,4 +1,7 @@
-"""Events as JSON lines and back: how a hand is stored and sent. One event a line, the type's name in `type`."""
+"""Events as JSON lines and back: how a hand is stored and sent.
+
+One event a line, the type's name in `type`.
+"""
 
 from __future__ import annotations
 

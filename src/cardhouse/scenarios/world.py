@@ -15,8 +15,8 @@ import msgspec
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as cmd
-from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.outcome import outcome_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, Post, PostKind
@@ -298,21 +298,3 @@ def _new_game(setting: Setting, house: str, choices: Choices) -> TableHost:
     if setting.button:
         host.do(PlaceButton(_at(setting, setting.button), running=False))
     return host
-
-
-def outcome_of(dealer: Dealer) -> HandOutcome:
-    """What the table must know of the hand."""
-    hand = dealer.hand
-    awards = [event for event in dealer.events if isinstance(event, ev.PotAwarded)]
-    winners = tuple(dict.fromkeys(event.seat for event in awards))
-    carried = sum(event.chips for event in dealer.events if isinstance(event, ev.PotCarried))
-    return HandOutcome(
-        stacks={seat: hand.stacks[p] for p, seat in enumerate(hand.seats)},
-        winners=winners,
-        pot=sum(event.chips for event in awards),
-        split=len(winners) > 1,
-        scoop_by=winners[0] if len(winners) == 1 else 0,
-        saw_flop=hand.saw_flop,
-        opened=not carried,
-        carried=carried,
-    )
