@@ -63,7 +63,7 @@ def after_hand(table: Table, setup: HandSetup, outcome: HandOutcome, choices: Ch
     flop = outcome.saw_flop or game.family != "flop"
     hand = _Hand(
         game,
-        table.stakes,  # those on the sign: a killed pot is measured by the game's own limits
+        setup.stakes,
         outcome.pot,
         outcome.winners,
         outcome.winners[0] if len(outcome.winners) == 1 and not outcome.split else 0,
@@ -102,7 +102,7 @@ def _next_killer(table: Table, hand: _Hand, outcome: HandOutcome, choices: Choic
             return 0, None
     if choices.value(_trigger(hand)) == "scoop":
         scooper = outcome.scoop_by or (0 if hand.game.high_low else hand.sole)
-        if scooper and not hand.neutral and _scoop_qualifies(hand, choices):
+        if scooper and not hand.neutral and _scoop_qualifies(hand, table.stakes, choices):
             return scooper, choices.cite("kill.scoop_least")
         return 0, None
     has_leg = bool(hand.sole) and (table.seats[hand.sole].leg or hand.sole == hand.killer)
@@ -111,9 +111,13 @@ def _next_killer(table: Table, hand: _Hand, outcome: HandOutcome, choices: Choic
     return 0, None
 
 
-def _scoop_qualifies(hand: _Hand, choices: Choices) -> bool:
-    unit = hand.stakes.big_blind if choices.value("kill.scoop_unit") == "big_blinds" else hand.stakes.big_bet
-    return bool(hand.pot >= choices.value("kill.scoop_least") * unit)
+def _scoop_qualifies(hand: _Hand, sign: Stakes, choices: Choices) -> bool:
+    units = {
+        "big_blinds": sign.big_blind,
+        "upper_limits": sign.big_bet,
+        "upper_limits_of_hand": hand.stakes.big_bet,
+    }
+    return bool(hand.pot >= choices.value("kill.scoop_least") * units[choices.value("kill.scoop_unit")])
 
 
 def _second_leg_qualifies(hand: _Hand, choices: Choices) -> bool:
