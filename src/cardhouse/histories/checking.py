@@ -19,6 +19,8 @@ from cardhouse.histories.showing import settle
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import PotAwarded
 
+STEP = 250  # hands between two words on how far it is
+
 
 @dataclass(slots=True)
 class Replayed:
@@ -140,15 +142,19 @@ def histories_in(paths: Iterable[Path]) -> list[Path]:
     return files
 
 
-def check_files(files: Sequence[Path], on_file: Callable[[int, Report], None] | None = None) -> Report:
-    """Replays every hand of the files; after each `on_file` hears how many are done and the report so far."""
+def check_files(files: Sequence[Path], on_step: Callable[[int, Report], None] | None = None) -> Report:
+    """Replays every hand of the files; `on_step` hears now and then how many files are done and the report
+    so far.
+    """
     report = Report()
     began = time.perf_counter()
-    for done, file in enumerate(files, 1):
+    for done, file in enumerate(files):
         for name, history in read_file(file):
             _count(report, str(file), name, history)
-        if on_file is not None:
-            on_file(done, report)
+            if on_step is not None and report.hands % STEP == 0:
+                on_step(done, report)
+        if on_step is not None:
+            on_step(done + 1, report)
     report.seconds = time.perf_counter() - began
     return report
 
