@@ -17,6 +17,7 @@ from cardhouse.rulings.acts import rule_act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
+from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.effects import Acts, Forfeits
 from cardhouse.rulings.hidden_chips import HiddenChips, hidden_chips
 from cardhouse.rulings.out_of_turn import OutOfTurn, out_of_turn
@@ -43,6 +44,7 @@ CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     CallBeatenByBoard: beaten_by_board,
     StringCalled: string_called,
     ButtonDealtTwoInARow: button_dealt_two,
+    **DEAL_CASES,
 }
 
 

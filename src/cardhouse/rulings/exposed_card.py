@@ -1,0 +1,147 @@
+"""A down card exposed in the first deal (deal.exposed), in flop games, lowball and draw. Stud: exposed_hole.
+
+A card that its holder shows, one of which it is doubtful, and one that leaves the table are judged here too.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.cards.card import RANKS
+from cardhouse.rulings.deal_effects import HandDead, KeepCard, ReplaceCard
+from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.misdeal import misdeal
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Moment
+
+RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+                              "queen", "king", "ace"), strict=True))  # fmt: skip
+
+
+class ExposedCard(msgspec.Struct, frozen=True):
+    """One down card, or several by the `places` in which they came off the deck (1 is the first).
+
+    `card` is the only one exposed, or the last of them; `how` it happened.
+    """
+
+    places: tuple[int, ...]
+    how: Literal["turned up", "flashed", "shown by its holder"] = "turned up"
+    seat: int = 0
+    card: int = -1
+    moment: Moment = Moment()
+
+
+class DoubtfulFlash(msgspec.Struct, frozen=True):
+    """Nobody can say for sure whether the card flashed; `looked`: its holder has looked at it first."""
+
+    looked: bool
+    seat: int = 0
+    card: int = -1
+
+
+class DroppedCard(msgspec.Struct, frozen=True):
+    """A player dropped a card off the table; who picked it up."""
+
+    picked_up_by: Literal["player", "supervisor"] = "player"
+    seat: int = 0
+
+
+class OffTheTable(msgspec.Struct, frozen=True):
+    """The dealer dealt a down card off the table, the one at this place of the deck."""
+
+    place: int = 3
+    seat: int = 0
+    card: int = -1
+    moment: Moment = Moment()
+
+
+def exposed_card(case: ExposedCard, book: Book) -> Ruling:
+    """Misdeal, replaced or kept."""
+    if case.how == "shown by its holder":
+        if book.setting("exposed.by_player") == "plays":
+            return book.rule("The player showed it, so that it plays", KeepCard(case.seat, case.card))
+    elif case.how == "flashed" and book.setting("exposed.flashed_by_dealer") == "plays":
+        return book.rule("A card that only flashed plays", KeepCard(case.seat, case.card))
+    else:
+        if any(place <= 2 for place in case.places) and _first_two(book):
+            because = "The first or second card off the deck was exposed"
+            return misdeal(book, case.moment, because, *one_exposed(case, book))
+        if len(case.places) >= book.setting("exposed.for_misdeal"):
+            because = f"The dealer exposed {len(case.places)} down cards"
+            return misdeal(book, case.moment, because, *one_exposed(case, book))
+    effects = one_exposed(case, book)
+    because = "The rules of the game decide on an exposed card, not its holder"
+    if book.setting("exposed.choice") == "may_keep":
+        return book.offer(because, "player", effects, KeepCard(case.seat, case.card))
+    return book.rule(because, *effects)
+
+
+def _first_two(book: Book) -> bool:
+    return bool(book.setting("exposed.first_or_second") == "misdeal")
+
+
+def one_exposed(case: ExposedCard, book: Book) -> tuple[Effect, ...]:
+    """What the game does with one exposed card that makes no misdeal."""
+    keep = KeepCard(case.seat, case.card)
+    burned = ReplaceCard("after the deal", True, case.seat, case.card)
+    form = case.moment.form
+    if form in ("lowball", "deuce"):
+        return (keep if _kept(case, book) else burned,)
+    if form == "draw":
+        return (keep if book.setting("exposed.draw_high") == "kept" else burned,)
+    word = book.setting("exposed.flop_games")
+    if word == "kept":
+        return (keep,)
+    gone = ReplaceCard("after the deal", False, case.seat, case.card)
+    return (burned if word == "replaced_and_burned" else gone,)
+
+
+def _kept(case: ExposedCard, book: Book) -> bool:
+    """Lowball: whether the rank is one that is kept."""
+    if not 0 <= case.card < 52:
+        return case.card == 52  # the joker is the best card there is
+    rank = RANK_WORDS[RANKS[case.card // 4]]
+    if case.moment.form == "deuce":
+        key = "deuce_no_limit_kept" if case.moment.big_bet else "deuce_kept"
+    elif case.moment.big_bet:
+        key = "lowball_no_limit_kept"
+    elif rank == "six":
+        return bool(book.setting("exposed.lowball_six") == "kept")
+    else:
+        key = "lowball_kept"
+    return rank in book.setting(f"exposed.{key}")
+
+
+def doubtful_flash(case: DoubtfulFlash, book: Book) -> Ruling:
+    """Who may have a card replaced of which nobody is sure."""
+    keep = KeepCard(case.seat, case.card)
+    burned = ReplaceCard("after the deal", True, case.seat, case.card)
+    word = book.setting("exposed.doubtful")
+    if word == "floor_decides":
+        return book.offer("It is doubtful whether the card flashed", "floor", burned, keep)
+    if case.looked:
+        return book.rule("The holder has looked at the card already", keep)
+    if word == "player_may_replace":
+        return book.offer("The holder has not looked at the card", "player", burned, keep)
+    return book.rule("The holder said so before looking", burned)
+
+
+def dropped_card(case: DroppedCard, book: Book) -> Ruling:
+    """A card on the floor."""
+    if book.setting("exposed.dropped") == "plays":
+        return book.rule("A card that a player drops still plays", KeepCard(case.seat))
+    if case.picked_up_by == "player":
+        return book.rule("A player picked the cards up from the floor", HandDead("chips stay", case.seat))
+    because = "A supervisor picked the cards up from the floor"
+    return book.offer(because, "floor", Plainly("hand live"), HandDead("chips stay", case.seat))
+
+
+def off_the_table(case: OffTheTable, book: Book) -> Ruling:
+    """Exposed, played, or out of the hand, in games other than stud."""
+    if book.setting("exposed.off_table") == "exposed":
+        exposed = ExposedCard((case.place,), "turned up", case.seat, case.card, case.moment)
+        return exposed_card(exposed, book)
+    because = "A card that left the table is looked at and goes to the discards"
+    return book.rule(because, ReplaceCard("after the deal", False, case.seat, case.card))

@@ -1,0 +1,38 @@
+"""A card exposed on the draw (deal.exposed)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.cards.card import RANKS
+from cardhouse.rulings.deal_effects import KeepCard, ReplaceCard
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Form
+
+WHEEL = {"lowball": "A2345", "deuce": "23457"}
+
+
+class ExposedOnDraw(msgspec.Struct, frozen=True):
+    """The card that came face up, in lowball, deuce-to-seven or draw high."""
+
+    form: Form
+    card: int
+    seat: int = 0
+
+
+def exposed_on_draw(case: ExposedOnDraw, book: Book) -> Ruling:
+    """Kept, or replaced when everybody has drawn."""
+    keep = KeepCard(case.seat, case.card)
+    replaced = ReplaceCard("after the draw", False, case.seat, case.card)
+    if case.form not in WHEEL:
+        word = book.setting("exposed.on_draw_high")
+        return book.rule("A card was exposed on the draw", keep if word == "kept" else replaced)
+    joker = not 0 <= case.card < 52
+    if joker or RANKS[case.card // 4] in WHEEL[case.form]:
+        word = book.setting("exposed.on_draw_wheel")
+        return book.rule("A wheel card was exposed on the draw", keep if word == "kept" else replaced)
+    word = book.setting("exposed.on_draw_other")
+    because = "A card that is no wheel card was exposed on the draw"
+    if word == "floor_decides":
+        return book.offer(because, "floor", replaced, keep)
+    return book.rule(because, keep if word == "kept" else replaced)

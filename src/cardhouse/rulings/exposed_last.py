@@ -1,0 +1,56 @@
+"""Stud: the last card exposed by the dealer (deal.exposed): whose come up, who may be all-in, who opens."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.deal_effects import AllIn, BetsOn, BettingOver, LastCardsUp, LastCardUp, Opens
+from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.ruling import Book, Chooser, Option, Ruling
+
+
+class ExposedLast(msgspec.Struct, frozen=True):
+    """Whose last card it is: the first to be dealt one or not, and how many players are left.
+
+    `acted`: somebody has acted on the round already.
+    """
+
+    players: int
+    first: bool
+    acted: bool = False
+    seat: int = 0
+    card: int = -1
+
+
+def exposed_last(case: ExposedLast, book: Book) -> Ruling:
+    """By how many are left and whose card it was."""
+    up = LastCardUp(case.seat, case.card)
+    if case.players == 2:
+        if not case.first:
+            if book.setting("exposed.last_second_of_two") == "no_more_betting":
+                return book.rule("Only the second of two has the last card face up", up, BettingOver())
+            return _may_be_all_in(case, book, up)
+        if book.setting("exposed.last_first_of_two") == "second_up":
+            return book.rule("The first of two has the last card face up", LastCardsUp(), _opens(book))
+        return _may_be_all_in(case, book, up)
+    if case.first and book.setting("exposed.last_first") == "all_up":
+        return book.rule("The first last card came face up", LastCardsUp(), _opens(book))
+    if not case.first and book.setting("exposed.last_other") == "bets_on":
+        return book.rule("The last card came face up", up, _opens(book))
+    return _may_be_all_in(case, book, up)
+
+
+def _opens(book: Book) -> Opens:
+    sixth = book.setting("exposed.last_opens") == "high_on_sixth"
+    return Opens("high on sixth" if sixth else "high showing")
+
+
+def _may_be_all_in(case: ExposedLast, book: Book, up: Effect) -> Ruling:
+    """The choice is open until somebody acts."""
+    opens = _opens(book)
+    if case.acted:
+        return book.rule("Somebody has acted, so that the choice is gone", up, BetsOn(case.seat))
+    made = book.rule("The player may bet as usual or be all-in for the pot so far", up, opens)
+    chooser: Chooser = "player"
+    options = (Option((BetsOn(case.seat),)), Option((AllIn(case.seat),)))
+    return msgspec.structs.replace(made, options=options, chooser=chooser)

@@ -1,0 +1,37 @@
+"""A joker in a game that has none (deal.joker-found): scrap, replaced in time, or the end of the hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.deal_effects import HandDead, ReplaceCard
+from cardhouse.rulings.misdeal import misdeal
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Moment
+
+
+class JokerFound(msgspec.Struct, frozen=True):
+    """Whether its holder has acted, and had looked at all the cards before."""
+
+    acted: bool = False
+    looked: bool = True
+    next_gone: bool = False
+    seat: int = 0
+    card: int = -1
+    moment: Moment = Moment()
+
+
+def joker_found(case: JokerFound, book: Book) -> Ruling:
+    """Replaced like a boxed card unless its holder has acted."""
+    dead = HandDead("chips stay", case.seat)
+    if book.setting("joker_found.means") == "misdeal":
+        return misdeal(book, case.moment, "A joker was found", dead)
+    if case.acted:
+        key = "acted" if case.looked else "unlooked"
+        if book.setting(f"joker_found.{key}") == "hand_dead":
+            how = "without calling attention to it" if case.looked else "without looking at every card"
+            return book.rule(f"The holder of the joker acted {how}", dead)
+    when = book.setting("boxed.next_gone") if case.next_gone else "next_card"
+    late = when == "after_the_round"
+    replaced = ReplaceCard("after the round" if late else "at once", False, case.seat, case.card)
+    return book.rule("A joker is a scrap of paper in this game", replaced)

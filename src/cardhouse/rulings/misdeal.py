@@ -1,0 +1,78 @@
+"""Misdeals (deal.misdeal): errors of the list, in time or too late; and what is no misdeal, a short ante.
+
+Errors with a rule of their own (exposed and boxed cards, wrong counts, seats left out) are in their own
+files and come here for the time that is left.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.deal_effects import Misdeal, PlaysOn, Told
+from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Moment, substantial
+
+WORDS = {
+    "not_shuffled": "The deck was dealt without being shuffled and cut",
+    "wrong_first_player": "The first card went to the wrong player",
+    "out_of_sequence": "A card was dealt out of its order",
+    "button_wrong": "The button was in the wrong place",
+}
+
+
+class DealtWrong(msgspec.Struct, frozen=True):
+    """An error of the dealing itself. `replacing`: the card out of its order replaced an exposed one."""
+
+    what: Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
+    moment: Moment = Moment()
+    replacing: bool = False
+
+
+class AntesShort(msgspec.Struct, frozen=True):
+    """The pot is short of an ante; `known`: it can be told whose."""
+
+    ante: int
+    known: bool
+    moment: Moment = Moment("stud")
+
+
+def dealt_wrong(case: DealtWrong, book: Book) -> Ruling:
+    """Whether the error makes a misdeal."""
+    word = book.setting(f"misdeal.{case.what}")
+    because = WORDS[case.what]
+    if word == "plays_on" or (case.replacing and word == "misdeal_but_for_replacing"):
+        return book.rule(f"{because}, which is no misdeal", PlaysOn())
+    if word == "floor_decides":
+        return book.offer(because, "floor", declared(book), PlaysOn())
+    return misdeal(book, case.moment, because)
+
+
+def antes_short(case: AntesShort, book: Book) -> Ruling:
+    """A missing ante is put in where its owner is known."""
+    because = "The pot is short of an ante"
+    if book.setting("misdeal.short_ante") == "misdeal":
+        return misdeal(book, case.moment, because)
+    if case.known:
+        return book.rule(because, Owes(case.ante), Plainly("hand live"))
+    return book.rule(f"{because} and nobody can tell whose", Told("pot stays short"))
+
+
+def declared(book: Book) -> Misdeal:
+    """The misdeal with the house's way of dealing again."""
+    return Misdeal(exact=book.setting("misdeal.redeal") == "exact_replay")
+
+
+def misdeal(book: Book, moment: Moment, because: str, *otherwise: Effect) -> Ruling:
+    """A misdeal where there is still time for one, else what is done instead (the hand plays on)."""
+    instead = otherwise or (PlaysOn(),)
+    if substantial(moment, book):
+        late = f"{because}, pointed out after substantial action"
+        if book.setting("misdeal.after_action") == "plays_on":
+            return book.rule(late, *instead)
+        return book.offer(late, "floor", declared(book), instead)
+    if book.setting("misdeal.declared") == "may":
+        return book.offer(because, "floor", declared(book), instead)
+    return book.rule(because, declared(book))

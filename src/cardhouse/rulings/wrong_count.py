@@ -1,0 +1,80 @@
+"""Too many or too few cards in a starting hand (deal.extra-card, deal.too-few), in time and too late."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.deal_effects import GiveTopCard, HandDead, Misdeal, PlaysOn, TakeBackToBurn
+from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.misdeal import declared, misdeal
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Moment, substantial
+
+
+class ExtraCards(msgspec.Struct, frozen=True):
+    """Cards too many in the starting hands.
+
+    `last`: the only one was the last card dealt, so due to be burned; `looked`: its holder has seen it.
+    """
+
+    count: int = 1
+    last: bool = False
+    looked: bool = False
+    seat: int = 0
+    card: int = -1
+    moment: Moment = Moment()
+
+
+class TooFewCards(msgspec.Struct, frozen=True):
+    """A hand short of a card. `due`: the top card of the deck is the one that it should have."""
+
+    due: bool = False
+    button: bool = False
+    seat: int = 0
+    moment: Moment = Moment()
+
+
+def extra_cards(case: ExtraCards, book: Book) -> Ruling:
+    """Back on the deck, a misdeal, or a dead hand."""
+    if substantial(case.moment, book):
+        return _late(book, "late_extra", case.seat, "too many")
+    because = f"{case.count} cards too many were dealt" if case.count > 1 else "A card too many was dealt"
+    if case.count == 1 and _can_go_back(case, book):
+        return book.rule(because, TakeBackToBurn(case.seat, case.card))
+    if case.count >= book.setting("card_count.extra_for_misdeal"):
+        return misdeal(book, case.moment, because)
+    return book.offer(because, "floor", declared(book), TakeBackToBurn(case.seat, case.card))
+
+
+def _can_go_back(case: ExtraCards, book: Book) -> bool:
+    word = book.setting("card_count.one_extra")
+    if word == "back_as_burn":
+        return not case.moment.acts
+    return bool(word == "back_if_last" and case.last and not case.looked)
+
+
+def too_few_cards(case: TooFewCards, book: Book) -> Ruling:
+    """Given from the top, a misdeal, or what the house does with a short hand later."""
+    word = book.setting("card_count.too_few")
+    if case.moment.form in ("lowball", "deuce"):
+        own = book.setting("card_count.too_few_lowball")
+        word = word if own == "as_in_other_games" else own
+    if (word == "misdeal_unless_due" and case.due) or (word == "misdeal_unless_button" and case.button):
+        if not substantial(case.moment, book):
+            return book.rule("The next card off the deck is the one missing", GiveTopCard(case.seat))
+    elif not substantial(case.moment, book):
+        return misdeal(book, case.moment, "A player got too few cards")
+    draws = case.moment.form in ("lowball", "deuce", "draw")
+    return _late(book, "late_short", case.seat, "too few", may_still_draw=draws)
+
+
+def _late(book: Book, key: str, seat: int, count: str, may_still_draw: bool = False) -> Ruling:
+    because = f"A hand with {count} cards was found after substantial action"
+    after = book.setting("misdeal.after_action")
+    effects: list[Effect] = [PlaysOn()]
+    if book.setting(f"card_count.{key}") == "hand_dead" and not may_still_draw:
+        back = book.setting("misdeal.fouled_refund") == "returned"
+        effects = [HandDead("chips back" if back else "chips stay", seat)]
+    if after == "plays_on":
+        return book.rule(because, *effects)
+    return book.offer(because, "floor", Misdeal(), tuple(effects))
