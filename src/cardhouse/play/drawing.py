@@ -156,15 +156,14 @@ def discard(hand: Hand, rules: Rules, command: cmd.Discard) -> Decision:
 
 
 def close_discards(hand: Hand, rules: Rules) -> Decision:
-    """The dealer goes on: a hand that still holds too many cards is dead."""
+    """The dealer goes on: a hand that still holds too many cards is dead, where the house does not wait."""
     if not discarding(hand):
         return Refusal("not_now", {"what": "closing the discards", "why": "no discard is due now"})
     late = [p for p in range(hand.n) if hand.draws[p] < 0]
     if len(late) == hand.live:
         return Refusal("not_now", {"what": "closing the discards", "why": "nobody has discarded yet"})
-    return [
-        ev.HandKilled(
-            hand.seats[p], "too many cards: no discard in time", rules.cite("pineapple.late_discard")
-        )
-        for p in late
-    ]
+    cite = rules.cite("pineapple.late_discard")
+    if late and rules.value("pineapple.late_discard") == "discards_now":
+        why = "whoever holds too many cards still discards"
+        return Refusal("not_now", {"what": "closing the discards", "why": why}, cite)
+    return [ev.HandKilled(hand.seats[p], "too many cards: no discard in time", cite) for p in late]
