@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.events import Event
 from cardhouse.play.hand import BETTING, OVER, STREET, Hand
@@ -80,8 +81,43 @@ def board_placed(hand: Hand, event: rem.BoardPlaced) -> None:
     hand.dealt = True
 
 
+def burn_taken_back(hand: Hand, event: rem.BurnTakenBack) -> None:
+    at = len(hand.burns) - 1 - hand.burns[::-1].index(event.card)
+    del hand.burns[at]
+    _put(hand, event.card, event.to)
+
+
+def stub_cards_removed(hand: Hand, event: rem.StubCardsRemoved) -> None:
+    if event.cards:
+        del hand.stub[-len(event.cards) :]
+    hand.burns.extend(event.cards)
+    hand.spoiled = False
+
+
+def round_spoiled(hand: Hand, event: rem.RoundSpoiled) -> None:
+    hand.spoiled = True
+
+
+def card_kept_early(hand: Hand, event: rem.CardKeptEarly) -> None:
+    hand.early[hand.pos[event.seat]] = (event.street, event.bars)
+
+
+def owed_posted(hand: Hand, event: rem.OwedPosted) -> None:
+    p = hand.pos[event.seat]
+    hand.stacks[p] -= event.chips
+    hand.dead += event.chips
+    hand.dead_paid[p] += event.chips
+    if event.chips and not hand.stacks[p] and not hand.folded[p]:
+        hand.able -= 1
+
+
 def stub_set(hand: Hand, event: rem.StubSet) -> None:
-    cards = set(event.cards)
+    cards = set(event.cards) - {UNKNOWN}
+    unseen = event.cards.count(UNKNOWN) - hand.stub.count(UNKNOWN)
+    for _ in range(unseen):  # a tracked table: cards that nobody saw came back from one place or the other
+        source = next((pile for pile in (hand.set_aside, hand.burns) if UNKNOWN in pile), None)
+        if source is not None:
+            source.remove(UNKNOWN)
     hand.stub = list(event.cards[::-1])
     hand.set_aside = [card for card in hand.set_aside if card not in cards]
     hand.burns = [card for card in hand.burns if card not in cards]
@@ -163,6 +199,11 @@ REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
     rem.BoardTakenBack: board_taken_back,
     rem.BoardPlaced: board_placed,
     rem.StubSet: stub_set,
+    rem.BurnTakenBack: burn_taken_back,
+    rem.StubCardsRemoved: stub_cards_removed,
+    rem.RoundSpoiled: round_spoiled,
+    rem.CardKeptEarly: card_kept_early,
+    rem.OwedPosted: owed_posted,
     rem.ChipsReturned: chips_returned,
     rem.BetAdjusted: bet_adjusted,
     rem.ActionBackedUp: action_backed_up,

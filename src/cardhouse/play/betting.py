@@ -106,6 +106,7 @@ WHY_NOT = {
     "betting.pot_limit_raises": "the round is capped",
     "betting.below_half": "an all-in of less than half a bet may only be called",
     "stud.forced_bettor": "the low card makes the forced bet and no more",
+    "premature.stud_kept_may": "the last card came too early and is kept",
 }
 
 

@@ -12,6 +12,7 @@ from cardhouse.cards.card import UNKNOWN, text
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.remedy_events import StubCardsRemoved
 from cardhouse.play.rules import Rules
 
 Shuffle = Callable[[list[int]], list[int]]
@@ -67,6 +68,10 @@ def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[
     """
     up = hand.streets[number].up > 0 or rules.last_card_up
     seats = receivers(hand, rules)
+    if hand.spoiled:
+        return [StubCardsRemoved(top(hand, min(len(seats), len(hand.stub))))]
+    if hand.early:
+        seats = tuple([seat for seat in seats if hand.early.get(hand.pos[seat], (-1, ""))[0] != number])
     burn = 1 if rules.burn else 0
     if len(hand.stub) >= len(seats) + burn:
         return _burn_and_deal(hand, seats, burn, up)

@@ -100,6 +100,8 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     if hand.live == 1:
         return [ev.BetsCollected()]
     if not hand.dealt:
+        if hand.spoiled:
+            return dealing.stud_cards(hand, rules, shuffle, hand.street)
         if hand.actor >= 0 or (hand.tracked and not hand.owed_fifth):
             return []
         if hand.owed_fifth:

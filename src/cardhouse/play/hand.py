@@ -25,12 +25,12 @@ class Hand:
     __slots__ = (
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
         "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-        "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "game", "held_back",
-        "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "n",
-        "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
+        "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game",
+        "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked",
+        "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
         "pot_opener", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop", "seats", "set_aside",
-        "setup", "shown", "splits_openers", "stacks", "stage", "street", "streets", "stub", "tabled", "total",
-        "tracked", "unheard", "up", "wagered",
+        "setup", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "streets", "stub",
+        "tabled", "total", "tracked", "unheard", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -73,6 +73,10 @@ class Hand:
         self.owed_fifth: list[int] = []
         self.kept_dealing: list[int] = []
         self.saw_flop = False
+        self.early: dict[int, tuple[int, str]] = {}
+        """Stud: who keeps a card dealt too early, of which street, and what it bars on the street before."""
+        self.spoiled = False
+        """Stud: cards were dealt too early; before the next street one more for each player goes out."""
 
     def _nothing_bet(self, n: int) -> None:
         self.actor = -1
@@ -128,6 +132,8 @@ class Hand:
         twin.common = self.common
         twin.dealt = self.dealt
         twin.draws = self.draws[:]
+        twin.early = dict(self.early)
+        twin.spoiled = self.spoiled
         twin.hole = [cards[:] for cards in self.hole]
         twin.kept_dealing = self.kept_dealing[:]
         twin.muck = self.muck[:]
@@ -219,9 +225,9 @@ class Hand:
 FIELDS: Final = (
     "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
     "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-    "dead_paid", "dealt", "draws", "exposed", "folded", "forced", "full_level", "held_back", "hole",
+    "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "held_back", "hole",
     "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
     "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "raise_size", "raises",
-    "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "stacks", "stage",
-    "street", "stub", "tabled", "total", "unheard", "up", "wagered",
+    "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "spoiled",
+    "stacks", "stage", "street", "stub", "tabled", "total", "unheard", "up", "wagered",
 )  # fmt: skip

@@ -85,6 +85,8 @@ def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
     """Why the player may not bet or raise: a key of the profile, or a plain word; "" when he may."""
     if hand.able < 2:
         return "nobody_left"
+    if hand.early and early_card_bars(hand, p):
+        return "premature.stud_kept_may"
     if not hand.may_raise[p] and not (
         rules.reopen_together and not rules.limit and to_call >= hand.raise_size
     ):
@@ -100,6 +102,14 @@ def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
     if rules.limit and not rules.may_complete and hand.level > hand.full_level and not hand.brought_in:
         return "betting.below_half"
     return ""
+
+
+def early_card_bars(hand: Hand, p: int) -> bool:
+    """Stud: whether a card of the next street, dealt too early and kept, bars a bet or raise now."""
+    street, bars = hand.early.get(p, (-1, "nothing"))
+    if street != hand.street + 1 or bars == "nothing":
+        return False
+    return bars == "bet_or_raise" or hand.level > 0
 
 
 def _only_called(hand: Hand, p: int) -> bool:

@@ -87,6 +87,43 @@ class BoardPlaced(Event, frozen=True):
     taken_from: Literal["stub", "aside"] = "stub"
 
 
+class BurnTakenBack(Event, frozen=True):
+    """A burned card was taken up again: on top of the stub it is what the dealer burns (or deals) next."""
+
+    card: int
+    to: Place = "top"
+
+
+class StubCardsRemoved(Event, frozen=True):
+    """Cards off the top of the stub went out of play unseen, and lie with the burns in case it runs out."""
+
+    cards: tuple[int, ...]
+    cite: str | None = None
+
+
+class RoundSpoiled(Event, frozen=True):
+    """Stud: cards came too early; once the betting is over one more for each player still in goes out."""
+
+    cite: str | None = None
+
+
+class CardKeptEarly(Event, frozen=True):
+    """Stud: a player keeps a card of the next street; until then he may not do what is barred."""
+
+    seat: int
+    street: int
+    bars: Literal["raise", "bet_or_raise", "nothing"] = "nothing"
+    cite: str | None = None
+
+
+class OwedPosted(Event, frozen=True):
+    """A blind that was owed and not posted went into the pot as dead money."""
+
+    seat: int
+    chips: int
+    cite: str | None = None
+
+
 class StubSet(Event, frozen=True):
     """The stub in its new order after a reshuffle, top card first; cards named as set aside or burned are now
     in it.
@@ -148,6 +185,6 @@ class Misdealt(Event, frozen=True):
 
 RemedyEvent = (
     Ruled | CardExposed | CardReplaced | CardTakenBack | CardGiven | CardTurned | BoardTakenBack | BoardPlaced
-    | StubSet
+    | StubSet | BurnTakenBack | StubCardsRemoved | RoundSpoiled | CardKeptEarly | OwedPosted
     | ChipsReturned | BetAdjusted | ActionBackedUp | HandRevived | DealAgain | BettingClosed | Misdealt
 )  # fmt: skip

@@ -15,6 +15,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.act import Act
 from cardhouse.rulings.acts import rule_act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
+from cardhouse.rulings.board_cases import BOARD_CASES
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
 from cardhouse.rulings.deal_cases import DEAL_CASES
@@ -44,6 +45,7 @@ CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     CallBeatenByBoard: beaten_by_board,
     StringCalled: string_called,
     ButtonDealtTwoInARow: button_dealt_two,
+    **BOARD_CASES,
     **DEAL_CASES,
 }
 

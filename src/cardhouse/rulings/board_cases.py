@@ -1,0 +1,64 @@
+"""The irregularities of board, streets, draws and blinds, and the file that rules on each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, big_blind_twice, meant_to_sit_out
+from cardhouse.rulings.burn_error import BurnError, burn_error
+from cardhouse.rulings.draw_change import AskedHowMany, DrawChanged, asked_how_many, draw_changed
+from cardhouse.rulings.false_openers import (
+    AllInFalseOpener,
+    AskedForOpeningHand,
+    CallCannotBeatOpeners,
+    FalseOpeners,
+    NobodyOpens,
+    WantsToOpen,
+    all_in_false_opener,
+    asked_for_opening_hand,
+    call_cannot_beat,
+    false_openers,
+    nobody_opens,
+    wants_to_open,
+)
+from cardhouse.rulings.flop_count import TooManyOnFlop, too_many_on_flop
+from cardhouse.rulings.last_card import (
+    CommonCardForSome,
+    LastCardUp,
+    StubMayBeShort,
+    common_card_for_some,
+    last_card_up,
+    stub_may_be_short,
+)
+from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney, owed_blind, seat_money
+from cardhouse.rulings.premature_board import PrematureBoard, premature_board
+from cardhouse.rulings.premature_stud import PrematureStud, premature_stud
+from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.wrong_button import ButtonIsWrong, ButtonWasWrong, button_is_wrong, button_was_wrong
+from cardhouse.rulings.wrong_low import WrongLow, wrong_low
+
+BOARD_CASES: dict[type, Callable[[Any, Book], Ruling]] = {
+    PrematureBoard: premature_board,
+    PrematureStud: premature_stud,
+    TooManyOnFlop: too_many_on_flop,
+    BurnError: burn_error,
+    LastCardUp: last_card_up,
+    CommonCardForSome: common_card_for_some,
+    StubMayBeShort: stub_may_be_short,
+    DrawChanged: draw_changed,
+    AskedHowMany: asked_how_many,
+    FalseOpeners: false_openers,
+    WantsToOpen: wants_to_open,
+    NobodyOpens: nobody_opens,
+    AllInFalseOpener: all_in_false_opener,
+    AskedForOpeningHand: asked_for_opening_hand,
+    CallCannotBeatOpeners: call_cannot_beat,
+    ButtonWasWrong: button_was_wrong,
+    ButtonIsWrong: button_is_wrong,
+    BigBlindTwice: big_blind_twice,
+    MeantToSitOut: meant_to_sit_out,
+    OwedBlind: owed_blind,
+    SeatMoney: seat_money,
+    WrongLow: wrong_low,
+}

@@ -1,0 +1,52 @@
+"""A burn left out, or made twice for one round (deal.burn-error): put right, or the cards stand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects_board import KeepsCard, LaterCards, Scrambled, Stated
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class BurnError(msgspec.Struct, frozen=True):
+    """`burned` cards were burned in place of one. `acted`: there was betting on the cards since.
+
+    `all_in`: nobody could bet on the round. `awarded`: the pot is pushed. `seen`: a stud player has looked at
+    the last down card or mixed it.
+    """
+
+    street: Literal["flop", "turn", "river", "stud", "last"]
+    burned: Literal[0, 2] = 0
+    acted: bool = False
+    all_in: bool = False
+    awarded: bool = False
+    seen: bool = False
+
+
+def burn_error(case: BurnError, book: Book) -> Ruling:
+    """Whether the cards are moved to where they belong."""
+    because = f"{'No card was' if not case.burned else 'Two cards were'} burned"
+    if case.street in ("stud", "last"):
+        return _stud(case, book, because)
+    late = case.acted
+    if case.all_in and not case.acted:
+        late = case.awarded if book.setting("burn_error.all_in") == "until_pot_awarded" else True
+    if not late and book.setting("burn_error.board") == "corrected_until_betting":
+        one_of_them = case.street == "flop" and not case.burned and not case.all_in
+        if one_of_them and book.setting("burn_error.flop_without_burn") == "one_becomes_burn":
+            return book.rule(f"{because} before the flop", Scrambled("floor", "missing"))
+        later = LaterCards(book.setting("burn_error.later_cards") == "as_if_no_error")
+        return book.rule(f"{because} and nobody has bet since", Stated("cards put where they belong"), later)
+    book.setting("burn_error.board")
+    later = LaterCards(book.setting("burn_error.later_cards") == "as_if_no_error")
+    return book.rule(f"{because}, but it is too late to move cards", Stated("cards stand"), later)
+
+
+def _stud(case: BurnError, book: Book, because: str) -> Ruling:
+    if case.street == "last" and case.seen and book.setting("burn_error.stud_last_seen") == "kept":
+        return book.rule(f"{because} and the player has looked at the last card or mixed it", KeepsCard())
+    if book.setting("burn_error.stud") == "corrected_if_possible" and not case.acted:
+        return book.rule(f"{because} and nobody has acted since", Stated("cards put where they belong"))
+    return book.rule(f"{because}, and the cards cannot be moved any more", Stated("cards stand"))

@@ -1,0 +1,32 @@
+"""A flop of more than three cards (deal.flop-count): scrambled, reshuffled, or left when it was acted on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects_board import Reshuffled, Scrambled, Stated
+from cardhouse.rulings.ruling import Book, Ruling
+
+FLOP = 3
+
+
+class TooManyOnFlop(msgspec.Struct, frozen=True):
+    """`cards` were turned; `acted`: there was substantial action on the three that were seen."""
+
+    cards: int = 4
+    acted: bool = False
+
+
+def too_many_on_flop(case: TooManyOnFlop, book: Book) -> Ruling:
+    """How the flop is put right."""
+    if case.acted and book.setting("flop_count.after_action") == "acted_on_stand":
+        because = "There was substantial action on the cards that were seen; two that stuck count as one"
+        return book.rule(because, Stated("three cards acted on stand"))
+    because = f"The flop came with {case.cards} cards"
+    again = Reshuffled("flop", book.setting("flop_count.burn") == "burn_again")
+    if book.setting("flop_count.too_many") == "reshuffled":
+        return book.rule(because, again)
+    scrambled = Scrambled(book.setting("flop_count.picked_by"))
+    if case.cards == FLOP + 1:
+        return book.rule(because, scrambled)
+    return book.offer(f"{because}, and the rule is for four", "floor", again, scrambled)

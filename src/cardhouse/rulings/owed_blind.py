@@ -1,0 +1,58 @@
+"""A player dealt in without the money that the seat owes (blinds.missed, blinds.error, blinds.posting)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.effects_board import Posts, Stated
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class OwedBlind(msgspec.Struct, frozen=True):
+    """A player who owes a blind was dealt in without posting it; what he has done since."""
+
+    owed: int
+    seat: int = 0
+    looked: bool = False
+    acted: bool = False
+    folded: bool = False
+
+
+class SeatMoney(msgspec.Struct, frozen=True):
+    """A seated player was dealt cards and has not put up the seat's ante, blind or forced bet."""
+
+    owed: int
+    seat: int = 0
+
+
+def owed_blind(case: OwedBlind, book: Book) -> Ruling:
+    """Whether the hand lives, and when the blind goes in."""
+    because = "The player was dealt in owing a blind"
+    if case.acted:
+        word = book.setting("blind_error.owed_acted")
+        if word == "must_post":
+            done = "folded" if case.folded else "acted"
+            return book.rule(f"{because} and has {done}, which does not free him of it", Posts(case.owed))
+        when = "next deal" if word == "post_next_deal" else "next deal or wait for the big blind"
+        because = f"{because} and has acted before it was noticed"
+        return book.rule(because, Plainly("hand live"), Posts(case.owed, when))  # type: ignore[arg-type]
+    if case.looked:
+        if book.setting("blind_error.owed_looked") == "dead":
+            return book.rule(f"{because} and has looked at the cards", Plainly("hand dead"))
+        return book.rule(because, Posts(case.owed))
+    word = book.setting("blind_error.owed_unseen")
+    if word == "dead":
+        return book.rule(because, Plainly("hand dead"))
+    if word == "must_post":
+        return book.rule(because, Posts(case.owed))
+    because = f"{because} and has not looked at the cards"
+    return book.offer(because, "player", Posts(case.owed), Plainly("hand dead"))
+
+
+def seat_money(case: SeatMoney, book: Book) -> Ruling:
+    """Whether the money of the seat is asked for."""
+    because = "The player sat there and was dealt cards"
+    if book.setting("blind_error.seat_money") == "must_pay":
+        return book.rule(because, Posts(case.owed))
+    return book.offer(because, "floor", Posts(case.owed), Stated("not held to it"))

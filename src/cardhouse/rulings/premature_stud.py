@@ -1,0 +1,38 @@
+"""Stud cards dealt before a betting round was over (deal.premature). Board cards are in `premature_board`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects_board import Bars, KeepsCard, Reshuffled, RoundRemoved, Stated
+from cardhouse.rulings.ruling import Book, Ruling
+
+BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise", "all_options": "nothing"}
+
+
+class PrematureStud(msgspec.Struct, frozen=True):
+    """`dealt` players got a card too early; `seen` are seats that looked at a last down card, or mixed it."""
+
+    dealt: int = 1
+    last: bool = False
+    seen: tuple[int, ...] = ()
+    all_fold: bool = False
+
+
+def premature_stud(case: PrematureStud, book: Book) -> Ruling:
+    """What becomes of the cards; a last card that was looked at is judged by itself."""
+    because = "Cards came before the betting was over"
+    if book.setting("premature.cards") == "used_if_all_fold" and case.all_fold:
+        return book.rule(f"{because}, and those yet to act folded", Stated("the cards play"))
+    effects = []
+    if case.last and case.seen and book.setting("premature.stud_seen_last") == "kept":
+        because = "The last card came before the betting was over and its player has looked at it or mixed it"
+        effects.append(KeepsCard(BARS[book.setting("premature.stud_kept_may")]))
+        if len(case.seen) >= case.dealt:
+            return book.rule(because, *effects)
+    first = Stated("betting finished first")
+    if book.setting("premature.stud") == "reshuffled":
+        burn = book.setting("premature.stud_burn") == "burn_again"
+        cut = book.setting("premature.cut") == "cut"
+        return book.rule(because, *effects, first, Reshuffled("street", burn, cut))
+    return book.rule(because, *effects, first, RoundRemoved(book.setting("premature.stud_extra")))

@@ -1,0 +1,35 @@
+"""A button that was in the wrong place (blinds.error): on the hand before, or on this one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class ButtonWasWrong(msgspec.Struct, frozen=True):
+    """It is found between hands that the button was wrong on the last one."""
+
+
+class ButtonIsWrong(msgspec.Struct, frozen=True):
+    """It is found during a hand, after so many players acted."""
+
+    acted: int = 0
+
+
+def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:
+    """Whether the next hand makes up for it."""
+    because = "The button was wrong on the last hand"
+    if book.setting("blind_error.button_last_hand") == "stands":
+        return book.rule(f"{because}, which was accepted by playing it", Stated("button stands"))
+    return book.rule(because, Stated("button and blinds put right"))
+
+
+def button_is_wrong(case: ButtonIsWrong, book: Book) -> Ruling:
+    """Whether the hand is a misdeal."""
+    if case.acted < book.setting("blind_error.button_misdeal_before"):
+        because = "The button is wrong and too few have acted for the hand to stand"
+        return book.rule(because, Plainly("misdeal"), Stated("button put right"))
+    return book.rule("The button is wrong, but enough players have acted", Stated("hand plays"))
