@@ -20,6 +20,7 @@ from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_tw
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
 from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.effects import Acts, Forfeits
+from cardhouse.rulings.hand_cases import HAND_CASES
 from cardhouse.rulings.hidden_chips import HiddenChips, hidden_chips
 from cardhouse.rulings.out_of_turn import OutOfTurn, out_of_turn
 from cardhouse.rulings.over_pot import OverPotFound, over_pot_found
@@ -31,7 +32,7 @@ from cardhouse.rulings.string_bet import StringCalled, string_called
 from cardhouse.rulings.wrong_opener import WrongOpener, wrong_opener
 from cardhouse.rulings.wrong_size import WrongSizeFound, wrong_size_found
 
-CASES: dict[type, Callable[[Any, Book], Ruling]] = {
+CASES: dict[type, Callable[[Any, Book], Ruling | Refusal]] = {
     OutOfTurn: out_of_turn,
     Skipped: skipped,
     ClockCalled: clock_called,
@@ -47,6 +48,7 @@ CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     ButtonDealtTwoInARow: button_dealt_two,
     **BOARD_CASES,
     **DEAL_CASES,
+    **HAND_CASES,
 }
 
 

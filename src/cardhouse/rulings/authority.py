@@ -1,0 +1,78 @@
+"""Who decides, whether that is final, fairness against the letter, intent, looking at a hand (authority.*).
+
+How a supervisor's choice or override goes on the record is `record`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.hand_effects import GoesTo, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+RANKS = ("dealer", "supervisor", "lead supervisor", "tournament director")
+
+
+class Appeal(msgspec.Struct, frozen=True):
+    """A player will not accept a decision."""
+
+    decided_by: Literal["dealer", "supervisor", "lead supervisor", "tournament director"] = "supervisor"
+
+
+class LetterUnfair(msgspec.Struct, frozen=True):
+    """The letter of a rule would be unfair here. `betting_line`: it is one of the guidelines on the line."""
+
+    betting_line: bool = False
+
+
+class HonestMistake(msgspec.Struct, frozen=True):
+    """A rule was broken; whether on purpose, as far as can be told."""
+
+    intent: Literal["accident", "deliberate", "unclear"] = "accident"
+
+
+class HandSuspected(msgspec.Struct, frozen=True):
+    """A supervisor thinks it necessary to look at a hand in play."""
+
+    because: str = "suspicion"
+
+
+def appeal(case: Appeal, book: Book) -> Ruling:
+    """Final, or somebody higher decides."""
+    last = str(book.setting("authority.final")).replace("_", " ")
+    if RANKS.index(case.decided_by) >= RANKS.index(last):
+        return book.rule(f"The decision of the {case.decided_by} ends the matter", Settled("decision final"))
+    return book.rule(f"The {last} has the last word", GoesTo(last))
+
+
+def letter_unfair(case: LetterUnfair, book: Book) -> Ruling:
+    """A supervisor may rule for fairness, and gives the reason."""
+    if book.setting("authority.override_line" if case.betting_line else "authority.override") == "allowed":
+        because = "The rules serve a fair game, and a supervisor may rule so against their letter"
+        return book.offer(
+            because, "floor", Settled("ruled for fairness, with the reason"), Settled("ruled by the letter")
+        )
+    return book.rule("The letter of the rule decides", Settled("ruled by the letter"))
+
+
+def honest_mistake(case: HonestMistake, book: Book) -> Ruling:
+    """Whether intent counts, and what is looked at to judge it."""
+    if book.setting("authority.intent") == "not_weighed":
+        return book.rule("What the player meant does not count here", Settled("ruled in full"))
+    looked_at = sorted(str(word).replace("_", " ") for word in book.setting("authority.intent_factors"))
+    because = f"Intent counts; looked at are {', '.join(looked_at)}" if looked_at else "Intent counts"
+    if case.intent == "deliberate":
+        return book.rule(because, Settled("ruled in full"))
+    return book.offer(because, "floor", Settled("ruled leniently"), Settled("ruled in full"))
+
+
+def hand_suspected(case: HandSuspected, book: Book) -> Ruling:
+    """Whether the action may be stopped for it."""
+    if book.setting("authority.look_at_hand") == "may_stop_and_look":
+        because = "A supervisor may stop the action and look at any hand"
+        return book.offer(
+            because, "floor", Settled("action stopped and the hand looked at"), Settled("play goes on")
+        )
+    return book.rule("Hands are looked at after the action", Settled("play goes on"))

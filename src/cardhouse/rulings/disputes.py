@@ -1,0 +1,124 @@
+"""Until when a ruling may be asked for, pots that went to the wrong player, decisions that wait
+(authority.ruling-window, showdown.dispute).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.hand_effects import Impounded, PotMoves, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+Moment = Literal[
+    "before the pot is pushed",
+    "while the cards are gathered",
+    "first riffle",
+    "green button",
+    "first card",
+    "game ended",
+    "table changed",
+]
+"""What had happened last when the ruling was asked for."""
+ORDER: tuple[Moment, ...] = ("first riffle", "green button", "first card")
+
+
+class RulingAsked(msgspec.Struct, frozen=True):
+    """A ruling on the last hand is asked for."""
+
+    when: Moment = "while the cards are gathered"
+
+
+class WrongPot(msgspec.Struct, frozen=True):
+    """A pot of so many chips went to the wrong player. `mixed`: with chips that were not in it."""
+
+    pot: int
+    mixed: bool = True
+    when: Moment = "while the cards are gathered"
+
+
+class DecisionWaits(msgspec.Struct, frozen=True):
+    """A decision takes a while: the camera is looked at, somebody higher is fetched. `disputed` is the part
+    of the pot that is in doubt.
+    """
+
+    pot: int
+    disputed: int = 0
+
+
+class PointedOutLate(msgspec.Struct, frozen=True):
+    """An error that was seen and not pointed out at once."""
+
+    late: bool = True
+
+
+def in_time(when: Moment, book: Book) -> bool:
+    """Whether the house still rules on the hand; a later moment includes the earlier ones."""
+    if when in ("game ended", "table changed"):
+        return when.replace(" ", "_") not in book.setting("authority.window_also_closes")
+    if when not in ORDER:
+        book.setting("authority.late_request")
+        return True
+    passed = {"first_riffle": 0, "green_button": 0, "first_card": 1}
+    reached = 1 if when == "first card" else 0
+    begins = book.setting("deal.hand_begins")
+    closes = min(passed[word] for word in begins)
+    word = when.replace(" ", "_")
+    return not (word in begins or reached > closes)
+
+
+def ruling_asked(case: RulingAsked, book: Book) -> Ruling:
+    """Heard, or too late."""
+    if in_time(case.when, book):
+        return book.rule("The next hand has not begun", Settled("claim heard"))
+    return _too_late(book)
+
+
+def _too_late(book: Book) -> Ruling:
+    if book.setting("authority.late_request") == "result_stands":
+        return book.rule("The ruling was asked for too late", Settled("result stands"))
+    because = "The ruling was asked for late"
+    return book.offer(because, "floor", Settled("result stands"), Settled("claim heard"))
+
+
+def wrong_pot(case: WrongPot, book: Book) -> Ruling | Refusal:
+    """Moved to the rightful winner, rebuilt from the betting where it was mixed with other chips."""
+    if case.pot <= 0:
+        return Refusal("bad_amount", {"amount": case.pot})
+    if not in_time(case.when, book):
+        return _too_late(book)
+    moved = PotMoves(case.pot)
+    if not case.mixed:
+        return book.rule("The pot can still be told apart", moved)
+    if book.setting("authority.mixed_pot") == "rebuilt":
+        because = "The pot's size can be rebuilt from the betting of the hand"
+        return book.offer(because, "floor", moved, Settled("result stands"))
+    return book.offer("The pot was mixed with other chips", "floor", Settled("result stands"), moved)
+
+
+def decision_waits(case: DecisionWaits, book: Book) -> Ruling | Refusal:
+    """The game may go on, the pot or the part in doubt held aside."""
+    if case.pot <= 0 or not 0 <= case.disputed <= case.pot:
+        return Refusal("bad_amount", {"amount": case.disputed if case.pot > 0 else case.pot})
+    on: Effect = Settled("play goes on")
+    options: list[Effect | tuple[Effect, ...]] = []
+    held = book.setting("authority.impound")
+    if "whole_pot" in held:
+        options.append((on, Impounded(case.pot)))
+    if "disputed_part" in held and 0 < case.disputed < case.pot:
+        options.append((on, Impounded(case.disputed)))
+    options.append(Settled("play waits"))
+    return book.offer("A decision takes a while", "floor", *options)
+
+
+def pointed_out_late(case: PointedOutLate, book: Book) -> Ruling:
+    """Waiting may change the ruling."""
+    if not case.late or book.setting("authority.late_notice") == "no_effect":
+        return book.rule("The error is ruled on as it happened", Settled("ruled as if pointed out at once"))
+    because = "An error should be pointed out when it is seen; waiting may change the ruling"
+    return book.offer(
+        because, "floor", Settled("ruled with the delay in mind"), Settled("ruled as if pointed out at once")
+    )

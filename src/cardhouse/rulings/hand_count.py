@@ -1,0 +1,83 @@
+"""A hand with too many or too few cards once there was action (hand.card-count).
+
+Before that it is a misdeal or a card is given, which the rulings on the deal decide (`wrong_count`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.hand_effects import Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class HandCount(msgspec.Struct, frozen=True):
+    """How many cards a hand `has` and `needs`, found after somebody acted. `button`: it is the dealer
+    position, which gets its last card after everybody else.
+    """
+
+    family: Literal["flop", "stud", "draw"]
+    has: int
+    needs: int
+    when: Literal["before the draw", "after the draw", "at the showdown"] = "at the showdown"
+    button: bool = False
+
+
+def hand_count(case: HandCount, book: Book) -> Ruling | Refusal:
+    """Dead, live, completed, or for the floor."""
+    missing = case.needs - case.has
+    if not missing or case.has < 0 or case.needs < 1:
+        why = f"a hand of {case.has} cards where {case.needs} are needed has no wrong count"
+        return Refusal("bad_cards", {"why": why})
+    if case.family != "draw" and "draw" in case.when:
+        return Refusal("bad_cards", {"why": f"there is no draw in a {case.family} game"})
+    if missing < 0:
+        return _too_many(book)
+    if case.family == "draw":
+        return _draw(case, book)
+    if case.family == "stud":
+        return _stud(missing, book)
+    if book.setting("hand_count.too_few") == "may_win":
+        return book.rule("A hand with too few cards may still win", Plainly("hand live"))
+    return book.rule("A hand without the right number of cards cannot win", Plainly("hand dead"))
+
+
+def _too_many(book: Book) -> Ruling:
+    if book.setting("hand_count.too_many") != "dead":
+        return book.offer("A card too many", "floor", Plainly("hand dead"), Plainly("hand live"))
+    effects: list[Effect] = [Plainly("hand dead")]
+    if book.setting("misdeal.fouled_refund") == "none":
+        effects.append(Plainly("no refund"))
+    return book.rule("A hand with a card too many is fouled", *effects)
+
+
+def _stud(missing: int, book: Book) -> Ruling:
+    if missing > 1:
+        if book.setting("hand_count.stud_too_few") == "may_win":
+            return book.rule("A hand with too few cards may still win", Plainly("hand live"))
+        return book.rule("More than the last card is missing", Plainly("hand dead"))
+    word = book.setting("hand_count.stud_missing_last")
+    if word == "may_be_live":
+        because = "Only the last card is missing"
+        return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
+    because = "Only the last card is missing"
+    return book.rule(because, Plainly("hand live" if word == "live" else "hand dead"))
+
+
+def _draw(case: HandCount, book: Book) -> Ruling:
+    if case.when in ("after the draw", "at the showdown"):
+        if book.setting("hand_count.draw_after_draw") == "may_win":
+            return book.rule("A hand with too few cards may still win", Plainly("hand live"))
+        return book.rule("After the draw a hand has all its cards or is fouled", Plainly("hand dead"))
+    if case.button and book.setting("hand_count.draw_button") == "filled":
+        return book.rule("The button may be given its last card after action", Settled("missing card given"))
+    word = book.setting("hand_count.draw_short")
+    if word == "drawn_up":
+        because = "Before the draw a short hand is alive, and the draw completes it"
+        return book.rule(because, Plainly("hand live"), Settled("drawn up to a full hand"))
+    because = "The hand is short and the draw is still to come"
+    return book.rule(because, Plainly("hand live" if word == "live" else "hand dead"))

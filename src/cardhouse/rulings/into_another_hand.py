@@ -1,0 +1,23 @@
+"""Cards thrown into another player's hand (hand.dead)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class IntoAnotherHand(msgspec.Struct, frozen=True):
+    """Whether the cards fell face up."""
+
+    face_up: bool = False
+
+
+def into_another_hand(case: IntoAnotherHand, book: Book) -> Ruling:
+    """Dead; face-up cards in some houses by the floor's judgment."""
+    word = book.setting("dead_hand.into_another_hand")
+    if word == "dead" or not case.face_up:
+        return book.rule("The cards were thrown into somebody else's", Plainly("hand dead"))
+    because = "The book speaks of cards thrown face down; these can still be told apart"
+    return book.offer(because, "floor", Plainly("hand dead"), Plainly("hand live"))

@@ -1,0 +1,62 @@
+"""A hand called as something else than it is (showdown.miscall)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.hand_effects import Penalty, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class Miscall(msgspec.Struct, frozen=True):
+    """What was claimed against what the cards are, and whether it was meant.
+
+    `better_by`: the card of a low that was called too good; the second one alone is a slip. `gave_up`: an
+    opponent let go of the winning hand because of it.
+    """
+
+    lowball: bool = False
+    better_by: Literal["nothing", "first card", "second card"] = "first card"
+    deliberate: bool = False
+    gave_up: bool = False
+
+
+def miscall(case: Miscall, book: Book) -> Ruling:
+    """The cards decide; a low that was called may have to be shown; intent may cost the pot."""
+    if case.deliberate:
+        return _deliberate(case, book)
+    called = Settled("must show the hand that was called")
+    if case.lowball and case.better_by == "second card":
+        if book.setting("miscall.low_second_card") == "no_penalty":
+            because = "Only the second card was called wrong"
+            return book.rule(because, Settled("cards speak"), Settled("no penalty"))
+        return book.rule("The low that was called must be shown", called)
+    low = case.lowball and case.better_by == "first card"
+    if low and book.setting("miscall.low_claim") == "must_produce":
+        return book.rule("Who calls a low must show at least that low to win", called)
+    if book.setting("miscall.words") == "claim_binds":
+        return book.rule("A hand is what it is called", called)
+    return book.rule("What is said of a hand does not bind", Settled("cards speak"))
+
+
+def _deliberate(case: Miscall, book: Book) -> Ruling:
+    speak = Settled("cards speak")
+    if case.lowball and book.setting("miscall.low_deliberate") == "may_be_dead":
+        because = "A low was miscalled on purpose"
+        return book.offer(because, "floor", Plainly("hand dead"), speak)
+    word = book.setting("miscall.deliberate")
+    because = "The hand was miscalled on purpose"
+    if word == "may_be_penalised":
+        return book.rule(because, speak, Penalty(False))
+    if word == "may_forfeit_pot_or_expelled":
+        options: tuple[Settled | tuple[Settled, ...], ...] = (
+            Settled("pot forfeited"), (Settled("pot forfeited"), Settled("expelled")), speak,
+        )  # fmt: skip
+        return book.offer(because, "floor", *options)
+    if word == "may_forfeit_pot" and case.gave_up:
+        because += " and an opponent threw the winner away"
+        return book.offer(because, "floor", Settled("pot forfeited"), speak)
+    return book.rule("The hand was miscalled, and everybody still has cards", speak)

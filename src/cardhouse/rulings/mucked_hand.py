@@ -1,0 +1,71 @@
+"""A hand that its holder let go into or beside the muck (hand.muck-retrieval): dead, or returned.
+
+Whether letting go was a fold at all is `thrown_cards`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.hand_effects import Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+Cause = Literal[
+    "gave up",
+    "thought the pot was won",
+    "already in for the bet",
+    "owes chips",
+    "wrong information",
+    "dealer misread a hand",
+    "all-in hands not turned up",
+    "to prove openers",
+]
+KEYS: dict[Cause, str] = {
+    "thought the pot was won": "thought_pot_won",
+    "already in for the bet": "already_in",
+    "owes chips": "owes_chips",
+    "wrong information": "wrong_information",
+    "dealer misread a hand": "dealer_misread",
+    "all-in hands not turned up": "all_in_unshown",
+    "to prove openers": "prove_openers",
+}
+
+
+class MuckedHand(msgspec.Struct, frozen=True):
+    """Why the hand was let go, and whether its cards can be told from the discards.
+
+    `chips`: what the player had bound himself to put in, where he owes chips. `at_showdown`: thrown face down
+    with a forward motion at the showdown.
+    """
+
+    cause: Cause = "gave up"
+    identifiable: bool = True
+    chips: int = 0
+    at_showdown: bool = False
+
+
+def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
+    """What becomes of it."""
+    owed: tuple[Effect, ...] = (Owes(case.chips),) if case.cause == "owes chips" and case.chips else ()
+    if not case.identifiable and book.setting("muck.unidentifiable") == "dead":
+        because = "The cards cannot be told from the discards"
+        return book.rule(because, Plainly("hand dead"), *owed)
+    word = "as_any"
+    if case.cause in KEYS:
+        word = book.setting(f"muck.{KEYS[case.cause]}")
+    if word == "as_any":
+        word = book.setting("muck.at_showdown" if case.at_showdown else "muck.gave_up")
+    if word == "dead":
+        return book.rule("Who lets go of a hand has given it up", Plainly("hand dead"), *owed)
+    if word == "returned":
+        because = f"The hand was let go for a reason that gives it back: {case.cause}"
+        return book.rule(because, Settled("hand returned"), *owed)
+    because = "A hand that can be told apart may be brought back if that serves the game best"
+    dead, back = (Plainly("hand dead"), *owed), (Settled("hand returned"), *owed)
+    if word == "favoured":
+        because += "; here the player was misled, so it should be"
+        return book.offer(because, "floor", back, dead)
+    return book.offer(because, "floor", dead, back)

@@ -1,0 +1,65 @@
+"""A live hand that the dealer took in or that other cards fouled (hand.protect), and one tabled and then
+swept in (showdown.cards-speak). What the player gets back of a bet that nobody called yet is decided here too.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class TakenIn(msgspec.Struct, frozen=True):
+    """How the hand lay, and the player's wager of this round that nobody has called: the whole bet `to`, over
+    a bet of `facing`.
+
+    `winner`: it lay tabled and was plainly the best hand. `identified`: the dealer had read it.
+    """
+
+    protected: bool = False
+    tabled: bool = False
+    identified: bool = True
+    winner: bool = True
+    to: int = 0
+    facing: int = 0
+
+
+def taken_in(case: TakenIn, book: Book) -> Ruling | Refusal:
+    """Live after all, or dead with or without chips back."""
+    if min(case.to, case.facing) < 0 or (case.to and case.to <= case.facing):
+        return Refusal("bad_amount", {"amount": case.to})
+    if case.tabled:
+        word = book.setting("protection.tabled")
+        if word == "live_when_identified" and case.identified:
+            return book.rule("The hand lay face up and had been read", Plainly("hand live"))
+        if word == "live_when_winner" and case.winner:
+            return book.rule("A tabled hand that plainly won cannot be killed", Plainly("hand live"))
+    elif case.protected:
+        word = book.setting("protection.protected")
+        if word == "returned":
+            return book.rule("The hand was protected", Plainly("hand live"))
+        because = "The hand was protected and taken in all the same"
+        return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
+    if book.setting("protection.unprotected") == "floor_decides":
+        because = "The hand was taken in or fouled"
+        return book.offer(because, "floor", Plainly("hand dead"), Plainly("hand live"))
+    return _dead(case, book)
+
+
+def _dead(case: TakenIn, book: Book) -> Ruling:
+    because = "The hand was not protected, so there is no redress"
+    dead = Plainly("hand dead")
+    if not case.to:
+        return book.rule(because, dead, Plainly("no refund"))
+    back: list[Effect] = []
+    above = case.to - case.facing
+    word = book.setting("protection.uncalled")
+    if case.facing and book.setting("protection.call_part") == "returned":
+        above = case.to
+    if word == "returned":
+        back.append(ChipsBack(above))
+    elif word == "may_be_returned":
+        return book.offer(because, "floor", (dead, ChipsBack(above)), (dead, Plainly("no refund")))
+    return book.rule(because, dead, *(back or [Plainly("no refund")]))

@@ -1,0 +1,54 @@
+"""Cards let go towards the muck, or a fold said (hand.fold): whether the hand is dead.
+
+A hand that already lies in the muck is `mucked_hand`; up-cards picked up are `upcards`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.hand_effects import Penalty, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class ThrownCards(msgspec.Struct, frozen=True):
+    """Cards pushed forward and let go, face down, or a fold said.
+
+    `past_line`: they came past the betting line. `drew_action`: somebody behind acted on it. `blind`: whether
+    the player is in the big blind, and whether it is posted yet.
+    """
+
+    facing: bool
+    past_line: bool = True
+    said_fold: bool = False
+    drew_action: bool = False
+    blind: Literal["no", "posted", "not posted"] = "no"
+
+
+def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
+    """Dead, not dead, or for the floor."""
+    if case.blind == "not posted" and book.setting("dead_hand.big_blind_unposted") == "may_take_back":
+        because = "The big blind was not posted yet when the cards were pushed forward"
+        return book.rule(because, Settled("may take the hand back and call or check"))
+    if case.facing:
+        return _facing(case, book)
+    word = book.setting("dead_hand.released_no_bet")
+    if word == "binding" or (word == "past_line" and case.past_line):
+        because = "A hand let go forward is given up, bet or no bet"
+        fined = word == "binding" and book.setting("dead_hand.fold_without_bet_penalty") == "possible"
+        return book.rule(because, Plainly("hand dead"), *([Penalty(False)] if fined else []))
+    if word == "if_action_behind" and case.drew_action:
+        return book.rule("The throw made somebody behind act", Plainly("hand dead"))
+    because = "There was no bet to face, and nothing else makes the hand dead by itself"
+    return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
+
+
+def _facing(case: ThrownCards, book: Book) -> Ruling:
+    word = book.setting("dead_hand.released_facing_bet")
+    if case.said_fold or word == "dead" or case.past_line:
+        return book.rule("The hand was given up facing a bet", Plainly("hand dead"))
+    because = "The cards stayed short of the betting line and no fold was said"
+    return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))

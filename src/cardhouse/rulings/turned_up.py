@@ -1,0 +1,38 @@
+"""A hand turned face up while there is action left (hand.dead, conduct.disclosure): dead, or a penalty."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.hand_effects import Penalty, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class TurnedUp(msgspec.Struct, frozen=True):
+    """A player turns the hand face up before the action is over.
+
+    `declared`: an action or "time" was said first. `abuse`: it is done again and again.
+    """
+
+    facing: bool = True
+    protected: bool = False
+    declared: bool = False
+    abuse: bool = False
+
+
+def turned_up(case: TurnedUp, book: Book) -> Ruling:
+    """What becomes of the hand and of the player."""
+    if case.abuse and book.setting("disclosure.abuse") == "may_forfeit_pot":
+        because = "Cards stay hidden until all action is over, and this player abuses it"
+        left_alone = (Plainly("hand live"), Settled("no penalty"))
+        return book.offer(because, "floor", Settled("pot forfeited"), Settled("told to leave"), left_alone)
+    word = book.setting("dead_hand.turned_up")
+    if word == "live_penalty":
+        return book.rule("Cards were exposed with action pending", Plainly("hand live"), Penalty(True))
+    if word == "live_may_be_penalised":
+        return book.rule("Cards were exposed with action pending", Plainly("hand live"), Penalty(False))
+    if word == "live" or not case.facing or case.protected or case.declared:
+        return book.rule("Nothing here makes a hand that is turned up dead", Plainly("hand live"))
+    because = "The hand was turned up facing a bet, unprotected, and no action was said"
+    return book.offer(because, "floor", Plainly("hand dead"), Plainly("hand live"))

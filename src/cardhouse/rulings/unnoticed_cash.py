@@ -1,0 +1,28 @@
+"""Cash that lay on the table unnoticed and is bet by somebody who does not know the rule (stakes.cash)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.hand_effects import Plays, Settled
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class UnnoticedCash(msgspec.Struct, frozen=True):
+    """`objection`: somebody in the pot is against it. `unaware`: the player seems not to know the rule."""
+
+    chips: int
+    unaware: bool = True
+    objection: bool = False
+
+
+def unnoticed_cash(case: UnnoticedCash, book: Book) -> Ruling | Refusal:
+    """Plays in this pot, or not; changed into chips afterwards."""
+    if case.chips <= 0:
+        return Refusal("bad_amount", {"amount": case.chips})
+    later = Settled("changed into chips after the hand")
+    word = book.setting("stakes_cash.unnoticed")
+    if word == "plays_unless_objection" and case.unaware and not case.objection:
+        return book.rule("Nobody in the pot objects", Plays(case.chips), later)
+    return book.rule("Cash does not play here", Settled("does not play"), later)

@@ -1,0 +1,36 @@
+"""Stud: up-cards picked up, turned down or mixed with the down cards (hand.dead, hand.fold)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.ruling import Book, Ruling
+
+
+class UpcardsMoved(msgspec.Struct, frozen=True):
+    """What was done with the up-cards, and what the player faced.
+
+    `betting_over`: the action was checked through, or bet and called, or the hand is at the showdown.
+    `drew_action`: somebody acted on it.
+    """
+
+    what: Literal["lifted", "turned down", "mixed"]
+    facing: bool = True
+    drew_action: bool = False
+    betting_over: bool = False
+
+
+def upcards_moved(case: UpcardsMoved, book: Book) -> Ruling:
+    """A fold, or nothing."""
+    if case.betting_over:
+        if book.setting("upcards.betting_over") == "live":
+            return book.rule("No betting is left, so nothing was given up", Plainly("hand live"))
+        return book.rule("Up-cards were taken up", Plainly("hand dead"))
+    if case.facing and case.what.replace(" ", "_") in book.setting("upcards.facing_bet"):
+        return book.rule(f"Facing a bet, up-cards that are {case.what} are a fold", Plainly("hand dead"))
+    if case.drew_action and case.what == "lifted" and book.setting("upcards.drew_action") == "dead":
+        return book.rule("Lifting the up-cards made somebody act", Plainly("hand dead"))
+    return book.rule("Nobody acted on it and the hand was not given up", Plainly("hand live"))
