@@ -1,5 +1,5 @@
 """A live hand that the dealer took in or that other cards fouled (hand.protect), and one tabled and then
-swept in (showdown.cards-speak). What the player gets back of a bet that nobody called yet is decided here too.
+swept in (showdown.cards-speak). What comes back of an uncalled bet is decided here too.
 """
 
 from __future__ import annotations
