@@ -57,10 +57,10 @@ def exposed_hole(case: ExposedHole, book: Book) -> Ruling:
     if case.counts[0] > 1:
         return _both(case, book)
     down = ThirdCardDown(case.seat, case.card)
-    if case.first_two and book.setting("exposed.first_or_second_stud") == "misdeal":
-        return misdeal(book, case.moment, "The first or second card off the deck was exposed", down)
     if book.setting("exposed.stud_one") == "misdeal":
         return misdeal(book, case.moment, "A hole card was exposed", down)
+    if case.first_two and book.setting("exposed.first_or_second_stud") == "misdeal":
+        return misdeal(book, case.moment, "The first or second card off the deck was exposed", down)
     return book.rule("The exposed hole card plays as the up-card", down)
 
 
