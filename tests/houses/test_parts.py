@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from cardhouse.houses.profile import ProfileError, load_house
 from cardhouse.houses.schema import load_schema, read_schema
 from cardhouse.houses.writing import write_profile
@@ -37,5 +38,5 @@ def test_a_section_stands_in_one_file_only(tmp_path: Path) -> None:
 
 def test_a_part_holds_rule_sets_only(tmp_path: Path) -> None:
     path = own_house(tmp_path, 'name = "another"\n')
-    with pytest.raises(ProfileError, match="trial.toml holds rule sets only"):
+    with pytest.raises(ProfileError, match=r"trial\.toml holds rule sets only"):
         load_house(path)
