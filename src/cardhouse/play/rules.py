@@ -147,8 +147,9 @@ class Rules:
         self.rake_cap: int = get("rake.cap") * 100
         self.rake_streets = get("rake.taken") == "street_by_street"
         self.rake_no_flop = get("rake.no_flop") == "rake"
-        one_dollar = cash and get("odd_chip.unit") == "one_dollar"
-        self.odd_unit: int = 100 if one_dollar and stakes.unit >= 100 else stakes.unit
+        dollar = 100 if cash else 1
+        one_dollar = get("odd_chip.unit") == "one_dollar" and stakes.unit >= dollar
+        self.odd_unit: int = dollar if one_dollar else stakes.unit
 
     def value(self, key: str) -> Any:
         """A choice that is needed rarely."""
