@@ -53,7 +53,15 @@ def acts(world: World, who: str, act: str) -> Refusal | None:
     return ruling if isinstance(ruling, Refusal) else _carry_out(world, ruling, world.seat(who))
 
 
+PERFORMERS: list[Callable[[World, Ruling], Refusal | None]] = []
+"""What carries out effects that are no action of the player in turn; the words_* modules add theirs."""
+
+
 def _carry_out(world: World, ruling: Ruling, seat: int) -> Refusal | None:
+    for perform in PERFORMERS:
+        refused = perform(world, ruling)
+        if refused is not None:
+            return refused
     for command in commands(ruling, seat):
         refusal = world.act(command)
         if refusal is not None:
