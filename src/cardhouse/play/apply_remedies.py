@@ -158,6 +158,44 @@ def action_backed_up(hand: Hand, event: rem.ActionBackedUp) -> None:
     hand.may_raise = [seat in event.may_raise for seat in seats]
 
 
+def player_held(hand: Hand, event: rem.PlayerHeld) -> None:
+    p = hand.pos[event.seat]
+    hand.held.pop(p, None)
+    if event.may:
+        mark = hand.street, hand.total[p], hand.checked[p]
+        hand.held[p] = (*mark, event.may, event.least, event.most)
+
+
+def betting_set(hand: Hand, event: rem.BettingSet) -> None:
+    hand.stage = BETTING
+    hand.level = event.level
+    hand.full_level = event.full_level
+    hand.raise_size = event.raise_size
+    hand.raises = event.raises
+    hand.wagered = event.wagered
+    hand.brought_in = event.brought_in
+    hand.forced = event.forced
+    hand.capped = event.capped
+    seats = hand.seats
+    hand.pending = [seat in event.pending for seat in seats]
+    hand.pending_count = hand.pending.count(True)
+    hand.may_raise = [seat in event.may_raise for seat in seats]
+    hand.checked = [seat in event.checked for seat in seats]
+    hand.kept_dealing = [hand.pos[seat] for seat in event.kept_dealing]
+    hand.unheard = [hand.pos[seat] for seat in event.unheard]
+    hand.actor = _position(hand, event.seat)
+    hand.aggressor = _position(hand, event.aggressor)
+    hand.called_aggressor = _position(hand, event.called_aggressor)
+    hand.last_actor = _position(hand, event.last_actor)
+    hand.held_back = _position(hand, event.held_back)
+    hand.returns_to = _position(hand, event.returns_to)
+    hand.pot_opener = _position(hand, event.pot_opener)
+
+
+def _position(hand: Hand, seat: int) -> int:
+    return hand.pos[seat] if seat else -1
+
+
 def hand_revived(hand: Hand, event: rem.HandRevived) -> None:
     p = hand.pos[event.seat]
     hand.mucked[p] = False
@@ -206,6 +244,8 @@ REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
     rem.OwedPosted: owed_posted,
     rem.ChipsReturned: chips_returned,
     rem.BetAdjusted: bet_adjusted,
+    rem.PlayerHeld: player_held,
+    rem.BettingSet: betting_set,
     rem.ActionBackedUp: action_backed_up,
     rem.HandRevived: hand_revived,
     rem.DealAgain: deal_again,

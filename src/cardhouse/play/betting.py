@@ -17,6 +17,8 @@ Decision = list[ev.Event] | Refusal
 def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decision:
     """Folding is always possible facing a bet; facing none, where the house lets it."""
     if not choices.fold:
+        if choices.held:
+            return _held("a fold")
         if choices.bring_in:
             return Refusal(
                 "not_now",
@@ -30,6 +32,8 @@ def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decisio
 def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decision:
     """A check is for a player who faces no bet."""
     if not choices.check:
+        if choices.held:
+            return _held("a check")
         if choices.call or choices.bring_in:
             to_call = choices.call or choices.bring_in
             return Refusal("cannot_check", {"seat": command.seat, "to_call": to_call})
@@ -40,8 +44,14 @@ def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decis
 def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decision:
     """A call matches the bet; a short stack is all-in."""
     if not choices.call:
+        if choices.held:
+            return _held("a call")
         return Refusal("nothing_to_call", {"seat": command.seat})
     return [ev.Called(command.seat, choices.call)]
+
+
+def _held(what: str) -> Refusal:
+    return Refusal("not_now", {"what": what, "why": "a ruling holds the player to something else"})
 
 
 def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> Decision:
@@ -62,10 +72,10 @@ def bet_to(hand: Hand, rules: Rules, choices: Legal, command: cmd.BetTo) -> Deci
         return Refusal("bad_amount", {"amount": to})
     if not choices.allows(to):
         return _wrong_amount(hand, rules, choices, to)
-    p = hand.actor
-    chips = to - hand.bets[p]
-    wager = _limit_wager if rules.limit else _big_bet_wager
-    return [wager(hand, rules, choices, p, chips, to)]
+    chips = to - hand.bets[hand.actor]
+    if rules.limit:
+        return [_limit_wager(hand, rules, choices, chips, to)]
+    return [_big_bet_wager(hand, rules, choices, chips, to)]
 
 
 def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
@@ -106,11 +116,12 @@ WHY_NOT = {
     "betting.pot_limit_raises": "the round is capped",
     "betting.below_half": "an all-in of less than half a bet may only be called",
     "stud.forced_bettor": "the low card makes the forced bet and no more",
+    "held": "a ruling leaves the player no bet or raise",
     "premature.stud_kept_may": "the last card came too early and is kept",
 }
 
 
-def _limit_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
+def _limit_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int) -> ev.Wager:
     """Limit: full bets, and all-ins for part of one judged by the house's half-bet or full-bet rule."""
     base = hand.full_level
     size = hand.raise_size if rules.spread and hand.raise_size else rules.bet_sizes[hand.street]
@@ -150,7 +161,7 @@ def _kind(hand: Hand, rules: Rules, wager: str) -> tuple[type[ev.Wager], bool]:
     return ev.Raised, True
 
 
-def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, p: int, chips: int, to: int) -> ev.Wager:
+def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int) -> ev.Wager:
     """No-limit and pot-limit: a full raise is at least the last one; less is possible only all-in."""
     size = hand.raise_size if rules.raise_last else rules.big_blind
     kind, counts = _kind(hand, rules, choices.wager)

@@ -8,7 +8,7 @@ to play.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.deck import mixed
@@ -29,7 +29,7 @@ from cardhouse.play.setup import HandSetup
 
 Decision = list[ev.Event] | Refusal
 
-BETTING_COMMANDS: dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], Decision]] = {
+BETTING_COMMANDS: Final[dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], Decision]]] = {
     cmd.Fold: betting.fold,
     cmd.Check: betting.check,
     cmd.Call: betting.call,
@@ -52,7 +52,8 @@ def decide(
     if hand.stage != BETTING or hand.actor < 0 or hand.seats[hand.actor] != seat:
         return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, seat)
     if choices is None:
-        if how is betting.fold and hand.level > hand.bets[hand.actor] and not rules.pot_is_opened:
+        free = not rules.pot_is_opened and not hand.held
+        if free and how is betting.fold and hand.level > hand.bets[hand.actor]:
             return [ev.Folded(seat)]  # facing a bet a hand may always be folded: no need to work out the rest
         choices = _choices(hand, rules)
     decision = how(hand, rules, choices, command)

@@ -26,23 +26,24 @@ class Hand:
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
         "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
         "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game",
-        "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked",
-        "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
+        "held", "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck",
+        "mucked", "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
         "pot_opener", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop", "seats", "set_aside",
         "setup", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "streets", "stub",
         "tabled", "total", "tracked", "unheard", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
-        n = len(setup.seats)
+        seats = setup.seats
+        n = len(seats)
         self.setup = setup
         self.game: Game = load_game(setup.game)
         self.n = n
-        self.seats = setup.seats
+        self.seats = seats
         self.streets = self.game.streets
         self.tracked = setup.mode == "tracked"
-        pos = [-1] * (max(setup.seats) + 1)
-        for index, seat in enumerate(setup.seats):
+        pos = [-1] * (max(seats) + 1)
+        for index, seat in enumerate(seats):
             pos[seat] = index
         self.pos = pos
         self.stacks = list(setup.stacks)
@@ -51,7 +52,7 @@ class Hand:
         self.dead = setup.carried
         self.folded = [False] * n
         self.live = n
-        self.able = n - setup.stacks.count(0)
+        self.able = n - self.stacks.count(0)
         self.hole: list[list[int]] = [[] for _ in range(n)]
         self.up: list[list[int]] = [[] for _ in range(n)]
         self.board: list[int] = []
@@ -84,6 +85,8 @@ class Hand:
         self.pending_count = 0
         self.may_raise = [True] * n
         self.checked = [False] * n
+        self.held: dict[int, tuple[object, ...]] = {}
+        """What rulings leave to players at their next turn; see holding.py."""
         self.held_back = -1
         self.unheard: list[int] = []
         """Who is still to have a first turn before the one held back."""
@@ -172,6 +175,7 @@ class Hand:
         twin.folded = self.folded[:]
         twin.forced = self.forced
         twin.full_level = self.full_level
+        twin.held = dict(self.held)
         twin.held_back = self.held_back
         twin.unheard = self.unheard[:]
         twin.returns_to = self.returns_to
@@ -225,8 +229,8 @@ class Hand:
 FIELDS: Final = (
     "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
     "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-    "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "held_back", "hole",
-    "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
+    "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "held", "held_back",
+    "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
     "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "raise_size", "raises",
     "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "spoiled",
     "stacks", "stage", "street", "stub", "tabled", "total", "unheard", "up", "wagered",

@@ -5,6 +5,7 @@ screens and refusals.
 from __future__ import annotations
 
 from cardhouse.play.hand import BETTING, Hand
+from cardhouse.play.holding import limit
 from cardhouse.play.rules import Rules
 
 COMERS = ("missed_blinds", "new_player", "seat_change")
@@ -16,7 +17,7 @@ class Legal:
     `call` is how many chips a call adds (0 = no call). `wager` names the aggressive action ("" = none), to a
     whole bet of the
     round from `least` to `most` in steps of `step`, or `all_in` exactly. `why` is the code and key that
-    forbid a raise.
+    forbid a raise; `held` says that a ruling has left out some of the choices.
     """
 
     fold = True
@@ -30,6 +31,7 @@ class Legal:
     bring_in = 0
     chop = False
     why = ""
+    held = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -78,6 +80,8 @@ def legal(hand: Hand, rules: Rules) -> Legal | None:
         choices.why = "stack"
     if hand.live == 2 and rules.chop and hand.street == 0 and not hand.wagered:
         choices.chop = chop_barred(hand, rules) == ""
+    if hand.held:
+        limit(hand, choices, p)
     return choices
 
 

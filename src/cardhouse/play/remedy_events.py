@@ -162,6 +162,46 @@ class ActionBackedUp(Event, frozen=True):
     may_raise: tuple[int, ...]
 
 
+class PlayerHeld(Event, frozen=True):
+    """What a ruling leaves to the seat at its next turn of this round: words of play, and bounds on a wager
+    (0 = the game's own). No words: held to nothing any more.
+    """
+
+    seat: int
+    may: tuple[str, ...]
+    least: int = 0
+    most: int = 0
+    cite: str | None = None
+
+
+class BettingSet(Event, frozen=True):
+    """The betting of the round stands as given, in seats: a wager was put right or the action set back.
+
+    `seat` is to act, 0 where nobody is. The chips are moved by other events.
+    """
+
+    seat: int
+    level: int
+    full_level: int
+    raise_size: int
+    raises: int
+    pending: tuple[int, ...]
+    may_raise: tuple[int, ...]
+    checked: tuple[int, ...]
+    kept_dealing: tuple[int, ...] = ()
+    unheard: tuple[int, ...] = ()
+    aggressor: int = 0
+    called_aggressor: int = 0
+    last_actor: int = 0
+    held_back: int = 0
+    returns_to: int = 0
+    pot_opener: int = 0
+    wagered: bool = False
+    brought_in: bool = False
+    forced: bool = False
+    capped: bool = False
+
+
 class HandRevived(Event, frozen=True):
     """A hand that was folded, mucked or killed plays again."""
 
@@ -186,5 +226,6 @@ class Misdealt(Event, frozen=True):
 RemedyEvent = (
     Ruled | CardExposed | CardReplaced | CardTakenBack | CardGiven | CardTurned | BoardTakenBack | BoardPlaced
     | StubSet | BurnTakenBack | StubCardsRemoved | RoundSpoiled | CardKeptEarly | OwedPosted
-    | ChipsReturned | BetAdjusted | ActionBackedUp | HandRevived | DealAgain | BettingClosed | Misdealt
+    | ChipsReturned | BetAdjusted | PlayerHeld | BettingSet | ActionBackedUp | HandRevived | DealAgain
+    | BettingClosed | Misdealt
 )  # fmt: skip
