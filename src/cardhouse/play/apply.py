@@ -5,7 +5,7 @@ decided here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from cardhouse.play import apply_cards as cards
 from cardhouse.play import events as ev
@@ -184,12 +184,13 @@ def _checked(hand: Hand, event: ev.Checked) -> None:
 
 
 def _put_in(hand: Hand, p: int, chips: int) -> None:
-    left = hand.stacks[p] - chips
-    hand.stacks[p] = left
+    stacks, bets, total = hand.stacks, hand.bets, hand.total
+    left = stacks[p] - chips
+    stacks[p] = left
     if chips and not left:
         hand.able -= 1
-    hand.bets[p] += chips
-    hand.total[p] += chips
+    bets[p] = bets[p] + chips
+    total[p] = total[p] + chips
 
 
 def _called(hand: Hand, event: ev.Called) -> None:
@@ -232,10 +233,11 @@ def _wager(hand: Hand, event: ev.Wager) -> None:
     folded = hand.folded
     if event.reopens:
         hand.may_raise = [True] * n
-    pending = [not folded[q] and stacks[q] > 0 for q in range(n)]
+    pending = hand.pending
+    for q in range(n):
+        pending[q] = not folded[q] and stacks[q] > 0
     hand.pending_count = hand.able - pending[p]
     pending[p] = False
-    hand.pending = pending
     hand.may_raise[p] = False
     if hand.kept_dealing:
         hand.kept_dealing = []
@@ -329,7 +331,7 @@ def _hand_began(hand: Hand, event: ev.HandBegan) -> None:
     hand.stage = POSTING
 
 
-APPLY: dict[type[ev.Event], Callable[[Hand, Any], None]] = {
+APPLY: Final[dict[type[ev.Event], Callable[[Hand, Any], None]]] = {
     ev.HandBegan: _hand_began,
     ev.DeckShuffled: cards.deck_shuffled,
     ev.Posted: _posted,

@@ -7,7 +7,8 @@ from cardhouse.play.hand import STREET, Hand
 
 
 def deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
-    hand.stub = list(event.cards[::-1])
+    hand.stub = list(event.cards)
+    hand.stub.reverse()
 
 
 def street_began(hand: Hand, event: ev.StreetBegan) -> None:

@@ -13,18 +13,18 @@ REGULAR_BLINDS = ("small_blind", "big_blind", "third_blind")
 def posts(hand: Hand) -> list[ev.Event]:
     """Every post of the setup as an event; a short stack pays ante, then dead, then live, as far as it goes.
     """
-    left: dict[int, int] = {}
     out: list[ev.Event] = []
-    stacks, pos = hand.stacks, hand.pos
+    left = hand.stacks[:]
     for post in hand.setup.posts:
         seat = post.seat
-        stack = left[seat] if seat in left else stacks[pos[seat]]
+        p = hand.pos[seat]
+        stack = left[p]
         ante, dead, live = post.ante, post.dead, post.live
         if ante + dead + live > stack:
             ante = min(ante, stack)
             dead = min(dead, stack - ante)
             live = stack - ante - dead
-        left[seat] = stack - ante - dead - live
+        left[p] = stack - ante - dead - live
         if ante or dead or live:
             out.append(ev.Posted(seat, post.kind, live, dead, ante))
     return out
@@ -34,7 +34,6 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
     """Who opens the first round and what stands to be matched."""
     if rules.bring_in:
         return _by_card(hand, rules)
-    stakes = hand.setup.stakes
     level = straddler = killer = last = big_blind = -1
     pos = hand.pos
     for post in hand.setup.posts:
@@ -63,9 +62,9 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
         after, held = last, -1
     first = _first_after(hand, after if after >= 0 else hand.n - 1)
     if rules.spread:
-        raise_size = max(level, stakes.least_bet)
+        raise_size = max(level, rules.later_raise)
     elif rules.limit:
-        raise_size = stakes.small_bet
+        raise_size = hand.setup.stakes.small_bet
     else:
         raise_size = _least_raise(rules, level, rules.big_blind, straddler >= 0, killer >= 0)
     used = int(straddler >= 0 and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")

@@ -29,7 +29,7 @@ class StakesError(CardhouseError):
     """Stakes that cannot be read or cannot be played."""
 
 
-class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """What one table plays for."""
 
     structure: Structure
