@@ -14,9 +14,11 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import PostKind
 from cardhouse.play.stakes import Stakes
 from cardhouse.play.table import BLINDS, Seat, Table
-from cardhouse.play.table_events import Arrival, Entering, Standing
+from cardhouse.play.table_commands import SitDown
+from cardhouse.play.table_events import Entering, Standing
 
 BIG = "big_blind"
+REQUIRED_KILLS = ("full", "half")
 WayIn = tuple[Entering, str | None]
 
 
@@ -37,11 +39,12 @@ class Arrived(msgspec.Struct, frozen=True, gc=False):
     cite: str | None = None
 
 
-def arrival(table: Table, seat: int, how: Arrival, choices: Choices) -> Arrived:
+def arrival(table: Table, command: SitDown, choices: Choices) -> Arrived:
     """The standing of a player who takes a seat now."""
+    seat, how = command.seat, command.how
     if table.rules_of_game.forced != "blinds" or not table.layout.button:
         return Arrived("established")
-    if how == "broken_game":
+    if how == "broken_game" and _counts_as_broken(table, command, choices):
         value = choices.value("new_player.from_broken_game")
         standings: dict[str, Standing] = {"no_post": "free", "takes_position": "position"}
         if value in standings:
@@ -54,6 +57,18 @@ def arrival(table: Table, seat: int, how: Arrival, choices: Choices) -> Arrived:
             liable = choices.value("new_player.passing_first_blind") == "missed_blind"
             return Arrived("free", liable, setting.cite)
     return Arrived("newcomer")
+
+
+def _counts_as_broken(table: Table, command: SitDown, choices: Choices) -> bool:
+    """Whether the broken game was enough like this one; a required kill makes it another type of game."""
+    if choices.value("new_player.broken_game_of") == "any_game":
+        return True
+    same_game = command.old_game in ("", table.game)
+    old, new = command.old_stakes or table.stakes, table.stakes
+    same_sizes = (old.structure, old.blinds, old.small_bet, old.big_bet) == (
+        new.structure, new.blinds, new.small_bet, new.big_bet
+    )  # fmt: skip
+    return same_game and same_sizes and (old.kill in REQUIRED_KILLS) == (new.kill in REQUIRED_KILLS)
 
 
 def is_lowball(game: Game) -> bool:

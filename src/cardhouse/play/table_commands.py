@@ -39,7 +39,8 @@ class HandOutcome(msgspec.Struct, frozen=True, kw_only=True):
 
 class SitDown(msgspec.Struct, frozen=True, tag=True):
     """A player takes a seat. `small_chips` of the stack are chips smaller than the blinds use; `missed` are
-    blinds missed in the must-move game that the player comes from."""
+    blinds missed in the must-move game that the player comes from. `old_game` and `old_stakes` are those of a
+    broken game, the same as here where they are left out."""
 
     seat: int
     player: str
@@ -47,6 +48,8 @@ class SitDown(msgspec.Struct, frozen=True, tag=True):
     how: Arrival = "new"
     small_chips: int = 0
     missed: tuple[str, ...] = ()
+    old_game: str = ""
+    old_stakes: Stakes | None = None
 
 
 class StandUp(msgspec.Struct, frozen=True, tag=True):

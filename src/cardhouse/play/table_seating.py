@@ -40,7 +40,7 @@ def sit_down(table: Table, command: cmd.SitDown, choices: Choices) -> cmd.Answer
         refused = _full(table, choices)
     if refused is not None:
         return refused
-    arrived = blinds_owed.arrival(table, seat, command.how, choices)
+    arrived = blinds_owed.arrival(table, command, choices)
     standing = "established" if command.missed else arrived.standing
     taken = ev.SeatTaken(
         seat,

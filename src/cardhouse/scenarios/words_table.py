@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cardhouse.cards.card import parse_card
@@ -9,7 +10,7 @@ from cardhouse.play import table_commands as tcmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios import values
 from cardhouse.scenarios.sentences import word
-from cardhouse.scenarios.setting import read_stakes
+from cardhouse.scenarios.setting import game_id, read_stakes
 from cardhouse.scenarios.world import StoryError, World
 
 
@@ -35,6 +36,22 @@ def sits_down(world: World, who: str, seat: int, money: str) -> Refusal | None:
 )
 def sits_down_broken(world: World, who: str, seat: int, money: str) -> Refusal | None:
     return _do(world, tcmd.SitDown(seat, who, world.money(money), "broken_game"))
+
+
+@word(
+    "{who} sits down in seat {seat} with {money} from a broken game of {text}",
+    "a player whose game broke: `limit 4/8`, or with another game's name `omaha limit 4/8`",
+    needs="table",
+    introduces=True,
+)
+def sits_down_other_broken(world: World, who: str, seat: int, money: str, text: str) -> Refusal | None:
+    match = re.fullmatch(r"(.*?)\s*((?:no |pot |spread )?limit .+)", text)
+    if match is None:
+        raise StoryError(f"{text!r}: write the broken game as 'limit 4/8' or 'omaha limit 4/8'")
+    game = game_id(match[1]) if match[1] else world.table.game
+    stakes = read_stakes(match[2], game, world.setting.rule_set)
+    command = tcmd.SitDown(seat, who, world.money(money), "broken_game", old_game=game, old_stakes=stakes)
+    return _do(world, command)
 
 
 @word(
