@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from cardhouse.rulings.hand_effects import GoesTo, Settled
+from cardhouse.rulings.hand_effects import GoesTo, IntentJudged, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 RANKS = ("dealer", "supervisor", "lead supervisor", "tournament director")
@@ -61,11 +61,12 @@ def honest_mistake(case: HonestMistake, book: Book) -> Ruling:
     """Whether intent counts, and what is looked at to judge it."""
     if book.setting("authority.intent") == "not_weighed":
         return book.rule("What the player meant does not count here", Settled("ruled in full"))
-    looked_at = sorted(str(word).replace("_", " ") for word in book.setting("authority.intent_factors"))
-    because = f"Intent counts; looked at are {', '.join(looked_at)}" if looked_at else "Intent counts"
+    factors = sorted(str(word).replace("_", " ") for word in book.setting("authority.intent_factors"))
+    judged = IntentJudged(tuple(factors))
+    because = "An accident weighs less than a deliberate breach, so intent counts"
     if case.intent == "deliberate":
-        return book.rule(because, Settled("ruled in full"))
-    return book.offer(because, "floor", Settled("ruled leniently"), Settled("ruled in full"))
+        return book.rule(because, Settled("ruled in full"), judged)
+    return book.offer(because, "floor", (Settled("ruled leniently"), judged), Settled("ruled in full"))
 
 
 def hand_suspected(case: HandSuspected, book: Book) -> Ruling:

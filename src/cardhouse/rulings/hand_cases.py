@@ -7,7 +7,6 @@ from typing import Any
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings import authority, disputes, shown_to_one
-from cardhouse.rulings.dropped_cards import DroppedCards, dropped_cards
 from cardhouse.rulings.hand_count import HandCount, hand_count
 from cardhouse.rulings.into_another_hand import IntoAnotherHand, into_another_hand
 from cardhouse.rulings.left_table import LeftTable, left_table
@@ -31,7 +30,6 @@ HAND_CASES: dict[type, Callable[[Any, Book], Ruling | Refusal]] = {
     TakenIn: taken_in,
     MuckedHand: mucked_hand,
     LeftTable: left_table,
-    DroppedCards: dropped_cards,
     OnPhone: on_phone,
     shown_to_one.ShownToOne: shown_to_one.shown_to_one,
     shown_to_one.UncalledWinnerShown: shown_to_one.uncalled_winner_shown,

@@ -16,7 +16,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class HandCount(msgspec.Struct, frozen=True):
-    """How many cards a hand `has` and `needs`, found after somebody acted. `button`: it is the dealer
+    """A hand that has more or fewer cards than it needs, found after somebody acted. `button`: the dealer
     position, which gets its last card after everybody else.
     """
 

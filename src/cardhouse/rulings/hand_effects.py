@@ -97,6 +97,16 @@ class Plays(Effect, frozen=True):
         return f"{show(self.chips)} plays"
 
 
+class IntentJudged(Effect, frozen=True):
+    """What was meant is judged by these things."""
+
+    by: tuple[str, ...]
+
+    def text(self, show: Show) -> str:
+        """As "intent judged by experience, past record"."""
+        return f"intent judged by {', '.join(self.by)}"
+
+
 class GoesTo(Effect, frozen=True):
     """Somebody higher may decide."""
 

@@ -9,7 +9,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class IntoAnotherHand(msgspec.Struct, frozen=True):
-    """Whether the cards fell face up."""
+    """A player threw cards into another player's hand; `face_up`: they fell so."""
 
     face_up: bool = False
 

@@ -11,7 +11,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class LeftTable(msgspec.Struct, frozen=True):
-    """Whether the cards were protected, and whether anything was said."""
+    """A player walked away from a live hand; `spoke`: not without a word."""
 
     protected: bool = False
     spoke: bool = False

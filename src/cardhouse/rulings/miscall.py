@@ -12,7 +12,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class Miscall(msgspec.Struct, frozen=True):
-    """What was claimed against what the cards are, and whether it was meant.
+    """A hand called as better than it is, on purpose or not.
 
     `better_by`: the card of a low that was called too good; the second one alone is a slip. `gave_up`: an
     opponent let go of the winning hand because of it.

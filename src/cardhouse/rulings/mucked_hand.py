@@ -35,7 +35,7 @@ KEYS: dict[Cause, str] = {
 
 
 class MuckedHand(msgspec.Struct, frozen=True):
-    """Why the hand was let go, and whether its cards can be told from the discards.
+    """A hand let go into or beside the muck: why, and whether its cards can be told from the discards.
 
     `chips`: what the player had bound himself to put in, where he owes chips. `at_showdown`: thrown face down
     with a forward motion at the showdown.

@@ -10,7 +10,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class OnPhone(msgspec.Struct, frozen=True):
-    """On the phone when the hand began, and still after the last card was dealt."""
+    """A player on the phone when the hand began, or still after the last card was dealt."""
 
     at_start: bool
     after_last_card: bool

@@ -15,19 +15,19 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class HandAskedFor(msgspec.Struct, frozen=True):
-    """Who asked for the losing hand: the winner of the pot, another player, or the house itself."""
+    """A losing hand is asked for by the winner of the pot, another player, or the house itself."""
 
-    by: Literal["the winner", "another player", "the house"]
+    asked_by: Literal["the winner", "another player", "the house"]
 
 
 def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
     """The order of things, and whether the hand can still win."""
-    if case.by == "the house":
+    if case.asked_by == "the house":
         if book.setting("seen_hand.room_may_require") == "any_discarded_hand":
             because = "The room may have any discarded hand shown"
             return book.offer(because, "floor", Settled("hand shown"), Settled("hand not shown"))
         return book.rule("Discarded hands stay unseen", Settled("hand not shown"))
-    winner = case.by == "the winner"
+    winner = case.asked_by == "the winner"
     word = book.setting("seen_hand.asked_by_winner" if winner else "seen_hand.asked_by_other")
     if word == "live":
         because = "The winner asked, so the hand plays and takes the pot if it is best"

@@ -12,9 +12,9 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class TakenIn(msgspec.Struct, frozen=True):
-    """How the hand lay, and the player's wager of this round that nobody has called: the whole bet `to`, over
-    a bet of `facing`.
+    """The dealer took in a live hand, or other cards fouled it.
 
+    `to`: the player's whole bet of this round, over a bet of `facing`, where nobody has called it yet.
     `winner`: it lay tabled and was plainly the best hand. `identified`: the dealer had read it.
     """
 

@@ -10,7 +10,10 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class UnnoticedCash(msgspec.Struct, frozen=True):
-    """`objection`: somebody in the pot is against it. `unaware`: the player seems not to know the rule."""
+    """Cash on the table that nobody had noticed is bet, where cash does not play.
+
+    `objection`: somebody in the pot is against it. `unaware`: the player seems not to know the rule.
+    """
 
     chips: int
     unaware: bool = True

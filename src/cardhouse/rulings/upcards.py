@@ -11,7 +11,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class UpcardsMoved(msgspec.Struct, frozen=True):
-    """What was done with the up-cards, and what the player faced.
+    """A stud player did something with the up-cards.
 
     `betting_over`: the action was checked through, or bet and called, or the hand is at the showdown.
     `drew_action`: somebody acted on it.

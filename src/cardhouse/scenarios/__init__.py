@@ -11,6 +11,7 @@ from cardhouse.scenarios import (
     expectations_table,
     rows_cards,
     rows_deal,
+    rows_hands,
     rows_money,
     rows_order,
     words_acts,
@@ -26,7 +27,7 @@ from cardhouse.scenarios.runner import run
 VOCABULARY = (
     words_betting, words_cards, words_table, words_requests, words_acts,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
-    rows_cards, rows_deal, rows_money, rows_order,
+    rows_cards, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""
 

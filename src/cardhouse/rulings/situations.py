@@ -1,0 +1,236 @@
+"""Every situation that can be ruled on, by name, with the questions that its facts answer.
+
+Made from the cases in `rule` by looking at their fields, so that a new case is here by itself. Turns facts as
+people write them ("facing=yes", "bet=40") into a case; what is ruled on it is decided in its own file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect as types
+
+from cardhouse.cards.card import parse_card
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.catalogue import suggest
+from cardhouse.play.stakes import amount
+from cardhouse.rulings.rule import CASES
+
+Kind = Literal["yes or no", "number", "money", "card", "choice", "list", "text"]
+MONEY = frozenset(
+    (
+        "ante", "bet", "blind", "chips", "disputed", "facing", "forced_bet", "hidden", "knew", "most",
+        "most_bet", "now", "owed", "pot", "proper", "put_in", "stack", "to", "told", "true",
+    )
+)  # fmt: skip
+"""Whole numbers of these names are amounts; all others are counts."""
+AT_THE_TABLE = frozenset(("card", "cards", "low", "owner", "seat"))
+"""Which seat and card it was: needed to carry a ruling out, not to give it."""
+NAMES = {"OutOfTurn": "act-out-of-turn"}
+_AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d{1,2})?")
+
+
+ALLOWED: dict[Kind, str] = {
+    "yes or no": "yes or no",
+    "number": "a whole number",
+    "money": "an amount such as 40 or 12.50",
+    "card": "a card such as 7h",
+    "text": "any words",
+}
+
+
+class FactError(CardhouseError):
+    """A situation that does not exist, or a fact that does not belong to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a ruling needs to know. `path` leads to it within the case."""
+
+    name: str
+    kind: Kind
+    choices: tuple[str, ...]
+    required: bool
+    default: Any
+    path: tuple[str, ...]
+    may_be_unknown: bool = False
+
+    @property
+    def question(self) -> str:
+        """In words: "round over?"."""
+        return f"{self.name.replace('-', ' ')}?"
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person is asked for it."""
+        return self.required or self.path[-1] not in AT_THE_TABLE
+
+    def allowed(self) -> str:
+        """What may be written."""
+        unknown = ", or unknown" if self.may_be_unknown else ""
+        if self.kind == "choice":
+            return f"one of {', '.join(choice or 'nothing' for choice in self.choices)}{unknown}"
+        if self.kind == "list":
+            return f"some of {', '.join(self.choices)}, with commas" if self.choices else "a list with commas"
+        return ALLOWED[self.kind] + unknown
+
+    def show_default(self) -> str:
+        """The value that is taken where nothing is said."""
+        if self.required:
+            return ""
+        if isinstance(self.default, bool):
+            return "yes" if self.default else "no"
+        if self.default is None:
+            return "unknown"
+        if isinstance(self.default, tuple | list):
+            return ", ".join(map(str, self.default)) or "none"
+        return str(self.default) or "nothing"
+
+    def read(self, text: str, scale: int) -> Any:
+        """The value; FactError with what may be written."""
+        said = text.strip()
+        if self.may_be_unknown and said == "unknown":
+            return None
+        if self.kind == "choice" and said in ("", "nothing") and "" in self.choices:
+            return ""
+        if self.kind == "choice" and said.replace("_", " ") in _spaced(self.choices):
+            return _number(_spaced(self.choices)[said.replace("_", " ")], self.default)
+        if self.kind == "yes or no" and said.lower() in ("yes", "no"):
+            return said.lower() == "yes"
+        if self.kind == "number" and re.fullmatch(r"\d+", said):
+            return int(said)
+        if self.kind == "card":
+            return self._read_card(said)
+        if self.kind == "money" and _AMOUNT.fullmatch(said) and (scale == 100 or "." not in said):
+            return amount(said, scale)
+        if self.kind == "list":
+            return self._read_list(said)
+        if self.kind == "text":
+            return said
+        raise FactError(f"{self.name}={text}: write {self.allowed()}")
+
+    def _read_card(self, said: str) -> int:
+        try:
+            return parse_card(said)
+        except CardhouseError as wrong:
+            raise FactError(f"{self.name}={said}: write {self.allowed()}") from wrong
+
+    def _read_list(self, said: str) -> list[Any]:
+        words = [word.strip() for word in said.split(",") if word.strip() and word.strip() != "none"]
+        known = _spaced(self.choices)
+        wrong = [word for word in words if known and word.replace("_", " ") not in known]
+        if wrong:
+            raise FactError(f"{self.name}: {', '.join(wrong)} is not possible; write {self.allowed()}")
+        if known:
+            return [known[word.replace("_", " ")] for word in words]
+        return [int(word) if word.isdigit() else word for word in words]
+
+
+def _spaced(choices: tuple[str, ...]) -> dict[str, str]:
+    return {choice.replace("_", " "): choice for choice in choices}
+
+
+def _number(choice: str, default: Any) -> Any:
+    return int(choice) if choice.isdigit() and isinstance(default, int) else choice
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A kind of irregularity: its name, what it is, its facts, the case that it makes."""
+
+    name: str
+    about: str
+    facts: tuple[Fact, ...]
+    case: type
+
+    def make(self, given: Mapping[str, str], cash: bool = True) -> Any:
+        """The case with these facts; what is left out has its default."""
+        known = {fact.name: fact for fact in self.facts}
+        data: dict[str, Any] = {}
+        for name, text in given.items():
+            fact = known.get(plain_name(name))
+            if fact is None:
+                there = f"it has {', '.join(known)}" if known else "it has none"
+                raise FactError(f"{name}: no such fact of {self.name}; {there}{suggest(name, known)}")
+            within = data
+            for step in fact.path[:-1]:
+                within = within.setdefault(step, {})
+            within[fact.path[-1]] = fact.read(text, 100 if cash else 1)
+        missing = [fact for fact in self.facts if fact.required and fact.name not in map(plain_name, given)]
+        if missing:
+            lacking = "; ".join(f"{fact.name} ({fact.allowed()})" for fact in missing)
+            raise FactError(f"{self.name}: say also {lacking}")
+        try:
+            return msgspec.convert(data, type=self.case)
+        except msgspec.ValidationError as wrong:
+            raise FactError(f"{self.name}: {wrong}") from wrong
+
+
+def plain_name(text: str) -> str:
+    """Spaces, underscores and capitals make no difference."""
+    return re.sub(r"[\s_-]+", "-", text.strip().lower())
+
+
+@cache
+def situations() -> dict[str, Situation]:
+    """All of them, by name."""
+    found = {}
+    for case in CASES:
+        name = NAMES.get(case.__name__) or plain_name(re.sub(r"(?<!^)(?=[A-Z])", "-", case.__name__))
+        about = " ".join((case.__doc__ or "").split("\n\n")[0].split())
+        found[name] = Situation(name, about.replace("`", ""), tuple(_facts(case, ())), case)
+    return dict(sorted(found.items()))
+
+
+def find(name: str) -> Situation:
+    """The situation of that name; FactError with the nearest ones."""
+    there = situations()
+    wanted = plain_name(name)
+    if wanted not in there:
+        near = suggest(wanted, there)
+        raise FactError(f"{name}: no such situation{near}; `cardhouse ruling list` names all")
+    return there[wanted]
+
+
+def _facts(case: type, path: tuple[str, ...]) -> Iterator[Fact]:
+    for field in _fields(case):
+        here = (*path, field.name)
+        kind = field.type
+        if isinstance(kind, types.StructType):
+            yield from _facts(kind.cls, here)
+            continue
+        default = None if field.default is msgspec.NODEFAULT else field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        unknown = isinstance(kind, types.UnionType)
+        if isinstance(kind, types.UnionType):
+            kind = next(one for one in kind.types if not isinstance(one, types.NoneType))
+        name = plain_name(field.name)
+        yield Fact(name, _kind(field.name, kind), _choices(kind), field.required, default, here, unknown)
+
+
+def _fields(case: type) -> tuple[types.Field, ...]:
+    info = types.type_info(case)
+    assert isinstance(info, types.StructType), "every case is a struct"
+    return info.fields
+
+
+def _kind(name: str, kind: types.Type) -> Kind:
+    if isinstance(kind, types.BoolType):
+        return "yes or no"
+    if isinstance(kind, types.IntType):
+        return "money" if name in MONEY else "card" if name == "card" else "number"
+    if isinstance(kind, types.LiteralType):
+        return "choice"
+    return "list" if isinstance(kind, types.VarTupleType) else "text"
+
+
+def _choices(kind: types.Type) -> tuple[str, ...]:
+    if isinstance(kind, types.VarTupleType):
+        return _choices(kind.item_type)
+    return tuple(map(str, kind.values)) if isinstance(kind, types.LiteralType) else ()
