@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.play.refusal_table import TABLE_CODES
 
 HAND_CODES: dict[str, str] = {
@@ -36,7 +37,7 @@ HAND_CODES: dict[str, str] = {
     "not_openers": "the pot may be opened only with a pair of jacks or better",
     "request_refused": "{what}: refused, {why}",
 }
-CODES: dict[str, str] = {**HAND_CODES, **TABLE_CODES}
+CODES: dict[str, str] = {**HAND_CODES, **TABLE_CODES, **CONDUCT_CODES}
 
 
 class Refusal(msgspec.Struct, frozen=True):
