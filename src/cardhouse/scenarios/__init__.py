@@ -16,7 +16,9 @@ from cardhouse.scenarios import (
     rows_order,
     words_acts,
     words_betting,
+    words_board,
     words_cards,
+    words_deal,
     words_requests,
     words_table,
 )
@@ -25,7 +27,7 @@ from cardhouse.scenarios.reading import find, load, read
 from cardhouse.scenarios.runner import run
 
 VOCABULARY = (
-    words_betting, words_cards, words_table, words_requests, words_acts,
+    words_betting, words_board, words_cards, words_table, words_requests, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
     rows_cards, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip

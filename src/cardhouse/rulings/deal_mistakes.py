@@ -1,0 +1,261 @@
+"""Errors at the deal inside a hand in play: what happened there, as a case to be ruled on and as events.
+
+Here it is decided whether an error can have happened as it is told; a refusal where it cannot. The ruling is
+made by `rule`, what follows from it by `perform_deal`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play import events as ev
+from cardhouse.play import remedy_events as rem
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import BETTING, OVER
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.away_at_turn import AwayAtTurn
+from cardhouse.rulings.boxed_card import BoxedCards
+from cardhouse.rulings.exposed_card import ExposedCard, OffTheTable
+from cardhouse.rulings.exposed_draw import ExposedOnDraw
+from cardhouse.rulings.exposed_hole import ExposedHole, HoleOffTheTable
+from cardhouse.rulings.exposed_last import ExposedLast
+from cardhouse.rulings.fouled_deck import FouledDeck, What
+from cardhouse.rulings.joker_found import JokerFound
+from cardhouse.rulings.misdeal import DealtWrong
+from cardhouse.rulings.not_entitled import NotEntitled
+from cardhouse.rulings.perform_deal import untouched
+from cardhouse.rulings.substantial_action import Moment, moment_of
+from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
+from cardhouse.rulings.wrong_player import LastCardToWrongPlayer
+
+How = Literal["turned up", "flashed", "shown by its holder", "off the table"]
+Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """What is to be ruled on, and what the mistake itself did to the hand."""
+
+    case: object
+    events: tuple[ev.Event, ...] = ()
+
+
+def moment_at(dealer: Dealer) -> Moment:
+    """How far the hand has come."""
+    hand = dealer.hand
+    return moment_of(hand.game, dealer.events, hand.setup.stakes.structure in ("no_limit", "pot_limit"))
+
+
+def _cannot(why: str) -> Refusal:
+    return Refusal("not_now", {"what": "this error", "why": why})
+
+
+def _wrong_seat(dealer: Dealer, seat: int) -> Refusal | None:
+    """Why nothing can have happened to this seat's hand."""
+    hand = dealer.hand
+    if hand.stage == OVER:
+        return Refusal("hand_over")
+    if not 0 < seat < len(hand.pos) or hand.pos[seat] < 0:
+        return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
+    if hand.folded[hand.pos[seat]]:
+        return _cannot(f"the hand of seat {seat} is out")
+    return None
+
+
+def _first_cards(dealer: Dealer, seat: int, number: int) -> tuple[int, int] | Refusal:
+    """The place off the deck and the card of a player's first, second … card of the first deal."""
+    refusal = _wrong_seat(dealer, seat)
+    if refusal is not None:
+        return refusal
+    hand = dealer.hand
+    if hand.street != 0 or not hand.dealt:
+        return _cannot("the first deal is not what was dealt last")
+    if len(_scarred(dealer)):
+        return _cannot("the cards of the first deal were put right already")
+    place = 0
+    for event in dealer.events:
+        if not isinstance(event, ev.CardsDealt):
+            continue
+        for at, card in enumerate(event.cards):
+            place += 1
+            if event.seats[at % len(event.seats)] == seat:
+                number -= 1
+                if not number:
+                    return place, card
+    return _cannot(f"seat {seat} has no such card")
+
+
+def _scarred(dealer: Dealer) -> list[ev.Event]:
+    moved = (rem.CardReplaced, rem.CardTakenBack, rem.CardGiven, rem.CardTurned)
+    return [event for event in dealer.events if isinstance(event, moved)]
+
+
+def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up") -> Mistake | Refusal:
+    """Down cards of the first deal, each by seat and number."""
+    found = []
+    for seat, number in cards:
+        one = _first_cards(dealer, seat, number)
+        if isinstance(one, Refusal):
+            return one
+        found.append((seat, *one))
+    hand, moment = dealer.hand, moment_at(dealer)
+    if any(card in hand.up[hand.pos[seat]] and not hand.tracked for seat, _, card in found):
+        return _cannot("that card was dealt face up anyway")
+    if len(set(found)) != len(found) or not found:
+        return _cannot("a card can be exposed once")
+    seat, place, card = found[-1]
+    by: Literal["dealer", "player"] = "player" if how == "shown by its holder" else "dealer"
+    events = tuple(rem.CardExposed(owner, shown, by) for owner, _, shown in found)
+    places = tuple(place for _, place, _ in found)
+    if moment.form == "stud":
+        return Mistake(_exposed_hole(dealer, found, how, moment), events)
+    if how == "off the table":
+        return Mistake(OffTheTable(place, seat, card, moment), events)
+    return Mistake(ExposedCard(places, how, seat, card, moment), events)
+
+
+def _exposed_hole(
+    dealer: Dealer, found: list[tuple[int, int, int]], how: How, moment: Moment
+) -> ExposedHole | HoleOffTheTable:
+    seat, _, card = found[-1]
+    first_two = any(place <= 2 for _, place, _ in found)
+    if how == "off the table":
+        return HoleOffTheTable(first_two, seat, card, moment)
+    seats = [owner for owner, _, _ in found]
+    counts = tuple(seats.count(owner) for owner in dict.fromkeys(seats))
+    low = counts == (2,) and dealer.hand.acting_seat == seat and dealer.hand.forced
+    shown: Literal["turned up", "shown by its holder"] = (
+        "shown by its holder" if how == "shown by its holder" else "turned up"
+    )
+    return ExposedHole(counts, first_two, low, shown, seat, card, moment)
+
+
+def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
+    """Stud's last card."""
+    refusal = _wrong_seat(dealer, seat)
+    if refusal is not None:
+        return refusal
+    hand = dealer.hand
+    p = hand.pos[seat]
+    if hand.game.family != "stud" or hand.street != len(hand.streets) - 1 or not hand.dealt:
+        return _cannot("no last card of stud has been dealt")
+    if len(hand.hole[p]) < 3 or hand.common >= 0:
+        return _cannot(f"seat {seat} has no last card face down")
+    live = [q for q in range(hand.n) if not hand.folded[q]]
+    card = hand.hole[p][-1]
+    acted = not untouched(dealer.events)
+    case = ExposedLast(len(live), live[0] == p, acted, seat, card)
+    return Mistake(case, (rem.CardExposed(seat, card),))
+
+
+def exposed_draw_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
+    """The last card that a player drew."""
+    refusal = _wrong_seat(dealer, seat)
+    if refusal is not None:
+        return refusal
+    hand = dealer.hand
+    if hand.game.family != "draw" or hand.street < 1 or hand.draws[hand.pos[seat]] < 1:
+        return _cannot(f"seat {seat} has drawn no card")
+    card = hand.hole[hand.pos[seat]][-1]
+    return Mistake(ExposedOnDraw(moment_at(dealer).form, card, seat), (rem.CardExposed(seat, card),))
+
+
+def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mistake | Refusal:
+    """A card of the first deal lay face up in the deck."""
+    place = _first_cards(dealer, seat, number)
+    if isinstance(place, Refusal):
+        return place
+    case = BoxedCards(1, "initial deal", next_gone, seat, place[1], moment_at(dealer))
+    return Mistake(case, (rem.CardExposed(seat, place[1]),))
+
+
+def joker(dealer: Dealer, seat: int, number: int, looked: bool = True) -> Mistake | Refusal:
+    """A card of the first deal is a joker that should not be in the deck."""
+    if dealer.rules.joker:
+        return _cannot("the joker is in use in this game")
+    place = _first_cards(dealer, seat, number)
+    if isinstance(place, Refusal):
+        return place
+    acted = any(isinstance(event, ACTED) and event.seat == seat for event in dealer.events)
+    return Mistake(JokerFound(acted, looked, False, seat, place[1], moment_at(dealer)))
+
+
+ACTED = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager)
+
+
+def too_many(dealer: Dealer, seats: list[int], last: bool = True, looked: bool = False) -> Mistake | Refusal:
+    """One card too many for each of these seats, after the first deal or (not `last`) in the middle of it."""
+    hand = dealer.hand
+    for seat in seats:
+        refusal = _wrong_seat(dealer, seat)
+        if refusal is not None:
+            return refusal
+    if not hand.dealt or hand.street != 0 or len(hand.stub) < len(seats) or not seats:
+        return _cannot("the first deal is not what was dealt last")
+    cards = hand.stub[-len(seats) :][::-1]
+    given = tuple(rem.CardGiven(seat, card) for seat, card in zip(seats, cards, strict=True))
+    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer))
+    return Mistake(case, given)
+
+
+def too_few(dealer: Dealer, seat: int) -> Mistake | Refusal:
+    """The seat did not get the last card of its first deal."""
+    refusal = _wrong_seat(dealer, seat)
+    if refusal is not None:
+        return refusal
+    hand = dealer.hand
+    p = hand.pos[seat]
+    if hand.street != 0 or not hand.dealt or len(hand.hole[p]) < 2:
+        return _cannot("the first deal is not what was dealt last")
+    due = p == hand.n - 1 and not hand.streets[0].up
+    case = TooFewCards(due, seat == hand.setup.button, seat, moment_at(dealer))
+    return Mistake(case, (rem.CardTakenBack(seat, hand.hole[p][-1], "top"),))
+
+
+def last_card_swapped(dealer: Dealer, seat: int, owner: int, kept: bool) -> Mistake | Refusal:
+    """Stud: the last card of `owner` went to `seat`."""
+    for one in (seat, owner):
+        refusal = _wrong_seat(dealer, one)
+        if refusal is not None:
+            return refusal
+    hand = dealer.hand
+    if hand.game.family != "stud" or hand.street != len(hand.streets) - 1 or not hand.dealt:
+        return _cannot("no last card of stud has been dealt")
+    if seat == owner or min(len(hand.hole[hand.pos[one]]) for one in (seat, owner)) < 3 or hand.common >= 0:
+        return _cannot("two players must have a last card face down")
+    return Mistake(LastCardToWrongPlayer(seat, owner, kept))
+
+
+def away(dealer: Dealer, back: bool = False) -> Mistake | Refusal:
+    """The player in turn is not at the table."""
+    hand = dealer.hand
+    if hand.stage != BETTING or hand.actor < 0:
+        return Refusal("hand_over") if hand.stage == OVER else _cannot("it is nobody's turn")
+    legal = dealer.legal()
+    assert legal is not None, "somebody is in turn"
+    return Mistake(AwayAtTurn(back, True, legal.bring_in, hand.acting_seat))
+
+
+def fouled(dealer: Dealer, what: What, knew: int = 0) -> Mistake | Refusal:
+    """The deck is wrong; `knew` is the seat of somebody who knew and bet."""
+    hand = dealer.hand
+    if not knew:
+        return Mistake(FouledDeck(what, hand.stage == OVER))
+    if not 0 < knew < len(hand.pos) or hand.pos[knew] < 0:
+        return Refusal("no_such_seat", {"seat": knew, "seats": list(hand.seats)})
+    return Mistake(FouledDeck(what, hand.stage == OVER, hand.total[hand.pos[knew]], knew))
+
+
+def dealt_wrong(dealer: Dealer, what: Wrong) -> Mistake | Refusal:
+    """An error of the dealing itself."""
+    if dealer.hand.stage == OVER:
+        return Refusal("hand_over")
+    return Mistake(DealtWrong(what, moment_at(dealer)))
+
+
+def no_right(dealer: Dealer, seat: int) -> Mistake | Refusal:
+    """A seat got a hand without a right to one."""
+    if dealer.hand.stage == OVER:
+        return Refusal("hand_over")
+    return Mistake(NotEntitled(seat, moment_at(dealer)))
