@@ -6,16 +6,17 @@ Straights and flushes of four cards are nothing.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardhouse.cards.card import JOKER, CardError, text
 from cardhouse.cards.keys import RANK_KEYS
 from cardhouse.cards.worth import TURN_OVER, grouped
 
 # A joker or an unknown card makes a sum that no board has.
-_KEYS: tuple[int, ...] = (*[RANK_KEYS[card >> 2] for card in range(52)], 1 << 40, 1 << 40)
+_KEYS: Final[tuple[int, ...]] = (*[RANK_KEYS[card >> 2] for card in range(52)], 1 << 40, 1 << 40)
 # The worth of each board by the sum of its rank keys, worked out when first asked: at most 2,379 of each.
-_HIGH: dict[int, int] = {}
-_LOW: dict[int, int] = {}
+_HIGH: Final[dict[int, int]] = {}
+_LOW: Final[dict[int, int]] = {}
 
 
 def _check(cards: Sequence[int]) -> None:
@@ -32,7 +33,9 @@ def high_board(up: Sequence[int], suit: bool) -> int:
     With `suit` equal boards are told apart by the highest suit of the rank that is named first: of the pair,
     three or four where there is one, otherwise of the highest card.
     """
-    key = sum([_KEYS[card] for card in up])
+    key = 0
+    for card in up:
+        key += _KEYS[card]
     worth = _HIGH.get(key, 0)
     if not worth:
         _check(up)
@@ -45,7 +48,9 @@ def high_board(up: Sequence[int], suit: bool) -> int:
 
 def low_board(up: Sequence[int]) -> int:
     """The best low hand showing among one to four up-cards, larger is better: ace low, pairs bad."""
-    key = sum([_KEYS[card] for card in up])
+    key = 0
+    for card in up:
+        key += _KEYS[card]
     worth = _LOW.get(key, 0)
     if not worth:
         _check(up)

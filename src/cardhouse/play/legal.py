@@ -163,11 +163,11 @@ def open_pair_shown(hand: Hand) -> bool:
     """Fourth street with a pair showing on any live board."""
     if hand.street != 1:
         return False
-    return any(
-        not out and up[0] >> 2 == up[1] >> 2
-        for out, up in zip(hand.folded, hand.up, strict=True)
-        if len(up) == 2
-    )
+    for p in range(hand.n):
+        up = hand.up[p]
+        if len(up) == 2 and up[0] >> 2 == up[1] >> 2 and not hand.folded[p]:
+            return True
+    return False
 
 
 def _limit_sizes(hand: Hand, rules: Rules) -> tuple[int, int, int]:
