@@ -24,6 +24,7 @@ PIPE_CLOSED = 141  # what a shell expects when the reader of a pipe went away
 COMMANDS = {
     "rules": ("cardhouse.cli.rules", "What the books say, and what of it is covered."),
     "house": ("cardhouse.cli.house", "The houses: list, show, make, check and compare them."),
+    "ruling": ("cardhouse.cli.ruling", "What a house rules on a situation."),
     "scenario": ("cardhouse.cli.scenario", "Run scenario files."),
     "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
     "export": ("cardhouse.cli.export", "Write played hands as PHH hand histories."),

@@ -147,11 +147,17 @@ class Situation:
     about: str
     facts: tuple[Fact, ...]
     case: type
+    meaning: str = ""
+    """What it is and what its facts mean."""
 
     def make(self, given: Mapping[str, str], cash: bool = True) -> Any:
         """The case with these facts; what is left out has its default."""
         known = {fact.name: fact for fact in self.facts}
-        data: dict[str, Any] = {}
+        data: dict[str, Any] = {
+            part.name: {}
+            for part in _fields(self.case)
+            if part.required and isinstance(part.type, types.StructType)
+        }
         for name, text in given.items():
             fact = known.get(plain_name(name))
             if fact is None:
@@ -176,14 +182,21 @@ def plain_name(text: str) -> str:
     return re.sub(r"[\s_-]+", "-", text.strip().lower())
 
 
+def _words(told: str) -> str:
+    """A docstring's text, the facts in it written as they are asked for."""
+    return re.sub(r"`(\w+)`", lambda match: match[1].replace("_", "-"), " ".join(told.split()))
+
+
 @cache
 def situations() -> dict[str, Situation]:
     """All of them, by name."""
     found = {}
     for case in CASES:
         name = NAMES.get(case.__name__) or plain_name(re.sub(r"(?<!^)(?=[A-Z])", "-", case.__name__))
-        about = " ".join((case.__doc__ or "").split("\n\n")[0].split())
-        found[name] = Situation(name, about.replace("`", ""), tuple(_facts(case, ())), case)
+        told = (case.__doc__ or "").split("\n\n")
+        found[name] = Situation(
+            name, _words(told[0]), tuple(_facts(case, ())), case, _words(" ".join(told))
+        )
     return dict(sorted(found.items()))
 
 

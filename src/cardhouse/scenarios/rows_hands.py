@@ -17,6 +17,7 @@ from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.tables import Spot, row_kind
 
+
 def _plain(text: str) -> str:
     return re.sub(r"(?<=\d),(?=\d{3})", "", text).strip()
 

@@ -1,0 +1,245 @@
+"""`cardhouse ruling`: what a house rules on a situation, told on the command line or asked for step by step.
+
+Which situations there are, and which facts they need, is `cardhouse.rulings.situations`; what is ruled is
+decided in `cardhouse.rulings`. A situation that cannot have happened ends with 1, bad input with 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from cardhouse.cli.asked_act import ACT, rule_on_act
+from cardhouse.cli.output import console, print_json, print_table, print_text, shorten
+from cardhouse.houses.catalogue import find_row
+from cardhouse.houses.profile import House, house_names, load_house
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.rule import rule
+from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
+
+app = App(name="ruling", help="What a house rules on a situation.", help_format="plaintext")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Events = Annotated[bool, Parameter(name="--tournament", negative="", help="By the rules of events.")]
+Day = Annotated[str | None, Parameter(name="--on", help="By the book of that day: 2010-06-07.")]
+CANNOT_BE = 1
+
+
+@app.default
+def answer(
+    situation: str, *facts: str, house: str, tournament: Events = False, on: Day = None, as_json: Json = False
+) -> int:
+    """What the house rules: cardhouse ruling --house pechanga thrown-cards facing=no past-line=yes.
+
+    Parameters
+    ----------
+    situation: One of `cardhouse ruling list`, or act for what the player in turn said and did.
+    facts: Such as facing=yes bet=40; what is left out has the value that `list` shows.
+    house: A house's name, or the path of a profile file.
+    """
+    what, given = _situation(situation), read_facts(facts)
+    made = _rule(what, given, load_house(house), tournament, on)
+    if as_json:
+        print_json(_plain(what, given, load_house(house), tournament, made))
+    else:
+        _show(what, load_house(house), tournament, made)
+    return CANNOT_BE if isinstance(made, Refusal) else 0
+
+
+@app.command
+def compare(
+    situation: str, *facts: str, tournament: Events = False, on: Day = None, as_json: Json = False
+) -> int:
+    """What each of the houses rules on the same situation, side by side.
+
+    Parameters
+    ----------
+    situation: One of `cardhouse ruling list`, or act.
+    facts: Such as facing=yes bet=40.
+    """
+    what, given = _situation(situation), read_facts(facts)
+    houses = [load_house(name) for name in house_names()]
+    made = [(house, _rule(what, given, house, tournament, on)) for house in houses]
+    if as_json:
+        print_json([_plain(what, given, house, tournament, ruling) for house, ruling in made])
+    else:
+        title = f"{what.name}: {', '.join(facts) or 'as usual'} ({'event' if tournament else 'cash'})"
+        lines = [[house.house, _outcome(ruling), _source(ruling)] for house, ruling in made]
+        print_table(["house", "ruling", "rule"], lines, title=title)
+    return CANNOT_BE if all(isinstance(ruling, Refusal) for _, ruling in made) else 0
+
+
+@app.command(name="list")
+def list_situations(situation: str | None = None, *, as_json: Json = False) -> None:
+    """All situations that can be ruled on, or the facts of one.
+
+    Parameters
+    ----------
+    situation: Its facts are listed; without it all situations are.
+    """
+    wanted = [_situation(situation)] if situation else [ACT, *situations().values()]
+    if as_json:
+        print_json([_described(one) for one in wanted])
+    elif situation:
+        print_text(f"{wanted[0].name}: {wanted[0].meaning}")
+        print_table(["fact", "what may be written", "left out"], [
+            [fact.name, fact.allowed(), "must be said" if fact.required else fact.show_default()]
+            for fact in wanted[0].facts
+        ])
+    else:
+        print_table(["situation", "what it is", "facts"], [
+            [one.name, shorten(one.about, 100), ", ".join(fact.name for fact in one.facts if fact.asked)]
+            for one in wanted
+        ])
+
+
+@app.command
+def ask(*, house: str | None = None, tournament: Events = False, on: Day = None) -> int:
+    """Be asked, question by question, and get the ruling. An empty answer takes what is usual.
+
+    Parameters
+    ----------
+    house: A house's name, or the path of a profile file; asked for when left out.
+    """
+    chosen = load_house(house) if house else _ask_house()
+    what = _ask_situation()
+    print_text(f"{what.name}: {what.meaning}")
+    given = {fact.name: text for fact in what.facts if fact.asked and (text := _ask_fact(fact, tournament))}
+    made = _rule(what, given, chosen, tournament, on)
+    print_text("")
+    _show(what, chosen, tournament, made)
+    return CANNOT_BE if isinstance(made, Refusal) else 0
+
+
+def _ask(question: str) -> str:
+    console().print(question, end=" ")
+    try:
+        return input().strip()
+    except EOFError:
+        raise FactError(f"{question} The answers ended before this question") from None
+
+
+def _ask_house() -> House:
+    while True:
+        name = _ask(f"Which house ({', '.join(house_names())})?")
+        if name in house_names():
+            return load_house(name)
+        print_text(f"{name or 'Nothing'} is none of them.")
+
+
+def _ask_situation() -> Situation:
+    """By name, by a part of it, or by a number from those that a word found."""
+    offered: list[Situation] = []
+    while True:
+        said = _ask("What happened (a word of it, or a number)?")
+        if said.isdigit() and 1 <= int(said) <= len(offered):
+            return offered[int(said) - 1]
+        offered = _matching(said)
+        exact = [one for one in offered if one.name == plain_name(said)]
+        if len(offered) == 1 or exact:
+            return (exact or offered)[0]
+        if not offered:
+            print_text("Nothing that can be ruled on has this word; an empty answer shows all.")
+        for number, one in enumerate(offered, 1):
+            print_text(f"{number:3} {one.name}: {shorten(one.about, 90)}")
+
+
+def _matching(said: str) -> list[Situation]:
+    every = [ACT, *situations().values()]
+    return [one for one in every if all(word in f"{one.name} {one.about}".lower()
+                                        for word in said.lower().split())]
+
+
+def _ask_fact(fact: Fact, tournament: bool) -> str:
+    usual = "" if fact.required else f"; usually {fact.show_default()}"
+    while True:
+        said = _ask(f"{fact.question} ({fact.allowed()}{usual})")
+        if not said and not fact.required:
+            return ""
+        try:
+            fact.read(said, 1 if tournament else 100)
+            return said
+        except FactError as wrong:
+            print_text(str(wrong))
+
+
+def _situation(name: str) -> Situation:
+    return ACT if plain_name(name) == "act" else find(name)
+
+
+def read_facts(texts: tuple[str, ...]) -> dict[str, str]:
+    """`name=value`, each once."""
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise FactError(f"{text}: write a fact as name=value, such as facing=yes")
+        if plain_name(name) in given:
+            raise FactError(f"{text}: {name} is said twice")
+        given[plain_name(name)] = value
+    return given
+
+
+def _rule(
+    what: Situation, given: Mapping[str, str], house: House, tournament: bool, on: str | None
+) -> Ruling | Refusal:
+    try:
+        day = date.fromisoformat(on) if on else None
+    except ValueError:
+        raise FactError(f"--on {on}: write a day as 2010-06-07") from None
+    choices = house.choices("tournament" if tournament else "cash", day)
+    if what is ACT:
+        return rule_on_act(given, choices)
+    return rule(what.make(given, cash=not tournament), choices)
+
+
+def _outcome(made: Ruling | Refusal) -> str:
+    return f"cannot be: {made.text()}" if isinstance(made, Refusal) else made.outcome()
+
+
+def _source(made: Ruling | Refusal) -> str:
+    if isinstance(made, Refusal):
+        return made.cite or ""
+    return ", ".join(made.rows) or "; ".join(f"not in the book: {why}" for why in made.silent)
+
+
+def _show(what: Situation, house: House, tournament: bool, made: Ruling | Refusal) -> None:
+    print_text(f"{house.name}, {'event' if tournament else 'cash game'}: {what.name}", style="bold cyan")
+    if isinstance(made, Refusal):
+        print_text(f"This cannot have happened so: {made.text()}.")
+        return
+    print_text(f"Ruling: {made.outcome()}.", style="bold")
+    print_text(f"{made.because}.")
+    for line in _rules(made):
+        print_text(line)
+
+
+def _rules(made: Ruling) -> Iterator[str]:
+    for row in made.cites:
+        yield f"Rule {row}: {shorten(find_row(row).says, 300)}"
+    if made.also:
+        yield f"The same is said in {', '.join(made.also)}."
+    for why in made.silent:
+        yield f"The book does not say so: {why.rstrip('.')}."
+
+
+def _plain(
+    what: Situation, given: Mapping[str, str], house: House, tournament: bool, made: Ruling | Refusal
+) -> dict[str, Any]:
+    head = {"house": house.house, "rules": "tournament" if tournament else "cash", "situation": what.name,
+            "facts": dict(given)}
+    if isinstance(made, Refusal):
+        return {**head, "refused": made.text(), "code": made.code}
+    options = [option.text(made.show) for option in made.options]
+    return {**head, "ruling": made.outcome(), "because": made.because, "discretion": made.discretion,
+            "chooser": made.chooser, "options": options, "cites": list(made.cites), "also": list(made.also),
+            "silent": list(made.silent), "explanation": made.explanation}
+
+
+def _described(one: Situation) -> dict[str, Any]:
+    facts = [{"name": fact.name, "kind": fact.kind, "choices": list(fact.choices), "required": fact.required,
+              "default": None if fact.required else fact.show_default()} for fact in one.facts]
+    return {"situation": one.name, "about": one.about, "facts": facts}

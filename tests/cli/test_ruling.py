@@ -1,0 +1,189 @@
+"""`cardhouse ruling`: answers, comparisons, the questions, and what is said of input that cannot be used."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from cardhouse.cli.main import main
+from cardhouse.houses.profile import house_names
+from cardhouse.rulings.rule import CASES
+from cardhouse.rulings.situations import situations
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "240")
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    assert main(["ruling", *words]) == code
+    return capsys.readouterr().out
+
+
+def told_json(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
+    return json.loads(told(capsys, *words, "--json", code=code))
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What is said of bad input, which ends with 2 and prints nothing else."""
+    assert main(["ruling", *words]) == 2
+    came = capsys.readouterr()
+    assert came.out == ""
+    return came.err
+
+
+def test_one_situation_in_plain_words_with_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--house", "pechanga", "thrown-cards", "facing=no", "past-line=yes")
+    assert "Ruling: hand dead." in text
+    assert "Rule pechanga.14.1b:" in text
+    assert "cash game: thrown-cards" in text
+
+
+def test_json_holds_the_whole_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    made = told_json(capsys, "--house", "horseshoe", "mucked_hand", "cause=wrong information")
+    assert made["ruling"] == "floor decides: hand returned or hand dead"
+    assert made["options"] == ["hand returned", "hand dead"]
+    assert made["discretion"] is True
+    assert made["cites"] == ["horseshoe.3-dead.2"]
+    assert made["explanation"].startswith("A hand that can be told apart")
+    silent = told_json(capsys, "--house", "live", "mucked-hand")
+    assert silent["cites"] == []
+    assert "pechanga.14.1h" in silent["silent"][0]
+
+
+def test_events_and_days_have_their_own_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    cash = told_json(capsys, "--house", "horseshoe", "taken-in", "to=1000")
+    event = told_json(capsys, "--house", "horseshoe", "taken-in", "to=1000", "--tournament")
+    assert cash["ruling"] == "hand dead and no refund"
+    assert event["ruling"] == "hand dead and 1,000 back"
+    before = told_json(capsys, "--house", "horseshoe", "honest-mistake", "--on", "2010-06-06")
+    now = told_json(capsys, "--house", "horseshoe", "honest-mistake")
+    assert before["discretion"]
+    assert now["ruling"] == "ruled in full"
+
+
+def test_amounts_are_dollars_in_cash_games(capsys: pytest.CaptureFixture[str]) -> None:
+    made = told_json(capsys, "--house", "pechanga", "wrong-pot", "pot=$1,085.50")
+    assert made["options"][0] == "1,085.50 moved to the rightful winner"
+
+
+def test_an_act_is_ruled_on_in_its_spot(capsys: pytest.CaptureFixture[str]) -> None:
+    raised = 'does=says "raise" then puts in one 25 chip'
+    assert told_json(capsys, "--house", "pechanga", "act", raised, "facing=6")["ruling"] == "raise to 25"
+    silent = told_json(capsys, "--house", "pechanga", "act", "does=puts in one 25 chip", "facing=6")
+    assert silent["ruling"] == "call 6"
+    first = told_json(capsys, "--house", "pechanga", "act", "does=puts in one 25 chip", "stakes=limit 4/8")
+    assert first["ruling"] == "bet 4"
+    blind = told_json(capsys, "--house", "pechanga", "act", 'does=says "call"', "facing=3", "stack=2")
+    assert blind["ruling"] == "call 2"
+
+
+def test_compare_puts_the_houses_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    made = told_json(capsys, "compare", "upcards-moved", "what=lifted")
+    assert {one["house"]: one["ruling"] for one in made} == {
+        "mohegan": "hand live", "pechanga": "hand dead", "horseshoe": "hand dead", "live": "hand live",
+        "toledo": "hand live",
+    }  # fmt: skip
+    text = told(capsys, "compare", "upcards-moved", "what=lifted")
+    assert all(name in text for name in house_names())
+    assert "pechanga.14.1i" in text
+    assert "not in the book" in text
+
+
+def test_list_names_every_case_and_its_facts(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = told_json(capsys, "list")
+    assert len(listed) == len(CASES) + 1, "every case, and acts"
+    assert all(one["about"] for one in listed)
+    text = told(capsys, "list")
+    assert all(name in text for name in situations())
+    one = told(capsys, "list", "hand count")
+    assert "must be said" in one
+    assert "one of draw, flop, stud" in one
+    assert "does" in told(capsys, "list", "act")
+
+
+def test_every_situation_can_be_asked_for_in_every_house(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the first answer that each fact allows, a ruling or a clear refusal comes out."""
+    first = {"yes or no": "yes", "number": "1", "money": "40", "card": "7h", "text": "so"}
+    for name, situation in situations().items():
+        facts = []
+        for fact in situation.facts:
+            if fact.required:
+                words = fact.choices[0] if fact.choices else "1" if fact.kind == "list" else first[fact.kind]
+                facts.append(f"{fact.name}={words}")
+        for rules in ([], ["--tournament"]):
+            assert main(["ruling", "compare", name, *facts, *rules, "--json"]) in (0, 1), name
+            for made in json.loads(capsys.readouterr().out):
+                assert made.get("ruling") or made["refused"], name
+
+
+def test_questions_lead_to_the_ruling(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = ["nowhere", "pechanga", "up-cards lifted no such thing", "phone", "perhaps", "yes", "yes"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(answers) + "\n"))
+    text = told(capsys, "ask")
+    assert "nowhere is none of them" in text
+    assert "Nothing that can be ruled on has this word" in text
+    assert "at-start=perhaps: write yes or no" in text
+    assert "Ruling: hand live." in text
+
+
+def test_a_number_chooses_among_those_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [name for name, one in situations().items() if "pot" in f"{name} {one.about}".lower()]
+    number = found.index("wrong-pot") + 1
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"pot\n99\npot\n{number}\n85\n\n\n"))
+    text = told(capsys, "ask", "--house", "pechanga")
+    assert f"{number:3} wrong-pot:" in text
+    assert "Ruling: floor decides: 85 moved to the rightful winner or result stands." in text
+
+
+def test_answers_that_end_too_early_are_bad_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("pechanga\n"))
+    assert main(["ruling", "ask"]) == 2
+    assert "The answers ended before this question" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--house", "pechanga", "thrown-card"], "did you mean thrown-cards"),
+        (["--house", "pechanga", "thrown-cards"], "say also facing (yes or no)"),
+        (["--house", "pechanga", "thrown-cards", "facing=maybe"], "facing=maybe: write yes or no"),
+        (["--house", "pechanga", "thrown-cards", "facing"], "write a fact as name=value"),
+        (["--house", "pechanga", "thrown-cards", "facing=yes", "Facing=no"], "said twice"),
+        (["--house", "pechanga", "thrown-cards", "facing=yes", "past=no"], "past: no such fact"),
+        (["--house", "pechanga", "hand-count", "family=flop", "has=two", "needs=2"], "a whole number"),
+        (["--house", "pechanga", "wrong-pot", "pot=12.345"], "an amount such as"),
+        (["--house", "horseshoe", "taken-in", "to=10.50", "--tournament"], "an amount such as"),
+        (["--house", "nowhere", "thrown-cards", "facing=yes"], "no such house"),
+        (["--house", "pechanga", "turned-up", "--on", "yesterday"], "write a day as"),
+        (["--house", "pechanga", "act"], "say also does"),
+        (["--house", "pechanga", "act", "does=dances"], "is no move of an act"),
+        (["--house", "pechanga", "act", "does=nods", "game=chess"], "game=chess"),
+        (["--house", "pechanga", "act", "does=nods", "facing=4"], "nobody can have bet that"),
+        (["--house", "pechanga", "act", "does=nods", "colour=red"], "no such fact of act"),
+        (["--house", "pechanga", "act", "does=nods", "stack=0"], "has chips left"),
+        (["compare", "nothing"], "no such situation"),
+        (["list", "nothing"], "no such situation"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in complaint(capsys, *words)
+
+
+def test_what_cannot_have_happened_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
+    facts = ("hand-count", "family=flop", "has=2", "needs=2")
+    assert "cannot have happened so" in told(capsys, "--house", "pechanga", *facts, code=1)
+    assert told_json(capsys, "--house", "pechanga", *facts, code=1)["code"] == "bad_cards"
+    assert "cannot be" in told(capsys, "compare", *facts, code=1)
