@@ -107,8 +107,15 @@ def owed_posted(hand: Hand, event: rem.OwedPosted) -> None:
     hand.stacks[p] -= event.chips
     hand.dead += event.chips
     hand.dead_paid[p] += event.chips
-    if event.chips and not hand.stacks[p] and not hand.folded[p]:
-        hand.able -= 1
+    if not event.chips or hand.stacks[p] or hand.folded[p]:
+        return
+    hand.able -= 1
+    if hand.pending[p]:  # all-in by it: no turn is left to him
+        hand.pending[p] = False
+        hand.pending_count -= 1
+        if hand.actor == p:
+            n = hand.n
+            hand.actor = next((q % n for q in range(p + 1, p + n) if hand.pending[q % n]), -1)
 
 
 def stub_set(hand: Hand, event: rem.StubSet) -> None:
@@ -227,6 +234,11 @@ def misdealt(hand: Hand, event: rem.Misdealt) -> None:
     hand.actor = -1
 
 
+def pot_moved(hand: Hand, event: rem.PotMoved) -> None:
+    hand.stacks[hand.pos[event.seat]] -= event.chips
+    hand.stacks[hand.pos[event.to]] += event.chips
+
+
 REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
     rem.Ruled: ruled,
     rem.CardExposed: card_exposed,
@@ -251,4 +263,5 @@ REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
     rem.DealAgain: deal_again,
     rem.BettingClosed: betting_closed,
     rem.Misdealt: misdealt,
+    rem.PotMoved: pot_moved,
 }

@@ -223,9 +223,18 @@ class Misdealt(Event, frozen=True):
     cite: str | None = None
 
 
+class PotMoved(Event, frozen=True):
+    """Chips of a pot that had been pushed to the wrong player went to the rightful one."""
+
+    seat: int
+    to: int
+    chips: int
+    cite: str | None = None
+
+
 RemedyEvent = (
     Ruled | CardExposed | CardReplaced | CardTakenBack | CardGiven | CardTurned | BoardTakenBack | BoardPlaced
     | StubSet | BurnTakenBack | StubCardsRemoved | RoundSpoiled | CardKeptEarly | OwedPosted
     | ChipsReturned | BetAdjusted | PlayerHeld | BettingSet | ActionBackedUp | HandRevived | DealAgain
-    | BettingClosed | Misdealt
+    | BettingClosed | Misdealt | PotMoved
 )  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Literal
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Game, load_game
 from cardhouse.play.button import Layout, clockwise
+from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
 from cardhouse.play.stakes import Stakes, parse_stakes
@@ -114,6 +115,8 @@ class Table:
     turn: int = 0
     turn_hands: int = 0
     turn_since: int = 0
+    prescribed: tuple[PrescribedHand, ...] = ()
+    """Hands to come whose button and blinds a ruling laid down, the next first."""
 
     @property
     def rules_of_game(self) -> Game:

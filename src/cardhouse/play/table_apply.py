@@ -170,8 +170,13 @@ def _hand_began(table: Table, event: ev.HandBegan) -> None:
     table.layout, table.button = event.layout, event.button
     table.hands += 1
     table.turn_hands += 1
+    table.prescribed = table.prescribed[1:]
     table.dealt = setup.seats
     _start(table, setup, event.killed_by, event.straddled_by)
+
+
+def _hands_prescribed(table: Table, event: ev.HandsPrescribed) -> None:
+    table.prescribed = event.hands
 
 
 def _start(table: Table, setup: HandSetup, killed_by: int, straddled_by: int) -> None:
@@ -295,6 +300,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.HandBegan: _hand_began,
     ev.SetupRevised: _setup_revised,
     ev.HandEnded: _hand_ended,
+    ev.HandsPrescribed: _hands_prescribed,
     ev.WentBroke: _went_broke,
     ev.BlindsForgiven: _blinds_forgiven,
     ev.BecameNewcomer: _became_newcomer,

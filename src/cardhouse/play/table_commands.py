@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import Mode
@@ -136,6 +137,12 @@ class ChangeStakes(msgspec.Struct, frozen=True, tag=True):
     rotation: Rotation | None = None
 
 
+class PrescribeHands(msgspec.Struct, frozen=True, tag=True):
+    """A ruling lays down where button and blinds lie on the next hands."""
+
+    hands: tuple[PrescribedHand, ...]
+
+
 class BeginHand(msgspec.Struct, frozen=True, tag=True):
     """The dealer starts a hand. `minute` is the room's clock, for rotations by time."""
 
@@ -156,6 +163,7 @@ class EndHand(msgspec.Struct, frozen=True, tag=True):
 
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
-    | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | BeginHand | EndHand
+    | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
+    | EndHand
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from cardhouse.play.button import Layout
+from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
 from cardhouse.play.stakes import Stakes
@@ -315,6 +316,12 @@ class AnteingStopped(_Event, frozen=True):
     cite: str | None = None
 
 
+class HandsPrescribed(_Event, frozen=True):
+    """A ruling laid down where button and blinds lie on the next hands."""
+
+    hands: tuple[PrescribedHand, ...]
+
+
 TableEvent = (
     SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged
     | ButtonDrawn | ButtonDrawTied | ButtonPlaced
@@ -324,5 +331,5 @@ TableEvent = (
     | BlindMissed | HandWithheld | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised
     | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed
     | LegWon | LegLost | KillOwed | KillEnded
-    | PotCarried | AnteingStopped
+    | PotCarried | AnteingStopped | HandsPrescribed
 )  # fmt: skip

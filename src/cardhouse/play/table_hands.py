@@ -175,6 +175,17 @@ def _outcome_fault(setup: HandSetup, outcome: cmd.HandOutcome) -> str:
     return ""
 
 
+def prescribe_hands(table: Table, command: cmd.PrescribeHands, choices: Choices) -> cmd.Answer:
+    """Every seat named must be taken, and the table must have a small and a big blind."""
+    if len(table.stakes.blinds) != 2 or not command.hands:
+        return Refusal("bad_stakes", {"why": "hands are laid down for a small and a big blind"})
+    for hand in command.hands:
+        for seat in (hand.button, hand.small, hand.big, hand.out):
+            if seat and seat not in table.seats:
+                return Refusal("seat_empty", {"seat": seat})
+    return [ev.HandsPrescribed(command.hands)]
+
+
 def change_stakes(table: Table, command: cmd.ChangeStakes, choices: Choices) -> cmd.Answer:
     if table.setup is not None:
         return Refusal("hand_in_progress", {"what": "a change of stakes"})

@@ -17,6 +17,7 @@ from cardhouse.play import carried_pots, entrants, kill, rotation
 from cardhouse.play.button import Layout, Lineup, Placement, clockwise, gone_past, place
 from cardhouse.play.chips_in_play import chips_in_play, least_to_play
 from cardhouse.play.entrants import Entries
+from cardhouse.play.prescribed import placement
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import Post
 from cardhouse.play.stakes import Stakes
@@ -138,10 +139,16 @@ def _with_blinds(table: Table, plan: HandPlan, ready: list[int], choices: Choice
     bought_by = table.bought_by if table.bought_by in ready and table.seats[table.bought_by].regular else 0
     lineup = entrants.lineup(table, ready)
     placed = _blind_taken_late(table, lineup, choices) if count == 1 else None
+    ruled = table.prescribed[0] if table.prescribed and count == 2 else None
+    if ruled is not None:
+        placed = placement(ruled, lineup, frozenset(table.seats))
     placed = placed or place(lineup, table.layout, count, choices, bought_by)
     if placed is None:
         return Refusal("not_enough_players", {"players": len(ready)})
     plan.entries = entrants.settle(table, placed, ready, plan.stakes, choices)
+    if ruled is not None and ruled.out and ruled.out not in placed.players:
+        plan.entries.dealt.discard(ruled.out)
+        plan.entries.withheld.append(HandWithheld(ruled.out, "by_a_ruling", ruled.cite))
     plan.withheld += plan.entries.withheld
     plan.bought_by = plan.entries.bought_by
     nobody_else = plan.bought_by and choices.value("buy_button.other_blinds") == "nobody_posts"

@@ -34,6 +34,7 @@ class WantsToOpen(msgspec.Struct, frozen=True):
     """After false openers another player wants to declare the pot open; he may have passed openers before."""
 
     passed_openers: bool = False
+    seat: int = 0
 
 
 class NobodyOpens(msgspec.Struct, frozen=True):

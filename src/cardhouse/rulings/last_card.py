@@ -10,11 +10,15 @@ from cardhouse.rulings.ruling import Book, Chooser, Ruling
 
 
 class LastCardUp(msgspec.Struct, frozen=True):
-    """The dealer turned up a last card. `first`: of the first player to get one; `all_in`: its player is."""
+    """The dealer turned up a last card. `first`: of the first player to get one; `all_in`: its player is.
 
-    players: int
+    In a hand in play `seat` tells whose it is, and the rest is looked up there.
+    """
+
+    players: int = 0
     first: bool = False
     all_in: bool = False
+    seat: int = 0
 
 
 class CommonCardForSome(msgspec.Struct, frozen=True):

@@ -11,12 +11,16 @@ BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise",
 
 
 class PrematureStud(msgspec.Struct, frozen=True):
-    """`dealt` players got a card too early; `seen` are seats that looked at a last down card, or mixed it."""
+    """`dealt` players got a card too early; `seen` are seats that looked at a last down card, or mixed it.
+
+    `cards` are the up-cards that came, as a tracked table saw them.
+    """
 
     dealt: int = 1
     last: bool = False
     seen: tuple[int, ...] = ()
     all_fold: bool = False
+    cards: tuple[int, ...] = ()
 
 
 def premature_stud(case: PrematureStud, book: Book) -> Ruling:

@@ -43,10 +43,12 @@ class Cards:
     common: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
     reshuffled: tuple[int, ...] = ()
+    stub: tuple[int, ...] = ()
+    """Kept back: nobody is dealt these until a step says where in the stub they lie."""
 
     def named(self) -> list[int]:
         """Every card given, unknown ones left out."""
-        groups = (*self.players.values(), self.board, self.burns, self.common, self.deck)
+        groups = (*self.players.values(), self.board, self.burns, self.common, self.deck, self.stub)
         return [card for group in groups for card in group if card != UNKNOWN]
 
 
@@ -210,7 +212,7 @@ def read_cards(node: Any) -> Cards:
     players: dict[str, tuple[int, ...]] = {}
     for key, value in node.items():
         given = values.cards(re.sub(r"[()|/,]", " ", str(value)))
-        if key in ("board", "burns", "common", "deck", "reshuffled"):
+        if key in ("board", "burns", "common", "deck", "reshuffled", "stub"):
             groups[key] = given
         else:
             players[values.who(key)] = given

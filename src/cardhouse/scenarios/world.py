@@ -188,7 +188,7 @@ class World:
         cards = (
             setting.cards
             if stacked
-            else replace(setting.cards, players={}, board=(), burns=(), common=(), deck=())
+            else replace(setting.cards, players={}, board=(), burns=(), common=(), deck=(), stub=())
         )
         stacker = Stacker(cards, {name: self.seat(name) for name in cards.players}, joker)
         dealer = Dealer(setup, self.choices, deck=stacker.deck, on_short=stacker.shuffle)

@@ -1,0 +1,256 @@
+"""Does in the hand what was ruled on false openers, owed blinds, a wrong low card, a button or big blind that
+should not have been. What the next hands look like is for the table: `hands_prescribed`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.play import events as ev
+from cardhouse.play import remedy_events as rem
+from cardhouse.play.hand import BETTING, STREET, Hand
+from cardhouse.play.openers import holds_openers
+from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut
+from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.effects_board import NextHands, Posts, Stated
+from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
+from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
+from cardhouse.rulings.perform_streets import hand_seat
+from cardhouse.rulings.performing import Events, Scene, betting_open, not_now
+from cardhouse.rulings.wrong_button import ButtonIsWrong
+from cardhouse.rulings.wrong_low import WrongLow
+
+FALSE = "false openers"
+
+
+def no_such_seat(hand: Hand, seat: int) -> Refusal:
+    """Nobody in this hand sits there."""
+    live = [s for s, out in zip(hand.seats, hand.folded, strict=True) if not out]
+    return Refusal("no_such_seat", {"seat": seat, "seats": live})
+
+
+# False openers
+
+
+def _before_draw(hand: Hand) -> bool:
+    """An opened pot of jacks or better of which no card has been drawn yet."""
+    if hand.game.openers != "jacks" or hand.pot_opener < 0:
+        return False
+    if hand.stage == STREET:
+        return hand.street == 1 and max(hand.draws) <= 0
+    return hand.stage == BETTING and hand.street == 0
+
+
+def _opening(scene: Scene) -> tuple[int, Events]:
+    """The chips of the opening bet, and everything since."""
+    at = max(at for at, event in enumerate(scene.events) if isinstance(event, ev.PotOpened))
+    since = scene.events[at + 1 :]
+    first = next((event.chips for event in since if isinstance(event, ev.Wager)), 0)
+    return first, since
+
+
+def _put_in(since: Events, seat: int) -> int:
+    """What the seat has bet and called."""
+    put_in = [event for event in since if isinstance(event, ev.Wager | ev.Called)]
+    return sum(event.chips for event in put_in if event.seat == seat)
+
+
+def openers_happened(scene: Scene, case: FalseOpeners) -> tuple[FalseOpeners, Events] | Refusal:
+    """The opener shows a hand that may not open."""
+    hand = scene.hand
+    if not _before_draw(hand) or hand.folded[hand.pot_opener]:
+        return not_now(FALSE, "no pot opened with jacks or better is before its draw")
+    held = hand.hole[hand.pot_opener]
+    if UNKNOWN not in held and holds_openers(held):
+        return not_now(FALSE, "the opener holds openers")
+    first, since = _opening(scene)
+    seat = hand.seats[hand.pot_opener]
+    raised = any(isinstance(event, ev.Raised) for event in since)
+    callers = {event.seat for event in since if isinstance(event, ev.Called) and event.seat != seat}
+    own = _put_in(since, seat)
+    complete = hand.stage == STREET
+    return FalseOpeners(raised, len(callers), complete, own > first), []
+
+
+def openers_remedy(scene: Scene, case: FalseOpeners, effects: tuple[Effect, ...]) -> Events:
+    """Bets of the false opener that go back; his hand dies where the pot plays without another opener."""
+    hand = scene.hand
+    p = hand.pot_opener
+    seat = hand.seats[p]
+    first, since = _opening(scene)
+    own = _put_in(since, seat)
+    out: Events = []
+    for effect in effects:
+        if effect == Stated("other bets back") and own > first:
+            out.append(rem.ChipsReturned(seat, own - first))
+        elif effect == Stated("opening bet back") and first:
+            out.append(rem.ChipsReturned(seat, first))
+        elif effect == Stated("pot plays"):
+            out.append(ev.HandKilled(seat, FALSE, scene.rules.cite("false_openers.before_draw")))
+        elif effect == Stated("pot carried"):
+            scene.take(out)
+            out += _carried(scene)
+    return out
+
+
+def _carried(scene: Scene) -> Events:
+    return [ev.PotCarried(scene.hand.pot, scene.rules.cite("false_openers.nobody_opens")), ev.HandEnded()]
+
+
+def wants_happened(scene: Scene, case: WantsToOpen) -> tuple[WantsToOpen, Events] | Refusal:
+    """Another player would declare the pot open."""
+    hand, p = scene.hand, hand_seat(scene, case.seat)
+    if not _before_draw(hand):
+        return not_now("declaring the pot open", "no pot opened with jacks or better is before its draw")
+    if p < 0 or p == hand.pot_opener:
+        return no_such_seat(hand, case.seat)
+    return case, []
+
+
+def wants_remedy(scene: Scene, case: WantsToOpen, effects: tuple[Effect, ...]) -> Events:
+    """The false opener's hand is dead, and the other one has opened."""
+    if Stated("another player may declare the pot open") not in effects:
+        return []
+    hand = scene.hand
+    dead = ev.HandKilled(hand.seats[hand.pot_opener], FALSE, scene.rules.cite("false_openers.before_draw"))
+    return [ev.PotOpened(case.seat), dead]
+
+
+def nobody_happened(scene: Scene, case: NobodyOpens) -> tuple[NobodyOpens, Events] | Refusal:
+    """Nobody else opens."""
+    if not _before_draw(scene.hand):
+        return not_now("a pot that nobody opens", "no pot opened with jacks or better is before its draw")
+    return case, []
+
+
+def nobody_remedy(scene: Scene, case: NobodyOpens, effects: tuple[Effect, ...]) -> Events:
+    """Bets go back but the false opener's first one, and the rest is carried."""
+    hand = scene.hand
+    out: Events = []
+    if Stated("bets stay, pot carried") not in effects:
+        first, _ = _opening(scene)
+        antes = {event.seat: event.ante for event in scene.events if isinstance(event, ev.Posted)}
+        for p, seat in enumerate(hand.seats):
+            kept = antes.get(seat, 0) + (first if p == hand.pot_opener else 0)
+            if hand.total[p] > kept:
+                out.append(rem.ChipsReturned(seat, hand.total[p] - kept))
+        scene.take(out)
+    return [*out, *_carried(scene)]
+
+
+# Blinds and the button
+
+
+def owed_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusal:
+    """A player in this hand has not put up what the seat owes (OwedBlind or SeatMoney)."""
+    hand = scene.hand
+    p = hand.pos[case.seat] if 0 < case.seat < len(hand.pos) else -1
+    if p < 0:
+        return no_such_seat(hand, case.seat)
+    if hand.stage not in (STREET, BETTING) or case.owed <= 0:
+        return not_now("asking for a blind that is owed", "no hand is being played, or nothing is owed")
+    if isinstance(case, OwedBlind) and hand.folded[p]:
+        return msgspec.structs.replace(case, acted=True, folded=True), []
+    return case, []
+
+
+def owed_remedy(scene: Scene, case: OwedBlind | SeatMoney, effects: tuple[Effect, ...]) -> Events:
+    """The hand dies, or the blind goes in as far as the stack reaches."""
+    hand = scene.hand
+    p = hand.pos[case.seat]
+    out: Events = []
+    for effect in effects:
+        if effect == Plainly("hand dead") and not hand.folded[p]:
+            cite = scene.rules.cite("blind_error.owed_looked")
+            out.append(ev.HandKilled(case.seat, "a blind was owed and not posted", cite))
+        elif isinstance(effect, Posts) and effect.when == "now" and hand.stacks[p]:
+            cite = scene.rules.cite("blind_error.owed_acted")
+            out.append(rem.OwedPosted(case.seat, min(effect.chips, hand.stacks[p]), cite))
+    return out
+
+
+def first_round_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusal:
+    """A wrong button or an unwilling big blind is found in the first betting round of a game with blinds."""
+    hand = scene.hand
+    if hand.game.forced != "blinds" or hand.street != 0 or not betting_open(hand):
+        return not_now("this error of button and blinds", "no first betting round with blinds is open")
+    if isinstance(case, ButtonIsWrong) and not 0 <= case.acted <= hand.n:
+        return not_now("a wrong button", f"{case.acted} players cannot have acted")
+    if isinstance(case, MeantToSitOut) and hand_seat(scene, case.places.big) < 0:
+        return no_such_seat(hand, case.places.big)
+    return case, []
+
+
+def first_round_remedy(scene: Scene, case: Any, effects: tuple[Effect, ...]) -> Events:
+    """The deal is void, or the hand goes on without the big blind."""
+    if Plainly("misdeal") in effects:
+        return voided(scene.hand, _why(case), scene.rules.cite(_key(case)))
+    if Stated("no big blind this hand") not in effects:
+        return []
+    seat = case.places.big
+    p = scene.hand.pos[seat]
+    back: Events = [rem.ChipsReturned(seat, scene.hand.bets[p])] if scene.hand.bets[p] else []
+    return [*back, ev.HandKilled(seat, "meant to sit out", scene.rules.cite("blind_error.sit_out_late"))]
+
+
+def _why(case: Any) -> str:
+    if isinstance(case, ButtonIsWrong):
+        return "the button was wrong"
+    return "the blinds did not move" if isinstance(case, BigBlindTwice) else "the big blind meant to sit out"
+
+
+def _key(case: Any) -> str:
+    if isinstance(case, ButtonIsWrong):
+        return "blind_error.button_misdeal_before"
+    return f"blind_error.{'double_early' if isinstance(case, BigBlindTwice) else 'sit_out_early'}"
+
+
+def voided(hand: Hand, why: str, cite: str | None) -> Events:
+    """Every chip goes back and the hand is over."""
+    back: Events = [
+        rem.ChipsReturned(seat, hand.total[p], hand.dead_paid[p])
+        for p, seat in enumerate(hand.seats)
+        if hand.total[p] or hand.dead_paid[p]
+    ]
+    return [*back, rem.Misdealt(why, cite)]
+
+
+def low_happened(scene: Scene, case: WrongLow) -> tuple[WrongLow, Events] | Refusal:
+    """The forced bet was made by a player who did not show the low card."""
+    hand = scene.hand
+    if not scene.rules.bring_in or hand.street != 0 or not betting_open(hand) or not hand.brought_in:
+        return not_now("a wrong low card", "no forced bet has just been made")
+    if hand.wagered:
+        return not_now("a wrong low card", "the forced bet has been raised")
+    low = hand_seat(scene, case.low)
+    if low < 0 or not hand.stacks[low] or case.low == _forced_seat(scene):
+        return no_such_seat(hand, case.low)
+    behind = [event for event in scene.events if isinstance(event, ev.Called | ev.Folded)]
+    return WrongLow(len(behind), case.low), []
+
+
+def _forced_seat(scene: Scene) -> int:
+    return next(event.seat for event in reversed(scene.events) if isinstance(event, ev.BroughtIn))
+
+
+def low_remedy(scene: Scene, case: WrongLow, effects: tuple[Effect, ...]) -> Events:
+    """The real low card is to bet; the other one has his chips back, or leaves them in."""
+    if Stated("real low card bets") not in effects:
+        return []
+    hand = scene.hand
+    stays = 0 if Stated("bet taken back") in effects else _forced_seat(scene)
+    out: Events = [
+        rem.ChipsReturned(seat, hand.bets[p])
+        for p, seat in enumerate(hand.seats)
+        if hand.bets[p] and seat != stays
+    ]
+    return [*out, ev.RoundOpened(case.low, 0, 0, hand.raise_size, 0, True, 0)]
+
+
+def hands_prescribed(effects: tuple[Effect, ...]) -> list[NextHands]:
+    """The next hands that a ruling lays down, in order."""
+    return [effect for effect in effects if isinstance(effect, NextHands)]

@@ -1,0 +1,141 @@
+"""Does in the hand what a ruling says in one phrase: the turn kept, lost or set back, a wager that stands, a
+hand dead or live, a misdeal. The other effects of rulings on betting are carried out in `perform_acts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
+from cardhouse.play import remedy_events as rem
+from cardhouse.play.hand import BETTING, STREET
+from cardhouse.rulings import setting_back
+from cardhouse.rulings.carrying_out import Done, Job, cannot, dead, fold, last_wager
+from cardhouse.rulings.over_pot import OverPotFound
+from cardhouse.rulings.skipped import Skipped
+from cardhouse.rulings.wrong_size import WrongSizeFound
+
+
+def _stands(job: Job) -> Done:
+    """A wager of an improper size that was not entered yet goes in as it was made."""
+    if not isinstance(job.what, WrongSizeFound | OverPotFound) or not job.betting or not job.in_turn:
+        return None
+    hand, to, p = job.hand, job.what.bet, job.position
+    if isinstance(job.what, WrongSizeFound) and job.what.who == "caller":
+        return None
+    if to <= hand.level or to > hand.bets[p] + hand.stacks[p]:
+        return cannot("the player cannot have bet that")
+    legal = job.dealer.legal()
+    assert legal is not None, "a betting turn has choices"
+    if not legal.wager or hand.game.openers != "none":
+        return cannot("the player may not bet or raise")
+    if legal.allows(to):
+        return job.act(cmd.BetTo(job.seat, to))
+    kind = {"bet": ev.Bet, "complete": ev.Completed}.get(legal.wager, ev.Raised)
+    counts = kind is ev.Raised
+    size = max(hand.raise_size, to - hand.level)
+    job.take(kind(job.seat, to - hand.bets[p], to, to, size, True, counts))
+    return None
+
+
+def _takes_effect(job: Job) -> Done:
+    """A string bet that was entered as a raise is taken back; what was done is ruled on again."""
+    if job.in_turn:
+        return None
+    at = last_wager(job)
+    if at < 0 or setting_back.acted_since(job.dealer.events, at):
+        return cannot("the raise is not the last thing that was done")
+    job.dealer.take(setting_back.set_back(job.hand, job.dealer.events, at))
+    return None
+
+
+def _hand_dead(job: Job) -> Done:
+    fault = dead(job)
+    return fault or _behind(job)
+
+
+def _hand_live(job: Job) -> Done:
+    """A skipped player whose hand plays on: passed where he owes nothing, else still to act."""
+    owes = job.hand.stage == BETTING and job.hand.bets[job.position] < job.hand.level
+    if isinstance(job.what, Skipped) and not owes:
+        return _loses_turn(job)
+    return None
+
+
+def _keeps_turn(job: Job) -> Done:
+    """The action is his: where the hand went past him, everything since is taken back."""
+    if not job.betting:
+        return cannot("the betting of the round is over")
+    if not job.place.never_acted:  # it is his turn, or comes to him
+        return None if job.hand.pending[job.position] else cannot("the player has acted in this round")
+    events = job.dealer.events
+    at = setting_back.last_act(events, job.seat)
+    if at < 0:
+        return cannot("nothing was entered for the player in this round")
+    job.dealer.take(setting_back.set_back(job.hand, events, at))
+    return None
+
+
+def _loses_turn(job: Job) -> Done:
+    """Passed by: a check where he owes nothing; a hand that has not matched the bets cannot stay in."""
+    if not job.betting or not job.in_turn:
+        return cannot("it is not the turn of the player who was passed")
+    legal = job.dealer.legal()
+    assert legal is not None, "a betting turn has choices"
+    fault = job.act(cmd.Check(job.seat)) if legal.check else fold(job)
+    return fault or _behind(job)
+
+
+def _behind(job: Job) -> Done:
+    """What the players behind did stands."""
+    for command in job.place.behind:
+        fault = job.act(command)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _action_returns(job: Job) -> Done:
+    """The wrong player opened: every bet of the round goes back and the right one opens."""
+    if not job.betting or not job.place.opener:
+        return cannot("no round is open, or nobody says who should have opened it")
+    events = job.dealer.events
+    start = setting_back.round_start(events)
+    opened = events[start]
+    if not isinstance(opened, ev.RoundOpened):
+        return cannot("the round was put right before")
+    opener = job.hand.pos[job.place.opener]
+    first = next((at for at in range(start + 1, len(events)) if setting_back.is_act(events[at])), len(events))
+    back = setting_back.set_back(job.hand, events, first)
+    job.dealer.take(back)
+    if not job.hand.stacks[opener]:
+        return cannot("the player who should have opened is all-in")
+    job.take(setting_back.opened_by(opened, job.place.opener))
+    return None
+
+
+def _misdeal(job: Job) -> Done:
+    """Every chip goes back to whom it came from, and the hand is void."""
+    hand = job.hand
+    if hand.rake or hand.stage not in (BETTING, STREET):
+        return cannot("the deal has been played too far to be void")
+    back = [
+        rem.ChipsReturned(seat, hand.total[p], hand.dead_paid[p])
+        for p, seat in enumerate(hand.seats)
+        if hand.total[p] or hand.dead_paid[p]
+    ]
+    job.take(*back, rem.Misdealt(job.ruling.because, job.cite))
+    return None
+
+
+WORDS: dict[str, Callable[[Job], Done]] = {
+    "stands": _stands,
+    "takes effect": _takes_effect,
+    "hand dead": _hand_dead,
+    "hand live": _hand_live,
+    "keeps the turn": _keeps_turn,
+    "loses the turn": _loses_turn,
+    "action returns to the right player": _action_returns,
+    "misdeal": _misdeal,
+}

@@ -1,0 +1,232 @@
+"""Words for errors of board, streets, openers and blinds inside a running hand.
+
+The error is told, ruled on (`world.answer`) and put right in the hand; what the ruling lays down for the next
+hands goes to the table. `opts for` takes one of the outcomes that a ruling left open.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.cards.card import UNKNOWN, texts
+from cardhouse.play.events import Event
+from cardhouse.play.prescribed import PrescribedHand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_commands import PrescribeHands
+from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
+from cardhouse.rulings.burn_error import BurnError
+from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
+from cardhouse.rulings.flop_count import TooManyOnFlop
+from cardhouse.rulings.last_card import CommonCardForSome, LastCardUp
+from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
+from cardhouse.rulings.perform_blinds import hands_prescribed
+from cardhouse.rulings.perform_board import perform_board, perform_choice
+from cardhouse.rulings.premature_board import PrematureBoard
+from cardhouse.rulings.premature_stud import PrematureStud
+from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.wrong_button import ButtonIsWrong
+from cardhouse.rulings.wrong_low import WrongLow
+from cardhouse.scenarios import rows_board
+from cardhouse.scenarios.expectations import Pair, differ, expects
+from cardhouse.scenarios.expectations_cards import _cards_or_count, _compare
+from cardhouse.scenarios.sentences import word
+from cardhouse.scenarios.world import StoryError, World
+
+
+class RulingInHand(Ruling, frozen=True, kw_only=True):
+    """A ruling with the case in the hand that it was made on."""
+
+    case: Any
+
+
+@word("the stub is {cards}", "its next cards, the top one first; `??` leaves one as it lies")
+def the_stub_is(world: World, cards: tuple[int, ...]) -> None:
+    dealer, stacker = world.running_hand(), world.stacker
+    assert stacker is not None, "every hand has its deck"
+    if stacker.used < 0 or dealer.hand.tracked:
+        raise StoryError("the stub can no longer be named: it was shuffled anew, or nobody sees it")
+    for at, card in enumerate(cards, stacker.used):
+        if card == UNKNOWN:
+            continue
+        other = stacker.deck.index(card)
+        if other < stacker.used:
+            raise StoryError(f"{texts([card])} is already out")
+        stacker.deck[at], stacker.deck[other] = stacker.deck[other], stacker.deck[at]
+    stacker.put_into(dealer)
+
+
+def _happens(world: World, case: object) -> Refusal | None:
+    """Rule on it, and do in the hand what is ruled."""
+    done = perform_board(world.running_hand(), case)
+    if isinstance(done, Refusal):
+        world.answer, world.refusal = None, done
+        return done
+    fields = {name: getattr(done.ruling, name) for name in done.ruling.__struct_fields__}
+    world.answer = RulingInHand(**fields, case=done.case)
+    return _take(world, done.events, done.ruling.effects)
+
+
+def _take(world: World, events: list[Event], effects: tuple[Effect, ...]) -> Refusal | None:
+    dealer, stacker = world.running_hand(), world.stacker
+    assert stacker is not None, "every hand has its deck"
+    dealer.take(events)
+    stacker.used = -1  # the deck no longer lies as it was stacked
+    hands = tuple(PrescribedHand(hand.button, hand.small, hand.big, hand.out)
+                  for hand in hands_prescribed(effects))  # fmt: skip
+    done = world.host.do(PrescribeHands(hands)) if hands else None
+    return done if isinstance(done, Refusal) else None
+
+
+@word("(floor|{who}) opts for {text}", "one of the outcomes that the ruling on an error left open")
+def opts_for(world: World, text: str, who: str | None = None) -> Refusal | None:
+    ruling = world.answer
+    if not isinstance(ruling, RulingInHand) or ruling.discretion != (who is None):
+        raise StoryError("no ruling on an error left this choice open")
+    option = next((one for one in ruling.options if one.text(ruling.show) == text), None)
+    if option is None:
+        raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
+    world.answer = msgspec.structs.replace(ruling, effects=option.effects, options=(), chooser="")
+    return _take(world, perform_choice(world.running_hand(), ruling.case, option), option.effects)
+
+
+@word("dealer deals the {text} early( with {cards})?", "flop, turn or river before the betting is over")
+def early_board(world: World, text: str, cards: tuple[int, ...] | None = None) -> Refusal | None:
+    if text not in ("flop", "turn", "river"):
+        raise StoryError(f"{text!r}: write flop, turn or river")
+    return _happens(world, PrematureBoard(text, cards=cards or ()))  # type: ignore[arg-type]
+
+
+@word(
+    "dealer deals {count} stud (card|cards) early( and {whos} (looks|look) at it)?( with {cards})?",
+    "cards of the next street before the betting is over",
+)
+def early_stud(
+    world: World, count: int, whos: list[str] | None = None, cards: tuple[int, ...] | None = None
+) -> Refusal | None:
+    seen = tuple(world.seat(name) for name in whos or ())
+    return _happens(world, PrematureStud(count, seen=seen, cards=cards or ()))
+
+
+@word("the flop comes with {count} cards", "more than three")
+def flop_of(world: World, count: int) -> Refusal | None:
+    return _happens(world, TooManyOnFlop(count))
+
+
+@word("after substantial action the flop is seen to have {count} cards", "two that stuck together")
+def flop_of_stuck_cards(world: World, count: int) -> Refusal | None:
+    return _happens(world, TooManyOnFlop(count, acted=True))
+
+
+@word("no card was burned", "before the cards of this street")
+def no_burn(world: World) -> Refusal | None:
+    return _happens(world, BurnError("stud", 0))
+
+
+@word("two cards were burned", "before the cards of this street")
+def two_burns(world: World) -> Refusal | None:
+    return _happens(world, BurnError("stud", 2))
+
+
+@word("no card was burned and a player has looked at the last card", "stud's last street")
+def no_burn_seen(world: World) -> Refusal | None:
+    return _happens(world, BurnError("last", 0, seen=True))
+
+
+@word("the last card of {who} comes face up", "stud's last card, dealt down to the others")
+def last_card_up(world: World, who: str) -> Refusal | None:
+    return _happens(world, LastCardUp(seat=world.seat(who)))
+
+
+@word("only some players share a common card", "stud's last street")
+def common_for_some(world: World) -> Refusal | None:
+    return _happens(world, CommonCardForSome())
+
+
+@word("the opener shows false openers", "jacks or better, before the draw")
+def shows_false_openers(world: World) -> Refusal | None:
+    return _happens(world, FalseOpeners())
+
+
+@word("{who} opens after false openers", "declares the pot open in the other's place")
+def opens_after(world: World, who: str) -> Refusal | None:
+    return _happens(world, WantsToOpen(seat=world.seat(who)))
+
+
+@word("{who} opens after false openers having passed openers", "wants to, and may not everywhere")
+def opens_after_passing(world: World, who: str) -> Refusal | None:
+    return _happens(world, WantsToOpen(passed_openers=True, seat=world.seat(who)))
+
+
+@word("nobody opens after false openers", "no other player declares the pot open")
+def nobody_opens(world: World) -> Refusal | None:
+    return _happens(world, NobodyOpens())
+
+
+@word("{who} is seen to owe {money}( having {text})?", "a blind not posted; `looked`, `acted`")
+def seen_to_owe(world: World, who: str, money: str, text: str | None = None) -> Refusal | None:
+    if text not in (None, "looked", "acted"):
+        raise StoryError(f"{text!r}: write looked or acted")
+    case = OwedBlind(world.money(money), world.seat(who), text == "looked", text == "acted")
+    return _happens(world, case)
+
+
+@word("{who} has not put up the {money} of the seat", "an ante, blind or forced bet")
+def seat_money(world: World, who: str, money: str) -> Refusal | None:
+    return _happens(world, SeatMoney(world.money(money), world.seat(who)))
+
+
+@word("the button is seen to be wrong after {count} acted", "in the first betting round")
+def button_wrong(world: World, count: int) -> Refusal | None:
+    return _happens(world, ButtonIsWrong(count))
+
+
+def _places(world: World, big: str) -> Places:
+    hand = world.running_hand().hand
+    posts = {post.kind: post.seat for post in hand.setup.posts}
+    seats = tuple(sorted(world.table.seats))
+    if posts.get("big_blind") != world.seat(big):
+        raise StoryError(f"{big} is not in the big blind of this hand")
+    return Places(seats, hand.setup.button, posts.get("small_blind", 0), world.seat(big))
+
+
+@word("{who} meant to sit out", "the big blind was dealt in; seen before substantial action")
+def meant_to_sit_out(world: World, who: str) -> Refusal | None:
+    return _happens(world, MeantToSitOut(_places(world, who)))
+
+
+@word("after substantial action {who} is seen to have meant to sit out", "the big blind was dealt in")
+def meant_to_sit_out_late(world: World, who: str) -> Refusal | None:
+    return _happens(world, MeantToSitOut(_places(world, who), substantial=True))
+
+
+@word("after substantial action {who} has posted the big blind twice", "two hands running")
+def posted_twice(world: World, who: str) -> Refusal | None:
+    return _happens(world, BigBlindTwice(_places(world, who)))
+
+
+@word("{who} was really low", "stud: another player was named low and made the forced bet")
+def really_low(world: World, who: str) -> Refusal | None:
+    return _happens(world, WrongLow(low=world.seat(who)))
+
+
+@expects("out of play", "cards or count", "cards set aside for the rest of the hand", read=_cards_or_count)
+def out_of_play(world: World, wanted: Any) -> list[Pair]:
+    return _compare(wanted, world.hand_dealer.hand.set_aside)
+
+
+@expects("top of stub", "cards", "the next cards of the stub", read=_cards_or_count)
+def top_of_stub(world: World, wanted: Any) -> list[Pair]:
+    stub = world.hand_dealer.hand.stub[::-1]
+    return differ(texts(wanted), texts(stub[: len(wanted)]))
+
+
+@expects("in the stub", "cards", "cards that are somewhere in the stub", read=_cards_or_count)
+def in_the_stub(world: World, wanted: Any) -> list[Pair]:
+    lacking = [card for card in wanted if card not in world.hand_dealer.hand.stub]
+    return [(texts(wanted), f"not {texts(lacking)}")] if lacking else []
+
+
+__all__ = ["rows_board"]
