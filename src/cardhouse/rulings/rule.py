@@ -17,6 +17,7 @@ from cardhouse.rulings.acts import rule_act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
 from cardhouse.rulings.board_cases import BOARD_CASES
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
+from cardhouse.rulings.carrying_out import command_for
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
 from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.effects import Acts, Forfeits
@@ -69,18 +70,7 @@ def commands(ruling: Ruling, seat: int) -> list[cmd.Command]:
     made: list[cmd.Command] = []
     for effect in ruling.effects if not ruling.options else ():
         if isinstance(effect, Acts):
-            made.append(_command(effect, seat))
+            made.append(command_for(effect, seat))
         elif isinstance(effect, Forfeits):
             made.append(cmd.Fold(seat))
     return made
-
-
-def _command(action: Acts, seat: int) -> cmd.Command:
-    simple: dict[str, cmd.Command] = {
-        "fold": cmd.Fold(seat),
-        "check": cmd.Check(seat),
-        "call": cmd.Call(seat),
-        "bring in": cmd.BringIn(seat),
-        "stand pat": cmd.Draw(seat),
-    }
-    return simple.get(action.kind) or cmd.BetTo(seat, action.to)
