@@ -80,12 +80,17 @@ def _take(world: World, events: list[Event], effects: tuple[Effect, ...]) -> Ref
     return done if isinstance(done, Refusal) else None
 
 
-@word("(floor|{who}) opts for {text}", "one of the outcomes that the ruling on an error left open")
+@word(
+    "(floor|{who}) opts for {text}",
+    "one of the outcomes that the ruling on an error left open, or `option 1`, `option 2`",
+)
 def opts_for(world: World, text: str, who: str | None = None) -> Refusal | None:
     ruling = world.answer
     if not isinstance(ruling, RulingInHand) or ruling.discretion != (who is None):
         raise StoryError("no ruling on an error left this choice open")
-    option = next((one for one in ruling.options if one.text(ruling.show) == text), None)
+    offered = {one.text(ruling.show): one for one in ruling.options}
+    numbered = {f"option {number}": one for number, one in enumerate(ruling.options, 1)}
+    option = offered.get(text) or numbered.get(text)
     if option is None:
         raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
     world.answer = msgspec.structs.replace(ruling, effects=option.effects, options=(), chooser="")
