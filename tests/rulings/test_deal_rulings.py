@@ -50,7 +50,8 @@ MOMENTS = [Moment(form, acts, big, found) for form in FORMS for acts, big, found
 def situations() -> Iterator[object]:
     for moment in MOMENTS:
         yield ActionCounted(moment)
-        yield from (DealtWrong(what, moment, replacing) for what in WORDS for replacing in (False, True))  # type: ignore[arg-type]
+        for what in WORDS:
+            yield from (DealtWrong(what, moment, replacing) for replacing in (False, True))  # type: ignore[arg-type]
         yield from (
             LeftOut(rights, full, 100, blind, moment)
             for rights in ((), ("at_the_table",), ("asked",))

@@ -130,14 +130,19 @@ class GiveTopCard(Effect, frozen=True):
 
 
 class TakeBackToBurn(Effect, frozen=True):
-    """The card too many goes on top of the deck and is burned next."""
+    """The cards too many go on top of the deck, the last one first; the top one is burned next.
+
+    `others` are those before the last, each with its seat.
+    """
 
     seat: int = 0
     card: int = -1
+    several: bool = False
+    others: tuple[tuple[int, int], ...] = ()
 
     def text(self, show: Show) -> str:
-        """Always the same words."""
-        return "extra card goes back and is burned"
+        """As "extra card goes back and is burned"."""
+        return "extra cards go back on the deck" if self.several else "extra card goes back and is burned"
 
 
 class LastCardsUp(Effect, frozen=True):

@@ -112,7 +112,8 @@ def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up"
         return Mistake(_exposed_hole(dealer, found, how, moment), events)
     if how == "off the table":
         return Mistake(OffTheTable(place, seat, card, moment), events)
-    return Mistake(ExposedCard(places, how, seat, card, moment), events)
+    others = tuple((owner, shown) for owner, _, shown in found[:-1])
+    return Mistake(ExposedCard(places, how, seat, card, moment, others), events)
 
 
 def _exposed_hole(
@@ -195,7 +196,8 @@ def too_many(dealer: Dealer, seats: list[int], last: bool = True, looked: bool =
         return _cannot("the first deal is not what was dealt last")
     cards = hand.stub[-len(seats) :][::-1]
     given = tuple(rem.CardGiven(seat, card) for seat, card in zip(seats, cards, strict=True))
-    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer))
+    others = tuple(zip(seats[:-1], cards[:-1], strict=True))
+    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer), others)
     return Mistake(case, given)
 
 

@@ -23,7 +23,7 @@ RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "e
 class ExposedCard(msgspec.Struct, frozen=True):
     """One down card, or several by the `places` in which they came off the deck (1 is the first).
 
-    `card` is the only one exposed, or the last of them; `how` it happened.
+    `card` is the only one exposed, or the last of them after the `others`; `how` it happened.
     """
 
     places: tuple[int, ...]
@@ -31,6 +31,7 @@ class ExposedCard(msgspec.Struct, frozen=True):
     seat: int = 0
     card: int = -1
     moment: Moment = Moment()
+    others: tuple[tuple[int, int], ...] = ()
 
 
 class DoubtfulFlash(msgspec.Struct, frozen=True):
@@ -67,11 +68,11 @@ def exposed_card(case: ExposedCard, book: Book) -> Ruling:
     else:
         if any(place <= 2 for place in case.places) and _first_two(book):
             because = "The first or second card off the deck was exposed"
-            return misdeal(book, case.moment, because, *one_exposed(case, book))
+            return misdeal(book, case.moment, because, *all_exposed(case, book))
         if len(case.places) >= book.setting("exposed.for_misdeal"):
             because = f"The dealer exposed {len(case.places)} down cards"
-            return misdeal(book, case.moment, because, *one_exposed(case, book))
-    effects = one_exposed(case, book)
+            return misdeal(book, case.moment, because, *all_exposed(case, book))
+    effects = all_exposed(case, book)
     because = "The rules of the game decide on an exposed card, not its holder"
     if book.setting("exposed.choice") == "may_keep":
         return book.offer(because, "player", effects, KeepCard(case.seat, case.card))
@@ -82,20 +83,29 @@ def _first_two(book: Book) -> bool:
     return bool(book.setting("exposed.first_or_second") == "misdeal")
 
 
-def one_exposed(case: ExposedCard, book: Book) -> tuple[Effect, ...]:
-    """What the game does with one exposed card that makes no misdeal."""
+def all_exposed(case: ExposedCard, book: Book) -> tuple[Effect, ...]:
+    """What the game does with exposed cards that make no misdeal; the last one replaced is burned."""
+    effects: list[Effect] = []
+    for seat, card in (*case.others, (case.seat, case.card)):
+        one = _one_exposed(ExposedCard((), case.how, seat, card, case.moment), book)
+        burned = isinstance(one, ReplaceCard) and one.burned and (seat, card) != (case.seat, case.card)
+        effects.append(ReplaceCard("after the deal", False, seat, card) if burned else one)
+    return tuple(effects)
+
+
+def _one_exposed(case: ExposedCard, book: Book) -> Effect:
     keep = KeepCard(case.seat, case.card)
     burned = ReplaceCard("after the deal", True, case.seat, case.card)
     form = case.moment.form
     if form in ("lowball", "deuce"):
-        return (keep if _kept(case, book) else burned,)
+        return keep if _kept(case, book) else burned
     if form == "draw":
-        return (keep if book.setting("exposed.draw_high") == "kept" else burned,)
+        return keep if book.setting("exposed.draw_high") == "kept" else burned
     word = book.setting("exposed.flop_games")
     if word == "kept":
-        return (keep,)
+        return keep
     gone = ReplaceCard("after the deal", False, case.seat, case.card)
-    return (burned if word == "replaced_and_burned" else gone,)
+    return burned if word == "replaced_and_burned" else gone
 
 
 def _kept(case: ExposedCard, book: Book) -> bool:

@@ -228,10 +228,10 @@ def _give_top(plan: Plan, effect: fx.GiveTopCard) -> None:
 
 
 def _back_to_burn(plan: Plan, effect: fx.TakeBackToBurn) -> None:
-    p = plan.live(effect.seat)
-    if effect.card not in plan.hand.cards_of(p):
-        raise NotPossibleError(f"seat {effect.seat} does not hold that card")
-    plan.add(rem.CardTakenBack(effect.seat, effect.card, "top"))
+    for seat, card in ((effect.seat, effect.card), *reversed(effect.others)):
+        if card not in plan.hand.cards_of(plan.live(seat)):
+            raise NotPossibleError(f"seat {seat} does not hold that card")
+        plan.add(rem.CardTakenBack(seat, card, "top"))
 
 
 def _all_up(plan: Plan, effect: fx.LastCardsUp) -> None:

@@ -15,6 +15,7 @@ class ExtraCards(msgspec.Struct, frozen=True):
     """Cards too many in the starting hands.
 
     `last`: the only one was the last card dealt, so due to be burned; `looked`: its holder has seen it.
+    `card` of `seat` was dealt last of them, the `others` before.
     """
 
     count: int = 1
@@ -23,6 +24,7 @@ class ExtraCards(msgspec.Struct, frozen=True):
     seat: int = 0
     card: int = -1
     moment: Moment = Moment()
+    others: tuple[tuple[int, int], ...] = ()
 
 
 class TooFewCards(msgspec.Struct, frozen=True):
@@ -37,13 +39,15 @@ class TooFewCards(msgspec.Struct, frozen=True):
 def extra_cards(case: ExtraCards, book: Book) -> Ruling:
     """Back on the deck, a misdeal, or a dead hand."""
     if substantial(case.moment, book):
-        return _late(book, "late_extra", case.seat, "too many")
+        seats = [*dict.fromkeys([case.seat, *(seat for seat, _ in case.others)])]
+        return _late(book, "late_extra", seats, "too many")
     because = f"{case.count} cards too many were dealt" if case.count > 1 else "A card too many was dealt"
+    back = TakeBackToBurn(case.seat, case.card, case.count > 1, case.others)
     if case.count == 1 and _can_go_back(case, book):
-        return book.rule(because, TakeBackToBurn(case.seat, case.card))
+        return book.rule(because, back)
     if case.count >= book.setting("card_count.extra_for_misdeal"):
-        return misdeal(book, case.moment, because)
-    return book.offer(because, "floor", declared(book), TakeBackToBurn(case.seat, case.card))
+        return misdeal(book, case.moment, because, back)
+    return book.offer(because, "floor", declared(book), back)
 
 
 def _can_go_back(case: ExtraCards, book: Book) -> bool:
@@ -65,16 +69,16 @@ def too_few_cards(case: TooFewCards, book: Book) -> Ruling:
     elif not substantial(case.moment, book):
         return misdeal(book, case.moment, "A player got too few cards")
     draws = case.moment.form in ("lowball", "deuce", "draw")
-    return _late(book, "late_short", case.seat, "too few", may_still_draw=draws)
+    return _late(book, "late_short", [case.seat], "too few", may_still_draw=draws)
 
 
-def _late(book: Book, key: str, seat: int, count: str, may_still_draw: bool = False) -> Ruling:
+def _late(book: Book, key: str, seats: list[int], count: str, may_still_draw: bool = False) -> Ruling:
     because = f"A hand with {count} cards was found after substantial action"
     after = book.setting("misdeal.after_action")
     effects: list[Effect] = [PlaysOn()]
     if book.setting(f"card_count.{key}") == "hand_dead" and not may_still_draw:
         back = book.setting("misdeal.fouled_refund") == "returned"
-        effects = [HandDead("chips back" if back else "chips stay", seat)]
+        effects = [HandDead("chips back" if back else "chips stay", seat) for seat in seats]
     if after == "plays_on":
         return book.rule(because, *effects)
     return book.offer(because, "floor", Misdeal(), tuple(effects))
