@@ -10,6 +10,7 @@ from cardhouse.scenarios import (
     expectations_pots,
     expectations_table,
     rows_cards,
+    rows_conduct,
     rows_deal,
     rows_hands,
     rows_money,
@@ -29,7 +30,7 @@ from cardhouse.scenarios.runner import run
 VOCABULARY = (
     words_betting, words_board, words_cards, words_table, words_requests, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
-    rows_cards, rows_deal, rows_hands, rows_money, rows_order,
+    rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""
 

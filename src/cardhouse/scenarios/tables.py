@@ -44,22 +44,28 @@ RunRow = Callable[[Spot, dict[str, str]], Iterable[Pair]]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of check: its columns (those with `?` may be left out) and what judges a row."""
+    """One kind of check: its columns (those with `?` may be left out) and what judges a row.
+
+    `cites` is the column that names the row of the book by itself, so that it need not be said twice.
+    """
 
     name: str
     about: str
     columns: dict[str, str]
     run: RunRow
+    cites: str = ""
 
 
 KINDS: dict[str, Kind] = {}
 
 
-def row_kind(name: str, about: str, columns: dict[str, str]) -> Callable[[RunRow], RunRow]:
+def row_kind(
+    name: str, about: str, columns: dict[str, str], *, cites: str = ""
+) -> Callable[[RunRow], RunRow]:
     """Register a kind. Columns are `name: what it holds`; a name that ends in `?` is optional."""
 
     def register(run: RunRow) -> RunRow:
-        KINDS[name] = Kind(name, about, columns, run)
+        KINDS[name] = Kind(name, about, columns, run, cites)
         return run
 
     return register
@@ -68,7 +74,10 @@ def row_kind(name: str, about: str, columns: dict[str, str]) -> Callable[[RunRow
 def read_row(document: Document, check: str, cells: dict[str, Any], node: Any) -> Row:
     """A row of that kind, its faults reported."""
     line = line_of(node)
+    kind = KINDS.get(check)
     by = str(cells.get("by", ""))
+    if kind is not None and kind.cites:
+        by = f"{cells.get(kind.cites, '')} {by}"
     rows = by.replace(",", " ").split()
     cells.pop("note", None)
     if check == PLAY:
@@ -76,7 +85,6 @@ def read_row(document: Document, check: str, cells: dict[str, Any], node: Any) -
         return Row(
             {**_play_row(document, cells, node, rows), "also": rows[1:]}, line, rows[0] if rows else ""
         )
-    kind = KINDS.get(check)
     if kind is None:
         document.fault(node, f"there is no check {check!r}; there are {PLAY}, {', '.join(sorted(KINDS))}")
         return Row({}, line)
