@@ -116,7 +116,7 @@ def decision_waits(case: DecisionWaits, book: Book) -> Ruling | Refusal:
 
 def pointed_out_late(case: PointedOutLate, book: Book) -> Ruling:
     """Waiting may change the ruling."""
-    if not case.late or book.setting("authority.late_notice") == "no_effect":
+    if book.setting("authority.late_notice") == "no_effect" or not case.late:
         return book.rule("The error is ruled on as it happened", Settled("ruled as if pointed out at once"))
     because = "An error should be pointed out when it is seen; waiting may change the ruling"
     return book.offer(

@@ -29,7 +29,8 @@ def upcards_moved(case: UpcardsMoved, book: Book) -> Ruling:
         if book.setting("upcards.betting_over") == "live":
             return book.rule("No betting is left, so nothing was given up", Plainly("hand live"))
         return book.rule("Up-cards were taken up", Plainly("hand dead"))
-    if case.facing and case.what.replace(" ", "_") in book.setting("upcards.facing_bet"):
+    folds = book.setting("upcards.facing_bet")
+    if case.facing and case.what.replace(" ", "_") in folds:
         return book.rule(f"Facing a bet, up-cards that are {case.what} are a fold", Plainly("hand dead"))
     if case.drew_action and case.what == "lifted" and book.setting("upcards.drew_action") == "dead":
         return book.rule("Lifting the up-cards made somebody act", Plainly("hand dead"))
