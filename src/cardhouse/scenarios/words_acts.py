@@ -1,8 +1,8 @@
 """Words for acts: what a player in turn says, which chips and motions, and the ruling that comes of it.
 
 `cyd says "raise" then puts in one 25 chip`: the moves in their order with `then` between. The act is ruled
-on, the ruling goes to `world.answer`, and what it makes the player do is done in the hand. Situations that
-are no act of the player in turn are tables of rows: `rows_acts`.
+on, the ruling goes to `world.answer` and is carried out in the hand. Acts out of turn, skipped players and
+wagers put right within a hand: `words_turns`; as tables of rows: `rows_acts`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from typing import Any
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack, Unaware
-from cardhouse.rulings.rule import commands, rule
+from cardhouse.rulings.carrying_out import Place
+from cardhouse.rulings.perform_acts import chosen
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import Spot, spot_at
-from cardhouse.scenarios import rows_acts
+from cardhouse.scenarios import rows_acts, words_turns
+from cardhouse.scenarios.carrying import carry_out, judge
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.sentences import PARTS, word
 from cardhouse.scenarios.values import NUMBER_WORDS, money
@@ -29,9 +31,7 @@ VERBS = (
 PARTS["act"] = rf"(?:{'|'.join(VERBS)})(?: .+)?"
 _NUMBER = r"(?:\d+|a|" + "|".join(NUMBER_WORDS) + ")"
 _MONEY = r"\$?\d[\d,]*(?:\.\d{1,2})?"
-_ITEM = re.compile(
-    rf"(?:(?P<count>{_NUMBER}) (?:x )?)??(?P<worth>{_MONEY})(?: (?P<what>chips?|bills?))?"
-)
+_ITEM = re.compile(rf"(?:(?P<count>{_NUMBER}) (?:x )?)??(?P<worth>{_MONEY})(?: (?P<what>chips?|bills?))?")
 _THEN = re.compile(r' then (?=(?:[^"]*"[^"]*")*[^"]*$)')  # not within quotes
 _UNAWARE: dict[str, Unaware] = {"raise": "raise", "amount": "amount", "kill": "kill"}
 _WORDS = {"all-in": "all_in", "all in": "all_in", "pot": "pot", "the pot": "pot", "bet the pot": "pot",
@@ -39,48 +39,38 @@ _WORDS = {"all-in": "all_in", "all in": "all_in", "pot": "pot", "the pot": "pot"
 _PLAIN = ("fold", "check", "call", "bet", "raise", "complete")
 
 
-@word('{who} {act:act}', 'moves in order: `says "raise" then puts in one 25 chip`, `taps the table` …')
+@word("{who} {act:act}", 'moves in order: `says "raise" then puts in one 25 chip`, `taps the table` …')
 def acts(world: World, who: str, act: str) -> Refusal | None:
     """The act is ruled on, and what the player is held to is done."""
     dealer = world.running_hand()
     if dealer.hand.acting_seat != world.seat(who):
-        raise StoryError(f"{who} is not in turn; acts out of turn are rows of the check 'out of turn'")
+        raise StoryError(f"{who} is not in turn; write '{who} bets 20 out of turn'")
     in_front, rest = _on_top_of(act, world.scale)
     spot = spot_at(dealer.hand, dealer.rules, in_front)
     assert spot is not None, "somebody is in turn"
-    ruling = rule(read_act(rest, spot, world.scale), world.choices, spot)
-    world.answer = ruling
-    return ruling if isinstance(ruling, Refusal) else _carry_out(world, ruling, world.seat(who))
+    return judge(world, read_act(rest, spot, world.scale), Place(world.seat(who)), spot)
 
 
 PERFORMERS: list[Callable[[World, Ruling], Refusal | None]] = []
-"""What carries out effects that are no action of the player in turn; the words_* modules add theirs."""
-
-
-def _carry_out(world: World, ruling: Ruling, seat: int) -> Refusal | None:
-    for perform in PERFORMERS:
-        refused = perform(world, ruling)
-        if refused is not None:
-            return refused
-    for command in commands(ruling, seat):
-        refusal = world.act(command)
-        if refusal is not None:
-            return refusal
-    return None
+"""What carries out rulings that are not on betting; the words_* modules add theirs."""
 
 
 @word("(floor rules|{who} chooses) {text}", "one of the outcomes that a ruling left open")
 def chooses(world: World, text: str, who: str | None = None) -> Refusal | None:
-    """What was chosen is done where it is an action of the player in turn."""
+    """What was chosen is carried out."""
     ruling = world.answer
     if not isinstance(ruling, Ruling) or ruling.discretion != (who is None):
         raise StoryError("no ruling left this choice open")
     option = next((one for one in ruling.options if _plain(one.text(ruling.show)) == _plain(text)), None)
     if option is None:
         raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
+    if world.ruled_on is not None and world.ruled_on[0] is ruling:
+        world.answer = chosen(ruling, option)
+        return carry_out(world, world.answer)
     made = Ruling(effects=option.effects, because=ruling.because, cites=ruling.cites, cash=ruling.cash)
     world.answer = made
-    return _carry_out(world, made, world.running_hand().hand.acting_seat)
+    refused = (perform(world, made) for perform in PERFORMERS)
+    return next((one for one in refused if one is not None), None)
 
 
 def _on_top_of(act: str, scale: int) -> tuple[tuple[int, ...], str]:
@@ -220,4 +210,4 @@ def _plain(text: str) -> str:
     return re.sub(r"(?<=\d),(?=\d{3})", "", text).strip()
 
 
-__all__ = ["read_act", "rows_acts"]
+__all__ = ["read_act", "rows_acts", "words_turns"]

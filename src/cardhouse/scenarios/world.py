@@ -59,6 +59,10 @@ class World:
         self.refusal: Refusal | None = None
         self.answer: Any = None
         """What was last answered to a request or ruled on an act."""
+        self.ruled_on: Any = None
+        """The last ruling on betting, what it was about, and whose it was."""
+        self.ahead: dict[int, Any] = {}
+        """Acts out of turn that wait for the turn, by seat."""
         self.hands = 0
         self.minute = 0
         """The room's clock, for rotations by time."""
