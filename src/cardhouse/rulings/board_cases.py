@@ -24,11 +24,11 @@ from cardhouse.rulings.false_openers import (
 )
 from cardhouse.rulings.flop_count import TooManyOnFlop, too_many_on_flop
 from cardhouse.rulings.last_card import (
+    AllInLastCardUp,
     CommonCardForSome,
-    LastCardUp,
     StubMayBeShort,
+    all_in_last_card_up,
     common_card_for_some,
-    last_card_up,
     stub_may_be_short,
 )
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney, owed_blind, seat_money
@@ -43,7 +43,7 @@ BOARD_CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     PrematureStud: premature_stud,
     TooManyOnFlop: too_many_on_flop,
     BurnError: burn_error,
-    LastCardUp: last_card_up,
+    AllInLastCardUp: all_in_last_card_up,
     CommonCardForSome: common_card_for_some,
     StubMayBeShort: stub_may_be_short,
     DrawChanged: draw_changed,

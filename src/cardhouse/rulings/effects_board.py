@@ -105,11 +105,11 @@ class LaterCards(Effect, frozen=True):
 class Opens(Effect, frozen=True):
     """Who opens the betting when a last card came face up."""
 
-    who: Literal["high_with_all_upcards", "high_on_sixth"]
+    who: Literal["high_showing", "high_on_sixth"]
 
     def text(self, show: Show) -> str:
         """As "high hand with all up-cards opens"."""
-        showing = "with all up-cards" if self.who == "high_with_all_upcards" else "on sixth"
+        showing = "with all up-cards" if self.who == "high_showing" else "on sixth"
         return f"high hand {showing} opens"
 
 
@@ -151,10 +151,6 @@ class Stated(Effect, frozen=True):
         "cards stand",
         "three cards acted on stand",
         "other cards face down",
-        "other cards face up",
-        "second card face up",
-        "may be all-in for the pot so far",
-        "takes part in the betting",
         "no more betting",
         "betting as usual",
         "card replaced",

@@ -16,7 +16,7 @@ from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
 from cardhouse.rulings.flop_count import TooManyOnFlop
-from cardhouse.rulings.last_card import CommonCardForSome, LastCardUp
+from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.performing import Events, Facts, Performed, Remedy, Scene, ruled
 from cardhouse.rulings.premature_board import PrematureBoard
@@ -31,7 +31,7 @@ PERFORM: dict[type, tuple[str, Facts, Remedy]] = {
     PrematureStud: ("stud cards came too early", streets.stud_happened, streets.stud_remedy),
     TooManyOnFlop: ("too many cards on the flop", dealt.flop_happened, dealt.flop_remedy),
     BurnError: ("a wrong burn", dealt.burn_happened, dealt.burn_remedy),
-    LastCardUp: ("a last card face up", dealt.last_happened, dealt.last_remedy),
+    AllInLastCardUp: ("a last card face up", dealt.last_happened, dealt.last_remedy),
     CommonCardForSome: ("a common card for some", dealt.common_happened, dealt.common_remedy),
     FalseOpeners: ("false openers", blinds.openers_happened, blinds.openers_remedy),
     WantsToOpen: ("declaring the pot open", blinds.wants_happened, blinds.wants_remedy),

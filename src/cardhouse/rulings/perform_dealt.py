@@ -20,7 +20,7 @@ from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.effects_board import KeepsCard, LaterCards, Opens, Reshuffled, Scrambled, Stated
 from cardhouse.rulings.flop_count import FLOP, TooManyOnFlop
-from cardhouse.rulings.last_card import CommonCardForSome, LastCardUp
+from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome
 from cardhouse.rulings.perform_streets import burn_stands, hand_seat, shuffled_back
 from cardhouse.rulings.performing import (
     Events,
@@ -141,17 +141,15 @@ def _street_back(scene: Scene) -> Events:
     return [rem.CardTakenBack(seat, own[hand.pos[seat]][-1], "top") for seat in order]
 
 
-def last_happened(scene: Scene, case: LastCardUp) -> tuple[LastCardUp, Events] | Refusal:
-    """A last down card was dealt face up."""
+def last_happened(scene: Scene, case: AllInLastCardUp) -> tuple[AllInLastCardUp, Events] | Refusal:
+    """A last down card was dealt face up to a player who is all-in."""
     hand, p = scene.hand, hand_seat(scene, case.seat)
     if p < 0:
         return Refusal("no_such_seat", {"seat": case.seat, "seats": list(hand.seats)})
+    if hand.stacks[p]:
+        return not_now("an all-in player's last card turned up", f"seat {case.seat} is not all-in")
     fault = _last_street(scene)
-    if fault is not None:
-        return fault
-    live = [seat for seat in hand.seats if hand_seat(scene, seat) >= 0]
-    found = LastCardUp(len(live), live[0] == case.seat, not hand.stacks[p], case.seat)
-    return found, [rem.CardTurned(case.seat, hand.hole[p][-1], up=True)]
+    return fault or (case, [rem.CardTurned(case.seat, hand.hole[p][-1], up=True)])
 
 
 def _last_street(scene: Scene) -> Refusal | None:
@@ -164,30 +162,18 @@ def _last_street(scene: Scene) -> Refusal | None:
     return None
 
 
-def last_remedy(scene: Scene, case: LastCardUp, effects: tuple[Effect, ...]) -> Events:
-    """Others' cards turned up, who opens, a player who is all-in for the pot so far."""
+def last_remedy(scene: Scene, case: AllInLastCardUp, effects: tuple[Effect, ...]) -> Events:
+    """The card stays or is replaced, and the right player opens."""
     hand = scene.hand
     out: Events = []
     for effect in effects:
-        step: Events = []
-        if effect in (Stated("other cards face up"), Stated("second card face up")):
-            others = [p for p in range(hand.n) if not hand.folded[p] and hand.seats[p] != case.seat]
-            step = [rem.CardTurned(hand.seats[p], hand.hole[p][-1], up=True) for p in others]
-        elif isinstance(effect, Opens) and effect.who == "high_with_all_upcards":
-            step = _opened_by(hand, _high_showing(scene))
-        elif effect == Stated("may be all-in for the pot so far"):
-            p = hand.pos[case.seat]
-            aside = ev.ChipsNotPlayed(case.seat, hand.stacks[p], scene.rules.cite("last_card.several_other"))
-            scene.take([aside])
-            out.append(aside)
-            step = _opened_by(hand, hand.actor) if len(able_seats(hand)) > 1 else [rem.BettingClosed()]
-        elif effect == Stated("no more betting"):
-            step = [rem.BettingClosed()]
+        if isinstance(effect, Opens) and effect.who == "high_showing":
+            out += _opened_by(hand, _high_showing(scene))
         elif effect == Stated("card replaced") and hand.stub:
             up = hand.up[hand.pos[case.seat]][-1]
-            step = [rem.CardReplaced(case.seat, up, hand.stub[-1], "muck")]
-        scene.take(step)
-        out += step
+            new = rem.CardReplaced(case.seat, up, hand.stub[-1], "muck")
+            scene.take([new])
+            out += [new, rem.CardTurned(case.seat, new.new, up=False)]
     return out
 
 

@@ -22,7 +22,7 @@ from cardhouse.rulings.false_openers import (
     WantsToOpen,
 )
 from cardhouse.rulings.flop_count import TooManyOnFlop
-from cardhouse.rulings.last_card import CommonCardForSome, LastCardUp, StubMayBeShort
+from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome, StubMayBeShort
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.rulings.premature_stud import PrematureStud
@@ -112,21 +112,6 @@ def burn_error(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     burned: Any = int(_one_of(cells, "burned", "0", "2"))
     names = ("acted", "all in", "awarded", "seen")
     yield from _judge(spot, BurnError(street, burned, *(_yes(cells, name) for name in names)), cells)
-
-
-@row_kind(
-    "last card up",
-    "stud: a last card dealt face up",
-    {
-        "players": "how many are in",
-        "whose": "first (to get one) or other",
-        "all in?": "yes where that player is",
-        **RULING,
-    },
-)
-def last_card_up(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    first = _one_of(cells, "whose", "first", "other") == "first"
-    yield from _judge(spot, LastCardUp(values.count(cells["players"]), first, _yes(cells, "all in")), cells)
 
 
 @row_kind(
@@ -238,6 +223,7 @@ def wrong_low(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 
 SITUATIONS: dict[str, object] = {
     "a common card for only some players": CommonCardForSome(),
+    "the last card of a player all-in comes face up": AllInLastCardUp(),
     "the button was wrong on the last hand": ButtonWasWrong(),
     "after false openers nobody else opens": NobodyOpens(),
     "after false openers another wants to open": WantsToOpen(),

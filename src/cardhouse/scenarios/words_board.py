@@ -20,7 +20,7 @@ from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
 from cardhouse.rulings.flop_count import TooManyOnFlop
-from cardhouse.rulings.last_card import CommonCardForSome, LastCardUp
+from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.perform_blinds import hands_prescribed
 from cardhouse.rulings.perform_board import perform_board, perform_choice
@@ -140,9 +140,9 @@ def no_burn_seen(world: World) -> Refusal | None:
     return _happens(world, BurnError("last", 0, seen=True))
 
 
-@word("the last card of {who} comes face up", "stud's last card, dealt down to the others")
+@word("the last card of {who} all-in comes face up", "stud's last card, dealt down to the others")
 def last_card_up(world: World, who: str) -> Refusal | None:
-    return _happens(world, LastCardUp(seat=world.seat(who)))
+    return _happens(world, AllInLastCardUp(world.seat(who)))
 
 
 @word("only some players share a common card", "stud's last street")
