@@ -26,7 +26,7 @@ def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decisio
                 rules.cite("stud.forced_bettor"),
             )
         return Refusal("cannot_fold", {}, rules.cite("betting.fold_without_bet"))
-    return [ev.Folded(command.seat)]
+    return [ev.Folded(choices.seat)]
 
 
 def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decision:
@@ -38,7 +38,7 @@ def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decis
             to_call = choices.call or choices.bring_in
             return Refusal("cannot_check", {"seat": command.seat, "to_call": to_call})
         return Refusal("must_open_or_fold", {}, rules.cite("lowball.before_draw"))
-    return [ev.Checked(command.seat)]
+    return [ev.Checked(choices.seat)]
 
 
 def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decision:
@@ -47,7 +47,7 @@ def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decisio
         if choices.held:
             return _held("a call")
         return Refusal("nothing_to_call", {"seat": command.seat})
-    return [ev.Called(command.seat, choices.call)]
+    return [ev.Called(choices.seat, choices.call)]
 
 
 def _held(what: str) -> Refusal:
