@@ -72,7 +72,14 @@ def test_terms_notices_and_conduct_are_judged_in_their_own_ways() -> None:
     assert all(one.covered for one in rows.values() if one.kind == "term")
     assert rows["toledo.footer.2"].covered
     assert rows["mohegan.back.2"].why == "the house has no profile from which it could be printed"
-    assert {one.why for one in rows.values() if one.kind == "conduct"} == {"incidents come with rulings"}
+    assert {one.why for one in rows.values() if one.kind == "conduct"} == {"no scenario cites it"}
+
+
+def test_a_row_of_conduct_needs_an_incident_on_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("phone", {"name": "a text", "house": "toledo", "covers": ["mohegan.house.17"], "expects": {}})
+    assert row("mohegan.house.17").covered
+    monkeypatch.setattr("cardhouse.sim.coverage.load_offences", lambda book: {})
+    assert row("mohegan.house.17").why == "no incident can be recorded under it"
 
 
 def test_a_reason_on_record_explains_a_row_and_may_not_outlive_it() -> None:

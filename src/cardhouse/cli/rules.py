@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from cardhouse.cli.conduct import conduct
 from cardhouse.cli.output import console, print_json, print_table, print_text, shorten
 from cardhouse.cli.proofs import coverage, mutants, scenarios_citing
 from cardhouse.errors import CardhouseError
@@ -20,6 +21,7 @@ from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, ho
 from cardhouse.houses.schema import load_schema
 
 app = App(name="rules", help="What the books say, and what of it is covered.")
+app.command(conduct)
 app.command(coverage)
 app.command(mutants)
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import find_row, load_catalogue, suggest
+from cardhouse.houses.catalogue import load_catalogue, suggest
 from cardhouse.houses.schema import load_schema
 
 FOLDER = Path(__file__).with_name("offences")
@@ -105,8 +105,3 @@ def _faults(book: str, row: str, entry: Any) -> list[str]:
 def _offence(row: str, entry: dict[str, Any]) -> Offence:
     more = {name: value for name, value in entry.items() if name not in ("class", "by")}
     return Offence(row=row, kind=entry["class"], by=tuple(entry.get("by", ())), **more)
-
-
-def offence_text(row: str) -> str:
-    """What the row says, for the list on a screen."""
-    return find_row(row).says

@@ -71,14 +71,15 @@ def _impose(rules: ConductRules, cells: dict[str, str], incident: int, when: dat
     chips = values.money(cells.get("chips", "0"), 1)
     return Impose(
         incident=incident, penalty=penalty, by="sue", role=role, when=when,
-        until=_until(cells, penalty, when), players=values.count(cells.get("players", "9")), chips={WHO: chips, OTHER: chips},
+        until=_until(cells, penalty, when), players=values.count(cells.get("players", "9")),
+        chips={WHO: chips, OTHER: chips},
         missing_now=values.yes_no(cells.get("missing now", "no")), reason=cells.get("reason", ""),
         note=cells.get("words", ""),
     )  # fmt: skip
 
 
 def _until(cells: dict[str, str], penalty: str, when: datetime) -> datetime | None:
-    """`5 hours`, or no end; a suspension or a bar for the evening lasts that long unless it says otherwise."""
+    """`5 hours`, or no end; a suspension or a bar for the evening lasts that long unless told otherwise."""
     text = cells.get("lasts", "5 hours" if penalty in ("suspension", "barred_for_evening") else "")
     if not text or text == "no end":
         return None

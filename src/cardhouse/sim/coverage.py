@@ -1,8 +1,9 @@
 """Coverage: which rows of the books are proved by scenarios, and why not where they are not.
 
 A row of play, ruling, floor, money, tournament or promotion is covered when a scenario that cites it runs
-green and its value cannot be changed unnoticed (`mutants`); a term when the glossary lists it; a notice when
-the printed rulebook holds it. Reasons for rows that no scenario can prove are data: houses/uncovered.toml.
+green and its value cannot be changed unnoticed (`mutants`); a row of conduct when an incident can be recorded
+under it and a scenario does so; a term when the glossary lists it; a notice when the printed rulebook holds
+it. Reasons for rows that no scenario can prove are data: houses/uncovered.toml.
 """
 
 import tomllib
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import Row, books, load_catalogue, suggest
+from cardhouse.houses.conduct_list import load_offences
 from cardhouse.houses.glossary import load_glossary
 from cardhouse.houses.printing import printed_rows
 from cardhouse.houses.profile import house_names, load_house
@@ -21,7 +23,7 @@ from cardhouse.sim.mutants import Mutant, Report, plan
 
 UNCOVERED_FILE = SCHEMA_FILE.with_name("uncovered.toml")
 NO_SCENARIO = "no scenario cites it"
-NO_INCIDENTS = "incidents come with rulings"
+NOT_SELECTABLE = "no incident can be recorded under it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,9 @@ def _hear_mutants(evidence: Evidence, places: Sequence[Place], report: Report) -
 
 def _judge(row: Row, evidence: Evidence, shown: set[str], uncovered: Mapping[str, str]) -> RowCoverage:
     by: tuple[str, ...] = ()
-    if row.kind == "conduct":
-        why: str | None = NO_INCIDENTS
+    why: str | None
+    if row.kind == "conduct" and row.id not in load_offences(row.book):
+        why = NOT_SELECTABLE
     elif row.kind in ("term", "notice"):
         why = None if row.id in shown else "the house has no profile from which it could be printed"
     else:

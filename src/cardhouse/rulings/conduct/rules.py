@@ -16,6 +16,7 @@ from cardhouse.rulings.conduct.penalties import Role
 
 COURTESY = "courtesy"
 COLLUSION = "collusion"
+EXPULSION = frozenset({"expelled_from_casino"})
 
 
 class ConductRules:
@@ -53,22 +54,24 @@ class ConductRules:
         """The penalties that the book names for this class of offence."""
         return frozenset(self.value(offence.kind)) if offence.penalised else frozenset()
 
-    def settings(self, offence: Offence) -> tuple[Setting, ...]:
-        """The choices that say which penalties are allowed."""
+    def sources(self, offence: Offence) -> list[tuple[Setting, frozenset[str]]]:
+        """The choices that say which penalties are allowed, each with those that it adds."""
         if not offence.penalised:
-            return ()
-        keys = [offence.kind]
+            return []
+        found = [(self.choices[KEY_OF_CLASS + offence.kind], self.named(offence))]
         if self.event and offence.kind != COURTESY and not self._fixed(offence):
-            keys += ["menu", "beyond_menu"]
-        return tuple(self.choices[KEY_OF_CLASS + key] for key in keys)
+            found.append((self.choices[KEY_OF_CLASS + "menu"], frozenset(self.value("menu"))))
+            last = self.choices[KEY_OF_CLASS + "casino_expulsion"]
+            found.append((last, EXPULSION if last.value == "may_follow" else frozenset()))
+        return found
 
     def allowed(self, offence: Offence) -> frozenset[str]:
         """Every penalty that may be given for it, beside a reminder."""
-        return frozenset(penalty for setting in self.settings(offence) for penalty in setting.value)
+        return frozenset(penalty for _, penalties in self.sources(offence) for penalty in penalties)
 
     def rows_for(self, offence: Offence, penalty: str) -> tuple[str, ...]:
         """The rows that allow this penalty for it: the offence's own, and those that name the penalty."""
-        naming = [setting.cite for setting in self.settings(offence) if penalty in setting.value]
+        naming = [setting.cite for setting, penalties in self.sources(offence) if penalty in penalties]
         return tuple(dict.fromkeys([offence.row, *(row for row in naming if row)]))
 
     def must(self, offence: Offence) -> bool:
