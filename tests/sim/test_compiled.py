@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardhouse.play import events
 from cardhouse.sim import compiled
 
 
@@ -73,3 +74,21 @@ def test_a_failed_build_leaves_nothing_behind(
     assert compiled.main([]) == 1
     assert "no such thing" in capsys.readouterr().err
     assert list((checkout / "build" / "fast").iterdir()) == []
+
+
+def test_kinds_of_events_are_found_once() -> None:
+    source = (
+        "from cardhouse.play import events as ev\n\n\n"
+        "def call(seat: int) -> list[ev.Event]:\n"
+        "    return [ev.Called(seat, 2)]\n"
+    )
+    found: dict[str, object] = {}
+    exec(compiled._events_found_once(source), found)
+    assert found["call"](3) == [events.Called(3, 2)]  # type: ignore[operator]
+    assert found["_Called"] is events.Called
+    assert "ev.Event" in compiled._events_found_once(source)
+
+
+def test_a_source_that_makes_no_event_stays_as_it_is() -> None:
+    for source in ("stage = 0\n", "from cardhouse.play import events as ev\n\n\nkind = ev.Called\n"):
+        assert compiled._events_found_once(source) == source
