@@ -70,6 +70,7 @@ def test_a_failed_build_leaves_nothing_behind(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compiled, "missing", lambda: "")
+    monkeypatch.setattr(compiled, "MODULES", ("hand",))
     monkeypatch.setattr(compiled, "_SETUP", "raise SystemExit('no such thing')")
     assert compiled.main([]) == 1
     assert "no such thing" in capsys.readouterr().err
