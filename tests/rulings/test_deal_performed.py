@@ -24,8 +24,9 @@ from cardhouse.play.stakes import parse_stakes
 from cardhouse.rulings import deal_effects as fx
 from cardhouse.rulings import deal_mistakes as wrong
 from cardhouse.rulings.deal_mistakes import Mistake
+from cardhouse.rulings.deal_steps import STEPS, steps
 from cardhouse.rulings.effects import Effect
-from cardhouse.rulings.perform_deal import perform
+from cardhouse.rulings.perform_deal import HOW, perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from rulings.test_acts_properties import HOUSES, SETTINGS, go_on, table
@@ -223,3 +224,10 @@ def test_nothing_is_performed_when_the_hand_is_over() -> None:
     assert perform(dealer, (fx.Misdeal(),)) == Refusal("hand_over")
     assert wrong.exposed(dealer, [(2, 1)]) == Refusal("hand_over")
     assert wrong.dealt_wrong(dealer, "not_shuffled") == Refusal("hand_over")
+
+
+def test_every_effect_that_moves_something_is_told_to_the_dealer() -> None:
+    assert set(HOW) | {fx.Misdeal, fx.Void, fx.StaysForNextDeal, fx.MoveCard} == set(STEPS)
+    told = steps((fx.Misdeal(exact=True), fx.HandDead("ante back", 2)), lambda seat: f"seat {seat}", str)
+    assert told[-1] == "Take in the hand of seat 2 and give the ante back"
+    assert "same limits" in told[1]

@@ -11,6 +11,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Misdealt
 from cardhouse.rulings import deal_effects, deal_mistakes
 from cardhouse.rulings.deal_mistakes import How, Mistake
+from cardhouse.rulings.deal_steps import steps
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.fouled_deck import KEYS
 from cardhouse.rulings.perform_deal import on_record, perform
@@ -203,6 +204,13 @@ def no_right(world: World, who: str) -> Refusal | None:
 def misdealt(world: World, wanted: bool) -> list[Pair]:
     came = any(isinstance(event, Misdealt) for event in world.hand_dealer.events)
     return differ("yes" if wanted else "no", "yes" if came else "no")
+
+
+@expects("dealer does", "text", "what the dealer does by the last ruling, with `; ` between", needs="any")
+def dealer_does(world: World, wanted: str) -> list[Pair]:
+    made = world.answer
+    came = steps(made.effects, world.name, made.show) if isinstance(made, Ruling) else ()
+    return differ(wanted, "; ".join(came) or "nothing")
 
 
 @expects("next card", "text", "the top card of the stub")
