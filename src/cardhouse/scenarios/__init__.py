@@ -20,6 +20,7 @@ from cardhouse.scenarios import (
     words_board,
     words_cards,
     words_deal,
+    words_hands,
     words_requests,
     words_table,
 )
@@ -28,7 +29,7 @@ from cardhouse.scenarios.reading import find, load, read
 from cardhouse.scenarios.runner import run
 
 VOCABULARY = (
-    words_betting, words_board, words_cards, words_table, words_requests, words_acts, words_deal,
+    words_betting, words_board, words_cards, words_table, words_requests, words_hands, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
