@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.remedy_events import Misdealt
 from cardhouse.play.table_commands import HandOutcome
 
 
@@ -23,4 +26,16 @@ def outcome_of(dealer: Dealer) -> HandOutcome:
         saw_flop=hand.saw_flop,
         opened=not carried,
         carried=carried,
+        forfeited=carried - hand.setup.carried if _void(dealer.events) else 0,
     )
+
+
+def misdealt(events: Sequence[ev.Event]) -> bool:
+    """Whether the deal was void by a misdeal, so that the same hand is dealt again from the same setup."""
+    last = events[-1]
+    return isinstance(last, Misdealt) and last.why == "misdeal"
+
+
+def _void(events: Sequence[ev.Event]) -> bool:
+    """Whether the hand ended with its action void: what was carried then was forfeited."""
+    return isinstance(events[-1], Misdealt)

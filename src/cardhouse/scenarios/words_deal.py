@@ -200,6 +200,11 @@ def no_right(world: World, who: str) -> Refusal | None:
     return _settle(world, deal_mistakes.no_right(world.hand_dealer, world.seat(who)), "hand without a right")
 
 
+@word("dealer deals again", "after a misdeal: the same hand from a deck shuffled anew", needs="any")
+def deals_again(world: World) -> None:
+    world.deal_again()
+
+
 @expects("misdealt", "yes or no", "whether the deal was declared void")
 def misdealt(world: World, wanted: bool) -> list[Pair]:
     came = any(isinstance(event, Misdealt) for event in world.hand_dealer.events)

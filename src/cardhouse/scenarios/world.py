@@ -16,7 +16,7 @@ from cardhouse.cards.card import UNKNOWN
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.outcome import outcome_of
+from cardhouse.play.outcome import misdealt, outcome_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, Post, PostKind
@@ -238,12 +238,22 @@ class World:
         if isinstance(done, Refusal):
             raise StoryError(f"the cards cannot be dealt: {done.text()}")
 
+    def deal_again(self) -> None:
+        """After a misdeal: the same hand once more, from a deck shuffled anew."""
+        dealer = self.dealer
+        if dealer is None or not misdealt(dealer.events):
+            raise StoryError("there was no misdeal")
+        cards = replace(self.setting.cards, players={}, board=(), burns=(), common=(), deck=())
+        self._deal(dealer.hand.setup, replace(self.setting, cards=cards), True)
+
     # Between hands
 
     def settle(self) -> None:
-        """Tell the table of a hand that is over."""
+        """Tell the table of a hand that is over; a misdeal is none, for it is dealt again."""
         dealer = self.dealer
-        if dealer is not None and dealer.over and self.table.setup is not None:
+        if dealer is None or not dealer.over or misdealt(dealer.events):
+            return
+        if self.table.setup is not None:
             self.end(outcome_of(dealer))
 
     def end(self, outcome: HandOutcome) -> None:
