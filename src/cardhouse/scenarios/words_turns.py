@@ -126,12 +126,10 @@ def never_acted(world: World, who: str) -> Refusal | None:
     return judge(world, Skipped(()), Place(world.seat(who), never_acted=True))
 
 
-@word("{who}'s bet should have been {money}", "a wager of the wrong size, noticed in the same round")
-def wrong_size(world: World, who: str, money: str) -> Refusal | None:
-    dealer = world.running_hand()
-    p = world.position(who)
-    acted = _acted_since_wager(dealer)
-    what = WrongSizeFound(dealer.hand.bets[p], world.money(money), acted=acted)
+@word("{who}'s bet of {bet:money} should have been {money}", "a wrong size, noticed in the same round")
+def wrong_size(world: World, who: str, bet: str, money: str) -> Refusal | None:
+    acted = _acted_since_wager(world.running_hand())
+    what = WrongSizeFound(world.money(bet), world.money(money), acted=acted)
     return judge(world, what, Place(world.seat(who)))
 
 
