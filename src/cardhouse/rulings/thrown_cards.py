@@ -17,7 +17,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 class ThrownCards(msgspec.Struct, frozen=True):
     """Cards pushed forward and let go, face down, or a fold said.
 
-    `past_line`: they came past the betting line. `drew_action`: somebody behind acted on it. `blind`: whether
+    `past_line`: they came past the betting line. `said_fold`: a fold was said and no card let go. `drew_action`: somebody behind acted on it. `blind`: whether
     the player is in the big blind, and whether it is posted yet.
     """
 
@@ -36,7 +36,8 @@ def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
     if case.facing:
         return _facing(case, book)
     word = book.setting("dead_hand.released_no_bet")
-    if word == "binding" or (word == "past_line" and case.past_line):
+    released_past_line = case.past_line and not case.said_fold
+    if word == "binding" or (word == "past_line" and released_past_line):
         because = "A hand let go forward is given up, bet or no bet"
         fined = word == "binding" and book.setting("dead_hand.fold_without_bet_penalty") == "possible"
         return book.rule(because, Plainly("hand dead"), *([Penalty(False)] if fined else []))

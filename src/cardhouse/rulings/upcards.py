@@ -26,7 +26,7 @@ class UpcardsMoved(msgspec.Struct, frozen=True):
 def upcards_moved(case: UpcardsMoved, book: Book) -> Ruling:
     """A fold, or nothing."""
     if case.betting_over:
-        if book.setting("upcards.betting_over") == "live":
+        if book.setting("upcards.betting_over") == "no_effect":
             return book.rule("No betting is left, so nothing was given up", Plainly("hand live"))
         return book.rule("Up-cards were taken up", Plainly("hand dead"))
     folds = book.setting("upcards.facing_bet")
