@@ -31,8 +31,8 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
 
 def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
-    assert json.loads(capsys.readouterr().out) == FIGURES * 3
-    assert figures == [("engine", 0.5), ("cards", 0.5), ("replay", 0.5)]
+    assert json.loads(capsys.readouterr().out) == FIGURES * 4
+    assert figures == [("engine", 0.5), ("cards", 0.5), ("replay", 0.5), ("rulings", 0.5)]
 
 
 def test_a_table_for_people(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +56,7 @@ def test_results_are_written_with_machine_and_day(
         assert f"- {what}: " in text
     assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
     assert "| b | hands/s | 5.0 |  |  |  |" in text
-    assert text.count("\n## ") == 3
+    assert text.count("\n## ") == 4
 
 
 def test_writing_needs_the_checkout(

@@ -1,7 +1,8 @@
 """`cardhouse bench`: how fast Cardhouse is beside other engines, measured here and now.
 
-What is measured, and how, is in `sim/bench_engine.py`, `sim/bench_cards.py` and `sim/bench_replay.py`, each
-imported only when asked for; here the figures are printed, or written down with the machine they come from.
+What is measured, and how, is in `sim/bench_engine.py`, `bench_cards.py`, `bench_replay.py` and
+`bench_rulings.py`, each imported only when asked for; here the figures are printed, or written down with the
+machine they come from.
 """
 
 import importlib
@@ -23,13 +24,14 @@ from cardhouse.sim import compiled
 app = App(name="bench", help="Measure the speed beside other engines.")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
-Part = Literal["engine", "cards", "replay", "all"]
+Part = Literal["engine", "cards", "replay", "rulings", "all"]
 Figures = list[dict[str, Any]]
 
 PARTS = {
     "engine": ("cardhouse.sim.bench_engine", "bench_engine", "Hands of random play, every event recorded"),
     "cards": ("cardhouse.sim.bench_cards", "bench_cards", "Ranking cards"),
     "replay": ("cardhouse.sim.bench_replay", "bench_replay", "Reading and replaying hand histories"),
+    "rulings": ("cardhouse.sim.bench_rulings", "bench_rulings", "Rulings from Python"),
 }
 RESULTS = Path("bench") / "results.md"
 
@@ -40,7 +42,7 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
 
     Parameters
     ----------
-    part: What to measure: engine, cards, replay or all.
+    part: What to measure: engine, cards, replay, rulings or all.
     seconds: How long each side of each comparison of the engine runs.
     write: Write the figures to bench/results.md in the current folder, with the machine and the day.
     """
