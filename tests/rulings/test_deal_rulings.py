@@ -86,6 +86,9 @@ def situations() -> Iterator[object]:
             for looked in (False, True)
         )
         yield from (TooFewCards(due, button, 1, moment) for due in (False, True) for button in (False, True))
+
+
+def situations_at_any_moment() -> Iterator[object]:
     yield from (AntesShort(100, known) for known in (False, True))
     yield from (LastCardToWrongPlayer(1, 2, kept) for kept in (False, True))
     yield from (
@@ -115,7 +118,7 @@ def situations() -> Iterator[object]:
     yield from (NextDealAfterForfeit(before) for before in (False, True))
 
 
-SITUATIONS = list(situations())
+SITUATIONS = [*situations(), *situations_at_any_moment()]
 
 
 def changed(choices: Choices) -> Iterator[Choices]:
