@@ -190,8 +190,8 @@ class Dealer:
         for event in decision:
             APPLY[type(event)](hand, event)
         events += decision
-        if hand.stage == BETTING and hand.actor >= 0:
-            return decision
+        if hand.actor >= 0 and hand.live > 1 and not hand.spoiled:
+            return decision  # the next player bets, draws or discards
         self._go_on()
         return events[before:]
 

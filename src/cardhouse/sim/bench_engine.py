@@ -1,9 +1,10 @@
 """Hands a second of random play, ours and a peer's side by side in one run; every event of ours is recorded.
 
 Decides what is compared and how it is timed. The policy is the same on every side: fold (only facing a bet),
-check or call, bet or raise by a random legal amount, each kind equally likely; draws of a random number of
-random cards. It is written as bare as each engine's interface allows, so that the engine and not the player
-is measured. The peers' own loops are in `peers.py`; printing and writing the results is `cli/bench.py`.
+check or call, bet or raise by a random legal amount, each kind equally likely; each card is thrown away in
+a draw or kept, equally likely. It is written as bare as each engine's interface allows, so that the engine
+and not the player is measured. The peers' own loops are in `peers.py`; printing and writing the results is
+`cli/bench.py`.
 """
 
 from __future__ import annotations
@@ -195,9 +196,8 @@ def _play(dealer: Dealer, chance: random.Random) -> int:
             if dealer.over:
                 return decisions
             hand = dealer.hand
-            cards = hand.hole[hand.actor]
-            thrown = chance.sample(cards, int(pick() * (len(cards) + 1)))
-            act(cmd.Draw(hand.acting_seat, tuple(thrown)))
+            thrown = tuple([card for card in hand.hole[hand.actor] if pick() < 0.5])
+            act(cmd.Draw(hand.acting_seat, thrown))
         elif legal.call:
             kind = pick() * (3 if legal.wager else 2)
             if kind < 1:

@@ -52,7 +52,7 @@ def _play_pokerkit(state: Any, chance: random.Random, limit: bool) -> int:
         decisions += 1
         if not state.actor_indices:
             cards = state.hole_cards[state.stand_patter_or_discarder_index]
-            state.stand_pat_or_discard(chance.sample(cards, int(pick() * (len(cards) + 1))))
+            state.stand_pat_or_discard([card for card in cards if pick() < 0.5])
             continue
         facing = state.can_fold()
         least = state.min_completion_betting_or_raising_to_amount
