@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,8 @@ def situations() -> Iterator[object]:
     for moment in MOMENTS:
         yield ActionCounted(moment)
         for what in WORDS:
-            yield from (DealtWrong(what, moment, replacing) for replacing in (False, True))  # type: ignore[arg-type]
+            wrong: Any = what
+            yield from (DealtWrong(wrong, moment, replacing) for replacing in (False, True))
         yield from (
             LeftOut(rights, full, 100, blind, moment)
             for rights in ((), ("at_the_table",), ("asked",))

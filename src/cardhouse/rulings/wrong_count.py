@@ -6,7 +6,7 @@ import msgspec
 
 from cardhouse.rulings.deal_effects import GiveTopCard, HandDead, Misdeal, PlaysOn, TakeBackToBurn
 from cardhouse.rulings.effects import Effect
-from cardhouse.rulings.misdeal import declared, misdeal
+from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment, substantial
 
@@ -47,7 +47,8 @@ def extra_cards(case: ExtraCards, book: Book) -> Ruling:
         return book.rule(because, back)
     if case.count >= book.setting("card_count.extra_for_misdeal"):
         return misdeal(book, case.moment, because, back)
-    return book.offer(because, "floor", declared(book), back)
+    because = f"{because}, which the list of misdeals does not have and which is found too late to go back"
+    return book.offer(because, "floor", back, HandDead("chips stay", case.seat))
 
 
 def _can_go_back(case: ExtraCards, book: Book) -> bool:
