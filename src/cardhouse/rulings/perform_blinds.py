@@ -45,6 +45,16 @@ def _before_draw(hand: Hand) -> bool:
     return hand.stage == BETTING and hand.street == 0
 
 
+def _not_false(hand: Hand) -> Refusal | None:
+    """Why the openers of this hand cannot be false."""
+    if not _before_draw(hand) or hand.folded[hand.pot_opener]:
+        return not_now(FALSE, "no pot opened with jacks or better is before its draw")
+    held = hand.hole[hand.pot_opener]
+    if UNKNOWN not in held and holds_openers(held):
+        return not_now(FALSE, "the opener holds openers")
+    return None
+
+
 def _opening(scene: Scene) -> tuple[int, Events]:
     """The chips of the opening bet, and everything since."""
     at = max(at for at, event in enumerate(scene.events) if isinstance(event, ev.PotOpened))
@@ -62,11 +72,9 @@ def _put_in(since: Events, seat: int) -> int:
 def openers_happened(scene: Scene, case: FalseOpeners) -> tuple[FalseOpeners, Events] | Refusal:
     """The opener shows a hand that may not open."""
     hand = scene.hand
-    if not _before_draw(hand) or hand.folded[hand.pot_opener]:
-        return not_now(FALSE, "no pot opened with jacks or better is before its draw")
-    held = hand.hole[hand.pot_opener]
-    if UNKNOWN not in held and holds_openers(held):
-        return not_now(FALSE, "the opener holds openers")
+    fault = _not_false(hand)
+    if fault is not None:
+        return fault
     first, since = _opening(scene)
     seat = hand.seats[hand.pot_opener]
     raised = any(isinstance(event, ev.Raised) for event in since)
@@ -104,8 +112,9 @@ def _carried(scene: Scene) -> Events:
 def wants_happened(scene: Scene, case: WantsToOpen) -> tuple[WantsToOpen, Events] | Refusal:
     """Another player would declare the pot open."""
     hand, p = scene.hand, hand_seat(scene, case.seat)
-    if not _before_draw(hand):
-        return not_now("declaring the pot open", "no pot opened with jacks or better is before its draw")
+    fault = _not_false(hand)
+    if fault is not None:
+        return fault
     if p < 0 or p == hand.pot_opener:
         return no_such_seat(hand, case.seat)
     return case, []
@@ -122,9 +131,7 @@ def wants_remedy(scene: Scene, case: WantsToOpen, effects: tuple[Effect, ...]) -
 
 def nobody_happened(scene: Scene, case: NobodyOpens) -> tuple[NobodyOpens, Events] | Refusal:
     """Nobody else opens."""
-    if not _before_draw(scene.hand):
-        return not_now("a pot that nobody opens", "no pot opened with jacks or better is before its draw")
-    return case, []
+    return _not_false(scene.hand) or (case, [])
 
 
 def nobody_remedy(scene: Scene, case: NobodyOpens, effects: tuple[Effect, ...]) -> Events:

@@ -45,7 +45,7 @@ def flop_happened(scene: Scene, case: TooManyOnFlop) -> tuple[TooManyOnFlop, Eve
     more = case.cards - FLOP
     if more < 1 or len(hand.stub) < more:
         return not_now(what, "so many cards cannot lie there")
-    if case.acted and not acted(hand):
+    if case.acted and not acted(scene):
         return not_now("substantial action on the flop", "nobody has acted")
     return case, [rem.BoardPlaced(top(hand, more))]
 
@@ -72,7 +72,7 @@ def flop_remedy(scene: Scene, case: TooManyOnFlop, effects: tuple[Effect, ...]) 
 
 def _round_again(scene: Scene, before: Events) -> Events:
     """Little action on cards that change is taken back, and the round opens again."""
-    if not acted(scene.hand):
+    if not acted(scene):
         return []
     scene.take(before)
     back = bets_back(scene.hand)
@@ -98,7 +98,7 @@ def burn_happened(scene: Scene, case: BurnError) -> tuple[BurnError, Events] | R
     if case.seen and street != "last":
         return not_now("looking at the last card", "it has not been dealt")
     fact: Events = [ev.Burned(hand.stub[-1])] if case.burned else [rem.BurnTakenBack(hand.burns[-1])]
-    changed = acted(hand)
+    changed = acted(scene)
     return msgspec.structs.replace(case, street=street, acted=changed, all_in=False, awarded=False), fact
 
 
@@ -157,7 +157,7 @@ def _last_street(scene: Scene) -> Refusal | None:
     down = scene.rules.stud and not hand.streets[-1].up and not scene.rules.last_card_up
     if not down or hand.street != len(hand.streets) - 1 or not betting_open(hand) or hand.common >= 0:
         return not_now("a last card turned up", "last cards have not just been dealt down")
-    if acted(hand):
+    if acted(scene):
         return not_now("a last card turned up", "there has been action since")
     return None
 
@@ -207,7 +207,7 @@ def _showing(up: list[int], low: bool) -> int:
 def common_happened(scene: Scene, case: CommonCardForSome) -> tuple[CommonCardForSome, Events] | Refusal:
     """Some share a common card on the last street, and nobody has bet yet."""
     hand = scene.hand
-    if not scene.rules.stud or hand.street != len(hand.streets) - 1 or not betting_open(hand) or acted(hand):
+    if not scene.rules.stud or hand.street != len(hand.streets) - 1 or not betting_open(hand) or acted(scene):
         return not_now("a common card for some", "the last stud street has not just been dealt")
     return case, []
 

@@ -79,9 +79,14 @@ def betting_open(hand: Hand) -> bool:
     return hand.stage == BETTING and hand.actor >= 0
 
 
-def acted(hand: Hand) -> bool:
-    """Whether anybody has bet, called or checked in this round."""
-    return hand.wagered or hand.level > 0 or any(hand.checked)
+def acted(scene: Scene) -> bool:
+    """Whether anybody has bet, called, checked or folded in this round."""
+    for event in reversed(scene.events):
+        if isinstance(event, ev.RoundOpened):
+            return False
+        if isinstance(event, ev.Wager | ev.Called | ev.Checked | ev.Folded):
+            return True
+    return False
 
 
 def able_seats(hand: Hand) -> tuple[int, ...]:
