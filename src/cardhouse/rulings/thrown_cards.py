@@ -17,8 +17,9 @@ from cardhouse.rulings.ruling import Book, Ruling
 class ThrownCards(msgspec.Struct, frozen=True):
     """Cards pushed forward and let go, face down, or a fold said.
 
-    `past_line`: they came past the betting line. `said_fold`: a fold was said and no card let go. `drew_action`: somebody behind acted on it. `blind`: whether
-    the player is in the big blind, and whether it is posted yet.
+    `past_line`: they came past the betting line. `said_fold`: a fold was said and no card let go.
+    `drew_action`: somebody behind acted on it. `blind`: whether the player is in the big blind, and whether
+    it is posted yet.
     """
 
     facing: bool
