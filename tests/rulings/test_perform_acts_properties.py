@@ -12,9 +12,11 @@ from cardhouse.games.game import Structure
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import BETTING
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.wire import decode, encode
 from cardhouse.rulings import effects as eff
+from cardhouse.rulings import setting_back
 from cardhouse.rulings.act import Act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow
@@ -151,3 +153,58 @@ def test_any_effect_in_any_state_leaves_a_hand_that_ends(
     made = Ruling(effects=tuple(effects), because="A trial")
     place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=bool(seed % 2))
     tried(dealer, what, made, place, random.Random(seed))
+
+
+def acted_in_round(dealer: Dealer) -> list[int]:
+    """The places of what was done in the running round."""
+    start = setting_back.round_start(dealer.events)
+    return [at for at in range(start + 1, len(dealer.events)) if setting_back.is_act(dealer.events[at])]
+
+
+@given(
+    setting=st.sampled_from(SETTINGS), house=st.sampled_from(HOUSES), players=st.integers(2, 6),
+    seed=st.integers(0, 10_000), pick=st.integers(0, 5),
+)  # fmt: skip
+def test_the_action_set_back_is_as_if_nothing_had_been_done(
+    setting: tuple[str, Structure], house: str, players: int, seed: int, pick: int
+) -> None:
+    dealer = reached(setting, house, "cash", players, seed)
+    if dealer.over or dealer.hand.stage != BETTING:
+        return
+    places = acted_in_round(dealer)
+    if not places:
+        return
+    at = places[pick % len(places)]
+    before, whole = replay(dealer.events[:at]), dealer.hand.chips()
+    dealer.take(setting_back.set_back(dealer.hand, dealer.events, at))
+    assert dealer.hand.facts() == before.facts()
+    rest_of(dealer, random.Random(seed), whole)
+
+
+@given(
+    setting=st.sampled_from(SETTINGS), house=st.sampled_from(HOUSES), players=st.integers(2, 6),
+    seed=st.integers(0, 10_000), change=st.integers(-2_000, 2_000), owes=st.booleans(),
+)  # fmt: skip
+def test_a_wager_put_right_leaves_everybody_who_owes_to_act(
+    setting: tuple[str, Structure], house: str, players: int, seed: int, change: int, owes: bool
+) -> None:
+    dealer = reached(setting, house, "cash", players, seed)
+    hand, rng = dealer.hand, random.Random(seed)
+    if dealer.over or hand.stage != BETTING or hand.aggressor < 0:
+        return
+    seat, whole = hand.seats[hand.aggressor], hand.chips()
+    to = hand.level + change
+    made = Ruling(effects=(eff.BetBecomes(to),), because="A trial")
+    done = perform(dealer, WrongSizeFound(hand.level, to), made, Place(seat))
+    if isinstance(done, Refusal):
+        assert "wager" in done.text()
+        return
+    for p in range(hand.n):
+        short = not hand.folded[p] and hand.stacks[p] and hand.bets[p] < hand.level
+        assert not short or hand.pending[p] or hand.stage != BETTING
+        assert hand.bets[p] <= hand.level or hand.stage != BETTING
+    if owes and hand.stage == BETTING and hand.actor >= 0:
+        rest = Ruling(effects=(eff.Owes(1),), because="A trial")
+        caller = hand.acting_seat
+        assert not isinstance(perform(dealer, WrongSizeFound(1, 2, "caller"), rest, Place(caller)), Refusal)
+    rest_of(dealer, rng, whole)
