@@ -23,7 +23,8 @@ from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.clock import ClockRuns
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.perform_acts import chosen, perform
+from cardhouse.rulings.perform_acts import perform
+from cardhouse.rulings.record import Recorded, choose, settled
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Option, Ruling
 from cardhouse.rulings.short_call import ShortCallFound
@@ -216,7 +217,7 @@ def test_a_skipped_player_loses_the_turn_and_what_was_done_behind_stands() -> No
     made = rule(case, dealer.rules.choices)
     assert isinstance(made, Ruling)
     lost = next(o for o in made.options if o.effects == (eff.Plainly("loses the turn"),))
-    done(dealer, case, chosen(made, lost), Place(1, (cmd.Check(2), cmd.BetTo(3, 900))))
+    done(dealer, case, settled(made, lost), Place(1, (cmd.Check(2), cmd.BetTo(3, 900))))
     assert dealer.hand.acting_seat == 4
     play(dealer, cmd.Call(4))
     assert dealer.hand.acting_seat == 1  # a bet behind is his to answer
@@ -313,3 +314,21 @@ def test_an_open_choice_and_a_finished_hand_are_refused() -> None:
     play(dealer, cmd.Fold(3), cmd.Fold(4), cmd.Fold(1))
     assert dealer.over
     assert "over" in why_not(dealer, Act(()), trial(eff.NotBound()), Place(2))
+
+
+def test_what_a_floor_person_chose_is_on_the_record() -> None:
+    """horseshoe.3-betting.11b"""
+    dealer = on_the_flop(holdem("horseshoe"))
+    case = OutOfTurn("bet", "no_limit", 4000, between=("check",))
+    play(dealer, cmd.Check(1))
+    open_ruling = rule(case, dealer.rules.choices)
+    assert isinstance(open_ruling, Ruling)
+    picked = choose("a bet out of turn", open_ruling, 0, "Frieda")
+    assert isinstance(picked, Recorded)
+    events = perform(dealer, case, picked.ruling, Place(2), picked.event)
+    assert isinstance(events, list)
+    assert events[0] == rem.Ruled(
+        "a bet out of turn", "bet 40", ("horseshoe.3-betting.11b",), "floor", "Frieda"
+    )
+    assert isinstance(events[1], ev.Bet)
+    assert dealer.hand.level == 4000

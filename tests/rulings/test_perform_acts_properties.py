@@ -25,7 +25,8 @@ from cardhouse.rulings.clock import ClockCalled, ClockRuns
 from cardhouse.rulings.hidden_chips import HiddenChips
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.perform_acts import chosen, perform
+from cardhouse.rulings.perform_acts import perform
+from cardhouse.rulings.record import settled
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount
@@ -128,7 +129,7 @@ def test_any_ruling_is_carried_out_or_refused(
         return
     if made.options:
         assert isinstance(perform(dealer, what, made, Place(1)), Refusal)
-        made = chosen(made, made.options[pick % len(made.options)])
+        made = settled(made, made.options[pick % len(made.options)])
     place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=bool(seed % 2))
     if isinstance(what, Act):
         place = Place(dealer.hand.acting_seat)

@@ -24,7 +24,7 @@ from cardhouse.rulings.beaten_by_board import CallBeatenByBoard
 from cardhouse.rulings.carrying_out import Done, Job, Place, cannot, command_for, dead, fold, last_wager
 from cardhouse.rulings.hidden_chips import HiddenChips
 from cardhouse.rulings.perform_turns import WORDS
-from cardhouse.rulings.ruling import Option, Ruling
+from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.short_call import ShortCallFound
 from cardhouse.rulings.wrong_size import WrongSizeFound
 
@@ -35,26 +35,23 @@ ON_THE_RECORD = frozenset(
 """Said by the ruling, and true in the hand already."""
 
 
-def perform(dealer: Dealer, what: object, ruling: Ruling, place: Place) -> list[ev.Event] | Refusal:
-    """Carries the ruling on `what` out; all events that this led to. After a refusal nothing has changed."""
+def perform(
+    dealer: Dealer, what: object, ruling: Ruling, place: Place, record: rem.Ruled | None = None
+) -> list[ev.Event] | Refusal:
+    """Carries the ruling on `what` out; all events that this led to. After a refusal nothing has changed.
+
+    `record` is the event of a ruling that a person chose or made (`record.py`); else the book decided.
+    """
     fault = _cannot(dealer.hand, ruling, place)
+    record = record or rem.Ruled(type(what).__name__, ruling.outcome(), ruling.cites)
     if fault is None:
-        fault = _carry_out(Job(dealer.copy(), what, ruling, place))
+        fault = _carry_out(Job(dealer.copy(), what, ruling, place), record)
     if fault is not None:
         return fault
     before = len(dealer.events)
-    again = _carry_out(Job(dealer, what, ruling, place))
+    again = _carry_out(Job(dealer, what, ruling, place), record)
     assert again is None, "what went well on a copy of the hand goes well"
     return dealer.events[before:]
-
-
-def chosen(ruling: Ruling, option: Option) -> Ruling:
-    """The ruling once a person has chosen among what it leaves open."""
-    assert option in ruling.options, "one of those offered"
-    return Ruling(
-        effects=(*ruling.effects, *option.effects), because=ruling.because, cites=ruling.cites,
-        also=ruling.also, silent=ruling.silent, cash=ruling.cash,
-    )  # fmt: skip
 
 
 def _cannot(hand: Hand, ruling: Ruling, place: Place) -> Done:
@@ -70,9 +67,8 @@ def _cannot(hand: Hand, ruling: Ruling, place: Place) -> Done:
     return None
 
 
-def _carry_out(job: Job) -> Done:
-    name = type(job.what).__name__
-    job.take(rem.Ruled(name, job.ruling.outcome(), job.ruling.cites))
+def _carry_out(job: Job, record: rem.Ruled) -> Done:
+    job.take(record)
     for effect in job.ruling.effects:
         if job.hand.stage == OVER:
             return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.remedy_events import Ruled
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.perform_acts import perform
 from cardhouse.rulings.rule import rule
@@ -20,17 +23,18 @@ def judge(world: World, what: object, place: Place, spot: Spot | None = None) ->
     return None if ruling.options else carry_out(world, ruling)
 
 
-def carry_out(world: World, ruling: Ruling) -> Refusal | None:
-    """What was last ruled on is put into the hand."""
+def carry_out(world: World, ruling: Ruling, by: Literal["rule", "floor"] = "rule") -> Refusal | None:
+    """What was last ruled on is put into the hand; `by` says whether the book decided or a floor person."""
     _, what, place = world.ruled_on
     dealer, stacker = world.running_hand(), world.stacker
     assert stacker is not None, "every hand has its deck"
+    record = Ruled(type(what).__name__, ruling.outcome(), ruling.cites, by)
     tracked = dealer.hand.setup.mode == "tracked"
     if not tracked and not stacker.done:
-        trial = perform(dealer.copy(), what, ruling, place)
+        trial = perform(dealer.copy(), what, ruling, place, record)
         if not isinstance(trial, Refusal) and stacker.arrange(trial):
             stacker.put_into(dealer)
-    done = perform(dealer, what, ruling, place)
+    done = perform(dealer, what, ruling, place, record)
     if isinstance(done, Refusal):
         world.refusal = done
         return done

@@ -14,7 +14,7 @@ from typing import Any
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack, Unaware
 from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.perform_acts import chosen
+from cardhouse.rulings.record import settled
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import Spot, spot_at
 from cardhouse.scenarios import rows_acts, words_turns
@@ -65,8 +65,8 @@ def chooses(world: World, text: str, who: str | None = None) -> Refusal | None:
     if option is None:
         raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
     if world.ruled_on is not None and world.ruled_on[0] is ruling:
-        world.answer = chosen(ruling, option)
-        return carry_out(world, world.answer)
+        world.answer = settled(ruling, option)
+        return carry_out(world, world.answer, "floor" if ruling.discretion else "rule")
     made = Ruling(effects=option.effects, because=ruling.because, cites=ruling.cites, cash=ruling.cash)
     world.answer = made
     refused = (perform(world, made) for perform in PERFORMERS)

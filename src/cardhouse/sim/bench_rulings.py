@@ -19,7 +19,8 @@ from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.rulings.act import Act, Chips, Gesture, Said, TookBack
 from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.perform_acts import chosen, perform
+from cardhouse.rulings.perform_acts import perform
+from cardhouse.rulings.record import settled
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, situations
@@ -149,7 +150,7 @@ def _performed(dealer: Dealer, act: Act) -> object:
     if isinstance(made, Refusal):
         return made
     if made.options:
-        made = chosen(made, made.options[0])
+        made = settled(made, made.options[0])
     return perform(dealer, act, made, Place(dealer.hand.acting_seat))
 
 
