@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -19,8 +19,10 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
 from cardhouse.rulings.board_cases import BOARD_CASES
+from cardhouse.rulings.board_steps import SAID, board_steps
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.draw_change import AskedHowMany, DrawChanged
+from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
 from cardhouse.rulings.flop_count import TooManyOnFlop
 from cardhouse.rulings.last_card import StubMayBeShort
@@ -49,7 +51,7 @@ NEEDED: dict[type, list[Any]] = {
         BurnError("flop"), BurnError("turn", 2), BurnError("river", 0, acted=True),
         BurnError("river", 0, all_in=True), BurnError("stud"), BurnError("last", 0, seen=True),
     ],
-    StubMayBeShort: [StubMayBeShort(10), StubMayBeShort(100)],
+    StubMayBeShort: [StubMayBeShort(2000), StubMayBeShort(5000)],
     DrawChanged: [DrawChanged(), DrawChanged(True), DrawChanged(False, True, True)],
     AskedHowMany: [AskedHowMany(), AskedHowMany("player", True), AskedHowMany("dealer", True)],
     FalseOpeners: [
@@ -167,6 +169,23 @@ def test_an_owed_blind_that_takes_the_last_chip_leaves_no_turn() -> None:
     assert dealer.hand.acting_seat != seat
 
 
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_ruling_that_moves_cards_tells_the_dealer_how(house: str) -> None:
+    choices = load_house(house).choices("cash")
+    for case in all_cases():
+        made = rule(case, choices)
+        assert isinstance(made, Ruling)
+        steps = board_steps(made.effects, made.show)
+        assert all(step[0].isupper() and not step.endswith(".") for step in steps)
+        if isinstance(case, PrematureBoard | PrematureStud) and "keeps the card" not in made.outcome():
+            assert len(steps) > 1
+
+
+def test_steps_are_said_only_of_words_that_there_are() -> None:
+    word = next(field for field in msgspec.structs.fields(Stated) if field.name == "word")
+    assert set(SAID) <= set(get_args(word.type))
+
+
 def test_a_ruling_is_on_the_record() -> None:
     dealer = table("holdem", "limit", "mohegan", "cash", 3, 5)
     done = perform_board(dealer, PrematureBoard("flop"))
@@ -175,3 +194,20 @@ def test_a_ruling_is_on_the_record() -> None:
     facts = msgspec.to_builtins(record)
     assert facts["outcome"] == done.ruling.outcome()
     assert "mohegan.irr.2" in facts["cites"]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        TooManyOnFlop(3), PrematureStud(0), PrematureStud(1, seen=(1,)), PrematureStud(1, True, (1, 2)),
+        OwedBlind(0), SeatMoney(-400), OwedBlind(400, folded=True), FalseOpeners(callers=-1),
+        ButtonIsWrong(-1), BurnError("turn", seen=True), BigBlindTwice(Places((1, 2, 3), 1, 2, 9)),
+        MeantToSitOut(Places((1, 2, 3), 1, 2, 2)), BigBlindTwice(Places((), 1, 2, 3)),
+        MeantToSitOut(Places((1, 2, 3, 3), 1, 2, 3)),
+    ],
+)  # fmt: skip
+def test_facts_that_contradict_each_other_are_refused(case: Any) -> None:
+    for house in HOUSES:
+        refused = rule(case, load_house(house).choices("cash"))
+        assert isinstance(refused, Refusal)
+        assert refused.text()

@@ -62,3 +62,34 @@ BOARD_CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     SeatMoney: seat_money,
     WrongLow: wrong_low,
 }
+
+
+LEAST: dict[type, tuple[str, int, str]] = {
+    TooManyOnFlop: ("turned", 4, "a flop of fewer than four cards has none too many"),
+    PrematureStud: ("dealt", 1, "nobody got a card"),
+    OwedBlind: ("owed", 1, "nothing is owed"),
+    SeatMoney: ("owed", 1, "nothing is owed"),
+    FalseOpeners: ("callers", 0, "fewer than no players cannot have called"),
+    ButtonIsWrong: ("acted", 0, "fewer than no players cannot have acted"),
+    WrongLow: ("acted_behind", 0, "fewer than no players cannot have acted"),
+}
+"""The least that a count of a case can be, and why."""
+
+
+def cannot_be(case: object) -> str:
+    """Why facts of a case contradict each other wherever it happened; empty where they do not."""
+    name, least, why = LEAST.get(type(case), ("", 0, ""))
+    if name and getattr(case, name) < least:
+        return why
+    if isinstance(case, OwedBlind) and case.folded and not case.acted:
+        return "who has folded has acted"
+    if isinstance(case, PrematureStud) and case.seen and (not case.last or len(case.seen) > case.dealt):
+        return "only a last down card that came can be looked at"
+    if isinstance(case, BurnError) and case.seen and case.street != "last":
+        return "only stud's last card is looked at too early to be moved"
+    if isinstance(case, BigBlindTwice | MeantToSitOut):
+        places = case.places
+        named = {places.button, places.small, places.big}
+        if len(named) < 3 or not named <= set(places.seats) or len(set(places.seats)) != len(places.seats):
+            return "button and blinds must be three different seats of the table"
+    return ""

@@ -11,9 +11,9 @@ FLOP = 3
 
 
 class TooManyOnFlop(msgspec.Struct, frozen=True):
-    """`cards` were turned; `acted`: there was substantial action on the three that were seen."""
+    """So many cards were turned; `acted`: there was substantial action on the three that were seen."""
 
-    cards: int = 4
+    turned: int = 4
     acted: bool = False
 
 
@@ -22,11 +22,14 @@ def too_many_on_flop(case: TooManyOnFlop, book: Book) -> Ruling:
     if case.acted and book.setting("flop_count.after_action") == "acted_on_stand":
         because = "There was substantial action on the cards that were seen; two that stuck count as one"
         return book.rule(because, Stated("three cards acted on stand"))
-    because = f"The flop came with {case.cards} cards"
-    again = Reshuffled("flop", book.setting("flop_count.burn") == "burn_again")
+    because = f"The flop came with {case.turned} cards"
     if book.setting("flop_count.too_many") == "reshuffled":
-        return book.rule(because, again)
+        return book.rule(because, _again(book))
     scrambled = Scrambled(book.setting("flop_count.picked_by"))
-    if case.cards == FLOP + 1:
+    if case.turned == FLOP + 1:
         return book.rule(because, scrambled)
-    return book.offer(f"{because}, and the rule is for four", "floor", again, scrambled)
+    return book.offer(f"{because}, and the rule is for four", "floor", _again(book), scrambled)
+
+
+def _again(book: Book) -> Reshuffled:
+    return Reshuffled("flop", book.setting("flop_count.burn") == "burn_again")

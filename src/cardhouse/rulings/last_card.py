@@ -22,7 +22,7 @@ class CommonCardForSome(msgspec.Struct, frozen=True):
 
 
 class StubMayBeShort(msgspec.Struct, frozen=True):
-    """The dealer suspects that the stub is short; `most_bet` is the largest bet of the game in dollars."""
+    """The dealer suspects that the stub is short; `most_bet` is the largest bet of the game."""
 
     most_bet: int
 
@@ -47,7 +47,7 @@ def common_card_for_some(case: CommonCardForSome, book: Book) -> Ruling:
 def stub_may_be_short(case: StubMayBeShort, book: Book) -> Ruling:
     """Who is told before the stub is looked through."""
     over = book.setting("last_card.count_told_over")
-    if over is not None and case.most_bet > over:
-        because = f"Bets of more than {over} dollars are allowed, where a short stub is most unlikely"
+    if over is not None and case.most_bet > over * (100 if book.cash else 1):
+        because = f"Bets of more than {over} are allowed, where a short stub is most unlikely"
         return book.rule(because, Stated("supervisor told before the stub is looked at"))
     return book.rule("The stub may be short", Stated("dealer may look through the stub"))

@@ -54,7 +54,8 @@ def perform_board(dealer: Dealer, case: object) -> Performed | Refusal:
         return found
     full, facts = found
     ruling = rule(full, scene.choices)
-    assert not isinstance(ruling, Refusal), "a case that can have happened is ruled on"
+    if isinstance(ruling, Refusal):
+        return ruling
     scene.take(facts)
     return Performed(full, ruling, [*facts, ruled(what, ruling), *remedy(scene, full, ruling.effects)])
 

@@ -42,7 +42,7 @@ def flop_happened(scene: Scene, case: TooManyOnFlop) -> tuple[TooManyOnFlop, Eve
     hand, what = scene.hand, "a flop of too many cards"
     if not betting_open(hand) or len(hand.board) != FLOP or hand.streets[hand.street].board != FLOP:
         return not_now(what, "the flop has not just been dealt")
-    more = case.cards - FLOP
+    more = case.turned - FLOP
     if more < 1 or len(hand.stub) < more:
         return not_now(what, "so many cards cannot lie there")
     if case.acted and not acted(scene):
@@ -53,7 +53,7 @@ def flop_happened(scene: Scene, case: TooManyOnFlop) -> tuple[TooManyOnFlop, Eve
 def flop_remedy(scene: Scene, case: TooManyOnFlop, effects: tuple[Effect, ...]) -> Events:
     """Three cards lie on the flop again, or none until it is dealt anew."""
     hand = scene.hand
-    cards = hand.board[-case.cards :]
+    cards = hand.board[-case.turned :]
     out: Events = []
     for effect in effects:
         if effect == Stated("three cards acted on stand"):

@@ -15,7 +15,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.act import Act
 from cardhouse.rulings.acts import rule_act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
-from cardhouse.rulings.board_cases import BOARD_CASES
+from cardhouse.rulings.board_cases import BOARD_CASES, cannot_be
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
 from cardhouse.rulings.carrying_out import command_for
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
@@ -62,6 +62,9 @@ def rule(what: object, choices: Choices, spot: Spot | None = None) -> Ruling | R
     how = CASES.get(type(what))
     if how is None:
         raise TypeError(f"{type(what).__name__} is nothing that is ruled on here")
+    why = cannot_be(what)
+    if why:
+        return Refusal("not_now", {"what": "a ruling on this", "why": why})
     return how(what, Book(choices))
 
 

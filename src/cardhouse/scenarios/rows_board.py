@@ -40,8 +40,7 @@ THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 
 def _judge(spot: Spot, what: object, cells: dict[str, str]) -> Iterator[Pair]:
     made = rule(what, spot.choices)
-    assert not isinstance(made, Refusal), "a situation that can be written down is ruled on"
-    came = THOUSANDS.sub("", made.outcome())
+    came = THOUSANDS.sub("", f"refused: {made.text()}" if isinstance(made, Refusal) else made.outcome())
     if came != THOUSANDS.sub("", cells["ruling"]):
         yield cells["ruling"], came
 
@@ -117,10 +116,10 @@ def burn_error(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 @row_kind(
     "short stub",
     "stud: the dealer suspects that the stub is short",
-    {"most bet": "the largest bet of the game in dollars", **RULING},
+    {"most bet": "the largest bet of the game", **RULING},
 )
 def short_stub(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    yield from _judge(spot, StubMayBeShort(values.count(cells["most bet"])), cells)
+    yield from _judge(spot, StubMayBeShort(values.money(cells["most bet"], spot.scale)), cells)
 
 
 @row_kind(

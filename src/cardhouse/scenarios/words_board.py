@@ -16,6 +16,7 @@ from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import PrescribeHands
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
+from cardhouse.rulings.board_steps import board_steps
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
@@ -215,6 +216,13 @@ def posted_twice(world: World, who: str) -> Refusal | None:
 @word("{who} was really low", "stud: another player was named low and made the forced bet")
 def really_low(world: World, who: str) -> Refusal | None:
     return _happens(world, WrongLow(low=world.seat(who)))
+
+
+@expects("dealer is told", "list", "steps that the last ruling asks of a dealer", needs="any")
+def dealer_is_told(world: World, wanted: list[str]) -> list[Pair]:
+    made = world.answer
+    came = board_steps(made.effects, made.show) if isinstance(made, Ruling) else ()
+    return differ("; ".join(wanted), "; ".join(came) or "nothing")
 
 
 @expects("out of play", "cards or count", "cards set aside for the rest of the hand", read=_cards_or_count)
