@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run fast bench mutants lint types layers unit pins clean FORCE
+.PHONY: help setup test run fast bench mutants lint types layers unit rules pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
@@ -24,7 +24,7 @@ help:
 	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
-	@echo "make lint, make types, make layers, make unit    the parts of make test, one at a time"
+	@echo "make lint, make types, make layers, make unit, make rules    the parts of make test, one at a time"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -55,12 +55,17 @@ unit: $(STAMP)
 	@echo "Tests: pytest on $(WORKERS) cores"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 
+rules: $(STAMP)
+	@echo "Rules: every cited value that changed since the last run is changed once more; a scenario must notice"
+	@$(VENV)/bin/cardhouse rules mutants --changed
+
 # One after the other even under make -j, so that the first failure is the last thing on the screen.
 test: $(STAMP)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory layers
 	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory rules
 	@echo "All checks passed."
 
 run: $(STAMP)
