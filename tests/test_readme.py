@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def commands() -> list[tuple[str, str]]:
 
 def output_of(line: str) -> str:
     """What a command prints on a terminal of 100 columns without colours."""
-    words = line.split()
+    words = shlex.split(line)
     assert words[0] == "cardhouse", "the tour shows this program alone"
     run = subprocess.run(
         [str(Path(sys.executable).with_name("cardhouse")), *words[1:]],
