@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardhouse.games.game import Structure
+from cardhouse.play import commands as cmd
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.showdown import to_show
 from cardhouse.play.wire import decode, encode
 from cardhouse.rulings import effects as eff
 from cardhouse.rulings import setting_back
@@ -79,10 +82,21 @@ EFFECTS: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+def step(dealer: Dealer, rng: random.Random) -> None:
+    """One step of whoever the hand waits for: to bet, to draw, to run the board, to show."""
+    hand = dealer.hand
+    if hand.actor >= 0:
+        go_on(dealer, rng)
+        return
+    shows = to_show(hand, dealer.rules)
+    command = cmd.Show(hand.seats[shows]) if shows >= 0 else cmd.RunBoard(1)
+    assert not isinstance(dealer.act(command), Refusal)
+
+
 def rest_of(dealer: Dealer, rng: random.Random, chips_before: int) -> None:
     """The hand is played out: chips conserved, replay the same, the log readable."""
     while not dealer.over:
-        go_on(dealer, rng)
+        step(dealer, rng)
     assert dealer.hand.chips() == chips_before
     assert min(dealer.hand.stacks) >= 0
     assert replay(dealer.events) == dealer.hand
@@ -90,12 +104,15 @@ def rest_of(dealer: Dealer, rng: random.Random, chips_before: int) -> None:
 
 
 def reached(setting: tuple[str, Structure], house: str, rule_set: str, players: int, seed: int) -> Dealer:
-    """A state that random play reaches."""
+    """A state that random play reaches; every second table asks for showdowns and boards to run."""
     dealer = table(*setting, house, rule_set, players, seed)
+    if seed % 2:
+        asking = msgspec.structs.replace(dealer.hand.setup, ask_showdown=True, pause_all_in=True)
+        dealer = Dealer(asking, dealer.rules.choices, seed=seed)
     rng = random.Random(seed)
-    for _ in range(seed % 15):
+    for _ in range(seed // 2 % 18):
         if not dealer.over:
-            go_on(dealer, rng)
+            step(dealer, rng)
     return dealer
 
 
@@ -130,7 +147,7 @@ def test_any_ruling_is_carried_out_or_refused(
     if made.options:
         assert isinstance(perform(dealer, what, made, Place(1)), Refusal)
         made = settled(made, made.options[pick % len(made.options)])
-    place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=bool(seed % 2))
+    place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=seed % 3 == 0)
     if isinstance(what, Act):
         place = Place(dealer.hand.acting_seat)
         whole = dealer.hand.chips()
@@ -152,7 +169,7 @@ def test_any_effect_in_any_state_leaves_a_hand_that_ends(
 ) -> None:  # fmt: skip
     dealer = reached(setting, house, "cash", players, seed)
     made = Ruling(effects=tuple(effects), because="A trial")
-    place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=bool(seed % 2))
+    place = Place(seat or dealer.hand.acting_seat, opener=seat, never_acted=seed % 3 == 0)
     tried(dealer, what, made, place, random.Random(seed))
 
 

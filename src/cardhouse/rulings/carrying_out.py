@@ -88,12 +88,13 @@ def fold(job: Job) -> Done:
     return dead(job)
 
 
-def dead(job: Job) -> Done:
+def dead(job: Job, *first: ev.Event) -> Done:
+    """The hand is dead; `first` goes before it and with it, as the hand would go on in between."""
     if job.hand.stage == STREET and not job.in_turn and job.hand.draws[job.position] < 0:
         return cannot("the turn has not reached the player")
     if job.hand.live < 2:
         return cannot("nobody else is in the hand")
-    job.take(ev.HandKilled(job.seat, job.ruling.because, job.cite))
+    job.take(*first, ev.HandKilled(job.seat, job.ruling.because, job.cite))
     return None
 
 

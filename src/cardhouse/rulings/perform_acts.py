@@ -133,10 +133,8 @@ def _forfeits(job: Job, effect: eff.Forfeits) -> Done:
         if rest < 0:
             return cannot("the call was not short")
         if hand.stage == BETTING:
-            job.take(setting_back.moved(hand, job.seat, -min(rest, hand.bets[p])))
-        else:
-            job.take(rem.ChipsReturned(job.seat, rest))
-        return dead(job)
+            return dead(job, setting_back.moved(hand, job.seat, -min(rest, hand.bets[p])))
+        return dead(job, rem.ChipsReturned(job.seat, rest))
     if not job.betting or not job.in_turn:
         return cannot("the turn has not reached the player")
     chips = min(effect.chips, hand.stacks[p], max(hand.level - hand.bets[p], 0))
@@ -151,8 +149,7 @@ def _chips_back(job: Job, effect: eff.ChipsBack) -> Done:
     hand, p = job.hand, job.position
     if effect.chips > hand.total[p] or hand.live < 2 or job.in_turn:
         return cannot("the player has not called so much")
-    job.take(rem.ChipsReturned(job.seat, effect.chips))
-    return dead(job)
+    return dead(job, rem.ChipsReturned(job.seat, effect.chips))
 
 
 def _owes(job: Job, effect: eff.Owes) -> Done:
