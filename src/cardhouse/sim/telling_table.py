@@ -28,6 +28,7 @@ SENTENCES: dict[type[Any], str] = {
     ev.KillOwed: "{who} must kill the next pot",
     ev.KillEnded: "{who} need not kill again",
     ev.PotCarried: "{amount} stays in the pot for the next deal",
+    ev.HandsPrescribed: "a ruling lays down button and blinds of the next hands",
     ev.AnteingStopped: "after {deals} deals without an opener nobody antes again",
 }
 
