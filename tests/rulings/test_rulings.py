@@ -35,7 +35,7 @@ from cardhouse.rulings.spot import Spot
 from cardhouse.rulings.string_bet import StringCalled
 from cardhouse.rulings.wrong_opener import WrongOpener
 from cardhouse.rulings.wrong_size import WrongSizeFound
-from cardhouse.scenarios import rows_acts, words_acts
+from cardhouse.scenarios import carrying, rows_acts
 
 HOUSES = ("mohegan", "pechanga", "live", "toledo", "horseshoe")
 ACTS_FOLDER = Path(__file__).parents[2] / "scenarios" / "acts"
@@ -227,7 +227,7 @@ def test_the_rows_that_scenarios_name_are_the_rows_that_rulings_cite(monkeypatch
         return made[-1]
 
     monkeypatch.setattr(rows_acts, "rule", recorded)
-    monkeypatch.setattr(words_acts, "rule", recorded)
+    monkeypatch.setattr(carrying, "rule", recorded)
     lacking = []
     for file in scenarios.find([ACTS_FOLDER]):
         for scenario in scenarios.load(file):
