@@ -7,8 +7,6 @@ house sets aside "in case the deck runs out" go to the burns, which every house 
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from cardhouse.cards.card import UNKNOWN
@@ -182,6 +180,6 @@ def _further(scene: Scene, effect: RoundRemoved, not_dealt: int) -> Events:
 
 def hand_seat(scene: Scene, seat: int) -> int:
     """The position of a player still in the hand, -1 where the seat is not."""
-    hand: Any = scene.hand
+    hand = scene.hand
     p = hand.pos[seat] if 0 < seat < len(hand.pos) else -1
     return p if p >= 0 and not hand.folded[p] else -1
