@@ -18,8 +18,10 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack
-from cardhouse.rulings.effects import Acts
-from cardhouse.rulings.rule import commands, rule
+from cardhouse.rulings.carrying_out import Place
+from cardhouse.rulings.perform_acts import perform
+from cardhouse.rulings.record import settled
+from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import spot_at
 
@@ -133,8 +135,8 @@ def test_any_act_is_ruled_on_and_the_hand_goes_on(
     assert made.explanation.startswith(made.because)
     assert made.options or made.effects
     assert made.discretion == (made.chooser == "floor")
-    for command in commands(made, dealer.hand.acting_seat):
-        done = dealer.act(command)
+    if not made.options:
+        done = perform(dealer, act, made, Place(dealer.hand.acting_seat))
         assert not isinstance(done, Refusal), (made.outcome(), done.text())
     while not dealer.over:
         go_on(dealer, rng)
@@ -162,11 +164,8 @@ def test_whatever_is_offered_can_be_done(
     if isinstance(made, Refusal):
         return
     for option in made.options:
-        if all(isinstance(effect, Acts) for effect in option.effects):
-            chosen = Ruling(effects=option.effects, because=made.because)
-            for command in commands(chosen, dealer.hand.acting_seat):
-                done = dealer.copy().act(command)
-                assert not isinstance(done, Refusal), (option.text(made.show), done.text())
+        done = perform(dealer.copy(), act, settled(made, option), Place(dealer.hand.acting_seat))
+        assert not isinstance(done, Refusal), (option.text(made.show), done.text())
 
 
 @pytest.mark.parametrize("house", HOUSES)

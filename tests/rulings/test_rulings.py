@@ -27,7 +27,7 @@ from cardhouse.rulings.hand_cases import HAND_CASES
 from cardhouse.rulings.hidden_chips import HiddenChips
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.rule import CASES, commands, rule
+from cardhouse.rulings.rule import CASES, rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount
 from cardhouse.rulings.skipped import Skipped
@@ -84,7 +84,7 @@ def test_discretion_offers_choices_and_does_nothing_by_itself() -> None:
     made = ruled(Act((Chips((500,), hand_out=True), Gesture("tap"))), "pechanga", bet=0)
     assert made.discretion
     assert [option.text(made.show) for option in made.options] == ["bet 3", "check"]
-    assert commands(made, 2) == []
+    assert made.effects == ()
 
 
 def test_events_are_counted_in_chips() -> None:

@@ -1,7 +1,7 @@
 """The one door to the rulings on betting: what happened goes in, a ruling comes out.
 
-`rule` chooses the file; an act of the player in turn needs the spot as well. `commands` says what a hand in
-play does with a ruling that leaves nothing open.
+`rule` chooses the file; an act of the player in turn needs the spot as well. What a hand in play does with a
+ruling that leaves nothing open is in the perform_* files.
 """
 
 from __future__ import annotations
@@ -10,17 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from cardhouse.houses.choices import Choices
-from cardhouse.play import commands as cmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.act import Act
 from cardhouse.rulings.acts import rule_act
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard, beaten_by_board
 from cardhouse.rulings.board_cases import BOARD_CASES, cannot_be
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow, button_dealt_two
-from cardhouse.rulings.carrying_out import command_for
 from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_runs
 from cardhouse.rulings.deal_cases import DEAL_CASES
-from cardhouse.rulings.effects import Acts, Forfeits
 from cardhouse.rulings.hand_cases import HAND_CASES
 from cardhouse.rulings.hidden_chips import HiddenChips, hidden_chips
 from cardhouse.rulings.out_of_turn import OutOfTurn, out_of_turn
@@ -66,14 +63,3 @@ def rule(what: object, choices: Choices, spot: Spot | None = None) -> Ruling | R
     if why:
         return Refusal("not_now", {"what": "a ruling on this", "why": why})
     return how(what, Book(choices))
-
-
-def commands(ruling: Ruling, seat: int) -> list[cmd.Command]:
-    """What the player in turn does in the hand by this ruling; nothing where a person has to choose first."""
-    made: list[cmd.Command] = []
-    for effect in ruling.effects if not ruling.options else ():
-        if isinstance(effect, Acts):
-            made.append(command_for(effect, seat))
-        elif isinstance(effect, Forfeits):
-            made.append(cmd.Fold(seat))
-    return made
