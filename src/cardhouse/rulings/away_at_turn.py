@@ -10,7 +10,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class AwayAtTurn(msgspec.Struct, frozen=True):
-    """The action reaches the seat, or would; `back`: the owner has come back by then.
+    """The action reaches the seat, or would, all starting hands dealt; `back`: the owner is back by then.
 
     `forced_bet`: what the seat must bring in with, where it has stud's low card and has not done so.
     """
@@ -24,13 +24,16 @@ class AwayAtTurn(msgspec.Struct, frozen=True):
 def away_at_turn(case: AwayAtTurn, book: Book) -> Ruling:
     """Whether the hand lives."""
     word = book.setting("deal_seat.absent")
-    if case.back and word == "dead_unless_back":
+    because = "The owner of the hand is away when the action gets there"
+    if word == "dead":
+        because = "The owner of the hand was away when the last starting hand was dealt"
+    elif case.back:
         return book.rule("The owner is back in time", Plainly("hand live"))
-    if not case.reached and word == "dead_unless_back":
+    elif not case.reached:
         return book.rule("The action has not reached the absent player yet", Plainly("hand live"))
     effects: list[Effect] = []
     if case.forced_bet and book.setting("deal_seat.absent_forced_bet") == "put_in":
         effects.append(ForcedBetPutIn(case.forced_bet, case.seat))
     lost = book.setting("deal_seat.absent_money") == "lost"
     effects.append(HandDead("chips stay" if lost else "chips back", case.seat))
-    return book.rule("The owner of the hand is away when the action gets there", *effects)
+    return book.rule(because, *effects)

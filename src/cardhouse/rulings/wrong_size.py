@@ -40,9 +40,12 @@ def wrong_size_found(found: WrongSizeFound, book: Book) -> Ruling:
             return book.offer("The bet was too small", "floor", BetBecomes(found.proper), Plainly("stands"))
         return book.rule("The bet was too small and is brought up", BetBecomes(found.proper))
     if found.wants_raise:
-        if book.value("raise_after_correction") == "not_allowed":
-            return book.rule("A corrected bet does not turn a call into a raise", MayOnly(("call", "fold")))
-        return book.rule("The corrected bet is a new one", Plainly("all options"))
+        if book.value("raise_after_correction") == "allowed":
+            return book.rule("The corrected bet is a new one", Plainly("all options"))
+        because = "A corrected bet does not turn a call into a raise"
+        if book.value("callers_of_small_bet") == "add_the_rest":
+            return book.rule(because, Owes(rest))
+        return book.rule(because, MayOnly(("call", "fold")))
     if book.value("callers_of_small_bet") == "add_the_rest":
         return book.rule("All bets are brought up to the proper size", Owes(rest))
     because = "Only the bettor must put the bet right; a caller may give up what went in"
