@@ -20,6 +20,7 @@ from cardhouse.rulings.clock import ClockCalled, ClockRuns, clock_called, clock_
 from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.hand_cases import HAND_CASES
 from cardhouse.rulings.hidden_chips import HiddenChips, hidden_chips
+from cardhouse.rulings.impossible import impossible
 from cardhouse.rulings.out_of_turn import OutOfTurn, out_of_turn
 from cardhouse.rulings.over_pot import OverPotFound, over_pot_found
 from cardhouse.rulings.ruling import Book, Ruling
@@ -59,7 +60,7 @@ def rule(what: object, choices: Choices, spot: Spot | None = None) -> Ruling | R
     how = CASES.get(type(what))
     if how is None:
         raise TypeError(f"{type(what).__name__} is nothing that is ruled on here")
-    why = cannot_be(what)
+    why = cannot_be(what) or impossible(what)
     if why:
         return Refusal("not_now", {"what": "a ruling on this", "why": why})
     return how(what, Book(choices))
