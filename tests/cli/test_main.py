@@ -161,3 +161,26 @@ def test_closed_pipe_ends_quietly() -> None:
         ran.stdout.close()
         assert ran.stderr.read() == ""
         assert ran.wait(60) == 141
+
+
+BROKEN = {"nothing": b"", "binary": bytes(range(128, 256)) * 4}
+READERS = [
+    ("house", "check"), ("house", "show"), ("house", "diff", "pechanga"), ("rules", "print"),
+    ("scenario", "run"),
+    ("rules", "coverage", "--scenarios"), ("rules", "mutants", "--scenarios"), ("replay",), ("export",),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", [*BROKEN, "folder", "missing"])
+@pytest.mark.parametrize("words", READERS, ids=" ".join)
+def test_a_file_that_cannot_be_used_is_named_and_never_a_traceback(
+    words: tuple[str, ...], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "given"
+    if kind in BROKEN:
+        path.write_bytes(BROKEN[kind])
+    elif kind == "folder":
+        path.mkdir()
+    assert frame.main([*words, str(path)]) in (1, frame.BAD_INPUT)
+    out, err = capsys.readouterr()
+    assert "given" in out + err

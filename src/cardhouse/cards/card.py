@@ -33,6 +33,8 @@ def parse_card(text: str) -> int:
 
 def parse_cards(text: str) -> list[int]:
     """The cards that `text` names in order, with or without spaces between them: "AsKd", "As Kd"."""
+    if not isinstance(text, str):
+        raise CardError(f"{text!r} is no text that names cards; allowed: {ALLOWED}")
     found = []
     for word in text.split():
         if len(word) % 2:

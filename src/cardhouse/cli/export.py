@@ -19,7 +19,7 @@ from cardhouse.histories.exporting import export as export_hand
 from cardhouse.histories.history import History
 from cardhouse.histories.writing import write_all, write_one
 from cardhouse.play.events import Event, HandBegan
-from cardhouse.play.wire import decode
+from cardhouse.play.wire import WireError, decode
 
 app = App(name="export")
 Shown = Annotated[bool, Parameter(negative="")]
@@ -35,7 +35,10 @@ def export(events: Path, to: Path | None = None, *, shown_only: Shown = False) -
     to: The file to write; without it the text goes to standard output.
     shown_only: Write hole cards that were not shown as unseen.
     """
-    hands = split(decode(events.read_bytes()))
+    try:
+        hands = split(decode(events.read_bytes()))
+    except WireError as fault:
+        raise CardhouseError(f"{events}: {fault}") from fault
     if not hands:
         raise CardhouseError(f"{events}: there is no event in it")
     if to is not None and (to.suffix == ".phh") == (len(hands) > 1):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 from rich.progress import Progress
 
@@ -21,10 +22,11 @@ from cardhouse.houses.catalogue import KINDS, books, suggest
 from cardhouse.houses.profile import house_names, load_house
 from cardhouse.sim.coverage import Coverage, RowCoverage, load_uncovered
 from cardhouse.sim.coverage import coverage as find_coverage
-from cardhouse.sim.evidence import find_places, scenario_at, scenario_folder
+from cardhouse.sim.evidence import Place, find_places, scenario_at, scenario_folder
 from cardhouse.sim.mutants import Mutant, Report, plan, too_many, try_mutants
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
 Paths = Annotated[list[Path] | None, Parameter(
     name="--scenarios", negative="", help="Scenario files and folders (default: the folder scenarios).")]
 
@@ -44,7 +46,7 @@ def coverage(
     for given, known in ((book, books()), (kind, KINDS)):
         if given is not None and given not in known:
             raise CardhouseError(f"{given}: unknown; there are {', '.join(known)}{suggest(given, known)}")
-    found = find_coverage(find_places(_paths(scenarios)), Report.load(), load_uncovered())
+    found = find_coverage(_places(scenarios), Report.load(), load_uncovered())
     chosen = [row for row in found.rows if book in (None, row.book) and kind in (None, row.kind)]
     if as_json:
         print_json([_plain_row(row) for row in chosen])
@@ -88,7 +90,7 @@ def _plain_row(row: RowCoverage) -> dict[str, Any]:
 
 def mutants(
     *, house: list[str] | None = None, changed: Annotated[bool, Parameter(negative="")] = False,
-    jobs: int | None = None, scenarios: Paths = None, as_json: Json = False,
+    jobs: Jobs = None, scenarios: Paths = None, as_json: Json = False,
 ) -> int:
     """Set each cited value to every other value in turn; which changes does no scenario notice?
 
@@ -100,7 +102,7 @@ def mutants(
     """
     for name in house or ():
         load_house(name)  # a wrong name is told before the long work
-    tasks = plan(house or house_names(), find_places(_paths(scenarios)))
+    tasks = plan(house or house_names(), _places(scenarios))
     report = Report.load()
     kept = {task.name: report.fresh(task) if changed else None for task in tasks}
     stale = [task for task in tasks if kept[task.name] is None]
@@ -156,8 +158,12 @@ def scenarios_citing(row_id: str) -> list[str]:
     return sorted({place.path for place in places if row_id in scenario_at(place).covers})
 
 
-def _paths(given: list[Path] | None) -> list[Path]:
-    return given or [scenario_folder()]
+def _places(given: list[Path] | None) -> list[Place]:
+    paths = given or [scenario_folder()]
+    places = find_places(paths)
+    if not places:
+        raise CardhouseError(f"there is no scenario in {', '.join(map(str, paths))}")
+    return places
 
 
 def _text(value: Any) -> str:

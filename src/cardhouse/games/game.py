@@ -94,8 +94,8 @@ def game_names() -> tuple[str, ...]:
 def load_game(name: str) -> Game:
     """The game of that name; an unknown name is refused with the nearest ones."""
     if name not in game_names():
-        near = difflib.get_close_matches(name, game_names(), n=3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        near = difflib.get_close_matches(str(name), game_names(), n=3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else "."
         raise GameError(f"unknown game {name!r}{hint} Games: {', '.join(game_names())}")
     text = (resources.files("cardhouse.games") / f"{name}.toml").read_text(encoding="utf-8")
     return read_game(name, text)

@@ -98,7 +98,7 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
 
 
 def _not_in_turn(hand: Hand, seat: int) -> Refusal:
-    if seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0:
+    if type(seat) is not int or seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0:
         return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
     if hand.stage == BETTING and hand.actor >= 0:
         return Refusal("not_your_turn", {"seat": seat, "turn": f"seat {hand.acting_seat} is to act"})
@@ -110,7 +110,8 @@ def _not_in_turn(hand: Hand, seat: int) -> Refusal:
 
 def _show(hand: Hand, command: cmd.Show | cmd.Muck, rules: Rules) -> Decision:
     seat = command.seat
-    if seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0 or hand.folded[hand.pos[seat]]:
+    held = hand.pos[seat] if type(seat) is int and 1 <= seat < len(hand.pos) else -1
+    if held < 0 or hand.folded[held]:
         live = [s for s, out in zip(hand.seats, hand.folded, strict=True) if not out]
         return Refusal("no_such_seat", {"seat": seat, "seats": live})
     if not showdown.reached(hand):

@@ -6,7 +6,7 @@ TABLE_CODES: dict[str, str] = {
     "seat_empty": "nobody sits in seat {seat}",
     "already_seated": "{player} already sits in seat {seat}",
     "table_full": "{game} is played with at most {most} players here",
-    "bad_chips": "{amount!r} is not a number of chips from {least} up",
+    "bad_chips": "{amount} is not a number of chips from {least} up",
     "bad_missed_blinds": "{missed} are not blinds of this game: {blinds}",
     "already_out": "seat {seat} is sitting out already",
     "hand_in_progress": "a hand is in progress: {what} must wait until it is over",

@@ -178,6 +178,10 @@ def open_table(
     ((100, 300), [1, 2, 3, 4, 5, 6, 7, 8, 9])
     """
     rules = load_game(game)
+    if rotation is not None and not isinstance(rotation, Rotation):
+        raise TableError(f"{rotation!r} is no rotation; make one with cardhouse.play.rotation")
+    if not isinstance(stakes, str | Stakes):
+        raise TableError(f"{stakes!r} are no stakes; write them: 'no limit 1/3', 'limit 4/8 ante 1'")
     if isinstance(stakes, str):
         stakes = parse_stakes(stakes, cash=rule_set == "cash", forced=rules.forced)
     if not 2 <= seats <= SEATS_MOST:

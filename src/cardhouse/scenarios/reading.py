@@ -67,7 +67,11 @@ def load(path: str | Path) -> list[Scenario]:
 
 @lru_cache(maxsize=4096)
 def _load(path: Path, changed: int) -> tuple[Scenario, ...]:
-    return tuple(read(path.read_text(encoding="utf-8"), path))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as fault:
+        raise ScenarioError(f"{path}: not UTF-8 text: {fault.reason} at byte {fault.start}") from fault
+    return tuple(read(text, path))
 
 
 def read(text: str, path: Path) -> list[Scenario]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from cardhouse.houses.conduct_list import load_offences
+from cardhouse.houses.conduct_list import Offence, load_offences
 from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.conduct.decide import decide, do
@@ -61,9 +61,17 @@ def _penalty(text: str) -> Any:
     return penalty
 
 
+def _offence(rules: ConductRules, row: str) -> Offence:
+    """The offence that a row of the book names; another house's book may not have it."""
+    offence = rules.offences.get(row)
+    if offence is None:
+        raise WordError(f"{row} is no offence in this house's book")
+    return offence
+
+
 def _impose(rules: ConductRules, cells: dict[str, str], incident: int, when: datetime) -> Impose:
     penalty = _penalty(cells["penalty"])
-    offence = rules.offences[cells["row"]]
+    offence = _offence(rules, cells["row"])
     default = next((role for role in reversed(ROLES) if role in rules.may_impose(offence)), "manager")
     role: Any = cells.get("given by", default)
     if role not in ROLES:
@@ -157,7 +165,7 @@ def incident(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 
 
 def _book_says(rules: ConductRules, cells: dict[str, str]) -> Iterator[Pair]:
-    offence = rules.offences[cells["row"]]
+    offence = _offence(rules, cells["row"])
     must = offence.must_be.replace("_", " ") or "yes" if rules.must(offence) else "no"
     says = {
         "is": "offence" if offence.penalised else "permitted",
@@ -175,7 +183,7 @@ def _book_says(rules: ConductRules, cells: dict[str, str]) -> Iterator[Pair]:
 
 def _visible(history: History, rules: ConductRules, cells: dict[str, str], times: int) -> Iterator[Pair]:
     """The next supervisor sees the incident, and one more of the kind as a repeat."""
-    offence = rules.offences[cells["row"]]
+    offence = _offence(rules, cells["row"])
     later = _when(cells) + timedelta(hours=1)
     again = do(history, _incident(rules, cells, later), rules)
     assert not isinstance(again, Refusal), again

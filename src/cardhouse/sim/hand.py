@@ -26,6 +26,11 @@ MONEY_FACTS = {
     "amount_too_large": ("amount", "least", "most", "step"),
     "amount_off_step": ("amount", "least", "most", "step"),
     "cannot_check": ("to_call",),
+    "bad_chips": ("amount", "least"),
+    "too_few_chips": ("stack", "needed"),
+    "straddle_size": ("amount", "least", "most"),
+    "straddle_stack": ("stack", "needed"),
+    "kill_stack": ("stack", "needed"),
 }
 
 
@@ -35,7 +40,8 @@ class RefusalError(CardhouseError):
     def __init__(self, refusal: Refusal, scale: int = 1) -> None:
         facts = dict(refusal.facts)
         for name in MONEY_FACTS.get(refusal.code, ()):
-            facts[name] = money(facts[name], scale)
+            if type(facts.get(name)) is int:
+                facts[name] = money(facts[name], scale)
         self.refusal = Refusal(refusal.code, facts, refusal.cite)
         super().__init__(self.refusal.text())
 
@@ -120,7 +126,7 @@ class HandInPlay:
 
     def _position(self, seat: int) -> int:
         seats = self.dealer.hand.seats
-        if seat not in seats:
+        if type(seat) is not int or seat not in seats:
             raise RefusalError(Refusal("no_such_seat", {"seat": seat, "seats": list(seats)}))
         return seats.index(seat)
 
@@ -190,7 +196,7 @@ class HandInPlay:
 
     def act(self, word: str, *given: object) -> list[Event]:
         """The same by its word: act("call"), act("raise", 12), act("draw", "2c 7d")."""
-        if word not in ACTIONS:
+        if not isinstance(word, str) or word not in ACTIONS:
             raise CardhouseError(f"{word!r} is no action; actions: {', '.join(ACTIONS)}")
         name, needs = ACTIONS[word]
         if len(given) != bool(needs) and not (word == "draw" and not given):
@@ -200,13 +206,22 @@ class HandInPlay:
 
     def step(self, bot: Bot) -> list[Event]:
         """Let a bot answer for the player in turn."""
+        if self.over:
+            raise RefusalError(Refusal("hand_over"))
         return self._do(bot.choose(self.dealer))
 
     def play(self, bots: Bot | dict[int, Bot]) -> HandInPlay:
         """Play the hand to its end with one bot for all seats, or one for each."""
         while not self.over:
-            self.step(bots[self.turn or min(bots)] if isinstance(bots, dict) else bots)
+            self.step(self._bot_in_turn(bots) if isinstance(bots, dict) else bots)
         return self
+
+    def _bot_in_turn(self, bots: dict[int, Bot]) -> Bot:
+        """The bot of the seat in turn; where it is nobody's turn any of them answers."""
+        without = [seat for seat in self.seats if seat not in bots]
+        if without:
+            raise CardhouseError(f"no bot plays seat {without[0]}; give one for each of {list(self.seats)}")
+        return bots[self.turn or min(bots)]
 
     def _do(self, command: cmd.Command) -> list[Event]:
         answer = self.dealer.act(command)

@@ -62,11 +62,12 @@ In draw games and pineapple `legal` asks for cards between the rounds of betting
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Literal
+from operator import index
+from typing import Any, Literal
 
-from cardhouse.cards.card import parse_cards
+from cardhouse.cards.card import JOKER, CardError, parse_card, parse_cards
 from cardhouse.cards.deck import check_deck, mixed
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
@@ -103,9 +104,9 @@ def table(
     """
     scale = CASH_SCALE if rule_set == "cash" else EVENT_SCALE
     loaded = load_house(house)
-    by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
-    if not by_seat:
-        raise CardhouseError("nobody sits at the table: give the stacks")
+    by_seat = _by_seat(stacks)
+    if on is not None and not isinstance(on, date):
+        raise CardhouseError(f"{on!r} is not a day; give a datetime.date")
     size = max(9, *by_seat)
     opened = open_table(game, stakes, size, house=loaded.house, rule_set=rule_set, rotation=rotation)
     made = Table(TableHost(opened, loaded.choices(rule_set, on)), scale)
@@ -113,6 +114,18 @@ def table(
         made.do(tcmd.SitDown(seat, f"player {seat}", units(stack, scale)))
     made.do(tcmd.PlaceButton(button or max(by_seat)))
     return made
+
+
+def _by_seat(stacks: object) -> dict[int, object]:
+    if isinstance(stacks, str | bytes) or not isinstance(stacks, Iterable):
+        raise CardhouseError(f"{stacks!r} are no stacks; give a list, or a mapping from seat to stack")
+    by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
+    if not by_seat:
+        raise CardhouseError("nobody sits at the table: give the stacks")
+    for seat in by_seat:
+        if type(seat) is not int:
+            raise CardhouseError(f"{seat!r} is not a seat: seats are whole numbers from 1")
+    return by_seat
 
 
 class Table:
@@ -126,7 +139,7 @@ class Table:
     def deal(
         self,
         seed: int | None = None,
-        deck: str | Sequence[int] | None = None,
+        deck: str | Sequence[int | str] | None = None,
         *,
         ask_showdown: bool = False,
         ask_runs: bool = False,
@@ -138,15 +151,20 @@ class Table:
         `ask_runs` lets them run the board more than once where the house does; otherwise the dealer does
         the usual.
         """
-        self.do(tcmd.BeginHand(pause_all_in=ask_runs, ask_showdown=ask_showdown))
-        setup = self.host.setup
-        choices = self.host.choices
-        cards = None
-        if deck is not None:
-            joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
-            cards = whole_deck(deck, joker, seed)
-        self.hand = HandInPlay(Dealer(setup, choices, cards, seed), self.scale, self._end)
+        seed = None if seed is None else _whole(seed, "a seed")
+        begin = tcmd.BeginHand(pause_all_in=ask_runs, ask_showdown=ask_showdown)
+        # Before the hand begins: a deck that cannot be leaves the table as it was.
+        cards = None if deck is None else whole_deck(deck, self._has_joker(begin), seed)
+        self.do(begin)
+        self.hand = HandInPlay(Dealer(self.host.setup, self.host.choices, cards, seed), self.scale, self._end)
         return self.hand
+
+    def _has_joker(self, begin: tcmd.BeginHand) -> bool:
+        """Whether the game of the next hand is dealt with the joker; a rotation may change the game."""
+        trial = Table(TableHost(self.host.table.copy(), self.host.choices), self.scale)
+        trial.do(begin)
+        setup = trial.host.setup
+        return rules_for(self.host.choices, setup.game, setup.stakes, setup.rule_set).joker
 
     def _end(self, dealer: Dealer) -> None:
         self.do(tcmd.EndHand(outcome_of(dealer)))
@@ -155,7 +173,7 @@ class Table:
         """Any command of the table between hands; amounts in it are smallest units."""
         answer = self.host.do(command)
         if isinstance(answer, Refusal):
-            raise RefusalError(answer)
+            raise RefusalError(answer, self.scale)
         return answer
 
     def add_chips(self, seat: int, amount: object) -> None:
@@ -200,14 +218,33 @@ class Table:
         return f"<{self.game} at {self.host.table.house}, stacks {stacks}>"
 
 
-def whole_deck(deck: str | Sequence[int], joker: bool, seed: int | None) -> list[int]:
+def whole_deck(deck: str | Sequence[int | str], joker: bool, seed: int | None) -> list[int]:
     """A whole deck that begins with these cards, the others mixed below them.
 
     >>> whole_deck("As Kd", joker=False, seed=1)[:3], len(whole_deck("As Kd", joker=False, seed=1))
     ([51, 45, 24], 52)
     """
-    first = parse_cards(deck) if isinstance(deck, str) else list(deck)
+    first = parse_cards(deck) if isinstance(deck, str) else _numbers(deck)
+    if JOKER in first and not joker:
+        raise CardError("Jk cannot be in this deck: the game is dealt without the joker")
     rest = [card for card in range(53 if joker else 52) if card not in first]
     cards = first + (mixed(rest, seed) if rest else [])
     check_deck(cards)
     return cards
+
+
+def _numbers(deck: object) -> list[int]:
+    if not isinstance(deck, Iterable):
+        raise CardError(f"{deck!r} is no deck; give text such as 'As Kd', or the cards' numbers from 0")
+    return [parse_card(card) if isinstance(card, str) else _whole(card, "a card") for card in deck]
+
+
+def _whole(given: Any, what: str) -> int:
+    """A whole number of any kind, those of numpy too, but no yes or no."""
+    try:
+        number = None if isinstance(given, bool) else index(given)
+    except TypeError:
+        number = None
+    if number is None:
+        raise CardhouseError(f"{given!r} is not {what}: it is a whole number")
+    return number
