@@ -141,10 +141,9 @@ def _legs(table: Table, setup: HandSetup, hand: _Hand, owed: int, choices: Choic
     if not hand.sole and split.value == "keeps_leg" and not hand.neutral:
         keeps.update((seat, split.cite) for seat in hand.winners if seat in had)
     cite = choices.cite("kill.neutral_after_no_flop") if hand.neutral else choices.cite("kill.split_with_leg")
+    passed_on = bool(hand.sole) and (not hand.neutral or bool(keeps) or bool(owed))
     events: list[TableEvent] = [
-        LegLost(seat, cite if hand.neutral or not hand.sole else None)
-        for seat in had
-        if seat not in keeps and seat != owed
+        LegLost(seat, None if passed_on else cite) for seat in had if seat not in keeps and seat != owed
     ]
     events += [LegWon(seat, why) for seat, why in keeps.items() if seat not in had]
     return events
