@@ -10,6 +10,7 @@ import pytest
 
 from cardhouse.cli.main import main
 from cardhouse.houses.profile import house_names
+from cardhouse.rulings.questions import QUESTIONS, TRADE_WORDS, meant_by
 from cardhouse.rulings.rule import CASES
 from cardhouse.rulings.situations import situations
 
@@ -169,7 +170,10 @@ def test_answers_that_end_too_early_are_bad_input(
         (["--house", "pechanga", "act"], "say also does"),
         (["--house", "pechanga", "act", "does=dances"], "is no move of an act"),
         (["--house", "pechanga", "act", "does=nods", "game=chess"], "game=chess"),
-        (["--house", "pechanga", "act", "does=nods", "facing=4"], "nobody can have bet that"),
+        (["--house", "pechanga", "act", "does=nods", "facing=2"], "facing=2: nobody can have bet"),
+        (["--house", "pechanga", "act", "does=says five"], "can mean several amounts"),
+        (["--house", "pechanga", "misdeal"], "did you mean dealt-wrong or action-counted"),
+        (["--house", "pechanga", "premature-flop"], "did you mean premature-board"),
         (["--house", "pechanga", "act", "does=nods", "colour=red"], "no such fact of act"),
         (["--house", "pechanga", "act", "does=nods", "stack=0"], "has chips left"),
         (["compare", "nothing"], "no such situation"),
@@ -187,3 +191,27 @@ def test_what_cannot_have_happened_ends_with_1(capsys: pytest.CaptureFixture[str
     assert "cannot have happened so" in told(capsys, "--house", "pechanga", *facts, code=1)
     assert told_json(capsys, "--house", "pechanga", *facts, code=1)["code"] == "bad_cards"
     assert "cannot be" in told(capsys, "compare", *facts, code=1)
+
+
+def test_a_small_bet_on_the_flop_can_be_faced(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--house", "horseshoe", "act", "does=puts in one 25 chip", "facing=5")
+    assert "Ruling: call 5." in text
+
+
+def test_a_comparison_names_what_is_borrowed_beside_what_is_cited(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "compare", "act", "does=says five meaning 5 or 500", "stack=1000")
+    line = next(line for line in text.splitlines() if "horseshoe " in line)
+    assert "horseshoe.3-betting.9; not in the book:" in line
+
+
+def test_facts_are_asked_for_in_whole_questions() -> None:
+    facts = {fact.name: fact for one in situations().values() for fact in one.facts}
+    assert set(QUESTIONS) - {"does", "stakes"} <= set(facts)
+    assert facts["deliberate"].question == "Was it done on purpose?"
+    assert facts["round-over"].question == "Round over?"
+
+
+def test_words_of_the_trade_lead_to_situations_that_are_there() -> None:
+    assert {name for names in TRADE_WORDS.values() for name in names} <= {"act", *situations()}
+    assert meant_by("String  BET") == ["string-called", "act"]
+    assert meant_by("") == []

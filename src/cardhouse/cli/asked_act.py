@@ -13,7 +13,7 @@ from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
-from cardhouse.play.stakes import Stakes, parse_stakes
+from cardhouse.play.stakes import Stakes, dollars, parse_stakes
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, FactError, Situation
@@ -68,11 +68,16 @@ def rule_on_act(facts: Mapping[str, str], choices: Choices) -> Ruling | Refusal:
 
 
 def _spot(game: str, stakes: Stakes, facing: int, stack: int, choices: Choices) -> Spot:
-    """Four players: facing nothing the first to act on a later round, facing more the one after a raise."""
+    """Four players: facing nothing the first to act on a later round, facing more the one after a raise.
+
+    A bet too small to be a raise of the blind is one on the flop, and faced by the second player.
+    """
     deep = max(stack, facing) * 4 + stakes.big_blind * 4
     seat = 1 if not facing else 3 if facing == stakes.big_blind else 4
+    if stakes.big_blind < facing < 2 * stakes.big_blind:
+        seat = 2
     stacks = [deep] * 4
-    stacks[seat - 1] = stack + (stakes.big_blind if seat == 1 else 0)
+    stacks[seat - 1] = stack + (stakes.big_blind if seat < 3 else 0)
     if stack <= 0:
         raise FactError("stack: the player has chips left")
     posts = (
@@ -93,14 +98,16 @@ def _spot(game: str, stakes: Stakes, facing: int, stack: int, choices: Choices) 
 
 
 def _play_to(dealer: Dealer, seat: int, facing: int) -> None:
-    if seat == 4:
-        done = dealer.act(cmd.BetTo(3, facing))
-        if isinstance(done, Refusal):
-            raise FactError(f"facing: nobody can have bet that: {done.text()}")
-        return
     street = dealer.hand.street
-    while seat == 1 and dealer.hand.street == street and not dealer.over:
+    while seat < 3 and dealer.hand.street == street and not dealer.over:
         legal = dealer.legal()
         if legal is None:
             raise FactError("facing=0: in this game say what is faced")
         dealer.act(cmd.Check(legal.seat) if legal.check else cmd.Call(legal.seat))
+    if seat in (2, 4):
+        done = dealer.act(cmd.BetTo(seat - 1, facing))
+        if isinstance(done, Refusal):
+            cash = dealer.rules.choices.rule_set == "cash"
+            said = dollars(facing) if cash else f"{facing:,}"
+            rule_of = f" ({done.cite})" if done.cite else ""
+            raise FactError(f"facing={said}: nobody can have bet that at these stakes{rule_of}")

@@ -17,6 +17,7 @@ from cardhouse.cli.output import console, print_json, print_table, print_text, s
 from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.profile import House, house_names, load_house
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.questions import meant_by
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
@@ -149,8 +150,9 @@ def _ask_situation() -> Situation:
 
 def _matching(said: str) -> list[Situation]:
     every = [ACT, *situations().values()]
-    return [one for one in every if all(word in f"{one.name} {one.about}".lower()
-                                        for word in said.lower().split())]
+    meant, words = meant_by(said), said.lower().split()
+    return [one for one in every
+            if one.name in meant or all(word in f"{one.name} {one.about}".lower() for word in words)]
 
 
 def _ask_fact(fact: Fact, tournament: bool) -> str:
@@ -203,7 +205,9 @@ def _outcome(made: Ruling | Refusal) -> str:
 def _source(made: Ruling | Refusal) -> str:
     if isinstance(made, Refusal):
         return made.cite or ""
-    return ", ".join(made.rows) or "; ".join(f"not in the book: {why}" for why in made.silent)
+    gaps = "; ".join(why.rstrip(".") for why in made.silent)
+    parts = [", ".join(made.rows), f"not in the book: {gaps}" if gaps else ""]
+    return "; ".join(part for part in parts if part)
 
 
 def _show(what: Situation, house: House, tournament: bool, made: Ruling | Refusal) -> None:

@@ -19,6 +19,7 @@ from cardhouse.cards.card import parse_card
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import suggest
 from cardhouse.play.stakes import amount
+from cardhouse.rulings.questions import QUESTIONS, meant_by
 from cardhouse.rulings.rule import CASES
 
 Kind = Literal["yes or no", "number", "money", "card", "choice", "list", "text"]
@@ -29,7 +30,7 @@ MONEY = frozenset(
     )
 )  # fmt: skip
 """Whole numbers of these names are amounts; all others are counts."""
-AT_THE_TABLE = frozenset(("card", "cards", "low", "owner", "seat"))
+AT_THE_TABLE = frozenset(("card", "cards", "low", "others", "owner", "seat"))
 """Which seat and card it was: needed to carry a ruling out, not to give it."""
 NAMES = {"OutOfTurn": "act-out-of-turn"}
 _AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d{1,2})?")
@@ -62,8 +63,8 @@ class Fact:
 
     @property
     def question(self) -> str:
-        """In words: "round over?"."""
-        return f"{self.name.replace('-', ' ')}?"
+        """In words: "Was it done on purpose?", or the fact's name: "Round over?"."""
+        return QUESTIONS.get(self.name) or f"{self.name.replace('-', ' ').capitalize()}?"
 
     @property
     def asked(self) -> bool:
@@ -205,7 +206,8 @@ def find(name: str) -> Situation:
     there = situations()
     wanted = plain_name(name)
     if wanted not in there:
-        near = suggest(wanted, there)
+        meant = meant_by(name)
+        near = f"; did you mean {' or '.join(meant)}?" if meant else suggest(wanted, there)
         raise FactError(f"{name}: no such situation{near}; `cardhouse ruling list` names all")
     return there[wanted]
 

@@ -136,6 +136,12 @@ def _thrown(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
     return [Chips(inside, bills=bills, short=_chips(match[2], scale)[0])]
 
 
+_NUMBERS = frozenset(
+    ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "fifteen", "twenty")
+)
+"""Amounts that are spoken and not written in figures: what they may mean has to be said."""
+
+
 def _said(text: str, spot: Spot, scale: int) -> Said:
     """Words and their amount: `bet 50`, `raise to 60`, `raise 40` (on top), `five meaning 5 or 500`."""
     unclear = re.fullmatch(rf"(.+) meaning ({_MONEY}) or ({_MONEY})", text)
@@ -150,6 +156,8 @@ def _said(text: str, spot: Spot, scale: int) -> Said:
         amount = money(named[3], scale)
         above = named[1] == "raise" and named[2] != "to "
         return _spoken(named[1] or "amount", text, amount + spot.level if above else amount)
+    if text in _NUMBERS:
+        raise StoryError(f"{text} can mean several amounts: write `{text} meaning 5 or 500`, or 5 for one")
     return _spoken(text if text in _PLAIN else "other", text)
 
 
