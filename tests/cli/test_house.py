@@ -137,7 +137,8 @@ def test_new_never_writes_over_a_file(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_new_into_another_folder(capsys: pytest.CaptureFixture[str]) -> None:
     Path("rooms").mkdir()
-    told(capsys, "new", "mine", "--from", "live", "--dir", "rooms")
+    made = told_json(capsys, "new", "mine", "--from", "live", "--dir", "rooms")
+    assert made == {"house": "mine", "from": "live", "file": str(Path("rooms/mine.toml"))}
     assert "no faults" in told(capsys, "check", "rooms/mine.toml")
 
 

@@ -16,7 +16,7 @@ from cardhouse.histories.writing import write_all, write_one
 from cardhouse.houses.profile import load_house
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.events import BoardDealt, Event, HandKilled, RoundOpened
+from cardhouse.play.events import BoardDealt, Event, HandEnded, HandKilled, RoundOpened
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
@@ -144,6 +144,15 @@ def test_a_ruling_is_beyond_the_format() -> None:
     dealer = dealt()
     with pytest.raises(HistoryError, match="what a ruling did to a hand"):
         export([*dealer.events, HandKilled(9, "fouled")])
+
+
+def test_events_that_do_not_follow_from_one_another_are_told() -> None:
+    dealer = dealt()
+    act(dealer, cmd.Call(9), cmd.Call(4), cmd.Check(6), cmd.Check(4), cmd.Check(6), cmd.Fold(9))
+    opened = [event for event in dealer.events if isinstance(event, RoundOpened)]
+    broken = [event for event in dealer.events if event not in opened]
+    with pytest.raises(HistoryError, match="do not follow from one another"):
+        export([*broken, HandEnded()])
 
 
 def test_a_hand_that_the_format_leads_elsewhere_is_told() -> None:

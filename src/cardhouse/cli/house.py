@@ -82,7 +82,7 @@ def show(
 
 @app.command
 def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
-        folder: Annotated[Path, Parameter(name="--dir")] = Path()) -> None:
+        folder: Annotated[Path, Parameter(name="--dir")] = Path(), as_json: Json = False) -> None:
     """Make a house of one's own from another: writes NAME.toml, ready to be edited.
 
     Parameters
@@ -92,6 +92,9 @@ def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
     folder: Where to write the file.
     """
     path = new_house(name, parent, folder)
+    if as_json:
+        print_json({"house": name, "from": parent, "file": str(path)})
+        return
     print_text(f"{path} holds every choice of {parent} with its citations. A value you change takes "
                'silent = "our choice: ..." unless a row of the same book says it.')
     print_text(f"Then: cardhouse house check {path}; cardhouse house diff {parent} {path}")

@@ -93,7 +93,11 @@ def _opening(setup: HandSetup, variant: Variant, scribe: "Scribe") -> History:
 
 
 def _ending(history: History, setup: HandSetup, events: Sequence[ev.Event]) -> None:
-    hand = apply_all(events)
+    try:
+        hand = apply_all(events)
+    except (AssertionError, LookupError, TypeError, ValueError) as fault:
+        # Applying knows no refusal; events that somebody changed by hand can end anywhere.
+        raise HistoryError("the events do not follow from one another: some are missing or changed") from fault
     amount = _amounts(setup)
     won = dict.fromkeys(setup.seats, 0)
     for event in events:
