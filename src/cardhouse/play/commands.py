@@ -106,9 +106,14 @@ class Deal(Command, frozen=True):
 
 
 class FirstToAct(Command, frozen=True):
-    """Tracked stud: who opens this round, where the up-cards were not seen or leave it to the house."""
+    """Tracked stud: who opens this round, where the up-cards were not seen or leave it to the house.
+
+    `forced` says whether that player owes the forced bet, or may fold because the low card is all-in; None
+    leaves it as it is, and forced where a door card was not seen.
+    """
 
     seat: int
+    forced: bool | None = None
 
 
 class DeclareWinners(Command, frozen=True):

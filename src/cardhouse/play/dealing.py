@@ -6,9 +6,9 @@ ones as unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from cardhouse.cards.card import UNKNOWN, text
+from cardhouse.cards.card import JOKER, UNKNOWN, text
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
@@ -173,13 +173,19 @@ def out_already(hand: Hand) -> set[int]:
     return cards - {UNKNOWN, -1}
 
 
-def check_given(hand: Hand, cards: tuple[int, ...], needed: int) -> Refusal | None:
-    """Whether reported cards can be the ones that came."""
+def check_given(
+    hand: Hand, cards: tuple[int, ...], needed: int, joker: bool = True, again: Sequence[int] = ()
+) -> Refusal | None:
+    """Whether reported cards can be the ones that came. `joker` says whether one is in the deck, `again`
+    which cards went back into it.
+    """
     if len(cards) != needed:
         return Refusal("wrong_card_count", {"given": len(cards), "needed": needed})
     if cards.count(UNKNOWN) == needed:
         return None
-    seen = out_already(hand)
+    seen = out_already(hand) - set(again)
+    if not joker or hand.game.deck == "standard52":
+        seen.add(JOKER)
     for card in cards:
         if type(card) is not int or not 0 <= card <= UNKNOWN:
             return Refusal("bad_cards", {"why": f"{card!r} is not a card"})

@@ -83,21 +83,23 @@ def _held(hand: Hand, p: int, cards: tuple[int, ...]) -> Refusal | None:
 def _tracked_draw(
     hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw
 ) -> Decision:
-    """The cards as reported. Discards may come again once the stub can have run out; a burn before each draw
-    may have gone unreported.
+    """The cards as reported; four of five where the fifth comes after everybody drew. Discards may come again
+    once the stub can have run out; a burn before each draw may have gone unreported.
     """
     received = command.received
     assert received is not None
+    fifth_later = len(command.cards) == 5 and len(received) == 4 and not rules.five_all_at_once
+    needed = 4 if fifth_later else len(command.cards)
     discards = set(hand.muck) - {UNKNOWN}
     short = len(received) > len(hand.stub) - hand.street and not discards.isdisjoint(received)
     if not short and len(received) <= len(hand.stub):
-        fault = check_given(hand, received, len(command.cards))
+        fault = check_given(hand, received, needed, rules.joker)
         return fault or [*out, ev.Drew(command.seat, command.cards, received)]
     fresh = []
     for card in received:
         fresh.append(UNKNOWN if card in discards else card)
         discards.discard(card)
-    fault = check_given(hand, tuple(fresh), len(command.cards))
+    fault = check_given(hand, tuple(fresh), needed, rules.joker)
     again = _reshuffle(hand, rules, shuffle)
     return fault or [*out, again, ev.Drew(command.seat, command.cards, received)]
 
@@ -121,7 +123,8 @@ def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
     it.
     """
     with_burns = rules.value("deal.draw_short") == "reshuffle_discards_and_burns"
-    old = shuffle([*hand.muck, *(hand.burns if with_burns else ())])
+    old = [*hand.muck, *(hand.burns if with_burns else ())]
+    old = [UNKNOWN] * len(old) if hand.tracked else shuffle(old)
     sources = ("stub", "discards", "burns") if with_burns else ("stub", "discards")
     return ev.StubReshuffled((*top(hand, len(hand.stub)), *old), sources, rules.cite("deal.draw_short"))
 

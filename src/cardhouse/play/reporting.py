@@ -33,7 +33,11 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     places = sum([_places(event) for event in events])
     cards = command.cards if command.cards is not None else (UNKNOWN,) * places
     burn = command.burn if command.burn is not None else UNKNOWN
-    fault = check_given(hand, (*cards, burn) if burn != UNKNOWN else cards, places + (burn != UNKNOWN))
+    if burn != UNKNOWN and not any(isinstance(event, ev.Burned) for event in events):
+        return Refusal("bad_cards", {"why": "no card is burned here"})
+    back = any(isinstance(event, ev.StubReshuffled) for event in events)
+    given, needed = ((*cards, burn), places + 1) if burn != UNKNOWN else (cards, places)
+    fault = check_given(hand, given, needed, rules.joker, hand.burns if back else ())
     return fault or _filled(events, cards, burn)
 
 
@@ -53,7 +57,10 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
     if hand.setup.mode != "tracked" or not untouched or not _may_be_told(hand, p):
         why = "no round is being opened on up-cards that leave it open"
         return Refusal("not_now", {"what": "naming who acts first", "why": why})
-    return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, hand.forced, hand.raises)]
+    forced = hand.forced
+    if hand.street == 0 and any(UNKNOWN in up for up in hand.up):
+        forced = command.forced is not False
+    return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, forced, hand.raises)]
 
 
 def _may_be_told(hand: Hand, p: int) -> bool:
@@ -78,6 +85,9 @@ def _places(event: ev.Event) -> int:
 
 
 def _filled(events: list[ev.Event], cards: tuple[int, ...], burn: int) -> list[ev.Event]:
+    """The reported cards in their places; a burn that was seen is the first one, and what is shuffled again
+    is seen no more.
+    """
     out: list[ev.Event] = []
     at = 0
     for event in events:
@@ -90,6 +100,9 @@ def _filled(events: list[ev.Event], cards: tuple[int, ...], burn: int) -> list[e
             out.append(ev.CommonCardDealt(cards[start], event.cite))
         elif isinstance(event, ev.Burned):
             out.append(ev.Burned(burn))
+            burn = UNKNOWN
+        elif isinstance(event, ev.StubReshuffled):
+            out.append(ev.StubReshuffled((UNKNOWN,) * len(event.cards), event.sources, event.cite))
         else:
             out.append(event)
     return out
