@@ -13,7 +13,7 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.pots import Pot, divide, halves, pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
-from cardhouse.play.showdown import order, readable, worth
+from cardhouse.play.showdown import kept, order, readable, worth
 
 
 def last_player(hand: Hand, uncalled: int) -> list[ev.Event]:
@@ -120,8 +120,8 @@ def _only_hands_left(hand: Hand, index: int) -> list[int]:
     """Nobody in this pot showed: the hand that was not given up takes it unseen; failing one, the hands of
     the pot before it.
     """
-    kept = [p for p in pots(hand)[index].players if not hand.mucked[p] and not hand.folded[p]]
-    return kept or [p for p in range(hand.n) if not hand.mucked[p] and not hand.folded[p]]
+    unseen = kept(hand)
+    return [p for p in pots(hand)[index].players if p in unseen] or unseen
 
 
 def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = None) -> Sequence[ev.Event]:
@@ -135,14 +135,15 @@ def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = 
     if hand.runs == 1:
         return _one_run(hand, rules, index, pot.players, pot.chips, 0, ranks)
     out: list[ev.Event] = []
-    left = pot.chips
-    for run in range(hand.runs):
-        chips = left // ((hand.runs - run) * rules.odd_unit) * rules.odd_unit if run < hand.runs - 1 else left
-        if run == 0:
-            chips = pot.chips - pot.chips // (hand.runs * rules.odd_unit) * rules.odd_unit * (hand.runs - 1)
-        left -= chips
+    for run, chips in enumerate(_runs(hand, rules, pot.chips)):
         out.extend(_one_run(hand, rules, index, pot.players, chips, run, ranks))
     return out
+
+
+def _runs(hand: Hand, rules: Rules, chips: int) -> list[int]:
+    """A pot's chips for each run of the board, what is left over with the first."""
+    each = chips // (hand.runs * rules.odd_unit) * rules.odd_unit
+    return [chips - each * (hand.runs - 1)] + [each] * (hand.runs - 1)
 
 
 def _winners(ranks: Ranks, players: list[int], side: int, run: int) -> tuple[list[int], int]:
@@ -217,23 +218,41 @@ def _side(
 
 
 def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.Event] | Refusal:
-    """Tracked table: the dealer named the winners of each pot, main pot first."""
-    all_pots = pots(hand)
-    if len(command.high) != len(all_pots):
-        return Refusal("bad_cards", {"why": f"{len(all_pots)} pots, winners named for {len(command.high)}"})
-    lows = command.low or ((),) * len(all_pots)
+    """Tracked table: the dealer named the winners of each pot, main pot first, run of the board by run."""
+    parts = [
+        (index, pot, run, chips)
+        for index, pot in enumerate(pots(hand))
+        for run, chips in enumerate(_runs(hand, rules, pot.chips))
+    ]
+    lows = command.low or ((),) * len(parts)
+    for named in (command.high, lows):
+        if len(named) != len(parts):
+            return Refusal("bad_cards", {"why": f"{len(parts)} pots, winners named for {len(named)}"})
+    if any(lows) and len(rules.rankings) == 1:
+        return Refusal("bad_cards", {"why": "the pot is not split in this game"})
     out: list[ev.Event] = []
-    for index, (pot, high, low) in enumerate(zip(all_pots, command.high, lows, strict=False)):
-        seats = [hand.seats[p] for p in pot.players]
-        wrong = [seat for seat in (*high, *low) if seat not in seats]
-        if wrong or not high:
-            return Refusal("no_such_seat", {"seat": wrong[0] if wrong else 0, "seats": seats})
+    for (index, pot, run, chips), high, low in zip(parts, command.high, lows, strict=True):
+        if not chips and not high:
+            continue  # the rake took all of it
+        able = _only_hands_left(hand, index) or pot.players
+        fault = _cannot_win([hand.seats[p] for p in able], high, low)
+        if fault:
+            return fault
         highs, low_winners = [hand.pos[seat] for seat in high], [hand.pos[seat] for seat in low]
         if not low_winners:
-            out.extend(_side(hand, rules, index, highs, pot.chips, "all", 0, rules.game.low_only, 0))
+            out.extend(_side(hand, rules, index, highs, chips, "all", 0, rules.game.low_only, run))
             continue
-        out.extend(_high_low(hand, rules, index, (highs, 0), (low_winners, 0), pot.chips, 0))
+        out.extend(_high_low(hand, rules, index, (highs, 0), (low_winners, 0), chips, run))
     return [*out, ev.HandEnded()]
+
+
+def _cannot_win(seats: list[int], high: tuple[int, ...], low: tuple[int, ...]) -> Refusal | None:
+    """Winners must be in the pot with a hand that was not given up, each named once a side."""
+    wrong = [seat for seat in (*high, *low) if seat not in seats]
+    wrong += [seat for side in (high, low) for seat in side if side.count(seat) > 1]
+    if wrong or not high:
+        return Refusal("no_such_seat", {"seat": wrong[0] if wrong else 0, "seats": seats})
+    return None
 
 
 def rake_due(hand: Hand, rules: Rules, final: bool) -> int:

@@ -172,4 +172,6 @@ def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
         return []
     if not showdown.readable(hand) and sum(hand.tabled) > 1:
         return []  # the dealer names the winners
+    if not showdown.kept(hand):
+        return []  # the last hand was ruled dead after all others were given up: so he does here
     return openers.unproved(hand, rules) or awarding.by_cards(hand, rules)

@@ -44,6 +44,11 @@ def reached(hand: Hand) -> bool:
     return hand.stage == SHOWDOWN and hand.live > 1
 
 
+def kept(hand: Hand) -> list[int]:
+    """The positions whose hands are neither folded nor given up."""
+    return [p for p in range(hand.n) if not hand.folded[p] and not hand.mucked[p]]
+
+
 def order(hand: Hand, rules: Rules) -> list[int]:
     """The positions in the order in which they show."""
     n = hand.n
@@ -86,7 +91,7 @@ def _by_board(hand: Hand, rules: Rules) -> int:
     """The player who shows the highest or lowest board; of equal ones the first, or the higher suit."""
     live = [p for p in range(hand.n) if not hand.folded[p]]
     boards = [_board_showing(hand, rules, p) for p in live]
-    if hand.tracked and any(UNKNOWN in board for board in boards):
+    if hand.tracked and _unseen(hand, boards):
         return live[0]
     if hand.common >= 0 and len(boards[0]) > 4:  # four up-cards and the common card are a whole hand
         ranking = RANKINGS["ace_to_five" if rules.later_opener == "low_board" else "high"]
@@ -99,6 +104,13 @@ def _by_board(hand: Hand, rules: Rules) -> int:
         tied = [at for at, worth in enumerate(worths) if worth == best]
         return live[max(tied, key=lambda at: _suit(boards[at], low))]
     return live[worths.index(best)]
+
+
+def _unseen(hand: Hand, boards: list[list[int]]) -> bool:
+    """Whether up-cards were never reported; of such a hand, once tabled, nobody knows what lay open."""
+    if any(UNKNOWN in board for board in boards):
+        return True
+    return hand.stage == SHOWDOWN and (not boards[0] or len({len(board) for board in boards}) > 1)
 
 
 def _suit(board: list[int], low: bool) -> int:
@@ -151,9 +163,7 @@ def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
             )
         return [ev.Shown(command.seat, tuple(own))]
     if UNKNOWN in own:
-        unseen = tuple(card for card in cards if card not in own)
-        fault = check_given(hand, unseen, len(own) - len([card for card in own if card != UNKNOWN]))
-        return fault or [ev.Shown(command.seat, tuple(cards))]
+        return _seen_at_last(hand, rules, p, cards) or [ev.Shown(command.seat, tuple(cards))]
     missing = [card for card in cards if card not in own]
     if missing:
         return Refusal("card_not_held", {"seat": command.seat, "cards": texts(missing)})
@@ -161,6 +171,25 @@ def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
         rules.value("showdown.show_to_win") == "cards_that_play" and _plays_with(hand, rules, p, cards)
     )
     return [ev.Shown(command.seat, tuple(cards), tabled)]
+
+
+def _seen_at_last(hand: Hand, rules: Rules, p: int, cards: tuple[int, ...]) -> Refusal | None:
+    """Tracked table: whether these can be all cards of a hand of which some were unseen; known up-cards need
+    not be named again.
+    """
+    own = hand.cards_of(p)
+    unseen = tuple(card for card in cards if card not in own)
+    fault = check_given(hand, unseen, own.count(UNKNOWN), rules.joker)
+    if fault:
+        return fault
+    twice = [card for card in cards if cards.count(card) > 1]
+    if twice:
+        return Refusal("duplicate_card", {"card": texts(twice[:1])})
+    named = len([card for card in hand.hole[p] if card in cards])
+    known = len(hand.hole[p]) - hand.hole[p].count(UNKNOWN)
+    if named < known:
+        return Refusal("wrong_card_count", {"given": len(cards), "needed": len(cards) + known - named})
+    return None
 
 
 def _plays_with(hand: Hand, rules: Rules, p: int, cards: tuple[int, ...]) -> bool:
