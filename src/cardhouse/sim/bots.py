@@ -9,12 +9,14 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.legal import Legal
 from cardhouse.play.openers import holds_openers
+from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.showdown import may_muck
+from cardhouse.play.showdown import kept, may_muck
 from cardhouse.sim.draw_sense import thrown
 from cardhouse.sim.strength import draws_left, strength, value_of
 from cardhouse.sim.waiting import Waiting, most_drawn, most_runs, waits_for
@@ -47,11 +49,26 @@ def may_wager(dealer: Dealer, legal: Legal) -> bool:
     hand, rules = dealer.hand, dealer.rules
     if hand.game.openers == "none" or hand.street > 0 or hand.pot_opener >= 0:
         return True
-    return rules.value("draw_high.openers") != "pair_of_jacks" or holds_openers(hand.hole[hand.actor])
+    if hand.tracked or rules.value("draw_high.openers") != "pair_of_jacks":
+        return True
+    return holds_openers(hand.hole[hand.actor])
+
+
+def some_winners(dealer: Dealer, chance: random.Random) -> cmd.DeclareWinners:
+    """Tracked table with unseen hands: any that was not given up wins each pot and each run of the board."""
+    hand = dealer.hand
+    left = kept(hand)
+    named: list[tuple[int, ...]] = []
+    for pot in pots(hand):
+        able = [p for p in pot.players if p in left] or left or pot.players
+        named += [(hand.seats[chance.choice(able)],) for _ in range(hand.runs)]
+    return cmd.DeclareWinners(tuple(named))
 
 
 class RandomBot:
-    """Any kind of action that is allowed, each as likely as the others; then any size, any cards."""
+    """Any kind of action that is allowed, each as likely as the others; then any size, any cards. At a
+    tracked table it also reports, as a dealer does who sees no card.
+    """
 
     def __init__(self, seed: int | None = None) -> None:
         self.chance = random.Random(seed)
@@ -69,7 +86,11 @@ class RandomBot:
             return cmd.Discard(seat, tuple(chance.sample(hand.hole[hand.actor], hand.this_street.discard)))
         if waiting.kind == "show":
             muck = may_muck(hand, dealer.rules, hand.pos[seat]) and chance.random() < 0.5
+            if not muck and UNKNOWN in hand.cards_of(hand.pos[seat]):
+                return some_winners(dealer, chance)
             return cmd.Muck(seat) if muck else cmd.Show(seat)
+        if waiting.kind == "cards":
+            return cmd.Deal() if dealer.awaits_cards else some_winners(dealer, chance)
         return _others(dealer, waiting, chance.randint(1, most_runs(dealer)))
 
     def _bet(self, dealer: Dealer) -> cmd.Command:
