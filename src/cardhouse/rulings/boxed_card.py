@@ -13,7 +13,7 @@ from cardhouse.rulings.substantial_action import Moment
 
 
 class BoxedCards(msgspec.Struct, frozen=True):
-    """How many, and when they are found. `next_gone`: the card below has gone to somebody and is mixed in."""
+    """Cards face up in the deck, and when found. `next_gone`: the card below is mixed in with somebody's."""
 
     count: int = 1
     when: Literal["initial deal", "before the flop", "later"] = "initial deal"

@@ -11,10 +11,10 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class BurnError(msgspec.Struct, frozen=True):
-    """`burned` cards were burned in place of one. `acted`: there was betting on the cards since.
+    """No card was burned before a street, or two were.
 
-    `all_in`: nobody could bet on the round. `awarded`: the pot is pushed. `seen`: a stud player has looked at
-    the last down card or mixed it.
+    `burned`: how many. `acted`: there was betting on the cards since. `all_in`: nobody could bet on the
+    round. `awarded`: the pot is pushed. `seen`: a stud player has looked at the last down card or mixed it.
     """
 
     street: Literal["flop", "turn", "river", "stud", "last"]

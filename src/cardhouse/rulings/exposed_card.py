@@ -21,7 +21,7 @@ RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "e
 
 
 class ExposedCard(msgspec.Struct, frozen=True):
-    """One down card, or several by the `places` in which they came off the deck (1 is the first).
+    """Down cards were exposed in the deal; `places`: when each came off the deck (1 is the first).
 
     `card` is the only one exposed, or the last of them after the `others`; `how` it happened.
     """

@@ -24,7 +24,7 @@ from cardhouse.rulings.substantial_action import Moment
 
 
 class ExposedHole(msgspec.Struct, frozen=True):
-    """Hole cards turned up, so many at each seat concerned: (1,), (2,) or (1, 1).
+    """Stud: hole cards turned up, so many at each seat concerned: 1, 2, or 1 and 1.
 
     `first_two`: one of them was the first or second card off the deck. `low`: with two up, the hand would
     have had to bring it in. `seats` and `cards` name them where a hand is in play.

@@ -10,7 +10,7 @@ from cardhouse.rulings.ruling import Book, Chooser, Option, Ruling
 
 
 class ExposedLast(msgspec.Struct, frozen=True):
-    """Whose last card it is: the first to be dealt one or not, and how many players are left.
+    """Stud: a last card came face up. Whose: the first to be dealt one or not, and how many players are left.
 
     `acted`: somebody has acted on the round already.
     """

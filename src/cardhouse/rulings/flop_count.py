@@ -11,7 +11,7 @@ FLOP = 3
 
 
 class TooManyOnFlop(msgspec.Struct, frozen=True):
-    """So many cards were turned; `acted`: there was substantial action on the three that were seen."""
+    """A flop of too many cards; `acted`: there was substantial action on the three that were seen."""
 
     turned: int = 4
     acted: bool = False

@@ -28,7 +28,7 @@ WORDS: dict[What, str] = {
 
 
 class FouledDeck(msgspec.Struct, frozen=True):
-    """What is wrong, whether the pot has been pushed, and what the `seat` bet that `knew`."""
+    """The deck is not right; `over`: the pot has been pushed; `knew`: what a player bet who knew of it."""
 
     what: What
     over: bool = False

@@ -9,7 +9,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class HiddenChips(msgspec.Struct, frozen=True):
-    """`hidden` chips turned up; `accepted`: whether they were ruled part of the action, None if not yet."""
+    """Chips turned up behind an all-in; `accepted`: ruled part of the action or not, unknown if not yet."""
 
     hidden: int
     wins: bool

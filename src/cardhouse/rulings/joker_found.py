@@ -11,7 +11,7 @@ from cardhouse.rulings.substantial_action import Moment
 
 
 class JokerFound(msgspec.Struct, frozen=True):
-    """Whether its holder has acted, and had looked at all the cards before."""
+    """A joker in a game without one: whether its holder has acted, and had looked at all the cards before."""
 
     acted: bool = False
     looked: bool = True

@@ -12,7 +12,10 @@ BECAUSE = "The {} came before the betting was over"
 
 
 class PrematureBoard(msgspec.Struct, frozen=True):
-    """`all_fold`: those who had still to act have folded since. `cards` as a tracked table saw them."""
+    """Cards of the board came before the betting was over.
+
+    `all_fold`: those who had still to act have folded since. `cards` as a tracked table saw them.
+    """
 
     street: BoardStreet
     all_fold: bool = False

@@ -11,8 +11,9 @@ BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise",
 
 
 class PrematureStud(msgspec.Struct, frozen=True):
-    """`dealt` players got a card too early; `seen` are seats that looked at a last down card, or mixed it.
+    """Stud cards came before the betting was over.
 
+    `dealt`: how many players got one; `seen`: seats that looked at a last down card, or mixed it.
     `cards` are the up-cards that came, as a tracked table saw them.
     """
 

@@ -1,6 +1,7 @@
 """A hand that was given up and somebody wants to see (showdown.ask-to-see): dead or not, and when.
 
-Whether this player may ask at all is `cardhouse.play.requests`; here is what follows when it is granted.
+Whether this player held cards or matched the last bet, so that he may ask, is `cardhouse.play.requests`; here
+is whether such a hand can be asked for at all, and what follows when it is granted.
 """
 
 from __future__ import annotations
@@ -15,9 +16,13 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class HandAskedFor(msgspec.Struct, frozen=True):
-    """A losing hand is asked for by the winner of the pot, another player, or the house itself."""
+    """A losing hand is asked for by the winner of the pot, another player, or the house itself.
+
+    `shown_before`: another player had been shown it before it was given up.
+    """
 
     asked_by: Literal["the winner", "another player", "the house"]
+    shown_before: bool = False
 
 
 def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
@@ -27,6 +32,23 @@ def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
             because = "The room may have any discarded hand shown"
             return book.offer(because, "floor", Settled("hand shown"), Settled("hand not shown"))
         return book.rule("Discarded hands stay unseen", Settled("hand not shown"))
+    return _not_to_be_seen(case, book) or _seen(case, book)
+
+
+def _not_to_be_seen(case: HandAskedFor, book: Book) -> Ruling | None:
+    """Where the book lets no player ask for such a hand, or somebody has to decide."""
+    who = book.choices.value("requests.see_hand")
+    if who == "refused" or (who == "only_if_shown_to_a_player" and not case.shown_before):
+        book.setting("requests.see_hand")
+        return book.rule("Only a hand that a player was shown may be asked for", Settled("hand not shown"))
+    if who == "director_decides":
+        book.setting("requests.see_hand")
+        because = "Whether a hand is shown on request is for who is in charge"
+        return book.offer(because, "floor", Settled("hand shown"), Settled("hand not shown"))
+    return None
+
+
+def _seen(case: HandAskedFor, book: Book) -> Ruling:
     winner = case.asked_by == "the winner"
     word = book.setting("seen_hand.asked_by_winner" if winner else "seen_hand.asked_by_other")
     if word == "live":

@@ -14,7 +14,7 @@ from cardhouse.rulings.wrong_opener import WrongOpener, wrong_opener
 
 
 class WrongLow(msgspec.Struct, frozen=True):
-    """`acted_behind` players have acted after the one wrongly named low; `low` is the real one's seat."""
+    """Stud: the wrong player was named low. `acted_behind`: so many acted since; `low`: the real one."""
 
     acted_behind: int = 0
     low: int = 0

@@ -9,7 +9,10 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 
 class WrongOpener(msgspec.Struct, frozen=True):
-    """`acted_behind` players have acted after the wrong one; `forced`: it was the low card's forced bet."""
+    """The wrong player opened the betting; `acted_behind`: so many acted since.
+
+    `forced`: it was the low card's forced bet.
+    """
 
     acted_behind: int
     forced: bool = False

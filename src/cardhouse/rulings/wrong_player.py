@@ -11,7 +11,7 @@ from cardhouse.rulings.substantial_action import Moment
 
 
 class CardToWrongPlayer(msgspec.Struct, frozen=True):
-    """`seat` got a card of `owner`; `seen`: its face may have been seen there."""
+    """A player got a card that was another's; `seen`: its face may have been seen there."""
 
     seat: int = 0
     owner: int = 0
