@@ -17,7 +17,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 class ThrownCards(msgspec.Struct, frozen=True):
     """Cards pushed forward and let go, face down, or a fold said.
 
-    `past_line`: they came past the betting line. `said_fold`: a fold was said and no card let go.
+    `past_line`: they came past the betting line. `said_fold`: a fold was said in turn and no card let go.
     `drew_action`: somebody behind acted on it. `blind`: whether the player is in the big blind, and whether
     it is posted yet.
     """
@@ -44,6 +44,8 @@ def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
         return book.rule(because, Plainly("hand dead"), *([Penalty(False)] if fined else []))
     if word == "if_action_behind" and case.drew_action:
         return book.rule("The throw made somebody behind act", Plainly("hand dead"))
+    if case.said_fold and book.setting("acts.words_in_turn") == "binding":
+        return book.rule("A fold that is said in turn binds, bet or no bet", Plainly("hand dead"))
     because = "There was no bet to face, and nothing else makes the hand dead by itself"
     return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
 
