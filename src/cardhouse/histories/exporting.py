@@ -97,7 +97,7 @@ def _ending(history: History, setup: HandSetup, events: Sequence[ev.Event]) -> N
         hand = apply_all(events)
     except (AssertionError, LookupError, TypeError, ValueError) as fault:
         # Applying knows no refusal; events that somebody changed by hand can end anywhere.
-        raise HistoryError("the events do not follow from one another: some are missing or changed") from fault
+        raise HistoryError("the events do not follow from one another: one lacks or was changed") from fault
     amount = _amounts(setup)
     won = dict.fromkeys(setup.seats, 0)
     for event in events:
