@@ -42,9 +42,12 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
 
     Parameters
     ----------
-    part: What to measure: engine, cards, replay, rulings or all.
-    seconds: How long each side of each comparison of the engine runs.
-    write: Write the figures to bench/results.md in the current folder, with the machine and the day.
+    part:
+        What to measure: engine, cards, replay, rulings or all.
+    seconds:
+        How long each side of each comparison of the engine runs.
+    write:
+        Write the figures to bench/results.md in the current folder, with the machine and the day.
     """
     if write and not RESULTS.parent.is_dir():
         raise CardhouseError(f"there is no folder {RESULTS.parent} here: run it where the checkout is")

@@ -24,9 +24,12 @@ def conduct(house: str, *wanted: str, rules: str = "cash", as_json: Json = False
 
     Parameters
     ----------
-    house: A house's name, or the path of a profile file.
-    wanted: Only rows that hold every one of these words.
-    rules: cash, or tournament for events.
+    house:
+        A house's name, or the path of a profile file.
+    wanted:
+        Only rows that hold every one of these words.
+    rules:
+        cash, or tournament for events.
     """
     if rules not in RULE_SETS:
         raise CardhouseError(f"{rules}: no such rule set; there are {' and '.join(RULE_SETS)}")

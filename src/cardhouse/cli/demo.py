@@ -65,12 +65,18 @@ def demo(
 
     Parameters
     ----------
-    house: The house, or the path of a profile; all five in turn when left out.
-    game: The game, such as holdem or razz; several in turn when left out.
-    stakes: The stakes as a sign says them, such as "no limit 1/3"; usual ones when left out.
-    hands: How many hands; until Ctrl-C in a terminal, three in a pipe when left out.
-    seed: The same seed gives the same cards and the same play.
-    speed: Actions a second in a terminal; 0 does not wait.
+    house:
+        The house, or the path of a profile; all five in turn when left out.
+    game:
+        The game, such as holdem or razz; several in turn when left out.
+    stakes:
+        The stakes as a sign says them, such as "no limit 1/3"; usual ones when left out.
+    hands:
+        How many hands; until Ctrl-C in a terminal, three in a pipe when left out.
+    seed:
+        The same seed gives the same cards and the same play.
+    speed:
+        Actions a second in a terminal; 0 does not wait.
     """
     if stakes is not None and game is None:
         raise CardhouseError("stakes belong to a game: name it too, such as --game holdem")

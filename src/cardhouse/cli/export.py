@@ -31,9 +31,12 @@ def export(events: Path, to: Path | None = None, *, shown_only: Shown = False) -
 
     Parameters
     ----------
-    events: JSON lines, one event each, hands one after another.
-    to: The file to write; without it the text goes to standard output.
-    shown_only: Write hole cards that were not shown as unseen.
+    events:
+        JSON lines, one event each, hands one after another.
+    to:
+        The file to write; without it the text goes to standard output.
+    shown_only:
+        Write hole cards that were not shown as unseen.
     """
     try:
         hands = split(decode(events.read_bytes()))

@@ -60,9 +60,12 @@ def show(
 
     Parameters
     ----------
-    house: A house's name, or the path of a profile file.
-    section: Only this part, such as betting or blinds.
-    on: The book as it stood on a day, such as 2010-06-07.
+    house:
+        A house's name, or the path of a profile file.
+    section:
+        Only this part, such as betting or blinds.
+    on:
+        The book as it stood on a day, such as 2010-06-07.
     """
     loaded = load_house(house)
     choices = loaded.choices(rule_set, _day(on))
@@ -87,9 +90,12 @@ def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
 
     Parameters
     ----------
-    name: The new house's name: small letters, digits, - and _.
-    parent: The house to start from, by name or profile file.
-    folder: Where to write the file.
+    name:
+        The new house's name: small letters, digits, - and _.
+    parent:
+        The house to start from, by name or profile file.
+    folder:
+        Where to write the file.
     """
     path = new_house(name, parent, folder)
     if as_json:
@@ -106,7 +112,8 @@ def check(*houses: str, as_json: Json = False) -> int:
 
     Parameters
     ----------
-    houses: Names, or paths of profile files.
+    houses:
+        Names, or paths of profile files.
     """
     faults: list[Fault] = []
     sound = []
@@ -134,8 +141,10 @@ def diff(first: str, second: str, *, as_json: Json = False) -> None:
 
     Parameters
     ----------
-    first: A house's name, or the path of a profile file.
-    second: The other one.
+    first:
+        A house's name, or the path of a profile file.
+    second:
+        The other one.
     """
     left, right = load_house(first), load_house(second)
     found = {rule_set: _differences(left, right, rule_set) for rule_set in RULE_SETS}

@@ -39,9 +39,12 @@ def coverage(
 
     Parameters
     ----------
-    book: Only this book.
-    kind: Only this kind, such as play.
-    rows: List every row that is not covered, with the reason.
+    book:
+        Only this book.
+    kind:
+        Only this kind, such as play.
+    rows:
+        List every row that is not covered, with the reason.
     """
     for given, known in ((book, books()), (kind, KINDS)):
         if given is not None and given not in known:
@@ -96,9 +99,12 @@ def mutants(
 
     Parameters
     ----------
-    house: Only this house; may be given several times.
-    changed: Try only what changed since the last run, and take the rest from its report.
-    jobs: How many processes (default: one a core).
+    house:
+        Only this house; may be given several times.
+    changed:
+        Try only what changed since the last run, and take the rest from its report.
+    jobs:
+        How many processes (default: one a core).
     """
     for name in house or ():
         load_house(name)  # a wrong name is told before the long work

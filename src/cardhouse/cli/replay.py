@@ -28,7 +28,8 @@ def replay(*paths: Path, as_json: Json = False) -> int:
 
     Parameters
     ----------
-    paths: Files and folders.
+    paths:
+        Files and folders.
     """
     if not paths:
         raise CardhouseError("say which files or folders to replay")

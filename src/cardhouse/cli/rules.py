@@ -34,7 +34,8 @@ def show(*ids: str, as_json: Json = False) -> None:
 
     Parameters
     ----------
-    ids: Row ids such as pechanga.21.3.
+    ids:
+        Row ids such as pechanga.21.3.
     """
     if not ids:
         raise CardhouseError("say which row, such as pechanga.21.3")
@@ -68,9 +69,12 @@ def search(*words: str, book: str | None = None, kind: str | None = None, as_jso
 
     Parameters
     ----------
-    words: Words, or parts of words, in any order.
-    book: Only this book.
-    kind: Only this kind, such as play, ruling or term.
+    words:
+        Words, or parts of words, in any order.
+    book:
+        Only this book.
+    kind:
+        Only this kind, such as play, ruling or term.
     """
     if not words:
         raise CardhouseError("say which words to look for")
@@ -97,7 +101,8 @@ def compare(topic: str, *, as_json: Json = False) -> None:
 
     Parameters
     ----------
-    topic: A topic such as betting.raise-cap, its first part, or a key such as betting.limit_raises.
+    topic:
+        A topic such as betting.raise-cap, its first part, or a key such as betting.limit_raises.
     """
     rows = [row for row in load_catalogue().values() if _within(row.topic, topic)]
     ids = {row.id for row in rows}
@@ -125,7 +130,8 @@ def print_book(house: str, *, as_json: Json = False) -> None:
 
     Parameters
     ----------
-    house: A house's name, or the path of a profile file.
+    house:
+        A house's name, or the path of a profile file.
     """
     parts = rulebook(load_house(house))
     if as_json:
@@ -142,8 +148,10 @@ def glossary(word: str | None = None, *, book: str | None = None, as_json: Json 
 
     Parameters
     ----------
-    word: Such as check-raise; without it the whole glossary.
-    book: Only this book.
+    word:
+        Such as check-raise; without it the whole glossary.
+    book:
+        Only this book.
     """
     terms = load_glossary(book) if word is None else look_up(word, book)
     if as_json:

@@ -37,9 +37,12 @@ def answer(
 
     Parameters
     ----------
-    situation: One of `cardhouse ruling list`, or act for what the player in turn said and did.
-    facts: Such as facing=yes bet=40; what is left out has the value that `list` shows.
-    house: A house's name, or the path of a profile file.
+    situation:
+        One of `cardhouse ruling list`, or act for what the player in turn said and did.
+    facts:
+        Such as facing=yes bet=40; what is left out has the value that `list` shows.
+    house:
+        A house's name, or the path of a profile file.
     """
     what, given = _situation(situation), read_facts(facts)
     made = _rule(what, given, load_house(house), tournament, on)
@@ -58,8 +61,10 @@ def compare(
 
     Parameters
     ----------
-    situation: One of `cardhouse ruling list`, or act.
-    facts: Such as facing=yes bet=40.
+    situation:
+        One of `cardhouse ruling list`, or act.
+    facts:
+        Such as facing=yes bet=40.
     """
     what, given = _situation(situation), read_facts(facts)
     houses = [load_house(name) for name in house_names()]
@@ -79,7 +84,8 @@ def list_situations(situation: str | None = None, *, as_json: Json = False) -> N
 
     Parameters
     ----------
-    situation: Its facts are listed; without it all situations are.
+    situation:
+        Its facts are listed; without it all situations are.
     """
     wanted = [_situation(situation)] if situation else [ACT, *situations().values()]
     if as_json:
@@ -103,7 +109,8 @@ def ask(*, house: str | None = None, tournament: Events = False, on: Day = None)
 
     Parameters
     ----------
-    house: A house's name, or the path of a profile file; asked for when left out.
+    house:
+        A house's name, or the path of a profile file; asked for when left out.
     """
     chosen = load_house(house) if house else _ask_house()
     what = _ask_situation()

@@ -27,8 +27,10 @@ def run(*paths: Path, house: str | None = None, as_json: Json = False) -> int:
 
     Parameters
     ----------
-    paths: Scenario files and folders (default: the folder scenarios).
-    house: Run them all under this house, to see what changes.
+    paths:
+        Scenario files and folders (default: the folder scenarios).
+    house:
+        Run them all under this house, to see what changes.
     """
     if house is not None:
         load_house(house)  # a wrong name is told before the work
