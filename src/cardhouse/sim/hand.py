@@ -7,7 +7,7 @@ as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardhouse.cards.card import parse_cards, texts
 from cardhouse.errors import CardhouseError
@@ -178,9 +178,17 @@ class HandInPlay:
         """Pineapple: lay a card away."""
         return self._do(cmd.Discard(self.turn, tuple(parse_cards(cards))))
 
-    def show(self) -> list[Event]:
-        """Turn the hand face up at the showdown."""
-        return self._do(cmd.Show(self.turn))
+    def show(self, cards: str = "") -> list[Event]:
+        """Turn the hand face up at the showdown; at a tracked table `cards` are those that were seen."""
+        return self._do(cmd.Show(self.turn, tuple(parse_cards(cards)) if cards else None))
+
+    def report(self, cards: str = "") -> list[Event]:
+        """Tracked table: the cards that came, in dealing order, `??` one unseen; without any, all unseen."""
+        return self._do(cmd.Deal(tuple(parse_cards(cards)) if cards else None))
+
+    def winners(self, *pots: Sequence[int]) -> list[Event]:
+        """Tracked table: the seats that win each pot, main pot first, as the dealer read the hands."""
+        return self._do(cmd.DeclareWinners(tuple(tuple(seats) for seats in pots)))
 
     def muck(self) -> list[Event]:
         """Give the hand up unseen at the showdown."""

@@ -18,9 +18,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The choices of the player in turn.
 
     `kind` says what is asked: "bet", "draw", "discard", "show", "run" (how often the rest of the board is
-    dealt) or "over". A wager goes to a whole bet of the round, from `least` to `most` by `step`, or
-    `all_in` exactly. `cards` is how many cards may be drawn or must be laid away, `times` how often the
-    board may be run.
+    dealt), "cards" (the dealer of a tracked table reports) or "over". A wager goes to a whole bet of the
+    round, from `least` to `most` by `step`, or `all_in` exactly. `cards` is how many cards may be drawn or
+    must be laid away, `times` how often the board may be run.
     """
 
     seat: int
@@ -48,6 +48,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             return f"seat {self.seat}: discard {self.cards}"
         if self.kind == "show":
             return f"seat {self.seat}: show{', muck' if self.muck else ''}"
+        if self.kind == "cards":
+            return "cards or winners are to be reported"
         if self.kind == "run":
             return f"run the board 1 to {self.times} times"
         return f"seat {self.seat}: {', '.join(self._bets())}"

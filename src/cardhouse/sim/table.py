@@ -78,6 +78,7 @@ from cardhouse.play.outcome import outcome_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.rules import rules_for
+from cardhouse.play.setup import Mode
 from cardhouse.play.table import open_table
 from cardhouse.play.table_events import TableEvent
 from cardhouse.play.table_host import TableHost
@@ -143,16 +144,20 @@ class Table:
         *,
         ask_showdown: bool = False,
         ask_runs: bool = False,
+        tracked: bool = False,
     ) -> HandInPlay:
         """The next hand. The same `seed` gives the same deck; without one nobody can foresee it.
 
         `deck` gives the first cards of the deck as they are dealt, one at a time round the table; the rest
         follows in the order of the seed. `ask_showdown` leaves showing and mucking to the players,
         `ask_runs` lets them run the board more than once where the house does; otherwise the dealer does
-        the usual.
+        the usual. `tracked` follows a live table: cards are unknown until `report` and `show` tell them.
         """
+        if tracked and (seed is not None or deck is not None):
+            raise CardhouseError("a tracked table has its own cards: give neither seed nor deck")
         seed = None if seed is None else _whole(seed, "a seed")
-        begin = tcmd.BeginHand(pause_all_in=ask_runs, ask_showdown=ask_showdown)
+        mode: Mode = "tracked" if tracked else "dealt"
+        begin = tcmd.BeginHand(mode=mode, pause_all_in=ask_runs, ask_showdown=ask_showdown)
         # Before the hand begins: a deck that cannot be leaves the table as it was.
         cards = None if deck is None else whole_deck(deck, self._has_joker(begin), seed)
         self.do(begin)
