@@ -249,9 +249,13 @@ def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.E
 def _cannot_win(seats: list[int], high: tuple[int, ...], low: tuple[int, ...]) -> Refusal | None:
     """Winners must be in the pot with a hand that was not given up, each named once a side."""
     wrong = [seat for seat in (*high, *low) if seat not in seats]
-    wrong += [seat for side in (high, low) for seat in side if side.count(seat) > 1]
-    if wrong or not high:
-        return Refusal("no_such_seat", {"seat": wrong[0] if wrong else 0, "seats": seats})
+    if wrong:
+        return Refusal("no_such_seat", {"seat": wrong[0], "seats": seats})
+    twice = [seat for side in (high, low) for seat in side if side.count(seat) > 1]
+    if twice:
+        return Refusal("bad_cards", {"why": f"seat {twice[0]} is named twice as a winner of one pot"})
+    if not high:
+        return Refusal("bad_cards", {"why": f"no winner is named; one or more of seats {seats}"})
     return None
 
 

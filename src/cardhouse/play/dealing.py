@@ -184,11 +184,12 @@ def check_given(
     if cards.count(UNKNOWN) == needed:
         return None
     seen = out_already(hand) - set(again)
-    if not joker or hand.game.deck == "standard52":
-        seen.add(JOKER)
+    with_joker = joker and hand.game.deck != "standard52"
     for card in cards:
         if type(card) is not int or not 0 <= card <= UNKNOWN:
             return Refusal("bad_cards", {"why": f"{card!r} is not a card"})
+        if card == JOKER and not with_joker:
+            return Refusal("bad_cards", {"why": f"{text(card)} is not in this deck: no joker is in play"})
         if card != UNKNOWN and card in seen:
             return Refusal("duplicate_card", {"card": text(card)})
         seen.add(card)
