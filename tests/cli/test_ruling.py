@@ -215,3 +215,17 @@ def test_words_of_the_trade_lead_to_situations_that_are_there() -> None:
     assert {name for names in TRADE_WORDS.values() for name in names} <= {"act", *situations()}
     assert meant_by("String  BET") == ["string-called", "act"]
     assert meant_by("") == []
+
+
+def test_the_dealer_is_told_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ruling", "--house", "horseshoe", "exposed-hole"]) == 0
+    told = capsys.readouterr().out
+    assert "  1. Leave the exposed card of the player face up" in told
+
+
+def test_each_choice_that_is_open_has_its_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ruling", "--house", "pechanga", "exposed-card", "places=1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["discretion"]
+    assert any(step.startswith("If misdeal") for step in told["steps"])
+    assert any("Gather all cards, shuffle, cut" in step for step in told["steps"])

@@ -17,6 +17,8 @@ from cardhouse.cli.output import console, print_json, print_table, print_text, s
 from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.profile import House, house_names, load_house
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.board_steps import board_steps
+from cardhouse.rulings.deal_steps import steps
 from cardhouse.rulings.questions import meant_by
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
@@ -224,8 +226,24 @@ def _show(what: Situation, house: House, tournament: bool, made: Ruling | Refusa
         return
     print_text(f"Ruling: {made.outcome()}.", style="bold")
     print_text(f"{made.because}.")
+    for line in _steps(made):
+        print_text(line)
     for line in _rules(made):
         print_text(line)
+
+
+def _steps(made: Ruling) -> Iterator[str]:
+    """What the dealer does, step by step; for each choice where one is left open."""
+    ways = [("", made.effects), *((option.text(made.show), option.effects) for option in made.options)]
+    for choice, effects in ways:
+        found = (*steps(effects, _seat, made.show), *board_steps(effects, made.show))
+        if found and choice:
+            yield f"If {choice}:"
+        yield from (f"  {number}. {step}." for number, step in enumerate(found, 1))
+
+
+def _seat(seat: int) -> str:
+    return f"seat {seat}" if seat else "the player"
 
 
 def _rules(made: Ruling) -> Iterator[str]:
@@ -247,7 +265,8 @@ def _plain(
     options = [option.text(made.show) for option in made.options]
     return {**head, "ruling": made.outcome(), "because": made.because, "discretion": made.discretion,
             "chooser": made.chooser, "options": options, "cites": list(made.cites), "also": list(made.also),
-            "silent": list(made.silent), "explanation": made.explanation}
+            "silent": list(made.silent), "explanation": made.explanation,
+            "steps": [line.strip() for line in _steps(made)]}
 
 
 def _described(one: Situation) -> dict[str, Any]:
