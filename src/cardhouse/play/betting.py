@@ -4,6 +4,8 @@ with its rule.
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
@@ -67,9 +69,10 @@ def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> 
 
 def bet_to(hand: Hand, rules: Rules, choices: Legal, command: cmd.BetTo) -> Decision:
     """A bet, completion or raise to an amount."""
-    to = command.to
-    if type(to) is not int:
-        return Refusal("bad_amount", {"amount": to})
+    given: Any = cast("Any", command).to  # whatever came in: compiled code would make an int of it
+    if type(given) is not int:
+        return Refusal("bad_amount", {"amount": given})
+    to: int = given
     if not choices.allows(to):
         return _wrong_amount(hand, rules, choices, to)
     chips = to - hand.bets[hand.actor]

@@ -139,10 +139,15 @@ class Dealer:
         deck: Sequence[int] | None = None,
         seed: int | None = None,
         on_short: Shuffle | None = None,
+        *,
+        goes_on_from: Dealer | None = None,
     ) -> None:
         """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's
-        secure source.
+        secure source. `goes_on_from` is another dealer, whose hand is taken up where it stands.
         """
+        if goes_on_from is not None:
+            self._take_over(goes_on_from)
+            return
         self.rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
         first = ev.HandBegan(setup)
         self.hand = begin(first)
@@ -206,13 +211,14 @@ class Dealer:
 
     def copy(self) -> Dealer:
         """An independent continuation of the same hand."""
-        twin: Dealer = Dealer.__new__(Dealer)
-        twin.hand = self.hand.copy()
-        twin.events = self.events[:]
-        twin.rules = self.rules
-        twin.shuffle = self.shuffle
-        twin._legal = None
-        return twin
+        return Dealer(self.hand.setup, self.rules.choices, goes_on_from=self)
+
+    def _take_over(self, other: Dealer) -> None:
+        self.hand = other.hand.copy()
+        self.events = other.events[:]
+        self.rules = other.rules
+        self.shuffle = other.shuffle
+        self._legal = None
 
     @property
     def over(self) -> bool:

@@ -174,7 +174,7 @@ def out_already(hand: Hand) -> set[int]:
 
 
 def check_given(
-    hand: Hand, cards: tuple[int, ...], needed: int, joker: bool = True, again: Sequence[int] = ()
+    hand: Hand, cards: tuple[object, ...], needed: int, joker: bool = True, again: Sequence[int] = ()
 ) -> Refusal | None:
     """Whether reported cards can be the ones that came. `joker` says whether one is in the deck, `again`
     which cards went back into it.

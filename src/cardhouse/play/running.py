@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.hand import STREET, Hand
@@ -44,8 +46,9 @@ def run_board(hand: Hand, rules: Rules, command: cmd.RunBoard) -> list[ev.Event]
         return Refusal(
             "not_now", {"what": "running the board", "why": "the players are not all-in with cards to come"}
         )
-    if type(command.times) is not int or command.times < 1:
-        return Refusal("run_not_allowed", {"times": command.times, "why": "once or more"})
+    given: Any = cast("Any", command).times  # whatever came in: compiled code would make an int of it
+    if type(given) is not int or given < 1:
+        return Refusal("run_not_allowed", {"times": given, "why": "once or more"})
     why, key = why_not(hand, rules, command.times) if command.times > 1 else ("", "")
     if why:
         return Refusal("run_not_allowed", {"times": command.times, "why": why}, rules.cite(key))

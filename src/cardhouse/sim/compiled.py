@@ -156,9 +156,10 @@ def bench(seconds: float, names: str = "") -> list[dict[str, Any]]:
 
 
 def main(words: list[str]) -> int:
-    """`python -m cardhouse.sim.compiled [--where-possible]`: builds, and says what came of it."""
+    """`python -m cardhouse.sim.compiled [--where | --where-possible]`: builds, and says what came of it."""
     try:
-        print(f"Compiled: put {build()} first on PYTHONPATH to use it.")
+        found = build()
+        print(found if "--where" in words else f"Compiled: put {found} first on PYTHONPATH to use it.")
     except BuildError as error:
         print(f"Not compiled: {error}", file=sys.stderr)
         return 0 if "--where-possible" in words else 1
