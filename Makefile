@@ -15,13 +15,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run fast bench mutants lint types layers unit rules pins clean FORCE
+.PHONY: help setup test run fast fast-test bench mutants lint types layers unit rules pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
 	@echo "make run      set up, then show a table with practice bots in this terminal"
 	@echo "make test     set up, then check style, types and layers and run every test"
 	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
+	@echo "make fast-test    the same, then run the tests of hands and rulings on what was compiled"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make unit, make rules    the parts of make test, one at a time"
@@ -75,6 +76,11 @@ run: $(STAMP)
 fast: $(STAMP)
 	@echo "Compiling the hand engine with mypyc (a minute or two; the sources stay as they are)."
 	@$(PY) -m cardhouse.sim.compiled
+
+fast-test: fast
+	@echo "Tests of hands, rulings and scenarios on the compiled engine: pytest on $(WORKERS) cores"
+	@PYTHONPATH=$$($(PY) -m cardhouse.sim.compiled --where) $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
+		tests/play tests/rulings tests/scenarios tests/test_scenarios.py
 
 bench: $(STAMP)
 	@echo "Compiling the hand engine, to measure it both ways (optional)."

@@ -27,7 +27,7 @@ def test_every_compiled_module_is_there() -> None:
     assert [module for module in compiled.MODULES if not (compiled.PACKAGE / f"{module}.py").is_file()] == []
 
 
-def test_another_source_gets_another_tree(checkout: Path) -> None:
+def test_another_source_gets_another_tree(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = compiled.place()
     assert first is not None
     assert first.parent == checkout / "build" / "fast"
@@ -35,6 +35,8 @@ def test_another_source_gets_another_tree(checkout: Path) -> None:
     first.mkdir(parents=True)
     assert compiled.tree() == first
     assert compiled.build() == first
+    assert compiled.main(["--where"]) == 0
+    assert capsys.readouterr().out == f"{first}\n"
     (checkout / "src" / "cardhouse" / "hand.py").write_text("stage = 1\n", encoding="utf-8")
     assert compiled.tree() is None
     assert compiled.place() != first
