@@ -53,7 +53,7 @@ def test_bytecode_is_no_source(checkout: Path) -> None:
 def test_outside_a_checkout_nothing_is_built(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (checkout / "pyproject.toml").unlink()
     assert compiled.place() is None
-    assert compiled.bench(1.0) == []
+    assert compiled.tree() is None
     assert compiled.main([]) == 1
     assert "from a checkout" in capsys.readouterr().err
 
@@ -65,7 +65,6 @@ def test_without_a_compiler_it_says_so(
     assert compiled.main([]) == 1
     assert "needs a C compiler" in capsys.readouterr().err
     assert compiled.main(["--where-possible"]) == 0
-    assert compiled.bench(1.0) == []
 
 
 def test_a_failed_build_leaves_nothing_behind(
@@ -95,3 +94,10 @@ def test_kinds_of_events_are_found_once() -> None:
 def test_a_source_that_makes_no_event_stays_as_it_is() -> None:
     for source in ("stage = 0\n", "from cardhouse.play import events as ev\n\n\nkind = ev.Called\n"):
         assert compiled._events_found_once(source) == source
+
+
+def test_figures_of_a_tree_say_that_it_is_compiled() -> None:
+    """Any tree with the package will do: here the plain one."""
+    figures = compiled.bench(compiled.PACKAGE.parent, 0.01, "badugi")
+    assert [figure["name"] for figure in figures] == ["limit badugi, 6 seats, compiled"]
+    assert figures[0]["ours"] > 0

@@ -73,10 +73,11 @@ def measure(name: str, seconds: float) -> Figures:
     if name != "engine":
         figures: Figures = run()
         return figures
-    plain: Figures = run(seconds, tell=_tell)
-    if compiled.tree() is None:
+    tree = compiled.tree()
+    if tree is None:
         _tell("The hand engine is not compiled: only plain Python is measured (make fast compiles it).")
-    return plain + compiled.bench(seconds)
+    plain: Figures = run(seconds, tell=_tell)
+    return plain if tree is None else plain + compiled.bench(tree, seconds)
 
 
 def _tell(message: str) -> None:

@@ -139,11 +139,8 @@ def _events_found_once(source: str) -> str:
     return f"{top}\nfrom typing import Final as _Final\n{names}\n\n{rest}"
 
 
-def bench(seconds: float, names: str = "") -> list[dict[str, Any]]:
-    """The engine's benchmark with the compiled tree, in its own process; nothing where it is not built."""
-    found = tree()
-    if found is None:
-        return []
+def bench(found: Path, seconds: float, names: str = "") -> list[dict[str, Any]]:
+    """The engine's benchmark with a compiled tree, in a process of its own."""
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", _BENCH, str(seconds), names],
         env={**os.environ, "PYTHONPATH": str(found)},
