@@ -31,7 +31,7 @@ from cardhouse.sim import peers
 # Toledo caps the raises heads-up as well, which PokerKit always does: the same betting on both sides.
 HOUSE = "toledo"
 STACK_BIG_BLINDS = 100
-ROUNDS = 5
+ROUNDS = 15
 # Enough hands to reach a showdown: both sides make tables at first use.
 WARM_UP = 20
 # The ranks that our tables hold, by how many cards a hand has in the end; all are worked out beforehand,
@@ -120,7 +120,10 @@ def _stack(variant: Variant) -> int:
 
 
 def _compare(name: str, ours: Player, peer: Player | None, peer_name: str, seconds: float) -> dict[str, Any]:
-    """Alternates the two sides and takes the medians, so that a slow moment of the machine hits both."""
+    """Alternates the two sides and takes the medians, so that a slow moment of the machine hits both.
+
+    The ratio is the median of the rounds' ratios: what slows the machine slows both sides of a round.
+    """
     our_rates, peer_rates = [], []
     for _ in range(WARM_UP):
         ours()
@@ -132,13 +135,14 @@ def _compare(name: str, ours: Player, peer: Player | None, peer_name: str, secon
             peer_rates.append(_rate(peer, seconds / ROUNDS))
     our_rate = statistics.median(our_rates)
     peer_rate = statistics.median(peer_rates) if peer_rates else None
+    ratios = [our / other for our, other in zip(our_rates, peer_rates, strict=False)]
     return {
         "name": name,
         "unit": "hands/s",
         "ours": round(our_rate, 1),
         "peer": round(peer_rate, 1) if peer_rate else None,
         "peer_name": peer_name if peer_rate else None,
-        "ratio": round(our_rate / peer_rate, 2) if peer_rate else None,
+        "ratio": round(statistics.median(ratios), 2) if ratios else None,
     }
 
 
@@ -161,7 +165,7 @@ def our_player(variant: Variant, seed: int = 1) -> Player:
     decks = peers.decks(seed)
 
     def play() -> int:
-        return _play(Dealer(setup, choices, deck=next(decks)), chance)
+        return _play(Dealer(setup, choices, next(decks)), chance)
 
     return play
 
