@@ -40,6 +40,13 @@ HAND_CODES: dict[str, str] = {
 CODES: dict[str, str] = {**HAND_CODES, **TABLE_CODES, **CONDUCT_CODES}
 
 
+def register(codes: dict[str, str]) -> None:
+    """Adds the codes of a higher layer to the list; a code has one meaning everywhere."""
+    for code, sentence in codes.items():
+        assert CODES.get(code, sentence) == sentence, f"{code} has another meaning already"
+        CODES[code] = sentence
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Returned, never raised: nothing was changed."""
 

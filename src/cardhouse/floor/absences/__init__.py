@@ -1,0 +1,1 @@
+"""Players who are away: lobby, dinner, third man walking, chips picked up, racks."""

@@ -1,0 +1,45 @@
+"""Applies an event to the floor. Knows no house, no clock, no chance, and cannot fail on an event that was
+decided here. `at` is the instant of the log's entry.
+
+Each subject has an `apply.py` for its own events, and a `watch.py` where it must note what happens at a
+table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.event import AtTable, FloorEvent
+from cardhouse.floor.opening import apply as opening
+from cardhouse.floor.people import apply as people
+from cardhouse.floor.seats import watch as seats
+from cardhouse.floor.spreads import apply as spreads
+from cardhouse.floor.state import Apply, Floor, Watch
+from cardhouse.play.table_apply import apply as apply_at_table
+
+WATCHING: tuple[dict[Any, Watch], ...] = (seats.WATCH,)
+WATCHERS: dict[type, tuple[Watch, ...]] = {
+    kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
+    for kind in {kind for watch in WATCHING for kind in watch}
+}
+
+
+def _at_table(floor: Floor, event: AtTable, at: int) -> None:
+    table = floor.tables[event.table]
+    for happened in event.events:
+        for watch in WATCHERS.get(type(happened), ()):
+            watch(floor, table, happened, at)
+        apply_at_table(table.table, happened)
+
+
+APPLY: dict[Any, Apply] = {
+    AtTable: _at_table,
+    **people.APPLY,
+    **spreads.APPLY,
+    **opening.APPLY,
+}
+
+
+def apply(floor: Floor, event: FloorEvent, at: int) -> None:
+    """Changes the floor in place."""
+    APPLY[type(event)](floor, event, at)

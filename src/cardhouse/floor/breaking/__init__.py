@@ -1,0 +1,1 @@
+"""Games that break or combine: the card draw, seats and places for those who move."""

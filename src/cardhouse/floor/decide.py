@@ -1,0 +1,31 @@
+"""Answers commands on the floor with events or a refusal. Pure: the floor is not touched.
+
+Each subject has its commands, its events and its decisions in its own folder; this is the list of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor import refusals
+from cardhouse.floor.command import FloorCommand
+from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.opening import decide as opening
+from cardhouse.floor.people import decide as people
+from cardhouse.floor.seats import seating
+from cardhouse.floor.spreads import decide as spreads
+
+assert refusals, "the shared refusals are registered"
+HANDLERS: dict[Any, Decide] = {
+    **people.HANDLERS,
+    **spreads.HANDLERS,
+    **opening.HANDLERS,
+    **seating.HANDLERS,
+}
+CLOCK_ONLY: frozenset[type] = frozenset()
+"""Commands that only the clock gives: what happens when a time is up."""
+
+
+def decide(desk: Desk, command: FloorCommand) -> Answer:
+    """What happens when somebody asks this of the floor, under these rules of the house."""
+    return HANDLERS[type(command)](desk, command)

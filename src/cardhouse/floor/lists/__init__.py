@@ -1,0 +1,1 @@
+"""Waiting lists: joining, order, calls and what follows them."""

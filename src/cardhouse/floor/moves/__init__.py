@@ -1,0 +1,1 @@
+"""Moves between tables: table changes and must-move games."""

@@ -1,0 +1,1 @@
+"""Opening a game: arrivals, seats kept and locked up, signs, limits changed, games made private."""

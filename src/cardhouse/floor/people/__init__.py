@@ -1,0 +1,1 @@
+"""Players as the floor knows them: who may sit, with whom, and by what standing."""

@@ -1,0 +1,1 @@
+"""Seats at one table: taking one, giving it up, changing it."""

@@ -1,0 +1,81 @@
+"""The floor as it stands: people, games offered, lists, tables.
+
+Only holds. Each subject keeps its own part (`<subject>/state.py`); what an event changes is in
+`<subject>/apply.py`. Every field has a type that msgspec can write and read, so that a snapshot is this state
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cardhouse.floor.absences.state import Absences
+from cardhouse.floor.breaking.state import Breaking
+from cardhouse.floor.buy_ins.state import BuyIns
+from cardhouse.floor.lists.state import Lists
+from cardhouse.floor.moves.state import Moves
+from cardhouse.floor.opening.state import Opening
+from cardhouse.floor.people.state import People
+from cardhouse.floor.seats.state import Seats
+from cardhouse.floor.spreads.state import Spread
+from cardhouse.play.setup import Mode
+from cardhouse.play.table import Table
+
+
+@dataclass(slots=True)
+class FloorTable:
+    """One table as the floor sees it: the table between hands, and what each subject knows of it."""
+
+    number: int
+    spread: str
+    table: Table
+    opened: int
+    """When it was opened."""
+    mode: Mode = "dealt"
+    stage: Literal["forming", "running"] = "forming"
+    """Forming until the first hand is dealt."""
+    started: int = 0
+    """When the first hand was dealt; 0 while forming."""
+    hands: int = 0
+    last_hands: list[int] = field(default_factory=list)
+    """When the latest hands ended, the newest last."""
+    opening: Opening = field(default_factory=Opening)
+    seats: Seats = field(default_factory=Seats)
+    moves: Moves = field(default_factory=Moves)
+    absences: Absences = field(default_factory=Absences)
+    breaking: Breaking = field(default_factory=Breaking)
+
+    def seat_of(self, person: str) -> int:
+        """Where somebody sits; 0 where he does not."""
+        for seat, player in self.table.seats.items():
+            if player.player == person:
+                return seat
+        return 0
+
+
+@dataclass(slots=True)
+class Floor:
+    """The whole floor of one room. Change it only through `floor.apply`."""
+
+    people: People = field(default_factory=People)
+    spreads: dict[str, Spread] = field(default_factory=dict)
+    lists: Lists = field(default_factory=Lists)
+    tables: dict[int, FloorTable] = field(default_factory=dict)
+    buy_ins: BuyIns = field(default_factory=BuyIns)
+
+    def tables_of(self, spread: str) -> list[FloorTable]:
+        """The open tables of one game, by number."""
+        return [self.tables[number] for number in sorted(self.tables) if self.tables[number].spread == spread]
+
+    def seated(self, person: str) -> list[tuple[int, int]]:
+        """Every (table, seat) that somebody holds; more than one only while playing off the blinds."""
+        found = [(number, table.seat_of(person)) for number, table in self.tables.items()]
+        return [(number, seat) for number, seat in found if seat]
+
+
+Apply = Callable[[Floor, Any, int], None]
+"""Writes an event into the floor, at the instant of the log's entry."""
+Watch = Callable[[Floor, FloorTable, Any, int], None]
+"""Notes something that happens at a table, before the table itself changes."""
