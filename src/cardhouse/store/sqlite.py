@@ -1,0 +1,320 @@
+"""The store in one SQLite file: write-ahead log, every commit on the disk before it counts, no server.
+
+One row a room holds the end of its log; moving that end and adding the entries is one transaction, and the
+end moves only from where this writer believes it to be, under this writer's epoch. Connections and the
+meaning of SQLite's errors are in `sqlite_connection.py`, copies in `copying.py`.
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cardhouse.store import chain
+from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
+from cardhouse.store.holding import HeldFile
+from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
+from cardhouse.store.sqlite_connection import MEMORY, Connections, Opener, plain_connection
+
+PAGE = 1_000
+POLL_MILLISECONDS = 20
+CLAIM_TRIES = 5
+FIELDS = "position, command, at, by, version, body, digest"
+
+
+class SqliteStore:
+    """A file with the logs of any number of rooms; `:memory:` for one that nobody needs tomorrow."""
+
+    def __init__(self, path: str | Path, opener: Opener = plain_connection) -> None:
+        self.path = str(path)
+        self._connections = Connections(self.path, opener)
+        self._logs: dict[str, SqliteLog] = {}
+
+    @property
+    def where(self) -> str:
+        return self.path
+
+    def rooms(self) -> list[str]:
+        with self._connections.read() as connection:
+            return [name for (name,) in connection.execute("SELECT name FROM log_rooms ORDER BY room")]
+
+    def create_room(self, name: str) -> "SqliteLog":
+        chain.check_name("a room's name", name)
+        head = chain.first_head(name)
+        with self._connections.write() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if connection.execute("SELECT 1 FROM log_rooms WHERE name = ?", (name,)).fetchone():
+                raise StoreError(f"{self.path} already has a room named {name!r}: choose another name")
+            connection.execute(
+                "INSERT INTO log_rooms (name, position, digest) VALUES (?, ?, ?)", (name, 0, head.digest)
+            )
+            connection.execute("COMMIT")
+        return self.log(name)
+
+    def log(self, room: str) -> "SqliteLog":
+        known = self._logs.get(room)
+        if known is not None and not known.closed:
+            return known
+        with self._connections.read() as connection:
+            row = connection.execute("SELECT room FROM log_rooms WHERE name = ?", (room,)).fetchone()
+        if row is None:
+            raise UnknownRoom(room, self.rooms(), self.path)
+        self._logs[room] = SqliteLog(self._connections, int(row[0]), room)
+        return self._logs[room]
+
+    def backup(self, file: Path) -> None:
+        from cardhouse.store.copying import new_file
+
+        with new_file(file) as half, self._connections.read() as connection:
+            target = sqlite3.connect(half)
+            try:
+                connection.backup(target, pages=2_000)
+                target.execute("PRAGMA journal_mode = DELETE")  # one file, complete by itself
+            finally:
+                target.close()
+
+    def close(self) -> None:
+        for log in self._logs.values():
+            log.close()
+        self._connections.close()
+
+
+class SqliteLog:
+    """The log of one room in the file."""
+
+    def __init__(self, connections: Connections, number: int, room: str) -> None:
+        self._connections = connections
+        self._number = number
+        self._room = room
+        self._held = HeldFile(f"{connections.path}-writer-{number}")
+        self._epoch = 0
+        self._head: Head | None = None  # the end as this writer left it
+        self.closed = False
+
+    @property
+    def room(self) -> str:
+        return self._room
+
+    def head(self) -> Head:
+        with self._connections.read() as connection:
+            return self._stored_head(connection)
+
+    def _stored_head(self, connection: sqlite3.Connection) -> Head:
+        row = connection.execute(
+            "SELECT position, digest FROM log_rooms WHERE room = ?", (self._number,)
+        ).fetchone()
+        return Head(*row)
+
+    # Writing
+
+    def append(self, entries: Sequence[NewEntry], expected: int) -> list[Entry]:
+        chain.check_new(entries)
+        with self._connections.write() as connection:
+            if not self._epoch and not self.claim_writer():
+                raise self._not_the_writer()
+            if self._head is None:
+                self._head = self._stored_head(connection)
+            head, self._head = self._head, None  # known again when this append went well
+            if head.position != expected:
+                raise self._refused(connection, entries, expected)
+            made = chain.sealed(head, entries)
+            end = Head(made[-1].position, made[-1].digest) if made else head
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                if not self._move_end(connection, head, end):
+                    connection.execute("ROLLBACK")
+                    raise self._refused(connection, entries, expected)
+                self._insert(connection, made, entries)
+                connection.execute("COMMIT")
+            except sqlite3.IntegrityError as error:
+                connection.execute("ROLLBACK")
+                raise self._refused(connection, entries, expected) from error
+            self._head = end
+            return made
+
+    def _move_end(self, connection: sqlite3.Connection, head: Head, end: Head) -> bool:
+        return connection.execute(
+            "UPDATE log_rooms SET position = ?, digest = ? WHERE room = ? AND epoch = ? AND position = ? "
+            "AND digest = ?",
+            (end.position, end.digest, self._number, self._epoch, head.position, head.digest),
+        ).rowcount == 1
+
+    def _insert(self, connection: sqlite3.Connection, made: list[Entry], entries: Sequence[NewEntry]) -> None:
+        number = self._number
+        connection.executemany(
+            f"INSERT INTO log_entries (room, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            [(number, e.position, e.command, e.at, e.by, e.version, e.body, e.digest) for e in made],
+        )
+        for new in entries:
+            for key, body in new.vault:
+                self._put(connection, key, body)
+
+    def _refused(
+        self, connection: sqlite3.Connection, entries: Sequence[NewEntry], expected: int
+    ) -> StoreError:
+        """Why an append was not taken: a command's second coming before anything else."""
+        for new in entries:
+            found = self._find(connection, new.command)
+            if found is not None:
+                return DuplicateCommand(self._room, found)
+        row = connection.execute("SELECT epoch FROM log_rooms WHERE room = ?", (self._number,)).fetchone()
+        if row[0] != self._epoch:
+            return self._not_the_writer()
+        return StaleWrite(self._room, expected, self._stored_head(connection).position)
+
+    def _not_the_writer(self) -> NotTheWriter:
+        self.release_writer()
+        seat = self.writer()
+        return NotTheWriter(self._room, seat.address if seat else "")
+
+    # The one writer
+
+    def claim_writer(self, address: str = "", since: int = 0) -> bool:
+        with self._connections.write() as connection:
+            if self.closed:
+                raise StoreError(f"the log of {self._room} was closed by this program")
+            if self._connections.path != MEMORY and not self._hold():
+                return False
+            (self._epoch,) = connection.execute(
+                "UPDATE log_rooms SET epoch = epoch + 1, address = ?, since = ? WHERE room = ? "
+                "RETURNING epoch",
+                (address, since, self._number),
+            ).fetchall()[0]
+            self._head = None
+            return True
+
+    def _hold(self) -> bool:
+        for _ in range(CLAIM_TRIES):  # somebody who only asks whether the writer lives holds it for a moment
+            if self._held.take():
+                return True
+            time.sleep(POLL_MILLISECONDS / 1000)
+        return False
+
+    def release_writer(self) -> None:
+        self._epoch = 0
+        self._head = None
+        self._held.let_go()
+
+    def writer(self) -> WriterSeat | None:
+        with self._connections.read() as connection:
+            address, epoch, since = connection.execute(
+                "SELECT address, epoch, since FROM log_rooms WHERE room = ?", (self._number,)
+            ).fetchone()
+        alive = self._epoch == epoch if self._connections.path == MEMORY else self._held.held_by_anyone()
+        return WriterSeat(address, epoch, since, alive) if epoch else None
+
+    # Reading
+
+    def read(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
+        last = chain.INTEGER_MAX if upto is None else upto
+        while after < last:
+            with self._connections.read() as connection:
+                rows = connection.execute(
+                    f"SELECT {FIELDS} FROM log_entries WHERE room = ? AND position > ? AND position <= ? "  # noqa: S608
+                    "ORDER BY position LIMIT ?",
+                    (self._number, after, last, PAGE),
+                ).fetchall()
+            for row in rows:
+                yield Entry(*row)
+            if len(rows) < PAGE:
+                return
+            after = rows[-1][0]
+
+    def find(self, command: str) -> Entry | None:
+        with self._connections.read() as connection:
+            return self._find(connection, command)
+
+    def _find(self, connection: sqlite3.Connection, command: str) -> Entry | None:
+        row = connection.execute(
+            f"SELECT {FIELDS} FROM log_entries WHERE room = ? AND command = ?",  # noqa: S608
+            (self._number, command),
+        ).fetchone()
+        return None if row is None else Entry(*row)
+
+    def position_at(self, at: int) -> int:
+        with self._connections.read() as connection:
+            (later,) = connection.execute(
+                "SELECT min(position) FROM log_entries WHERE room = ? AND at > ?", (self._number, at)
+            ).fetchone()
+        return self.head().position if later is None else int(later) - 1
+
+    def wait(self, after: int, milliseconds: int) -> bool:
+        end = time.monotonic_ns() + milliseconds * 1_000_000
+        while self.head().position <= after:
+            if time.monotonic_ns() >= end:
+                return False
+            time.sleep(POLL_MILLISECONDS / 1000)
+        return True
+
+    # Snapshots
+
+    def save_snapshot(self, position: int, kind: str, body: bytes) -> None:
+        chain.check_name("a kind of snapshot", kind)
+        with self._connections.write() as connection:
+            row = connection.execute(
+                "SELECT digest FROM log_entries WHERE room = ? AND position = ?", (self._number, position)
+            ).fetchone()
+            if row is None:
+                raise StoreError(f"the log of {self._room} has no position {position} for a snapshot")
+            connection.execute(
+                "INSERT OR REPLACE INTO log_snapshots (room, kind, position, digest, body) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (self._number, kind, position, row[0], body),
+            )
+
+    def snapshot(self, upto: int | None = None, kind: str = ROOM) -> Snapshot | None:
+        with self._connections.read() as connection:
+            row = connection.execute(
+                "SELECT position, kind, body, digest FROM log_snapshots WHERE room = ? AND kind = ? "
+                "AND position <= ? ORDER BY position DESC LIMIT 1",
+                (self._number, kind, chain.INTEGER_MAX if upto is None else upto),
+            ).fetchone()
+        return None if row is None else Snapshot(*row)
+
+    def prune_snapshots(self, kind: str, keep: int) -> int:
+        with self._connections.write() as connection:
+            return connection.execute(
+                "DELETE FROM log_snapshots WHERE room = ? AND kind = ? AND position NOT IN (SELECT position "
+                "FROM log_snapshots WHERE room = ? AND kind = ? ORDER BY position DESC LIMIT ?)",
+                (self._number, kind, self._number, kind, keep),
+            ).rowcount
+
+    # The vault
+
+    def keep(self, key: str, body: bytes) -> None:
+        chain.check_name("a key of the vault", key)
+        with self._connections.write() as connection:
+            self._put(connection, key, body)
+
+    def _put(self, connection: sqlite3.Connection, key: str, body: bytes | None) -> bool:
+        if body is None:
+            return connection.execute(
+                "DELETE FROM log_vault WHERE room = ? AND key = ?", (self._number, key)
+            ).rowcount > 0
+        connection.execute("INSERT OR REPLACE INTO log_vault (room, key, body) VALUES (?, ?, ?)",
+                           (self._number, key, body))
+        return True
+
+    def kept(self, key: str) -> bytes | None:
+        with self._connections.read() as connection:
+            row = connection.execute(
+                "SELECT body FROM log_vault WHERE room = ? AND key = ?", (self._number, key)
+            ).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def kept_all(self) -> dict[str, bytes]:
+        with self._connections.read() as connection:
+            return dict(connection.execute(
+                "SELECT key, body FROM log_vault WHERE room = ? ORDER BY key", (self._number,)
+            ).fetchall())
+
+    def erase(self, key: str) -> bool:
+        with self._connections.write() as connection:
+            there = self._put(connection, key, None)
+            # The write-ahead file still holds what was erased; bring it home and empty it.
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return there
+
+    def close(self) -> None:
+        self.closed = True
+        self.release_writer()
