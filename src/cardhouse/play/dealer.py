@@ -131,6 +131,11 @@ class Dealer:
     """
 
     __slots__ = ("_legal", "events", "hand", "rules", "shuffle")
+    hand: Hand
+    events: list[ev.Event]
+    rules: Rules
+    shuffle: Shuffle
+    _legal: Legal | None
 
     def __init__(
         self,
@@ -141,19 +146,26 @@ class Dealer:
         on_short: Shuffle | None = None,
         *,
         goes_on_from: Dealer | None = None,
+        so_far: tuple[Hand, list[ev.Event]] | None = None,
     ) -> None:
         """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's
-        secure source. `goes_on_from` is another dealer, whose hand is taken up where it stands.
+        secure source. `goes_on_from` is another dealer, whose hand is taken up where it stands; `so_far` is a
+        hand with its events, such as a log has, to be dealt on from where it stands.
         """
         if goes_on_from is not None:
             self._take_over(goes_on_from)
             return
         self.rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
+        if so_far is not None:
+            self.hand, self.events = so_far
+            self.shuffle = on_short or _chance(seed)
+            self._legal = None
+            return
         first = ev.HandBegan(setup)
         self.hand = begin(first)
-        self.events: list[ev.Event] = [first]
-        self.shuffle: Shuffle = on_short or _chance(seed)
-        self._legal: Legal | None = None
+        self.events = [first]
+        self.shuffle = on_short or _chance(seed)
+        self._legal = None
         whole = 53 if self.rules.joker else 52
         if setup.mode == "tracked":
             order: tuple[int, ...] = (UNKNOWN,) * whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.desk import Answer, Decide, Desk
@@ -59,12 +59,9 @@ def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
             unit = command.every_unit
             if unit not in ("hands", "minutes"):
                 return _bad(f"games of a mix change after so many hands or minutes, not {unit}")
-            rotation = rotation_of(
-                list(command.rotation),
-                command.stakes,
-                every=unit,
-                count=command.every,  # type: ignore[arg-type]
-            )
+            mix = list(command.rotation)
+            each: Literal["hands", "minutes"] = "hands" if unit == "hands" else "minutes"
+            rotation = rotation_of(mix, command.stakes, every=each, count=command.every)
             game, stakes = rotation.legs[0].game, rotation.legs[0].stakes
         else:
             rules = load_game(command.game)

@@ -1,0 +1,84 @@
+"""Everything that can be asked of a room, by name: what the floor answers, and what is asked at a table while
+a hand is played.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from typing import Any
+
+import msgspec
+
+from cardhouse.floor.command import FloorCommand
+from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
+from cardhouse.play import commands as hand
+from cardhouse.play import table_commands as table
+from cardhouse.play.table_commands import Beginning
+
+
+class RoomCommand(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """One thing that somebody asks of the room itself or at a table."""
+
+
+HandCommand = (
+    hand.Fold | hand.Check | hand.Call | hand.BetTo | hand.BringIn | hand.Chop | hand.Draw | hand.Discard
+    | hand.CloseDiscards | hand.DeclareOpen | hand.Show | hand.Muck | hand.RunBoard | hand.Deal
+    | hand.FirstToAct | hand.DeclareWinners
+)  # fmt: skip
+BetweenHands = (
+    table.SitOut | table.ComeBack | table.PlaceButton | table.OfferStraddle | table.KillVoluntarily
+    | table.PrescribeHands
+)  # fmt: skip
+
+
+class ChooseHouse(RoomCommand, frozen=True):
+    """From now on the room goes by this house's book."""
+
+    house: str
+
+
+class DrawForTheButton(RoomCommand, frozen=True):
+    """A card to each active player of a new game; at a tracked table the cards are reported, by seat."""
+
+    table: int
+    cards: dict[int, int] = {}
+
+
+class BeginHand(RoomCommand, frozen=True):
+    """The dealer starts a hand."""
+
+    table: int
+    by: Beginning = "first_card"
+    pause_all_in: bool = False
+    ask_showdown: bool = False
+
+
+class DealAgain(RoomCommand, frozen=True):
+    """After a misdeal: the same hand from a deck shuffled anew."""
+
+    table: int
+
+
+class Act(RoomCommand, frozen=True):
+    """What a player or the dealer does in the hand at a table."""
+
+    table: int
+    act: HandCommand
+
+
+class BetweenHandsDo(RoomCommand, frozen=True):
+    """What a player wants between hands: sit out, come back, straddle, kill; the floor places the button."""
+
+    table: int
+    do: BetweenHands
+
+
+ROOM_COMMANDS: tuple[type, ...] = (ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo)
+COMMANDS: dict[str, type] = {
+    kind.__name__: kind for kind in (*ROOM_COMMANDS, *HANDLERS) if kind not in CLOCK_ONLY
+}
+"""Every command that people may give, by name. What the clock gives is not among them."""
+Command = RoomCommand | FloorCommand
+AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
+"""The union that a request's body is read as."""

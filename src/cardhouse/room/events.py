@@ -1,0 +1,73 @@
+"""Everything that a room's log holds: events of the floor, of tables between hands, of hands, and of the room
+itself; how they are written and read.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from typing import Any, Literal
+
+import msgspec
+
+from cardhouse.floor.apply import APPLY as FLOOR_APPLY
+from cardhouse.floor.event import FloorEvent
+from cardhouse.play.events import AnyEvent
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.remedy_events import RemedyEvent
+
+HandEvent = AnyEvent | RemedyEvent
+VERSION = 1
+"""Of the format that is written now; `upcasting` reads older ones."""
+
+
+class RoomEvent(msgspec.Struct, frozen=True, tag=True):
+    """One thing that happened to the room itself or in a hand."""
+
+
+class RoomOpened(RoomEvent, frozen=True):
+    """The room's first event: whose book it goes by, where it lies, what is played for."""
+
+    name: str
+    house: str
+    zone: str
+    money: Literal["real", "play"]
+
+
+class HouseChosen(RoomEvent, frozen=True):
+    """From now on the room goes by this house's book; hands in progress end by the one they began under."""
+
+    house: str
+
+
+class AtHand(RoomEvent, frozen=True):
+    """What happened in the hand at a table, in order."""
+
+    table: int
+    events: tuple[HandEvent, ...]
+
+
+ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, AtHand)
+AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY))
+Event = RoomEvent | FloorEvent
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry of the log says: what came of one command, or why it was refused."""
+
+    events: tuple[AnyRoomEvent, ...] = ()
+    refusal: Refusal | None = None
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+
+
+def encode(body: Body) -> bytes:
+    """The bytes that are stored and hashed."""
+    return _ENCODER.encode(body)
+
+
+def decode(data: bytes) -> Body:
+    """What bytes of the present format say; `upcasting.read` takes every format."""
+    return _DECODER.decode(data)

@@ -1,0 +1,151 @@
+"""Hands at the room's tables: starts them, passes on what is asked in them, and tells the table how they
+ended. What may be done is decided in `play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.floor.desk import MINUTE, Mixing
+from cardhouse.floor.event import AtTable
+from cardhouse.houses.choices import Choices
+from cardhouse.play import table_commands as at_table
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.dealing import Shuffle
+from cardhouse.play.events import Event as HandEvent
+from cardhouse.play.events import HandBegan
+from cardhouse.play.outcome import misdealt, outcome_of
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.rules import rules_for
+from cardhouse.play.setup import HandSetup
+from cardhouse.play.table import Table
+from cardhouse.play.table_apply import apply as apply_at_table
+from cardhouse.play.table_decide import decide as decide_at_table
+from cardhouse.room import commands as cmd
+from cardhouse.room.events import AtHand, Event
+from cardhouse.room.state import HandInProgress, Room
+
+Answer = list[Event] | Refusal
+
+register(
+    {
+        "no_hand_at_table": "no hand is in progress at table {table}",
+        "no_misdeal": "the hand at table {table} was not misdealt",
+    }
+)
+
+
+def shuffling(mixed: Mixing) -> Shuffle:
+    """Chance for a stub that must be shuffled again; unknown cards stay unknown."""
+
+    def shuffle(cards: list[int]) -> list[int]:
+        if UNKNOWN in cards:
+            return cards
+        return [cards[place] for place in mixed(len(cards))]
+
+    return shuffle
+
+
+class Hands:
+    """The hands in progress of one room, each with its rules. Applies what it decides at once: a hand is
+    decided event by event, and what was refused changed nothing.
+    """
+
+    def __init__(self, room: Room, choices_of: Callable[[int, str], Choices], mixed: Mixing) -> None:
+        self.room = room
+        self.choices_of = choices_of
+        self.mixed = mixed
+        self.shuffle = shuffling(mixed)
+        self.dealers: dict[int, Dealer] = {}
+
+    def dealer(self, table: int) -> Dealer | Refusal:
+        """Who deals the hand at a table."""
+        running = self.room.hands.get(table)
+        if running is None:
+            self.dealers.pop(table, None)
+            return Refusal("no_hand_at_table", {"table": table})
+        dealer = self.dealers.get(table)
+        if dealer is None or dealer.hand is not running.hand:
+            choices = self.choices_of(running.began, running.house)
+            dealer = Dealer(
+                running.hand.setup, choices, on_short=self.shuffle, so_far=(running.hand, running.events)
+            )
+            self.dealers[table] = dealer
+        return dealer
+
+    def act(self, command: cmd.Act) -> Answer:
+        dealer = self.dealer(command.table)
+        if isinstance(dealer, Refusal):
+            return dealer
+        came = dealer.act(command.act)
+        if isinstance(came, Refusal):
+            return came
+        return self.went_on(command.table, dealer, came)
+
+    def went_on(self, table: int, dealer: Dealer, came: list[HandEvent]) -> list[Event]:
+        """The events of a hand as the room's, with its end where it is over."""
+        events: list[Event] = [AtHand(table, tuple(came))]  # type: ignore[arg-type]
+        if dealer.over and not misdealt(dealer.events):
+            events.append(_ended(table, dealer, self.room.floor.tables[table].table))
+        return events
+
+    def begin(self, command: cmd.BeginHand, now: int, house: str) -> Answer:
+        found = self.room.floor.tables.get(command.table)
+        if found is None:
+            tables = sorted(self.room.floor.tables)
+            return Refusal("no_such_table", {"table": command.table, "tables": tables})
+        choices = self.choices_of(now, house)
+        asked = at_table.BeginHand(
+            by=command.by,
+            minute=now // MINUTE,
+            mode=found.mode,
+            pause_all_in=command.pause_all_in,
+            ask_showdown=command.ask_showdown,
+        )
+        came = decide_at_table(found.table, asked, choices)
+        if isinstance(came, Refusal):
+            return came
+        after = found.table.copy()
+        for event in came:
+            apply_at_table(after, event)
+        assert after.setup is not None, "a hand that began has a setup"
+        return [AtTable(command.table, tuple(came)), *self.deal(command.table, after, after.setup, choices)]
+
+    def deal(self, number: int, table: Table, setup: HandSetup, choices: Choices) -> list[Event]:
+        """A hand from this setup, to its first decision; to its end where nobody has one. `table` is as it
+        stands when the hand begins.
+        """
+        joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
+        deck = self.mixed(53 if joker else 52) if setup.mode == "dealt" else None
+        dealer = Dealer(setup, choices, deck=deck, on_short=self.shuffle)
+        self.dealers[number] = dealer
+        events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]
+        if dealer.over:
+            events.append(_ended(number, dealer, table))
+        return events
+
+    def take_up(self, table: int, now: int) -> None:
+        """A hand that has just been dealt is in progress from now on."""
+        dealer = self.dealers[table]
+        self.room.hands[table] = HandInProgress(dealer.hand, dealer.events, now, self.room.house)
+
+    def deal_again(self, command: cmd.DealAgain, now: int) -> Answer:
+        dealer = self.dealer(command.table)
+        if isinstance(dealer, Refusal):
+            return dealer
+        if not misdealt(dealer.events):
+            return Refusal("no_misdeal", {"table": command.table})
+        table = self.room.floor.tables[command.table].table
+        return self.deal(command.table, table, dealer.hand.setup, dealer.rules.choices)
+
+
+def begins(event: AtHand) -> bool:
+    """Whether these are the first events of a hand."""
+    return isinstance(event.events[0], HandBegan)
+
+
+def _ended(number: int, dealer: Dealer, table: Table) -> AtTable:
+    came = decide_at_table(table, at_table.EndHand(outcome_of(dealer)), dealer.rules.choices)
+    assert not isinstance(came, Refusal), f"a hand that was played can end: {came}"
+    return AtTable(number, tuple(came))

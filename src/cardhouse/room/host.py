@@ -1,0 +1,253 @@
+"""Runs one room in memory: decides each command by the house's choices, applies what came of it, and gives
+the entries for the log. Writing them durably is `keeping.py`.
+
+Time and chance come in as data. Before a command everything that became due is done, each at its own
+instant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from cardhouse.cards.deck import mixed as system_mixed
+from cardhouse.errors import CardhouseError
+from cardhouse.floor.decide import HANDLERS as FLOOR_HANDLERS
+from cardhouse.floor.desk import SECOND, Desk, Mixing
+from cardhouse.floor.timers import Due, next_due
+from cardhouse.houses.choices import Choices
+from cardhouse.houses.profile import load_house
+from cardhouse.play import table_commands as at_table
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.room import commands as cmd
+from cardhouse.room.apply import apply, touch
+from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
+from cardhouse.room.hands import Hands, begins
+from cardhouse.room.state import Room
+from cardhouse.store.log import NewEntry
+
+CLOCK = "clock"
+
+register(
+    {
+        "stale": "{subject} changed since you looked (at {seen}, now {now}): look again, then decide",
+        "no_such_house": "{why}",
+    }
+)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A command with who asks, when, and under which id; `seen` is the position that the asker last saw."""
+
+    id: str
+    by: str
+    command: Any
+    at: int
+    roles: frozenset[str] = frozenset()
+    seen: int | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a command: its events or the refusal, and the entries to be kept, in order."""
+
+    events: list[Event] = field(default_factory=list)
+    refusal: Refusal | None = None
+    entries: list[NewEntry] = field(default_factory=list)
+
+
+@lru_cache(maxsize=256)
+def _choices(house: str, ordinal: int) -> Choices:
+    return load_house(house).choices("cash", date.fromordinal(ordinal))
+
+
+def seeded_mixing(seed: int) -> Mixing:
+    """Chance from a seed, the same for the same calls: for simulations and tests."""
+    calls = iter(range(1 << 62))
+    return lambda cards: tuple(system_mixed(range(cards), seed * 1_000_003 + next(calls)))
+
+
+def secure_mixing(cards: int) -> tuple[int, ...]:
+    """A permutation from the operating system's secure source."""
+    return tuple(system_mixed(range(cards), None))
+
+
+class RoomHost:
+    """One room in this process. Not thread-safe: one thread decides."""
+
+    def __init__(self, room: Room, mixed: Mixing = secure_mixing) -> None:
+        self.room = room
+        self.mixed = mixed
+        self.zone = ZoneInfo(room.zone)
+        self.hands = Hands(room, self.choices_at, mixed)
+        self._due: Due | None = None
+        self._due_known = False
+
+    def choices_at(self, instant: int, house: str = "") -> Choices:
+        """The book in force on the room's own day of an instant."""
+        day = datetime.fromtimestamp(instant // SECOND, self.zone).date()
+        return _choices(house or self.room.house, day.toordinal())
+
+    # Time
+
+    def next_due(self) -> Due | None:
+        """What the clock gives next, and when."""
+        if not self._due_known:
+            self._due, self._due_known = next_due(self.room.floor), True
+        return self._due
+
+    def advance(self, now: int) -> list[NewEntry]:
+        """Moves the clock on: everything due by then is done, each at its own instant."""
+        entries: list[NewEntry] = []
+        due = self.next_due()
+        while due is not None and due.at <= now:
+            at = max(due.at, self.room.at)
+            outcome = Outcome()
+            asked = Asked(f"{CLOCK} {self.room.position + 1}", CLOCK, due.command, at)
+            self._answer(asked, outcome)
+            assert outcome.refusal is None, f"the clock was refused: {outcome.refusal}"
+            entries += outcome.entries
+            before, due = due, self.next_due()
+            assert due is None or due[:2] != before[:2], f"{before.key} stays due"
+        return entries
+
+    # Commands
+
+    def do(self, asked: Asked) -> Outcome:
+        """Decides and applies one command. A refusal changes nothing, but is kept on the log too."""
+        now = max(asked.at, self.room.at)
+        outcome = Outcome()
+        due = self._due if self._due_known else self.next_due()
+        if due is not None and due.at <= now:
+            outcome.entries += self.advance(now)
+        if now != asked.at:
+            asked = msgspec.structs.replace(asked, at=now)
+        self._answer(asked, outcome)
+        return outcome
+
+    def _answer(self, asked: Asked, outcome: Outcome) -> None:
+        stale = self._stale(asked) if asked.seen is not None else None
+        came = self._decide(asked) if stale is None else stale
+        position = self.room.position + 1
+        if isinstance(came, Refusal):
+            outcome.refusal = came
+            body = Body(refusal=came)
+        else:
+            outcome.events = came
+            body = Body(tuple(came))
+            self._apply(came, asked.at, position)
+        self.room.position = position
+        self.room.at = asked.at
+        outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, encode(body), VERSION))
+
+    def _stale(self, asked: Asked) -> Refusal | None:
+        for name in ("table", "spread"):
+            subject = getattr(asked.command, name, None)
+            if subject is None:
+                continue
+            changed = self.room.changed.get(f"{name} {subject}", 0)
+            if asked.seen is not None and changed > asked.seen:
+                facts = {"subject": f"{name} {subject}", "seen": asked.seen, "now": changed}
+                return Refusal("stale", facts)
+        return None
+
+    def _decide(self, asked: Asked) -> list[Event] | Refusal:
+        command = asked.command
+        if type(command) is cmd.Act:
+            return self.hands.act(command)
+        decide = _HANDLERS.get(type(command))
+        if decide is not None:
+            return decide(self, command, asked)
+        floor = FLOOR_HANDLERS[type(command)]
+        return floor(self.desk(asked), command)  # type: ignore[return-value]
+
+    def desk(self, asked: Asked) -> Desk:
+        """What the floor decides with."""
+        choices = self.choices_at(asked.at)
+        return Desk(self.room.floor, choices, asked.at, asked.by, asked.roles, self.mixed, self.zone)
+
+    def _apply(self, events: list[Event], at: int, position: int) -> None:
+        """Writes the events in; those of a hand are in already, because a hand is decided step by step."""
+        room = self.room
+        for event in events:
+            if type(event) is AtHand:
+                if begins(event):
+                    self.hands.take_up(event.table, at)
+                room.changed[f"table {event.table}"] = position
+                continue
+            apply(room, event, at)
+            touch(room, event, position)
+            self._due_known = False
+
+    # What the room itself answers
+
+    def _choose_house(self, command: cmd.ChooseHouse, asked: Asked) -> list[Event] | Refusal:
+        try:
+            load_house(command.house)
+        except CardhouseError as wrong:
+            return Refusal("no_such_house", {"why": str(wrong)})
+        return [HouseChosen(command.house)]
+
+    def _begin(self, command: cmd.BeginHand, asked: Asked) -> list[Event] | Refusal:
+        return self.hands.begin(command, asked.at, self.room.house)
+
+    def _deal_again(self, command: cmd.DealAgain, asked: Asked) -> list[Event] | Refusal:
+        return self.hands.deal_again(command, asked.at)
+
+    def _draw(self, command: cmd.DrawForTheButton, asked: Asked) -> list[Event] | Refusal:
+        desk = self.desk(asked)
+        found = desk.table(command.table)
+        if isinstance(found, Refusal):
+            return found
+        cards = command.cards
+        if found.mode == "dealt":
+            seats = sorted(found.table.tied) or found.table.present()
+            cards = dict(zip(seats, self.mixed(52), strict=False))
+        came = desk.do(command.table, at_table.DrawForButton(cards))
+        return came if isinstance(came, Refusal) else [came]
+
+    def _between_hands(self, command: cmd.BetweenHandsDo, asked: Asked) -> list[Event] | Refusal:
+        desk = self.desk(asked)
+        found = desk.table(command.table)
+        if isinstance(found, Refusal):
+            return found
+        came = desk.do(command.table, command.do)
+        if isinstance(came, Refusal):
+            return came
+        return [came, *self._revised(command.table, desk)]
+
+    def _revised(self, number: int, desk: Desk) -> list[Event]:
+        """A straddle or kill in time but after the hand began: the hand is dealt from the new setup."""
+        running = self.room.hands.get(number)
+        setup = desk.trial(number).setup
+        if running is None or setup is None or setup == self.room.floor.tables[number].table.setup:
+            return []
+        return self.hands.deal(number, desk.trial(number), setup, desk.choices)
+
+
+def open_room(
+    name: str, house: str, at: int, *, zone: str = "UTC", money: str = "real", by: str = "", command: str = ""
+) -> tuple[Room, NewEntry]:
+    """A new room, and the first entry of its log."""
+    load_house(house)
+    ZoneInfo(zone)
+    event = RoomOpened(name, house, zone, money)  # type: ignore[arg-type]
+    room = Room()
+    apply(room, event, at)
+    room.at, room.position = at, 1
+    return room, NewEntry(command or "open", at, by, encode(Body((event,))), VERSION)
+
+
+_HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] = {
+    cmd.ChooseHouse: RoomHost._choose_house,
+    cmd.BeginHand: RoomHost._begin,
+    cmd.DealAgain: RoomHost._deal_again,
+    cmd.DrawForTheButton: RoomHost._draw,
+    cmd.BetweenHandsDo: RoomHost._between_hands,
+}

@@ -1,0 +1,40 @@
+"""One room as it stands: the floor, the hands in progress, the hour of the last entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardhouse.floor.state import Floor
+from cardhouse.play.events import Event as HandEvent
+from cardhouse.play.hand import Hand
+
+
+@dataclass(slots=True)
+class HandInProgress:
+    """A hand at a table with everything that happened in it, and when it began."""
+
+    hand: Hand
+    events: list[HandEvent]
+    began: int
+    house: str
+    """Whose book the hand is judged by: the one in force when it began."""
+
+
+@dataclass(slots=True)
+class Room:
+    """Change it only through `room.apply`."""
+
+    name: str = ""
+    house: str = ""
+    zone: str = "UTC"
+    money: Literal["real", "play"] = "real"
+    floor: Floor = field(default_factory=Floor)
+    hands: dict[int, HandInProgress] = field(default_factory=dict)
+    """By table; a hand stays until the table knows its outcome."""
+    at: int = 0
+    """The instant of the last entry: time never goes back."""
+    position: int = 0
+    """The log's position of the last entry applied."""
+    changed: dict[str, int] = field(default_factory=dict)
+    """The position at which each table or list was last touched."""
