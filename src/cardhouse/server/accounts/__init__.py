@@ -1,0 +1,5 @@
+"""Who may sign in, as whom, from which device, and what is on record about it.
+
+`services.open_accounts` opens all of it on one database. What a role may do is decided one level up, in
+`server/permissions.toml`; what a person may do by the house's rules is decided in the room.
+"""

@@ -1,0 +1,119 @@
+"""Devices of a room: a tablet bound to a table, a board on the wall, a kiosk by the rail.
+
+A device's token is told once, when it is issued, and can be withdrawn; with it go the sessions that were
+opened on it. A tablet has no rights of its own: it only lets people sign in there with a PIN. Who may issue
+one is decided in `permissions.toml`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.server.accounts import names
+from cardhouse.server.accounts.audit import Audit, By, note
+from cardhouse.server.accounts.database import Database
+from cardhouse.server.accounts.hashing import Clock, TokenSource, digest
+from cardhouse.server.accounts.refusal import Refusal
+from cardhouse.server.accounts.sessions import DEVICE_PREFIX, new_token
+
+TABLE, BOARD, KIOSK = "table", "board", "kiosk"
+KINDS = (TABLE, BOARD, KIOSK)
+
+
+class Device(msgspec.Struct, frozen=True):
+    id: str
+    kind: str
+    room: str
+    table: str | None
+    label: str
+    issued_by: str
+    issued_at: int
+    revoked_at: int | None = None
+
+
+class IssuedDevice(msgspec.Struct, frozen=True):
+    """A device with its token, which is told this once."""
+
+    device: Device
+    token: str
+
+    def __repr__(self) -> str:
+        return f"IssuedDevice({self.device!r}, token hidden)"
+
+
+class Devices:
+    def __init__(self, database: Database, audit: Audit, clock: Clock, tokens: TokenSource) -> None:
+        self._database = database
+        self._audit = audit
+        self._clock = clock
+        self._tokens = tokens
+
+    def issue(
+        self, by: By, kind: str, room: str, label: str, table: str | None = None
+    ) -> IssuedDevice | Refusal:
+        """Register a device; one for a table names it, the others must not."""
+        faults = [names.place_name(room, "bad_room"), names.place_name(label, "bad_device")]
+        if table is not None:
+            faults.append(names.place_name(table, "bad_table"))
+        for fault in faults:
+            if isinstance(fault, Refusal):
+                return fault
+        if kind not in KINDS:
+            return Refusal("bad_device", {"why": f"is one of {', '.join(KINDS)}"})
+        if (kind == TABLE) != (table is not None):
+            return Refusal("bad_device", {"why": "for a table names the table, and no other does"})
+        now = self._clock()
+        token = new_token(self._tokens, DEVICE_PREFIX)
+        device = Device(self._tokens(8).hex(), kind, room, table, label, by.who, now)
+        with self._database.write() as transaction:
+            transaction.change(
+                "INSERT INTO account_devices (id, token_digest, kind, room, table_name, label, issued_by, "
+                "issued_at) VALUES (:id, :digest, :kind, :room, :table_name, :label, :who, :now)",
+                id=device.id, digest=digest(token), kind=kind, room=room, table_name=table, label=label,
+                who=by.who, now=now,
+            )
+            self._audit.add(transaction, note(by, now, "device_issued", room, device=device.id, kind=kind))
+        return IssuedDevice(device, token)
+
+    def find(self, token: str) -> Device | Refusal:
+        """The device with this token, unless it was withdrawn."""
+        with self._database.read() as transaction:
+            row = transaction.row(f"{SELECT} WHERE token_digest = :digest", digest=digest(token))
+        if row is None or row["revoked_at"] is not None:
+            return Refusal("device_unknown")
+        return Device(**row)
+
+    def get(self, device: str) -> Device | None:
+        with self._database.read() as transaction:
+            row = transaction.row(f"{SELECT} WHERE id = :device", device=device)
+        return Device(**row) if row else None
+
+    def of_room(self, room: str) -> list[Device]:
+        """Devices in use."""
+        with self._database.read() as transaction:
+            rows = transaction.rows(
+                f"{SELECT} WHERE room = :room AND revoked_at IS NULL ORDER BY label, id", room=room
+            )
+        return [Device(**row) for row in rows]
+
+    def withdraw(self, by: By, room: str, device: str) -> Refusal | None:
+        """The token is dead at once, and so are sessions opened on the device."""
+        now = self._clock()
+        with self._database.write() as transaction:
+            if not transaction.change(
+                "UPDATE account_devices SET revoked_at = :now WHERE id = :device AND room = :room "
+                "AND revoked_at IS NULL", now=now, device=device, room=room,
+            ):
+                return Refusal("no_such_device")
+            transaction.change(
+                "UPDATE account_sessions SET revoked_at = :now WHERE device = :device AND revoked_at IS NULL",
+                now=now, device=device,
+            )
+            self._audit.add(transaction, note(by, now, "device_withdrawn", room, device=device))
+        return None
+
+
+SELECT = (
+    'SELECT id, kind, room, table_name AS "table", label, issued_by, issued_at, revoked_at '
+    "FROM account_devices"
+)
