@@ -33,6 +33,7 @@ from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
 
 CLOCK = "clock"
+Book = Callable[[str, date], Choices]
 
 register(
     {
@@ -63,8 +64,9 @@ class Outcome:
 
 
 @lru_cache(maxsize=256)
-def _choices(house: str, ordinal: int) -> Choices:
-    return load_house(house).choices("cash", date.fromordinal(ordinal))
+def house_on(house: str, day: date) -> Choices:
+    """What the house's book says on a day."""
+    return load_house(house).choices("cash", day)
 
 
 def seeded_mixing(seed: int) -> Mixing:
@@ -79,11 +81,12 @@ def secure_mixing(cards: int) -> tuple[int, ...]:
 
 
 class RoomHost:
-    """One room in this process. Not thread-safe: one thread decides."""
+    """One room in this process. Not thread-safe: one thread decides. `book` gives a house's choices on a day."""
 
-    def __init__(self, room: Room, mixed: Mixing = secure_mixing) -> None:
+    def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
         self.room = room
         self.mixed = mixed
+        self.book = book
         self.zone = ZoneInfo(room.zone)
         self.hands = Hands(room, self.choices_at, mixed)
         self._due: Due | None = None
@@ -92,7 +95,7 @@ class RoomHost:
     def choices_at(self, instant: int, house: str = "") -> Choices:
         """The book in force on the room's own day of an instant."""
         day = datetime.fromtimestamp(instant // SECOND, self.zone).date()
-        return _choices(house or self.room.house, day.toordinal())
+        return self.book(house or self.room.house, day)
 
     # Time
 

@@ -8,6 +8,7 @@ from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
     expectations_pots,
+    expectations_room,
     expectations_table,
     rows_cards,
     rows_conduct,
@@ -22,6 +23,7 @@ from cardhouse.scenarios import (
     words_deal,
     words_hands,
     words_requests,
+    words_room,
     words_table,
 )
 from cardhouse.scenarios.model import Failure, Result, Scenario, ScenarioError
@@ -31,6 +33,7 @@ from cardhouse.scenarios.runner import run
 VOCABULARY = (
     words_betting, words_board, words_cards, words_table, words_requests, words_hands, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
+    words_room, expectations_room,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

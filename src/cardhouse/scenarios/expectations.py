@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from cardhouse.scenarios.world import World
 
 Pair = tuple[str, str]
-Check = Callable[["World", Any], Iterable[Pair]]
+Check = Callable[[Any, Any], Iterable[Pair]]
+"""From the world (a table's, or a room's) and what is expected to what differs."""
 Read = Callable[[Any, int], Any]
 """From what is written and the scale of amounts to the value that the check takes."""
 
@@ -67,6 +68,8 @@ class Expectation:
 
 
 KEYS: dict[str, Key] = {}
+ROOM_KEYS: dict[str, Key] = {}
+"""Those of stories of a whole room."""
 
 
 def expects(
@@ -75,20 +78,24 @@ def expects(
     """Register a key. `shape` names the reader, or describes what `read` takes."""
 
     def register(check: Check) -> Check:
-        assert name not in KEYS, f"{name} is registered twice"
+        keys = ROOM_KEYS if needs == "room" else KEYS
+        assert name not in keys, f"{name} is registered twice"
         subject = check.__module__.rpartition(".")[2].removeprefix("expectations_")
-        KEYS[name] = Key(name, about, shape, read or READERS[shape], check, needs, subject)
+        keys[name] = Key(name, about, shape, read or READERS[shape], check, needs, subject)
         return check
 
     return register
 
 
-def expectation(name: str, node: Any, scale: int, line: int, by: str = "") -> Expectation:
+def expectation(
+    name: str, node: Any, scale: int, line: int, by: str = "", *, room: bool = False
+) -> Expectation:
     """A key and its value as written; an unknown key is refused with the nearest ones."""
-    key = KEYS.get(name)
+    keys = ROOM_KEYS if room else KEYS
+    key = keys.get(name)
     if key is None:
-        near = difflib.get_close_matches(name, KEYS, n=3)
-        hint = f"; near it: {', '.join(near)}" if near else f"; there are {', '.join(sorted(KEYS))}"
+        near = difflib.get_close_matches(name, keys, n=3)
+        hint = f"; near it: {', '.join(near)}" if near else f"; there are {', '.join(sorted(keys))}"
         raise WordError(f"{name!r} cannot be expected{hint}")
     return Expectation(key, key.read(node, scale), line, by)
 

@@ -15,6 +15,7 @@ from cardhouse.errors import CardhouseError
 
 if TYPE_CHECKING:
     from cardhouse.scenarios.expectations import Expectation
+    from cardhouse.scenarios.room_setting import RoomSetting
     from cardhouse.scenarios.sentences import Sentence
     from cardhouse.scenarios.setting import Setting
 
@@ -114,7 +115,7 @@ class Scenario:
     house: str
     rule_set: str
     on: date | None
-    setting: Setting
+    setting: Setting | RoomSetting
     steps: Sequence[Step] = ()
     check: str = ""
     rows: Sequence[Row] = ()

@@ -16,10 +16,12 @@ from typing import Any
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import load_catalogue, suggest
 from cardhouse.houses.profile import house_names
+from cardhouse.scenarios import room_setting as room_settings
 from cardhouse.scenarios import setting as settings
 from cardhouse.scenarios import values
 from cardhouse.scenarios.model import Expect, Row, Scenario, ScenarioError, Step, WordError
 from cardhouse.scenarios.nodes import Fields, Items, documents, line_of
+from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.setting import Setting
 from cardhouse.scenarios.steps import StepReader
 from cardhouse.scenarios.tables import KINDS, read_row
@@ -42,7 +44,9 @@ SETTING_KEYS: dict[str, tuple[str, Callable[[Any, int], Any]]] = {
     "seats": ("players", settings.read_players),
 }
 FIRST_KEYS = ("rules", "game", "stakes", "rotation", "change every")
-OWN_KEYS = ("name", "covers", "why", "house", "houses", "date", "steps", "expect", "check", "columns", "rows")
+OWN_KEYS = (
+    "name", "covers", "why", "house", "houses", "date", "room", "steps", "expect", "check", "columns", "rows",
+)  # fmt: skip
 ALL_KEYS = (*OWN_KEYS, *FIRST_KEYS, *SETTING_KEYS)
 
 
@@ -170,7 +174,7 @@ class Document:
     # Stories
 
     def _story(self, houses: list[str], covers: list[str], on: date | None) -> Iterator[Scenario]:
-        made = self.setting(self.fields)
+        made = self._room() if "room" in self.fields else self.setting(self.fields)
         reader = StepReader(self, made)
         steps: list[Step] = reader.steps(self.fields.get("steps", Items()))
         last = self.fields.get("expect")
@@ -183,9 +187,21 @@ class Document:
             )
         if not covers and not reader.rows:
             self.fault(None, "covers is missing: name the rows of the book that decide the outcome")
-        made = reader.with_questions(made)
+        if isinstance(made, Setting):
+            made = reader.with_questions(made)
         for house in houses:
             yield self._made(house, houses, [*covers, *reader.rows], on, made, steps=steps)
+
+    def _room(self) -> RoomSetting:
+        """The room that the story is told of; its game and seats are those of its tables."""
+        node = self.fields["room"]
+        day = self.fields.get("date")
+        read = partial(room_settings.read_room, node, str(day) if day is not None else "")
+        found: RoomSetting | None = self.try_read(node, read)
+        for key in (*SETTING_KEYS, *FIRST_KEYS):
+            if key in self.fields:
+                self.fault(self.fields[key], f"{key} belongs to a table; a room has its tables under room")
+        return found or RoomSetting()
 
     def setting(self, given: dict[str, Any]) -> Setting:
         """The setting that the fields describe; faults where it cannot be read."""
@@ -235,7 +251,13 @@ class Document:
                 self.fault(given.get(key), f"{key}: {name} has no seat; there are {', '.join(sorted(names))}")
 
     def _made(
-        self, house: str, houses: list[str], covers: list[str], on: date | None, made: Setting, **more: Any
+        self,
+        house: str,
+        houses: list[str],
+        covers: list[str],
+        on: date | None,
+        made: Setting | RoomSetting,
+        **more: Any,
     ) -> Scenario:
         """A scenario of one house; of several houses' rows it covers its own book's."""
         name = self.name if len(houses) == 1 else f"{self.name} ({house})"

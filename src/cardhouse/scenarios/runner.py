@@ -22,6 +22,8 @@ from cardhouse.scenarios.model import (
     Suppose,
     WordError,
 )
+from cardhouse.scenarios.room_setting import RoomSetting
+from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.setting import Setting
 from cardhouse.scenarios.tables import PLAY, Spot, kind_named
 from cardhouse.scenarios.values import money_text
@@ -76,10 +78,14 @@ def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) 
 
 
 def _story(
-    setting: Setting, steps: Sequence[Step], house: str, choices: Choices, own: bool
+    setting: Setting | RoomSetting, steps: Sequence[Step], house: str, choices: Choices, own: bool
 ) -> Iterator[Failure]:
     try:
-        world = World(setting, house, choices)
+        world: World | RoomWorld = (
+            RoomWorld(setting, house, choices)
+            if isinstance(setting, RoomSetting)
+            else World(setting, house, choices)
+        )
     except WordError as wrong:
         yield Failure("setting", "a table that can be opened", str(wrong))
         return
@@ -87,7 +93,7 @@ def _story(
     yield from _steps(world, steps)
 
 
-def _steps(world: World, steps: Sequence[Step]) -> Iterator[Failure]:
+def _steps(world: World | RoomWorld, steps: Sequence[Step]) -> Iterator[Failure]:
     """Go on after a wrong outcome, stop where the story itself cannot go on."""
     for number, step in enumerate(steps, 1):
         if isinstance(step, Suppose):
@@ -104,10 +110,10 @@ def _steps(world: World, steps: Sequence[Step]) -> Iterator[Failure]:
                 return
 
 
-def _expect(world: World, wanted: Expectation, step: Expect) -> Iterator[Failure]:
+def _expect(world: World | RoomWorld, wanted: Expectation, step: Expect) -> Iterator[Failure]:
     where = f"expect {wanted.key.name} (line {wanted.line or step.line})"
     try:
-        if wanted.key.needs == "table":
+        if wanted.key.needs == "table" and isinstance(world, World):
             world.settle()
         pairs = list(wanted.key.check(world, wanted.wanted))
     except WordError as wrong:
@@ -117,7 +123,7 @@ def _expect(world: World, wanted: Expectation, step: Expect) -> Iterator[Failure
         yield Failure(where, expected, came, wanted.by or None)
 
 
-def _do(world: World, step: Said | NextHand, number: int) -> Failure | None:
+def _do(world: World | RoomWorld, step: Said | NextHand, number: int) -> Failure | None:
     if isinstance(step, NextHand):
         where, refused = f"next hand (line {step.line})", None
     else:
@@ -135,7 +141,11 @@ def _do(world: World, step: Said | NextHand, number: int) -> Failure | None:
     return None
 
 
-def _carry_out(world: World, step: Said | NextHand) -> object:
+def _carry_out(world: World | RoomWorld, step: Said | NextHand) -> object:
+    if isinstance(world, RoomWorld):
+        if isinstance(step, NextHand):
+            raise WordError("in a room say at which table: 'a hand is played at table 1'")
+        return step.sentence.do(world)
     if isinstance(step, NextHand):
         return world.try_begin(**step.changes)
     word = step.sentence.word
@@ -160,7 +170,7 @@ CHIP_FACTS = {
 }
 
 
-def refusal_text(world: World, refusal: Refusal) -> str:
+def refusal_text(world: World | RoomWorld, refusal: Refusal) -> str:
     """The refusal's sentence with its amounts as a scenario writes them."""
     facts = dict(refusal.facts)
     for name in CHIP_FACTS.get(refusal.code, ()):
@@ -169,7 +179,7 @@ def refusal_text(world: World, refusal: Refusal) -> str:
     return Refusal(refusal.code, facts, refusal.cite).text()
 
 
-def _compare_refusal(world: World, where: str, refused: Refused, came: Refusal) -> Failure | None:
+def _compare_refusal(world: World | RoomWorld, where: str, refused: Refused, came: Refusal) -> Failure | None:
     """The reason by its code's words or the sentence, the rule, and the facts that are named."""
     text = refusal_text(world, came)
     if refused.because and refused.because.replace(" ", "_") not in came.code and refused.because not in text:

@@ -11,15 +11,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from cardhouse.scenarios import values
 from cardhouse.scenarios.model import WordError
 
-if TYPE_CHECKING:
-    from cardhouse.scenarios.world import World
-
-Needs = Literal["hand", "table", "any"]
+Needs = Literal["hand", "table", "any", "room"]
 Do = Callable[..., Any]
 """Does it; returns a Refusal where it was refused, anything else where it was not."""
 
@@ -31,6 +28,7 @@ PARTS: dict[str, str] = {
     "seat": r"\d+",
     "cards": r"(?:(?:10|[2-9TJQKA])[cdhs]|Jk|\?\?)(?: (?:(?:10|[2-9TJQKA])[cdhs]|Jk|\?\?))*",
     "quote": r'"[^"]*"',
+    "time": r"\d{1,2}:\d{2}(?::\d{2})?",
     "text": r".+?",
 }
 _CONVERT: dict[str, Callable[[str], Any]] = {
@@ -85,7 +83,7 @@ class Sentence:
     args: dict[str, Any]
     line: int
 
-    def do(self, world: World) -> Any:
+    def do(self, world: Any) -> Any:
         """Carry it out."""
         return self.word.do(world, **self.args)
 
@@ -129,18 +127,22 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\{([a-z:_]+)\}", part, pattern))
 
 
-def parse(text: str, line: int = 0) -> Sentence:
-    """The sentence that the text says; an unknown one is refused with the nearest patterns."""
+def parse(text: str, line: int = 0, *, room: bool = False) -> Sentence:
+    """The sentence that the text says; an unknown one is refused with the nearest patterns. A story of a whole
+    room has its own words.
+    """
     said = " ".join(text.split())
-    entry, args = _understood(said)
+    entry, args = _understood(said, room)
     return Sentence(said, entry, args, line)
 
 
 @lru_cache(maxsize=8192)
-def _understood(said: str) -> tuple[Word, dict[str, Any]]:
+def _understood(said: str, room: bool) -> tuple[Word, dict[str, Any]]:
     """Of several patterns that fit, the one that says the most in its own words; of equals, the first."""
     best: tuple[int, Word, re.Match[str]] | None = None
     for entry in WORDS:
+        if (entry.needs == "room") != room:
+            continue
         match = entry.regex.fullmatch(said)
         if match is None or match.groupdict().get("who_as_who") in RESERVED:
             continue

@@ -10,6 +10,7 @@ from cardhouse.scenarios import setting as settings
 from cardhouse.scenarios.expectations import Expectation, expectation
 from cardhouse.scenarios.model import Expect, NextHand, Refused, Said, Step, Suppose, WordError
 from cardhouse.scenarios.nodes import Fields, Items, line_of, text_at
+from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.sentences import Sentence, parse, split
 from cardhouse.scenarios.setting import Setting
 
@@ -26,10 +27,12 @@ class Faults(Protocol):
 class StepReader:
     """Reads one story, and remembers what it names: players, rows, and whether it asserts anything."""
 
-    def __init__(self, faults: Faults, setting: Setting) -> None:
+    def __init__(self, faults: Faults, setting: Setting | RoomSetting) -> None:
         self.faults = faults
         self.scale = setting.scale
-        self.players = {player.name for player in setting.players}
+        self.room = isinstance(setting, RoomSetting)
+        """Anybody may walk into a room; at a table only those in the seats are known."""
+        self.players = set() if isinstance(setting, RoomSetting) else {one.name for one in setting.players}
         self.rows: list[str] = []
         self.asserts = False
         self.asks: set[str] = set()
@@ -69,7 +72,7 @@ class StepReader:
 
     def _sentence(self, text: str, line: int) -> Sentence | None:
         try:
-            sentence = parse(text, line)
+            sentence = parse(text, line, room=self.room)
         except WordError as wrong:
             self.faults.fault(text_at(text, line), str(wrong))
             return None
@@ -82,7 +85,7 @@ class StepReader:
 
     def check_players(self, names: Iterable[str], node: object) -> None:
         """A fault for every name that nobody at the table has."""
-        for name in names:
+        for name in () if self.room else names:
             if name not in self.players and name != "nobody" and not name.startswith("seat "):
                 self.faults.fault(
                     node, f"{name!r} is not at the table; there are {', '.join(sorted(self.players))}"
@@ -99,7 +102,8 @@ class StepReader:
             if name == "by":
                 continue
             try:
-                found.append(expectation(name, wanted, self.scale, line_of(wanted), ", ".join(rows)))
+                cites = ", ".join(rows)
+                found.append(expectation(name, wanted, self.scale, line_of(wanted), cites, room=self.room))
             except WordError as wrong:
                 self.faults.fault(wanted, f"{name}: {wrong}")
         self.asserts = self.asserts or bool(found)

@@ -1,0 +1,201 @@
+"""The room of one run: a real room host without a store, and how a word or an expectation reaches it.
+
+The setting is put in place directly, as an evening finds it; everything after that goes through commands.
+Whoever is named for the first time is put on the books, of age and with identification.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.houses.choices import Choices
+from cardhouse.play import commands as hand
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table import Seat, Table
+from cardhouse.play.table_apply import apply as apply_at_table
+from cardhouse.play.table_events import ButtonPlaced
+from cardhouse.room import commands as cmd
+from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
+from cardhouse.scenarios.values import money, money_text
+
+GROWN_UP = date(1980, 1, 1).toordinal()
+STAFF = "sam"
+"""Who does what the floor does, where a story does not say who."""
+SETTLERS: list[Callable[[RoomWorld, FloorTable, TableSet], None]] = []
+"""Subjects that read further keys of a table's setting add themselves here."""
+LISTERS: list[Callable[[RoomWorld, str, tuple[str, ...]], None]] = []
+"""The subject of lists adds here how names come onto a list before the story begins."""
+
+
+class RoomWorld:
+    """What a story about a room acts on."""
+
+    def __init__(self, setting: RoomSetting, house: str, choices: Choices) -> None:
+        self.setting = setting
+        self.house = house
+        self.choices = choices
+        self.scale = setting.scale
+        self.at = setting.instant(setting.hour)
+        self.day = setting.on
+        self.hour = setting.hour
+        self.count = 0
+        self.refusal: Refusal | None = None
+        self.outcome = Outcome()
+        self.answer: Any = None
+        """What a word last found out, for an expectation to compare."""
+        self.cites_count = True
+        self.notes: dict[str, Any] = {}
+        """Where words of one subject keep what they need."""
+        room, _ = open_room("story", house, self.at, zone=setting.zone)
+        self.host = self._host(room)
+        for spread in setting.spreads:
+            room.floor.spreads[spread.id] = spread
+        for number, table in setting.tables.items():
+            self._put(number, table)
+        for spread_id, names in setting.lists.items():
+            for name in names:
+                self.person(name)
+            for put in LISTERS:
+                put(self, spread_id, names)
+
+    def _host(self, room: Any) -> RoomHost:
+        return RoomHost(room, seeded_mixing(20), lambda house, day: self.choices)
+
+    def _put(self, number: int, given: TableSet) -> None:
+        spread = self.floor.spreads[given.spread]
+        since = self.setting.instant(given.since) if given.since else self.at
+        table = Table(spread.game, spread.stakes, spread.seats, self.house, "cash", spread.rotation)
+        made = FloorTable(number, spread.id, table, since, given.mode)
+        for player in given.players:
+            name = player.name.replace(" ", "-")
+            self.person(name)
+            standing: Any = "newcomer" if given.forming else "established"
+            table.seats[player.seat] = Seat(
+                name,
+                player.stack,
+                standing=standing,
+                liable=not given.forming,
+                hands=0 if given.forming else 1,
+            )
+            made.seats.since[name] = since
+        if not given.forming:
+            made.stage, made.started = "running", since
+            seats = {player.name: player.seat for player in given.players}
+            first = seats.get(given.button) or max(seats.values(), default=1)
+            button = int(given.button[5:]) if given.button.startswith("seat ") else first
+            apply_at_table(table, ButtonPlaced(button, running=True))
+        self.floor.tables[number] = made
+        for settle in SETTLERS:
+            settle(self, made, given)
+
+    # What words need
+
+    @property
+    def floor(self) -> Floor:
+        return self.host.room.floor
+
+    def person(self, name: str) -> str:
+        """Somebody by name; on the books from now on."""
+        if name not in self.floor.people.known:
+            self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
+        return name
+
+    def do(self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",)) -> Refusal | None:
+        """One command by somebody, at the story's present instant."""
+        self.count += 1
+        self.outcome = self.host.do(Asked(f"story-{self.count}", by, command, self.at, frozenset(roles)))
+        self.refusal = self.outcome.refusal
+        return self.refusal
+
+    def table(self, number: int) -> FloorTable:
+        found = self.floor.tables.get(number)
+        if found is None:
+            raise WordError(f"there is no table {number}; open are {sorted(self.floor.tables)}")
+        return found
+
+    def table_of(self, name: str) -> FloorTable:
+        """Where somebody sits."""
+        for number, _ in self.floor.seated(name):
+            return self.floor.tables[number]
+        raise WordError(f"{name} sits at no table")
+
+    def money(self, text: str) -> int:
+        return money(text, self.scale)
+
+    def text(self, amount: int) -> str:
+        return money_text(amount, self.scale)
+
+    # Time
+
+    def move_to(self, hour: str, day: date | None = None) -> None:
+        """The clock is moved on to an hour of the story's day, or of another."""
+        self.day = day or self.day
+        at = instant_of(self.day, hour, self.setting.zone)
+        if at < self.at:
+            raise WordError(f"{hour} on {self.day} is past: it is {self.now_text()}")
+        self.at = at
+        self.host.advance(at)
+
+    def pass_time(self, microseconds: int) -> None:
+        """So much time goes by."""
+        self.at += microseconds
+        self.host.advance(self.at)
+
+    def now_text(self) -> str:
+        return self.host.desk(Asked("", "", None, self.at)).local(self.at).strftime("%Y-%m-%d %H:%M")
+
+    # Hands
+
+    def dealer(self, number: int) -> Dealer:
+        """The hand in progress at a table."""
+        found = self.host.hands.dealer(number)
+        if isinstance(found, Refusal):
+            raise WordError(found.text())
+        return found
+
+    def begin_hand(self, number: int) -> Refusal | None:
+        return self.do(cmd.BeginHand(number), by="dee", roles=("dealer",))
+
+    def play_out(self, number: int) -> None:
+        """The hand at a table goes to its end, nobody betting: who faces a bet folds, others check."""
+        while number in self.host.room.hands:
+            dealer = self.dealer(number)
+            legal = dealer.legal()
+            seat = dealer.hand.acting_seat
+            act: Any = hand.CloseDiscards()
+            if dealer.awaits_cards:
+                act = hand.Deal()
+            elif legal is not None:
+                act = (
+                    hand.Check(seat)
+                    if legal.check
+                    else hand.BringIn(seat)
+                    if legal.bring_in
+                    else hand.Fold(seat)
+                )
+            refused = self.do(cmd.Act(number, act), by="dee", roles=("dealer",))
+            if refused is not None:
+                raise WordError(f"the hand at table {number} cannot go on: {refused.text()}")
+
+    def play_hand(self, number: int) -> Refusal | None:
+        """A whole hand in which nobody bets."""
+        refused = self.begin_hand(number)
+        if refused is None:
+            self.play_out(number)
+        return refused
+
+    def copy(self) -> RoomWorld:
+        """An independent room in the same state."""
+        twin: RoomWorld = RoomWorld.__new__(RoomWorld)
+        twin.__dict__.update(self.__dict__)
+        twin.notes = copy.deepcopy(self.notes)
+        twin.host = twin._host(copy.deepcopy(self.host.room))
+        return twin
