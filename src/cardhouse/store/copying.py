@@ -1,10 +1,21 @@
-"""Copies of a whole store: backups while it runs, and restoring up to a point in time."""
+"""Copies of a whole store: backups while it runs, and restoring up to a point in time.
 
-from collections.abc import Iterator
+A backup is always one SQLite file, whatever it was taken from, and can be restored into either kind of
+database. The chain is verified while it is copied; nothing that exists is overwritten. The vault is copied
+as it is at the moment of the backup: what was erased before stays erased, whatever point in time the log is
+restored to.
+"""
+
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardhouse.store import chain
 from cardhouse.store.errors import StoreError
+from cardhouse.store.log import Entry, Head, Log, NewEntry, Store
+
+BATCH = 1_000
+Step = Callable[[str, int], None]
 
 
 @contextmanager
@@ -19,3 +30,64 @@ def new_file(file: Path) -> Iterator[Path]:
         half.rename(file)
     finally:
         half.unlink(missing_ok=True)
+
+
+def copy_to_file(source: Store, file: Path) -> None:
+    """A backup of any store as one SQLite file."""
+    from cardhouse.store.sqlite import SqliteStore
+
+    with new_file(file) as half:
+        target = SqliteStore(half)
+        try:
+            copy_rooms(source, target)
+        finally:
+            target.close()
+            for leftover in half.parent.glob(f"{half.name}-writer-*"):
+                leftover.unlink()
+
+
+def copy_rooms(
+    source: Store,
+    target: Store,
+    upto: Callable[[Log], int] | None = None,
+    step: Step | None = None,
+) -> dict[str, Head]:
+    """Every room, each up to the position that `upto` gives for it; the heads that were reached.
+
+    Refuses a target with rooms in it, and a source whose chain is broken.
+    """
+    if target.rooms():
+        raise StoreError(
+            f"{target.where} already has rooms ({', '.join(target.rooms())}) and is not overwritten: "
+            "restore into a new database"
+        )
+    return {
+        name: _copy_room(source.log(name), target.create_room(name), upto, step) for name in source.rooms()
+    }
+
+
+def _copy_room(source: Log, target: Log, upto: Callable[[Log], int] | None, step: Step | None) -> Head:
+    end = source.head()
+    last = end.position if upto is None else min(end.position, upto(source))
+    head = chain.first_head(source.room)
+    batch: list[Entry] = []
+    for entry in source.read(0, last):
+        batch.append(entry)
+        if len(batch) == BATCH:
+            head = _copy_batch(target, head, batch)
+            batch = []
+            if step is not None:
+                step(source.room, head.position)
+    head = _copy_batch(target, head, batch)
+    # Read all again from the copy, and against the recorded end: that is what a restored room will run on.
+    chain.verify(source.room, target.read(), end=end if last == end.position else head)
+    for key, body in source.kept_all().items():
+        target.keep(key, body)
+    target.release_writer()
+    return head
+
+
+def _copy_batch(target: Log, head: Head, batch: list[Entry]) -> Head:
+    reached = chain.verify(target.room, batch, start=head)
+    target.append([NewEntry(e.command, e.at, e.by, e.body, e.version) for e in batch], head.position)
+    return reached

@@ -104,6 +104,6 @@ class BrokenChain(StoreError):  # noqa: N818
     def __init__(self, room: str, position: int, why: str) -> None:
         super().__init__(
             f"the log of {room} is broken at position {position}: {why}; trust nothing from there on "
-            f"and restore from a backup that verifies (cardhouse log verify) up to position {position - 1} or further"
+            f"and restore from a backup that verifies (cardhouse log verify) at least to {position - 1}"
         )
         self.room, self.position, self.why = room, position, why

@@ -3,9 +3,9 @@
 A submission is there altogether or not at all. Who decides on a state that runs ahead of the disk says with
 `expected` after which position the submission belongs; when an earlier one fails, those that built on it are
 refused as stale and nothing is written out of order. After a failure every waiting submission gets the same
-error and the writer goes on with the next: it works again as soon as its cause is gone. A failed submission was
-not acknowledged, yet a connection lost at the wrong moment may have left it in the log: ask with `find`, or just
-submit it again, which then yields DuplicateCommand with the first entry.
+error and the writer goes on with the next: it works again as soon as its cause is gone. A failed
+submission was not acknowledged, yet a connection lost at the wrong moment may have left it in the log: ask
+with `find`, or just submit it again, which then yields DuplicateCommand with the first entry.
 """
 
 import queue
