@@ -81,7 +81,7 @@ def secure_mixing(cards: int) -> tuple[int, ...]:
 
 
 class RoomHost:
-    """One room in this process. Not thread-safe: one thread decides. `book` gives a house's choices on a day."""
+    """One room in this process, decided on one thread. `book` gives a house's choices on a day."""
 
     def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
         self.room = room

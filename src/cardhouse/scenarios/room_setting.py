@@ -1,4 +1,4 @@
-"""The setting of a story about a whole room: its games, its tables and who sits there, its lists, the hour."""
+"""The setting of a story about a whole room: games, tables and who sits there, lists, the hour."""
 
 from __future__ import annotations
 

@@ -77,13 +77,10 @@ class RoomWorld:
         for player in given.players:
             name = player.name.replace(" ", "-")
             self.person(name)
-            standing: Any = "newcomer" if given.forming else "established"
+            running = not given.forming
+            standing: Any = "established" if running else "newcomer"
             table.seats[player.seat] = Seat(
-                name,
-                player.stack,
-                standing=standing,
-                liable=not given.forming,
-                hands=0 if given.forming else 1,
+                name, player.stack, standing=standing, liable=running, hands=int(running)
             )
             made.seats.since[name] = since
         if not given.forming:

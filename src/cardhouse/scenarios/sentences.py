@@ -128,8 +128,8 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def parse(text: str, line: int = 0, *, room: bool = False) -> Sentence:
-    """The sentence that the text says; an unknown one is refused with the nearest patterns. A story of a whole
-    room has its own words.
+    """The sentence that the text says; an unknown one is refused with the nearest patterns. A story of a
+    whole room has its own words.
     """
     said = " ".join(text.split())
     entry, args = _understood(said, room)

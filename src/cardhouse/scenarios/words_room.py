@@ -1,4 +1,4 @@
-"""Words of a room's story that belong to no single subject: the clock, who comes and goes, hands, the room."""
+"""Words of a room's story that belong to no single subject: the clock, who comes and goes, hands."""
 
 from __future__ import annotations
 
@@ -99,9 +99,8 @@ def loses_all(world: RoomWorld, who: str) -> Refusal | None:
         if dealer.awaits_cards:
             act: hand.Command = hand.Deal()
         elif legal is None:
-            others = tuple(
-                s for p, s in enumerate(dealer.hand.seats) if s != seat and not dealer.hand.folded[p]
-            )
+            played = dealer.hand
+            others = tuple(s for p, s in enumerate(played.seats) if s != seat and not played.folded[p])
             act = hand.DeclareWinners((others[:1],))
         elif dealer.hand.acting_seat == seat and legal.wager:
             act = hand.BetTo(seat, legal.all_in or legal.most)
