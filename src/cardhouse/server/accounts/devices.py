@@ -17,6 +17,7 @@ from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import DEVICE_PREFIX, new_token
 
 TABLE, BOARD, KIOSK = "table", "board", "kiosk"
+TABLES_MOST = 1_000_000
 KINDS = (TABLE, BOARD, KIOSK)
 
 
@@ -24,7 +25,7 @@ class Device(msgspec.Struct, frozen=True):
     id: str
     kind: str
     room: str
-    table: str | None
+    table: int | None
     label: str
     issued_by: str
     issued_at: int
@@ -49,12 +50,12 @@ class Devices:
         self._tokens = tokens
 
     def issue(
-        self, by: By, kind: str, room: str, label: str, table: str | None = None
+        self, by: By, kind: str, room: str, label: str, table: int | None = None
     ) -> IssuedDevice | Refusal:
         """Register a device; one for a table names it, the others must not."""
         faults = [names.place_name(room, "bad_room"), names.place_name(label, "bad_device")]
-        if table is not None:
-            faults.append(names.place_name(table, "bad_table"))
+        if table is not None and not 1 <= table <= TABLES_MOST:
+            faults.append(Refusal("bad_table"))
         for fault in faults:
             if isinstance(fault, Refusal):
                 return fault
@@ -67,9 +68,9 @@ class Devices:
         device = Device(self._tokens(8).hex(), kind, room, table, label, by.who, now)
         with self._database.write() as transaction:
             transaction.change(
-                "INSERT INTO account_devices (id, token_digest, kind, room, table_name, label, issued_by, "
-                "issued_at) VALUES (:id, :digest, :kind, :room, :table_name, :label, :who, :now)",
-                id=device.id, digest=digest(token), kind=kind, room=room, table_name=table, label=label,
+                "INSERT INTO account_devices (id, token_digest, kind, room, table_number, label, issued_by, "
+                "issued_at) VALUES (:id, :digest, :kind, :room, :table_number, :label, :who, :now)",
+                id=device.id, digest=digest(token), kind=kind, room=room, table_number=table, label=label,
                 who=by.who, now=now,
             )
             self._audit.add(transaction, note(by, now, "device_issued", room, device=device.id, kind=kind))
@@ -114,6 +115,6 @@ class Devices:
 
 
 SELECT = (
-    'SELECT id, kind, room, table_name AS "table", label, issued_by, issued_at, revoked_at '
+    'SELECT id, kind, room, table_number AS "table", label, issued_by, issued_at, revoked_at '
     "FROM account_devices"
 )

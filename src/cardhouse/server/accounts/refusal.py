@@ -1,14 +1,14 @@
-"""What the door refuses: sign-in, permission, origin, rate and size. A closed list, as in `play/refusal.py`.
+"""What the door refuses: sign-in, permission, origin, rate and size; and what accounts may not be.
 
-The shape is the same as a refusal in a hand (code, facts, cite), so that clients read both alike. Facts never
+They join the one list of codes, so that clients read a refusal of the door like one of the room. Facts never
 hold a secret: no password, PIN, code or token.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from cardhouse.play.refusal import Refusal, register
 
-import msgspec
+__all__ = ["CODES", "Refusal"]
 
 CODES: dict[str, str] = {
     # Signing in. One code for every reason why name and secret do not fit: who guesses learns nothing.
@@ -49,24 +49,9 @@ CODES: dict[str, str] = {
     "no_such_session": "there is no such session",
     "no_such_device": "there is no such device",
     "bad_room": "a room's name {why}",
-    "bad_table": "a table's name {why}",
+    "bad_table": "a table's number is a whole number from 1 up",
     "bad_device": "a device {why}",
     "person_linked": "this person has an account already",
     "last_owner": "the last owner cannot be removed",
 }
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Returned, never raised: nothing was changed but the record of the attempt."""
-
-    code: str
-    facts: dict[str, Any] = {}
-    cite: str | None = None
-
-    def __post_init__(self) -> None:
-        assert self.code in CODES, f"unknown refusal code {self.code}"
-
-    def text(self) -> str:
-        """One plain sentence."""
-        sentence = CODES[self.code].format(**self.facts)
-        return f"{sentence} ({self.cite})" if self.cite else sentence
+register(CODES)

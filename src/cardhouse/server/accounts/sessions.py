@@ -31,7 +31,7 @@ PIN_ROLES = frozenset({"dealer", "floor"})  # a few digits at a table open no mo
 
 
 SELECT = (
-    "SELECT s.*, u.shown, u.disabled_at, d.room AS bound_room, d.table_name, "
+    "SELECT s.*, u.shown, u.disabled_at, d.room AS bound_room, d.table_number, "
     "d.revoked_at AS device_revoked_at, r.room AS role_room, r.role, p.room AS person_room, p.person "
     "FROM account_sessions s JOIN account_users u ON u.id = s.holder "
     "LEFT JOIN account_devices d ON d.id = s.device "
@@ -52,10 +52,10 @@ class Lifetimes(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table, by room and name."""
+    """A table, by room and number."""
 
     room: str
-    name: str
+    number: int
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -284,7 +284,7 @@ def is_over(row: Row, now: int) -> bool:
 def session_of(rows: list[Row], now: int) -> Session:
     """One row for each pair of role and person; a PIN carries only what PINs may, in the device's room."""
     first = rows[0]
-    bound = Table(first["bound_room"], first["table_name"]) if first["table_name"] is not None else None
+    bound = Table(first["bound_room"], first["table_number"]) if first["table_number"] is not None else None
     roles: dict[str, set[str]] = {}
     for row in rows:
         if row["role"] is None:
@@ -318,7 +318,7 @@ def device_as_session(row: Row | None) -> Session | Refusal:
     if row is None or row["revoked_at"] is not None:
         return Refusal("device_unknown")
     acts = frozenset({row["kind"]}) if row["kind"] in ("board", "kiosk") else frozenset()
-    bound = Table(row["room"], row["table_name"]) if row["table_name"] is not None else None
+    bound = Table(row["room"], row["table_number"]) if row["table_number"] is not None else None
     return Session(
         id=f"device:{row['id']}", way=BY_DEVICE, device=row["id"], shown=row["label"],
         grants={row["room"]: acts}, bound=bound, created_at=row["issued_at"],

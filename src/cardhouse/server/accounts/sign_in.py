@@ -94,7 +94,8 @@ class SignIn:
         if row is None or not fits or row["disabled_at"] is not None:
             self._refuse(attempt, row, FAILED.code, true_reason(row, stored))
             return FAILED
-        assert secret is not None and stored is not None
+        assert secret is not None, "nothing fits no secret"
+        assert stored is not None, "no secret fits nothing"
         renewed = self._hasher.hash(secret) if self._hasher.outdated(stored) else None
         return self._admit(attempt, row["id"], stored, renewed, code)
 

@@ -31,7 +31,7 @@ CREATE TABLE account_devices (
   token_digest TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL,
   room TEXT NOT NULL,
-  table_name TEXT,
+  table_number BIGINT,
   label TEXT NOT NULL,
   issued_by TEXT NOT NULL,
   issued_at BIGINT NOT NULL,
