@@ -1,0 +1,342 @@
+"""Keeps one room on its log: decides in memory, hands the entries to the store's writer, and answers only
+when they are durable. What is decided is the host's affair, how it is written the store's.
+
+Memory may run ahead of the disk by what is being written. When a write fails, every command in flight is
+answered with the store's error, and the room is read again from its log before the next is taken: so nothing
+that was not kept is ever built upon. A command's id has one effect: its second coming, also after a crash, is
+answered with what came of the first.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from cardhouse.errors import CardhouseError
+from cardhouse.floor.desk import Mixing
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.room import loading, snapshots
+from cardhouse.room.events import Event
+from cardhouse.room.host import CLOCK, Asked, RoomHost, open_room, secure_mixing
+from cardhouse.room.known_commands import KnownCommands
+from cardhouse.room.state import Room
+from cardhouse.room.upcasting import read
+from cardhouse.store.errors import DuplicateCommand, StaleWrite, StoreError
+from cardhouse.store.log import Entry, Log, NewEntry
+from cardhouse.store.writer import Result, Writer
+
+SNAPSHOT_EVERY = 20_000
+ANSWERS_KEPT = 4_096
+PAUSE_NANOSECONDS = 250_000_000
+"""How long after a failed write commands are refused at once, before the log is read again."""
+
+register({"command_id_used": "somebody else gave a command under the id {id}: make another id"})
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What came of a command, durable: its position on the log, its events or the refusal."""
+
+    position: int
+    at: int
+    by: str
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """One entry as it was applied in memory; told to whoever watches, before it is durable."""
+
+    position: int
+    at: int
+    by: str
+    events: tuple[Event, ...]
+
+
+Watching = Callable[["Keeper", list[Entered]], None]
+
+
+class Pending:
+    """An answer that comes when the command is durable."""
+
+    __slots__ = ("_future", "_keeper", "kept")
+
+    def __init__(self, kept: Kept, keeper: Keeper | None = None, future: Result | None = None) -> None:
+        self.kept = kept
+        self._keeper = keeper
+        self._future = future
+
+    def done(self) -> bool:
+        return self._future is None or self._future.done()
+
+    @property
+    def failed(self) -> bool:
+        """Whether it is certain already that it was not kept."""
+        return self._future is not None and self._future.done() and self._future.exception() is not None
+
+    def result(self, seconds: int | None = None) -> Kept:
+        """What came of it; a StoreError where it could not be kept."""
+        if self._future is None:
+            return self.kept
+        error = self._future.exception(seconds)
+        if error is None:
+            return self.kept
+        assert self._keeper is not None
+        return self._keeper.instead(self, error)
+
+    def then(self, call: Callable[[Pending], None]) -> None:
+        """Calls when the answer is there, in whichever thread made it so."""
+        if self._future is None:
+            call(self)
+        else:
+            self._future.add_done_callback(lambda _: call(self))
+
+
+class Keeper:
+    """The one writer of a room. Any thread may call; one decides at a time."""
+
+    def __init__(
+        self,
+        log: Log,
+        mixed: Mixing = secure_mixing,
+        *,
+        watching: Watching | None = None,
+        snapshot_every: int = SNAPSHOT_EVERY,
+        pause_nanoseconds: int = PAUSE_NANOSECONDS,
+        loaded: loading.Loaded | None = None,
+    ) -> None:
+        """`loaded` is the room where a follower has it in memory already."""
+        self.log = log
+        self.writer = Writer(log)
+        self.watching = watching
+        self.generation = 0
+        """Grows when the room was read anew: whoever watched must look at all of it again."""
+        self._mixed = mixed
+        self._snapshot_every = snapshot_every
+        self._pause = pause_nanoseconds
+        self._deciding = threading.RLock()
+        self._counting = threading.Condition()
+        self._in_flight = 0
+        self._fault: BaseException | None = None
+        self._cause: StoreError | None = None
+        self._failed_at = 0
+        self._answers: dict[str, Pending] = {}
+        self._saving: threading.Thread | None = None
+        self.durable = 0
+        self._take_over(loaded or loading.load(log))
+
+    def _take_over(self, loaded: loading.Loaded) -> None:
+        self.host = RoomHost(loaded.room, self._mixed)
+        self._known: KnownCommands = loaded.known
+        self.durable = self._snapshot_at = loaded.room.position
+
+    @property
+    def room(self) -> Room:
+        return self.host.room
+
+    @property
+    def fault(self) -> BaseException | None:
+        """Why the last write failed, until the room was read again."""
+        return self._fault
+
+    # Commands
+
+    def do(self, asked: Asked) -> Pending:
+        """Decides a command now; its answer comes when it is durable. StoreError where nothing is kept."""
+        if asked.id.startswith(CLOCK):
+            raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
+        with self._deciding:
+            earlier = self._answered(asked)
+            if earlier is not None:
+                return earlier
+            self._ready()
+            found = self.log.find(asked.id) if self._known.perhaps(asked.id) else None
+            if found is not None:
+                return self._first(asked, found)
+            return self._decide(lambda: self._ask(asked))
+
+    def _ask(self, asked: Asked) -> tuple[str, list[NewEntry], Kept]:
+        outcome = self.host.do(asked)
+        kept = Kept(self.room.position, self.room.at, asked.by, tuple(outcome.events), outcome.refusal)
+        return asked.id, outcome.entries, kept
+
+    def advance(self, now: int) -> Pending | None:
+        """Moves the clock on; None when nothing was due."""
+        with self._deciding:
+            self._ready()
+            due = self.host.next_due()
+            if due is None or due.at > now:
+                return None
+            return self._decide(lambda: self._tick(now))
+
+    def _tick(self, now: int) -> tuple[str, list[NewEntry], Kept]:
+        entries = self.host.advance(now)
+        return "", entries, Kept(self.room.position, self.room.at, CLOCK)
+
+    def _decide(self, decide: Callable[[], tuple[str, list[NewEntry], Kept]]) -> Pending:
+        before = self.room.position
+        try:
+            command, entries, kept = decide()
+            assert self.room.position == before + len(entries), "every entry has its position"
+            if self.watching is not None:
+                self.watching(self, _entered(entries, kept, before))
+        except BaseException as bug:
+            # A hand may stand half applied: read all of it again before anything builds on it.
+            self._failed(bug)
+            raise
+        return self._submit(command, entries, kept, before)
+
+    def _submit(self, command: str, entries: list[NewEntry], kept: Kept, before: int) -> Pending:
+        with self._counting:
+            self._in_flight += 1
+        try:
+            future = self.writer.submit(entries, before)
+        except StoreError as closed:
+            self._failed(closed)
+            with self._counting:
+                self._in_flight -= 1
+            raise
+        pending = Pending(kept, self, future)
+        for entry in entries:
+            self._known.add(entry.command)
+        if command:
+            self._answers[command] = pending
+            if len(self._answers) > ANSWERS_KEPT:
+                self._forget_oldest()
+        if kept.position - self._snapshot_at >= self._snapshot_every:
+            self._snapshot(pending)
+        future.add_done_callback(self._written)
+        return pending
+
+    def _written(self, future: Result) -> None:
+        error = future.exception()
+        if error is None:
+            made = future.result()
+            if made:
+                self.durable = max(self.durable, made[-1].position)
+        else:
+            self._failed(error)
+        with self._counting:
+            self._in_flight -= 1
+            if not self._in_flight:
+                self._counting.notify_all()
+
+    # Second comings
+
+    def _answered(self, asked: Asked) -> Pending | None:
+        earlier = self._answers.get(asked.id)
+        if earlier is None or earlier.failed:
+            return None  # what failed is asked of the log, once it can be read
+        return earlier if earlier.kept.by == asked.by else _not_yours(asked)
+
+    def _first(self, asked: Asked, found: Entry) -> Pending:
+        return Pending(kept_of(found)) if found.by == asked.by else _not_yours(asked)
+
+    def _forget_oldest(self) -> None:
+        oldest = next(iter(self._answers))
+        if self._answers[oldest].done():
+            del self._answers[oldest]
+
+    def instead(self, pending: Pending, error: BaseException) -> Kept:
+        """What a command whose write failed is answered with."""
+        if isinstance(error, DuplicateCommand):
+            return kept_of(error.entry)
+        if isinstance(error, StaleWrite) and self._cause is not None:
+            raise self._cause  # it was built on one that failed: the cause is what people can mend
+        raise error
+
+    # Failures
+
+    def _failed(self, error: BaseException) -> None:
+        if self._fault is None or isinstance(self._fault, StaleWrite):
+            self._fault = error
+        if isinstance(error, StoreError) and not isinstance(error, StaleWrite):
+            self._cause = error
+        self._failed_at = time.monotonic_ns()
+
+    def _ready(self) -> None:
+        if self._fault is not None:
+            self.recover()
+
+    def recover(self) -> None:
+        """Reads the room again from its log after a failed write. StoreError where it is too early or cannot
+        be read; blocks while older writes are finishing.
+        """
+        with self._deciding:
+            fault = self._fault
+            if fault is None:
+                return
+            if isinstance(fault, StoreError) and time.monotonic_ns() - self._failed_at < self._pause:
+                raise fault
+            with self._counting:
+                self._counting.wait_for(lambda: not self._in_flight)
+            try:
+                self._take_over(loading.load(self.log))
+            except StoreError as error:
+                self._failed(error)
+                raise
+            self._answers.clear()
+            self._fault = None
+            self.generation += 1
+            if self.watching is not None:
+                self.watching(self, [])
+
+    # Snapshots and the end
+
+    def _snapshot(self, pending: Pending) -> None:
+        """Encodes the room as it stands, and keeps it once that position is durable."""
+        room, known = snapshots.encode(self.room), self._known.encode()
+        self._snapshot_at = position = self.room.position
+
+        def save(done: Pending) -> None:
+            if not done.failed:
+                self._saving = threading.Thread(target=self._save, args=(position, room, known), daemon=True)
+                self._saving.start()
+
+        pending.then(save)
+
+    def _save(self, position: int, room: bytes, known: bytes) -> None:
+        try:
+            loading.save(self.log, position, room, known)
+        except StoreError:
+            return  # a shortcut was not kept: the log has everything, and the next one will be tried
+
+    def stop(self) -> None:
+        """Writes what waits, keeps a snapshot, and takes no more."""
+        with self._deciding:
+            self.writer.close()
+            if self._saving is not None:
+                self._saving.join()
+            if self._fault is None and self.room.position > 0 and self.durable == self.room.position:
+                self._save(self.durable, snapshots.encode(self.room), self._known.encode())
+
+
+def create(
+    log: Log, house: str, at: int, *, zone: str = "UTC", money: str = "real", by: str = "system"
+) -> None:
+    """The first entry of a new room's log."""
+    _, entry = open_room(log.room, house, at, zone=zone, money=money, by=by)
+    log.append([entry], 0)
+
+
+def kept_of(entry: Entry) -> Kept:
+    """What the log says came of a command."""
+    body = read(entry.version, entry.body)
+    return Kept(entry.position, entry.at, entry.by, body.events, body.refusal)
+
+
+def _not_yours(asked: Asked) -> Pending:
+    refusal = Refusal("command_id_used", {"id": asked.id})
+    return Pending(Kept(0, asked.at, asked.by, (), refusal))
+
+
+def _entered(entries: list[NewEntry], kept: Kept, before: int) -> list[Entered]:
+    """What the watchers hear: what the clock did first is read back from its entry."""
+    found: list[Entered] = []
+    for number, entry in enumerate(entries, 1):
+        told = number == len(entries) and entry.by != CLOCK
+        events = kept.events if told else read(entry.version, entry.body).events
+        found.append(Entered(before + number, entry.at, entry.by, events))
+    return found

@@ -1,0 +1,95 @@
+"""A room as bytes and back, so that a long log need not be read from its start.
+
+A snapshot is only a shortcut: the log stays the truth. A hand in progress is kept as its events. A snapshot
+that another shape of the state wrote is ignored, and the log is read from the start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from cardhouse.floor.state import Floor
+from cardhouse.play.apply import APPLY, begin
+from cardhouse.play.events import HandBegan
+from cardhouse.room.events import HandEvent
+from cardhouse.room.state import HandInProgress, Room
+
+MEANING = 1
+"""Raised when a field keeps its type but means something else; a changed shape is noticed by itself."""
+
+
+class KeptHand(msgspec.Struct, frozen=True):
+    """A hand in progress: what happened in it, since when, by whose book."""
+
+    events: list[HandEvent]
+    began: int
+    house: str
+
+
+class KeptRoom(msgspec.Struct, frozen=True):
+    """Everything that a room is."""
+
+    name: str
+    house: str
+    zone: str
+    money: Literal["real", "play"]
+    floor: Floor
+    hands: dict[int, KeptHand]
+    at: int
+    position: int
+    changed: dict[str, int]
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What is read first: whether the rest can be."""
+
+    shape: str
+    room: msgspec.Raw
+
+
+@cache
+def shape() -> str:
+    """A digest of every type that the state is made of."""
+    found = repr(msgspec.json.schema(KeptRoom)) + f" meaning {MEANING}"
+    return hashlib.sha256(found.encode()).hexdigest()
+
+
+def encode(room: Room) -> bytes:
+    """The room as bytes."""
+    hands = {
+        table: KeptHand(running.events, running.began, running.house)  # type: ignore[arg-type]
+        for table, running in room.hands.items()
+    }
+    kept = KeptRoom(
+        room.name, room.house, room.zone, room.money, room.floor, hands, room.at, room.position, room.changed
+    )
+    return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
+
+
+def decode(data: bytes) -> Room | None:
+    """The room that these bytes are of; None where another shape of the state wrote them."""
+    try:
+        header = msgspec.json.decode(data, type=Header)
+        if header.shape != shape():
+            return None
+        kept = msgspec.json.decode(header.room, type=KeptRoom)
+    except msgspec.MsgspecError:
+        return None
+    return Room(
+        name=kept.name, house=kept.house, zone=kept.zone, money=kept.money, floor=kept.floor,
+        hands={table: _hand(one) for table, one in kept.hands.items()},
+        at=kept.at, position=kept.position, changed=kept.changed,
+    )  # fmt: skip
+
+
+def _hand(kept: KeptHand) -> HandInProgress:
+    first: Any = kept.events[0]
+    assert isinstance(first, HandBegan), "a hand begins with its beginning"
+    hand = begin(first)
+    for event in kept.events[1:]:
+        APPLY[type(event)](hand, event)
+    return HandInProgress(hand, list(kept.events), kept.began, kept.house)
