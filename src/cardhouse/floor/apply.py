@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.conduct import apply as conduct
 from cardhouse.floor.event import AtTable, FloorEvent
+from cardhouse.floor.lists import apply as lists
+from cardhouse.floor.lists import watch as lists_watch
 from cardhouse.floor.opening import apply as opening
 from cardhouse.floor.people import apply as people
 from cardhouse.floor.seats import watch as seats
@@ -17,7 +20,7 @@ from cardhouse.floor.spreads import apply as spreads
 from cardhouse.floor.state import Apply, Floor, Watch
 from cardhouse.play.table_apply import apply as apply_at_table
 
-WATCHING: tuple[dict[Any, Watch], ...] = (seats.WATCH,)
+WATCHING: tuple[dict[Any, Watch], ...] = (lists_watch.WATCH, seats.WATCH)
 WATCHERS: dict[type, tuple[Watch, ...]] = {
     kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
     for kind in {kind for watch in WATCHING for kind in watch}
@@ -35,7 +38,9 @@ def _at_table(floor: Floor, event: AtTable, at: int) -> None:
 APPLY: dict[Any, Apply] = {
     AtTable: _at_table,
     **people.APPLY,
+    **conduct.APPLY,
     **spreads.APPLY,
+    **lists.APPLY,
     **opening.APPLY,
 }
 
