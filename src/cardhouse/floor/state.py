@@ -16,12 +16,13 @@ from cardhouse.floor.breaking.state import Breaking
 from cardhouse.floor.buy_ins.state import BuyIns
 from cardhouse.floor.lists.state import Lists
 from cardhouse.floor.moves.state import Moves
-from cardhouse.floor.opening.state import Opening
+from cardhouse.floor.opening.state import Opening, Openings
 from cardhouse.floor.people.state import People
 from cardhouse.floor.seats.state import Seats
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.setup import Mode
 from cardhouse.play.table import Table
+from cardhouse.rulings.conduct.history import History
 
 
 @dataclass(slots=True)
@@ -64,6 +65,8 @@ class Floor:
     lists: Lists = field(default_factory=Lists)
     tables: dict[int, FloorTable] = field(default_factory=dict)
     buy_ins: BuyIns = field(default_factory=BuyIns)
+    openings: Openings = field(default_factory=Openings)
+    conduct: History = field(default_factory=History)
 
     def tables_of(self, spread: str) -> list[FloorTable]:
         """The open tables of one game, by number."""

@@ -33,5 +33,9 @@ TABLE_CODES: dict[str, str] = {
     "no_playing_behind": "chips that are not on the table do not play here",
     "nothing_on_its_way": "seat {seat} is not waiting for chips",
     "bad_stakes": "these stakes cannot be played at this table: {why}",
+    "no_room_for_seat": "a table takes at most {most} seats",
+    "not_absent": "{player} in seat {seat} is not away from the table",
+    "seat_boxed": "the box is over the chips of {player} in seat {seat} already",
+    "no_box": "no play-over box is on seat {seat}",
     "bad_outcome": "the hand cannot have ended like that: {why}",
 }

@@ -117,6 +117,8 @@ class Table:
     turn_since: int = 0
     prescribed: tuple[PrescribedHand, ...] = ()
     """Hands to come whose button and blinds a ruling laid down, the next first."""
+    boxed: dict[int, Seat] = field(default_factory=dict)
+    """Absent players whose chips lie under a play-over box, by seat: somebody else may sit there."""
 
     @property
     def rules_of_game(self) -> Game:
@@ -138,7 +140,8 @@ class Table:
     @property
     def chips(self) -> int:
         """All chips on the table, the pot carried included."""
-        return self.carried + sum(seat.chips for seat in self.seats.values())
+        seats = (*self.seats.values(), *self.boxed.values())
+        return self.carried + sum(seat.chips for seat in seats)
 
     def open_seats(self) -> list[int]:
         return [seat for seat in range(1, self.size + 1) if seat not in self.seats]
@@ -159,7 +162,9 @@ class Table:
 
     def copy(self) -> Table:
         """An independent table in the same state."""
-        return replace(self, seats={seat: replace(player) for seat, player in self.seats.items()})
+        seats = {seat: replace(player) for seat, player in self.seats.items()}
+        boxed = {seat: replace(player) for seat, player in self.boxed.items()}
+        return replace(self, seats=seats, boxed=boxed)
 
 
 def open_table(

@@ -131,6 +131,20 @@ def _chips_delivered(table: Table, event: ev.ChipsDelivered) -> None:
 def _stakes_changed(table: Table, event: ev.StakesChanged) -> None:
     table.stakes = event.stakes
     table.rotation = event.rotation
+    table.game = event.game or table.game
+
+
+def _seat_added(table: Table, event: ev.SeatAdded) -> None:
+    table.size = event.seat
+
+
+def _seat_boxed(table: Table, event: ev.SeatBoxed) -> None:
+    table.boxed[event.seat] = table.seats.pop(event.seat)
+    table.dealt = tuple(seat for seat in table.dealt if seat != event.seat)
+
+
+def _seat_unboxed(table: Table, event: ev.SeatUnboxed) -> None:
+    table.seats[event.seat] = table.boxed.pop(event.seat)
 
 
 def _game_changed(table: Table, event: ev.GameChanged) -> None:
@@ -309,4 +323,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.LegLost: _leg_lost,
     ev.KillOwed: _kill_owed,
     ev.PotCarried: _pot_carried,
+    ev.SeatAdded: _seat_added,
+    ev.SeatBoxed: _seat_boxed,
+    ev.SeatUnboxed: _seat_unboxed,
 }

@@ -131,10 +131,29 @@ class DeliverChips(msgspec.Struct, frozen=True, tag=True):
 
 
 class ChangeStakes(msgspec.Struct, frozen=True, tag=True):
-    """The next hand is played for other stakes; in a rotation each game is given its own."""
+    """The next hand is played for other stakes; in a rotation each game is given its own. `game` is another
+    game of the same kind of forced bets that is dealt from then on; the same one where it is left out.
+    """
 
     stakes: Stakes
     rotation: Rotation | None = None
+    game: str = ""
+
+
+class AddSeat(msgspec.Struct, frozen=True, tag=True):
+    """One seat more at the table."""
+
+
+class BoxSeat(msgspec.Struct, frozen=True, tag=True):
+    """An absent player's chips go under a play-over box, so that somebody else can sit there."""
+
+    seat: int
+
+
+class UnboxSeat(msgspec.Struct, frozen=True, tag=True):
+    """The box is taken off: the seat is the absent player's again."""
+
+    at: int
 
 
 class PrescribeHands(msgspec.Struct, frozen=True, tag=True):
@@ -164,6 +183,6 @@ class EndHand(msgspec.Struct, frozen=True, tag=True):
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
     | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
-    | EndHand
+    | EndHand | AddSeat | BoxSeat | UnboxSeat
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as cmd
-from cardhouse.play import table_hands, table_offers, table_seating
+from cardhouse.play import table_boxes, table_hands, table_offers, table_seating
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
 
@@ -51,4 +51,7 @@ _HANDLERS: dict[type, Callable[[Table, Any, Choices], cmd.Answer]] = {
     cmd.PrescribeHands: table_hands.prescribe_hands,
     cmd.BeginHand: table_hands.begin_hand,
     cmd.EndHand: table_hands.end_hand,
+    cmd.AddSeat: table_boxes.add_seat,
+    cmd.BoxSeat: table_boxes.box_seat,
+    cmd.UnboxSeat: table_boxes.unbox_seat,
 }

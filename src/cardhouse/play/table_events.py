@@ -160,6 +160,28 @@ class StakesChanged(_Event, frozen=True):
 
     stakes: Stakes
     rotation: Rotation | None = None
+    game: str = ""
+    """Another game from then on; empty where it stays the same."""
+
+
+class SeatAdded(_Event, frozen=True):
+    """The table has one seat more."""
+
+    seat: int
+
+
+class SeatBoxed(_Event, frozen=True):
+    """An absent player's chips lie under a play-over box."""
+
+    seat: int
+    player: str
+
+
+class SeatUnboxed(_Event, frozen=True):
+    """The box was taken off, and the seat is the absent player's again."""
+
+    seat: int
+    player: str
 
 
 class GameChanged(_Event, frozen=True):
@@ -332,4 +354,5 @@ TableEvent = (
     | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed
     | LegWon | LegLost | KillOwed | KillEnded
     | PotCarried | AnteingStopped | HandsPrescribed
+    | SeatAdded | SeatBoxed | SeatUnboxed
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardhouse.errors import CardhouseError
+from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play import carried_pots, kill, straddles
 from cardhouse.play import table_commands as cmd
@@ -191,9 +193,15 @@ def change_stakes(table: Table, command: cmd.ChangeStakes, choices: Choices) -> 
         return Refusal("hand_in_progress", {"what": "a change of stakes"})
     games = [leg.game for leg in command.rotation.legs] if command.rotation else []
     before = [leg.game for leg in table.rotation.legs] if table.rotation else []
-    fault = stakes_fault(table.game, command.stakes, command.rotation)
+    game = command.game or table.game
+    try:
+        fault = stakes_fault(game, command.stakes, command.rotation)
+        if not fault and load_game(game).forced != table.rules_of_game.forced:
+            fault = f"{game} has other forced bets: close the table and open one for it"
+    except CardhouseError as wrong:
+        fault = str(wrong)
     if games != before:
         fault = "every game of the rotation needs its stakes, in the same order"
     if fault:
         return Refusal("bad_stakes", {"why": fault})
-    return [ev.StakesChanged(command.stakes, command.rotation)]
+    return [ev.StakesChanged(command.stakes, command.rotation, command.game)]

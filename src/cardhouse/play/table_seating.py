@@ -26,7 +26,7 @@ def sit_down(table: Table, command: cmd.SitDown, choices: Choices) -> cmd.Answer
     seat, player = command.seat, command.player
     if seat in table.seats:
         return Refusal("seat_taken", {"seat": seat})
-    for at, other in table.seats.items():
+    for at, other in (*table.seats.items(), *table.boxed.items()):
         if other.player == player:
             return Refusal("already_seated", {"player": player, "seat": at})
     refused = whole(command.stack, 1) or whole(command.small_chips, 0)
