@@ -9,6 +9,7 @@ from typing import Any
 
 from cardhouse.floor import refusals
 from cardhouse.floor.command import FloorCommand
+from cardhouse.floor.conduct import decide as conduct
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.opening import decide as opening
 from cardhouse.floor.people import decide as people
@@ -18,6 +19,7 @@ from cardhouse.floor.spreads import decide as spreads
 assert refusals, "the shared refusals are registered"
 HANDLERS: dict[Any, Decide] = {
     **people.HANDLERS,
+    **conduct.HANDLERS,
     **spreads.HANDLERS,
     **opening.HANDLERS,
     **seating.HANDLERS,

@@ -72,7 +72,7 @@ class Person(msgspec.Struct):
 class History(msgspec.Struct):
     """All that is on record in a room, in the order in which it was put there."""
 
-    events: list[ev.ConductEvent] = []
+    events: list[ev.AnyConductEvent] = []
     people: dict[str, Person] = {}
     incidents: dict[int, list[ev.IncidentRecorded]] = {}
     last_incident: int = 0
@@ -88,7 +88,7 @@ class History(msgspec.Struct):
 
 def apply(history: History, event: ev.ConductEvent) -> None:
     """Add one event."""
-    history.events.append(event)
+    history.events.append(event)  # type: ignore[arg-type]
     person = history.people.setdefault(event.who, Person())
     match event:
         case ev.IncidentRecorded():
