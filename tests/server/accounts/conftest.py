@@ -1,7 +1,7 @@
 """Accounts on SQLite and on a real PostgreSQL, with a clock that tests move and chance from a seed."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,7 +61,9 @@ class House:
             made = changed
         return made
 
-    def sign_in(self, name: str, password: str = PASSWORD, client: Client = HOME, code: str | None = None) -> Issued:
+    def sign_in(
+        self, name: str, password: str = PASSWORD, client: Client = HOME, code: str | None = None
+    ) -> Issued:
         issued = self.accounts.sign_in.with_password(name, password, client, code)
         assert isinstance(issued, Issued), issued
         return issued
@@ -107,6 +109,3 @@ def small_house(tmp_path: Path) -> Iterator[House]:
     opened = open_house(str(tmp_path / "room.db"))
     yield opened
     opened.accounts.close()
-
-
-MakeHouse = Callable[[], House]

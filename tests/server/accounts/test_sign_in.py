@@ -50,7 +50,7 @@ def test_every_failure_looks_and_works_the_same(house: House) -> None:
     assert answers == [Refusal("sign_in_failed")] * 4
     assert work == [1] * 4
     told = [reason for what, reason in house.reasons() if what == "sign_in"]
-    assert told == ["wrong_secret", "unknown_name", "no_such_way", "disabled"]  # the auditor learns the reason
+    assert told == ["wrong_secret", "unknown_name", "no_such_way", "disabled"]  # the auditor learns why
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,11 @@ def test_failures_are_forgotten_after_a_day_and_no_wait_is_endless(house: House)
 def test_guesses_at_the_same_instant_are_all_counted(house: House) -> None:
     house.user("ann", "floor")
     answers: list[str] = []
-    threads = [threading.Thread(target=lambda: answers.append(house.refused("ann", WRONG))) for _ in range(12)]
+
+    def guess() -> None:
+        answers.append(house.refused("ann", WRONG))
+
+    threads = [threading.Thread(target=guess) for _ in range(12)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -248,7 +252,8 @@ def test_two_at_once_with_one_code_get_one_session(house: House) -> None:
 def test_a_phones_clock_may_be_off_by_half_a_minute(small_house: House, steps: int, fits: bool) -> None:
     secret, _ = enrol(small_house, small_house.user("ann", "manager"))
     small_house.clock.pass_seconds(300)
-    answer = small_house.accounts.sign_in.with_password("ann", PASSWORD, HOME, code_at(small_house, secret, steps))
+    code = code_at(small_house, secret, steps)
+    answer = small_house.accounts.sign_in.with_password("ann", PASSWORD, HOME, code)
     assert isinstance(answer, Issued) == fits
 
 
@@ -262,7 +267,9 @@ def test_guessing_codes_is_slowed_down_and_asking_for_one_does_not_wipe_the_coun
     assert house.refused("ann", PASSWORD, code=good) == "too_many_attempts"
 
 
-@pytest.mark.parametrize("junk", ["12345", "1234567", "abcdef", "١٢٣٤٥٦", "\x00" * 6, "9" * 100_000, " ", "-", "\ud800"])
+@pytest.mark.parametrize(
+    "junk", ["12345", "1234567", "abcdef", "١٢٣٤٥٦", "\x00" * 6, "9" * 100_000, " ", "-", "\ud800"]
+)
 def test_junk_codes_fail(small_house: House, junk: str) -> None:
     enrol(small_house, small_house.user("ann", "manager"))
     assert small_house.refused("ann", PASSWORD, code=junk) == "sign_in_failed"

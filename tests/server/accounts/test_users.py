@@ -34,7 +34,8 @@ def test_a_name_is_written_one_way(given_name: str, written: str) -> None:
 
 @pytest.mark.parametrize(
     "bad",
-    ["", "a", " ", "аnn", "раура", "αnn", "ann\u200b", "ann\u202e", "a..b", ".ann", "ann.", "ann bob", "ann\x00",
+    ["", "a", " ", "аnn", "раура", "αnn", "ann\u200b", "ann\u202e", "a..b", ".ann", "ann.", "ann bob",
+     "ann\x00",
      "ann'; DROP TABLE account_users; --", "a" * 33, "a" * 100_000, "ann\ud800", "é", "ann/../x", "ａ" * 200],
 )
 def test_names_that_could_be_mistaken_are_refused(bad: str) -> None:
@@ -82,7 +83,9 @@ def test_weak_passwords_are_refused_with_the_reason(password: str, why: str) -> 
     assert password not in repr(refusal)
 
 
-@pytest.mark.parametrize("pin", ["", "123", "1234", "9876", "7890", "1111", "1212", "123456789", "12a4", "١٢٣٥", "4 71"])
+@pytest.mark.parametrize(
+    "pin", ["", "123", "1234", "9876", "7890", "1111", "1212", "123456789", "12a4", "١٢٣٥", "4 71"]
+)
 def test_weak_pins_are_refused(pin: str) -> None:
     assert code(names.new_pin(pin)) == "bad_pin"
 
@@ -91,13 +94,16 @@ def test_a_user_is_found_however_the_name_is_typed(house: House) -> None:
     made = house.user("Ann", "floor", "dealer")
     assert house.accounts.users.find("ＡＮＮ ") == made
     assert made.roles == {"main": frozenset({"floor", "dealer"})}
-    assert (made.has_password, made.has_pin, made.has_second_factor, made.disabled_at) == (True, False, False, None)
+    assert (made.has_password, made.has_pin, made.has_second_factor) == (True, False, False)
+    assert made.disabled_at is None
     assert house.accounts.users.find("ann'; --") is None
     assert house.accounts.users.get("nobody") is None
     assert [user.name for user in house.accounts.users.all()] == ["ann"]
 
 
-@pytest.mark.parametrize("twin", ["dealer1", "DEALER1", "dealer-1", "dealerl", "dealeri", "dea1er1", "ｄealer1"])
+@pytest.mark.parametrize(
+    "twin", ["dealer1", "DEALER1", "dealer-1", "dealerl", "dealeri", "dea1er1", "ｄealer1"]
+)
 def test_a_name_that_looks_like_another_is_refused(small_house: House, twin: str) -> None:
     small_house.user("dealer1")
     assert code(small_house.accounts.users.add(CHIEF, twin)) == "name_taken"

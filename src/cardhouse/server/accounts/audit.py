@@ -118,9 +118,12 @@ class Audit:
                 position=position, salt=salt, body=body,
             )
 
-    def read(self, after: int = 0, most: int = PAGE, who: str = "") -> list[AuditEntry]:
-        """Entries in order; all of them, or those of one user or device."""
-        return [entry_of(row) for row in self._rows(after, most, who)]
+    def read(self, after: int = 0, most: int = PAGE, who: str = "", room: str = "*") -> list[AuditEntry]:
+        """Entries in order; all of them, or those of one user or device, or of one room.
+
+        What belongs to no room, such as signing in, is shown with every room.
+        """
+        return [entry_of(row) for row in self._rows(after, most, who, room)]
 
     def last(self, most: int = PAGE) -> list[AuditEntry]:
         """The newest entries, in order."""
@@ -156,18 +159,19 @@ class Audit:
 
     def _all(self) -> Iterator[Row]:
         after = 0
-        while rows := self._rows(after, PAGE, ""):
+        while rows := self._rows(after, PAGE, "", "*"):
             yield from rows
             after = rows[-1]["position"]
 
-    def _rows(self, after: int, most: int, who: str) -> list[Row]:
+    def _rows(self, after: int, most: int, who: str, room: str) -> list[Row]:
         with self._database.read() as transaction:
             return transaction.rows(
                 "SELECT a.position, a.at, a.who, a.what, a.outcome, a.why, a.room, a.session, a.digest, "
                 "a.details_digest, d.salt, d.body FROM account_audit a "
                 "LEFT JOIN account_audit_details d ON d.position = a.position "
-                "WHERE a.position > :after AND (:who = '' OR a.who = :who) ORDER BY a.position LIMIT :most",
-                after=after, most=most, who=who,
+                "WHERE a.position > :after AND (:who = '' OR a.who = :who) "
+                "AND (:room = '*' OR a.room = '' OR a.room = :room) ORDER BY a.position LIMIT :most",
+                after=after, most=most, who=who, room=room,
             )
 
 

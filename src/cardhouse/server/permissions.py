@@ -1,0 +1,227 @@
+"""What each role may do: `permissions.toml`, read once, checked when it is read, and asked with `may`.
+
+Deny by default: what the file does not allow is refused, and so is an action that it does not know. Which
+rule of the house a command must keep is decided in the room; whose account may be changed, in
+`accounts/administration.py`.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+import types
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from importlib import resources
+from typing import Any, Protocol
+
+import msgspec
+
+from cardhouse.errors import CardhouseError
+from cardhouse.server.accounts.refusal import Refusal
+from cardhouse.server.accounts.sessions import BY_PIN, Session, Table
+from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES
+
+ALL, TABLE, OWN = "all", "table", "own"
+SCOPES = (ALL, TABLE, OWN)  # the widest first
+SECTIONS = ("command", "view", "people", "account")
+WRITING = ("command", "people")  # sections in which neither auditor, owner nor board have a place
+NEVER_WRITE = frozenset({"auditor", "board", OWNER})
+KNOWN = frozenset({*ROLES, OWNER})
+
+
+Carried = tuple[tuple[str, tuple[type, ...]], ...]
+CARRIED: dict[type, Carried] = {}
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """What an action is about: a room, and where they matter a table, a person of that room, a user."""
+
+    room: str
+    table: int | None = None
+    person: str | None = None
+    user: str | None = None
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """By which role, and how far it reaches."""
+
+    role: str
+    scope: str
+
+
+class Matrix:
+    """Every action with the roles that may and their scopes."""
+
+    def __init__(self, cells: Mapping[str, Mapping[str, str]]) -> None:
+        self.cells = cells  # action -> role -> scope
+
+    def may(self, session: Session, action: str, subject: Subject) -> Allowed | Refusal:
+        """Whether this session may do that there; a refusal says what is missing."""
+        row = self.cells.get(action)
+        if row is None:
+            return Refusal("unknown_action", {"action": action})
+        held = session.roles(subject.room) | session.roles(EVERYWHERE)
+        usable = sorted((SCOPES.index(row[role]), role) for role in held if role in row)
+        if not usable:
+            roles = ", ".join(sorted(held)) or "anybody without a role here"
+            allowed = ", ".join(role for role in (*ROLES, OWNER) if role in row)
+            return Refusal("not_allowed", {"action": action, "roles": roles, "allowed": allowed})
+        fault: Refusal | None = None
+        for place, role in usable:
+            scope = narrowed(session, action, SCOPES[place])
+            missing = lacks(session, action, scope, subject)
+            if missing is None:
+                return Allowed(role, scope)
+            fault = fault or missing
+        assert fault is not None
+        return fault
+
+    def faults(self, commands: Mapping[str, type]) -> list[str]:
+        """Where the matrix and the room's commands differ; the server does not start with any."""
+        listed = {action.removeprefix("command.") for action in self.cells if action.startswith("command.")}
+        needed = {name for kind in commands.values() for name in names_of(kind)}
+        return [
+            *(f"the command {name} has no line in permissions.toml" for name in sorted(needed - listed)),
+            *(f"permissions.toml allows {name}, which is no command" for name in sorted(listed - needed)),
+        ]
+
+
+def narrowed(session: Session, action: str, scope: str) -> str:
+    """A few digits do not open the whole room."""
+    pinned = session.way == BY_PIN and not action.startswith("view.")
+    return TABLE if pinned and scope == ALL else scope
+
+
+def lacks(session: Session, action: str, scope: str, subject: Subject) -> Refusal | None:
+    """What a scope asks for and the session does not have."""
+    if scope == TABLE:
+        if session.bound is None:
+            return Refusal("no_bound_table", {"action": action})
+        if subject.table is None or session.bound != Table(subject.room, subject.table):
+            return Refusal("bound_table_only", {"action": action, "bound": session.bound.number})
+    if scope == OWN:
+        person = session.persons.get(subject.room)
+        oneself = (subject.person is not None and subject.person == person) or (
+            subject.user is not None and subject.user == session.user
+        )
+        if not oneself:
+            return Refusal("own_only", {"action": action})
+    return None
+
+
+# Commands
+
+
+def names_of(kind: type) -> list[str]:
+    """The names under which a command is listed: its own, or one for each command that it carries."""
+    for name, inner in carried(kind):
+        return [f"{kind.__name__}.{each.__name__}" for each in inner if name]
+    return [kind.__name__]
+
+
+def carried(kind: type) -> Carried:
+    """The field that holds another command, with the kinds of it; none for most."""
+    if kind not in CARRIED:  # asked for every command that comes in
+        CARRIED[kind] = find_carried(kind)
+    return CARRIED[kind]
+
+
+def find_carried(kind: type) -> Carried:
+    found = []
+    for name, annotation in typing.get_type_hints(kind).items():
+        kinds = typing.get_args(annotation) if isinstance(annotation, types.UnionType) else ()
+        if kinds and all(isinstance(each, type) and issubclass(each, msgspec.Struct) for each in kinds):
+            found.append((name, kinds))
+    assert len(found) <= 1, f"{kind.__name__} carries several commands"
+    return tuple(found)
+
+
+def action_of(command: Any) -> str:
+    """The action that a command of the room is in the matrix."""
+    kind = type(command)
+    for name, _ in carried(kind):
+        return f"command.{kind.__name__}.{type(getattr(command, name)).__name__}"
+    return f"command.{kind.__name__}"
+
+
+def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) -> Subject:
+    """What a command is about. `sits` says who has a seat: acting for a seat is acting for them."""
+    table = getattr(command, "table", None)
+    person = getattr(command, "person", None)
+    if person is None and table is not None:
+        within = [getattr(command, name) for name, _ in carried(type(command))]
+        for holder in (*within, command):
+            seat = getattr(holder, "seat", None)
+            if seat is not None:
+                person = sits(table, seat)
+                break
+    return Subject(room, table, person)
+
+
+# Reading the file
+
+
+def read_matrix(text: str) -> Matrix:
+    """The matrix of a file, or all its faults at once."""
+    sections = tomllib.loads(text)
+    known = ", ".join(SECTIONS)
+    says = [f"[{name}] is no section; there are {known}" for name in sections if name not in SECTIONS]
+    cells: dict[str, dict[str, str]] = {}
+    for section in SECTIONS:
+        for name, scopes in sections.get(section, {}).items():
+            action = f"{section}.{name}"
+            cells[action] = {}
+            for scope, roles in scopes.items():
+                says += row_faults(action, section, scope, roles, cells[action])
+                cells[action].update((role, scope) for role in roles)
+    if says:
+        raise CardhouseError("permissions.toml:\n" + "\n".join(says))
+    return Matrix(cells)
+
+
+def row_faults(
+    action: str, section: str, scope: str, roles: Iterable[str], before: Mapping[str, str]
+) -> list[str]:
+    says = []
+    if scope not in SCOPES:
+        says.append(f"{action}: {scope} is no scope; there are {', '.join(SCOPES)}")
+    for role in roles:
+        if role not in KNOWN:
+            says.append(f"{action}: {role} is no role; there are {', '.join(sorted(KNOWN))}")
+        elif role in before:
+            says.append(f"{action}: {role} is listed twice")
+        elif section in WRITING and role in NEVER_WRITE:
+            says.append(f"{action}: the {role} gives no commands")
+    return says
+
+
+@functools.cache
+def matrix() -> Matrix:
+    """The matrix of this server."""
+    return read_matrix((resources.files(__package__) / "permissions.toml").read_text("utf-8"))
+
+
+def may(session: Session, action: str, subject: Subject) -> Allowed | Refusal:
+    """Whether this session may do that there, by the matrix of this server."""
+    return matrix().may(session, action, subject)
+
+
+# Two people
+
+
+class Acting(Protocol):
+    """Somebody with an account, and perhaps a person in the room's register."""
+
+    @property
+    def user(self) -> str | None: ...
+    @property
+    def person(self) -> str | None: ...
+
+
+def second_person(initiator: Acting, approver: Acting) -> Refusal | None:
+    """Nobody both initiates and approves, not even as one person with two accounts. A device is nobody."""
+    same_user = initiator.user == approver.user
+    same_person = initiator.person is not None and initiator.person == approver.person
+    nobody = initiator.user is None or approver.user is None
+    return Refusal("second_person_needed") if same_user or same_person or nobody else None
