@@ -15,12 +15,13 @@ from cardhouse.floor.lists import apply as lists
 from cardhouse.floor.lists import watch as lists_watch
 from cardhouse.floor.opening import apply as opening
 from cardhouse.floor.people import apply as people
+from cardhouse.floor.people import watch as people_watch
 from cardhouse.floor.seats import watch as seats
 from cardhouse.floor.spreads import apply as spreads
 from cardhouse.floor.state import Apply, Floor, Watch
 from cardhouse.play.table_apply import apply as apply_at_table
 
-WATCHING: tuple[dict[Any, Watch], ...] = (lists_watch.WATCH, seats.WATCH)
+WATCHING: tuple[dict[Any, Watch], ...] = (seats.WATCH, people_watch.WATCH, lists_watch.WATCH)
 WATCHERS: dict[type, tuple[Watch, ...]] = {
     kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
     for kind in {kind for watch in WATCHING for kind in watch}

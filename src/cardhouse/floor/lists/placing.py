@@ -41,8 +41,8 @@ def placed_in_order(
     At the bottom they follow each other.
     """
     events: list[FloorEvent] = []
-    first = {"top": 1, "bottom": 0}.get(where, where) if isinstance(where, str) else where
-    assert isinstance(first, int) and first >= 0, f"{where} is no place of a list"
+    first = where if isinstance(where, int) else {"top": 1, "bottom": 0}[where]
+    assert first >= 0, f"{where} is no place of a list"
     for number, person in enumerate(persons):
         place = first + number * step if first else 0
         if desk.floor.lists.of(spread).place_of(person):

@@ -1,25 +1,53 @@
-"""Who is on the room's books."""
+"""Who is on the room's books, and who is kept out or apart. Whether somebody may play is `eligibility`."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.events import NameRemoved
 from cardhouse.floor.people import commands as cmd
-from cardhouse.floor.people.events import PersonRegistered
+from cardhouse.floor.people import events as ev
+from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.state import Person
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import Refusal, register
 
 _ID = re.compile(r"[a-z][a-z0-9'_-]{0,39}")
+_WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
+DIGEST_MOST = 200
+NEEDS_MOST = 10
+
+register(
+    {
+        "bad_date": "{what}: {given} is none; it must be {allowed}",
+        "card_not_own": "the card does not count: the name on it is not {person}'s",
+        "card_expired": "the card is no longer good; it ended {ended}",
+        "excluded_already": "{person} is {kind} already, {end}",
+        "nothing_to_end": "nothing that the house can end keeps {person} out{more}",
+        "same_person": "{person} cannot be kept apart from himself",
+        "apart_already": "{person} and {other} are kept apart already",
+        "not_apart": "{person} and {other} are not kept apart",
+        "pairs_not_kept": "the house does not keep people apart",
+        "still_seated": "{person} holds a seat at table {table} and must leave it first",
+    }
+)
 
 
 def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
     if not _ID.fullmatch(command.person):
-        facts = {"what": "a person's id", "allowed": "a letter, then up to 39 of a-z, 0-9, ' _ -"}
-        return Refusal("bad_text", facts)
+        return _bad_text("a person's id", "a letter, then up to 39 of a-z, 0-9, ' _ -")
+    if len(command.digest) > DIGEST_MOST:
+        return _bad_text("a digest", f"up to {DIGEST_MOST} characters")
+    if len(command.needs) > NEEDS_MOST or not all(_WORD.fullmatch(need) for need in command.needs):
+        return _bad_text("special needs", f"up to {NEEDS_MOST} words of a-z, 0-9 and _")
+    fault = _card_fault(command.tier, command.tier_until) or _birth_fault(desk, command.born)
+    if fault is not None:
+        return fault
     return [
-        PersonRegistered(
+        ev.PersonRegistered(
             command.person,
             command.digest,
             command.tier,
@@ -27,14 +55,157 @@ def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
             command.id_checked,
             command.born,
             command.needs,
+            command.companion,
         )
     ]
 
 
+def _bad_text(what: str, allowed: str) -> Refusal:
+    return Refusal("bad_text", {"what": what, "allowed": allowed})
+
+
+def _card_fault(tier: str, until: int) -> Refusal | None:
+    if tier and not _WORD.fullmatch(tier):
+        return _bad_text("a club tier", "up to 40 of a-z, 0-9 and _")
+    if until < 0:
+        return Refusal("bad_date", {"what": "the card's end", "given": until, "allowed": "an instant or 0"})
+    return None
+
+
+def _birth_fault(desk: Desk, born: int) -> Refusal | None:
+    today = desk.local(desk.now).date().toordinal()
+    if born and not date(1900, 1, 1).toordinal() <= born <= today:
+        facts = {"what": "the day of birth", "given": born, "allowed": "a day from 1900 to today, or 0"}
+        return Refusal("bad_date", facts)
+    return None
+
+
 def known(desk: Desk, person: str) -> Person | Refusal:
-    """Somebody on the books by id."""
+    """Somebody on the books by id; one whose data was erased is not on them."""
     found = desk.floor.people.known.get(person)
-    return found if found is not None else Refusal("no_such_person", {"person": person})
+    if found is None or found.erased:
+        return Refusal("no_such_person", {"person": person})
+    return found
 
 
-HANDLERS: dict[Any, Decide] = {cmd.RegisterPerson: register_person}
+def check_identification(desk: Desk, command: cmd.CheckIdentification) -> Answer:
+    found = known(desk, command.person)
+    if isinstance(found, Refusal):
+        return found
+    fault = _birth_fault(desk, command.born)
+    if fault is not None:
+        return fault
+    cite = desk.choices.cite("floor_people.identification")
+    return [ev.IdentificationChecked(command.person, command.born, command.valid, cite)]
+
+
+def present_card(desk: Desk, command: cmd.PresentCard) -> Answer:
+    found = known(desk, command.person)
+    if isinstance(found, Refusal):
+        return found
+    fault = _card_fault(command.tier, command.until)
+    if fault is not None:
+        return fault
+    checked = desk.choices["floor_lists.vip_card"]
+    if checked.value == "name_and_expiry" and not command.own_name:
+        return Refusal("card_not_own", {"person": command.person}, checked.cite)
+    if command.until and command.until <= desk.now:
+        ended = f"{desk.local(command.until):%Y-%m-%d %H:%M}"
+        return Refusal("card_expired", {"ended": ended}, checked.cite)
+    return [
+        ev.CardPresented(command.person, command.tier, command.until, command.companion, checked.cite)
+    ]
+
+
+def exclude(desk: Desk, command: cmd.ExcludePerson) -> Answer:
+    found = known(desk, command.person)
+    if isinstance(found, Refusal):
+        return found
+    denied = needs_role(desk, MANAGEMENT, "keep somebody out")
+    if denied is not None:
+        return denied
+    if command.until and command.until <= desk.now:
+        facts = {"what": "the end", "given": command.until, "allowed": "an instant to come, or 0 for no end"}
+        return Refusal("bad_date", facts)
+    for old in found.exclusions:
+        longer = not old.until or (command.until and command.until <= old.until)
+        if old.kind == command.kind and old.holds(desk.now) and longer:
+            end = f"until {desk.local(old.until):%Y-%m-%d %H:%M}" if old.until else "without end"
+            facts = {"person": command.person, "kind": old.kind.replace("_", "-"), "end": end}
+            return Refusal("excluded_already", facts)
+    events: list[FloorEvent] = [ev.PersonExcluded(command.person, command.kind, command.until)]
+    return [*events, *_off_every_list(desk, command.person, command.kind.replace("_", "-"))]
+
+
+def _off_every_list(desk: Desk, person: str, why: str) -> list[FloorEvent]:
+    return [NameRemoved(spread=spread, person=person, why=why) for spread in desk.floor.lists.on(person)]
+
+
+def end_exclusion(desk: Desk, command: cmd.EndExclusion) -> Answer:
+    found = known(desk, command.person)
+    if isinstance(found, Refusal):
+        return found
+    denied = needs_role(desk, MANAGEMENT, "let somebody in again")
+    if denied is not None:
+        return denied
+    kinds = {exclusion.kind for exclusion in found.exclusions if exclusion.holds(desk.now)}
+    if "barred" not in kinds:
+        more = ": a self-exclusion runs its time" if kinds else ""
+        return Refusal("nothing_to_end", {"person": command.person, "more": more})
+    return [ev.ExclusionEnded(command.person)]
+
+
+def keep_apart(desk: Desk, command: cmd.KeepApart) -> Answer:
+    choice = desk.choices["floor_people.kept_apart"]
+    denied = _pair_fault(desk, command.person, command.other)
+    if denied is not None:
+        return denied
+    if choice.value != "house_may":
+        return Refusal("pairs_not_kept", {}, choice.cite)
+    if command.other in desk.floor.people.apart.get(command.person, []):
+        return Refusal("apart_already", {"person": command.person, "other": command.other})
+    return [ev.PairKeptApart(command.person, command.other, choice.cite)]
+
+
+def allow_together(desk: Desk, command: cmd.AllowTogether) -> Answer:
+    denied = _pair_fault(desk, command.person, command.other)
+    if denied is not None:
+        return denied
+    if command.other not in desk.floor.people.apart.get(command.person, []):
+        return Refusal("not_apart", {"person": command.person, "other": command.other})
+    return [ev.PairAllowedTogether(command.person, command.other)]
+
+
+def _pair_fault(desk: Desk, person: str, other: str) -> Refusal | None:
+    for one in (person, other):
+        found = known(desk, one)
+        if isinstance(found, Refusal):
+            return found
+    if person == other:
+        return Refusal("same_person", {"person": person})
+    return needs_role(desk, MANAGEMENT, "say who is kept apart", desk.choices.cite("floor_people.kept_apart"))
+
+
+def erase(desk: Desk, command: cmd.ErasePerson) -> Answer:
+    found = known(desk, command.person)
+    if isinstance(found, Refusal):
+        return found
+    denied = needs_role(desk, frozenset({"manager"}), "erase somebody's data")
+    if denied is not None:
+        return denied
+    seats = desk.floor.seated(command.person)
+    if seats:
+        return Refusal("still_seated", {"person": command.person, "table": seats[0][0]})
+    return [*_off_every_list(desk, command.person, "erased"), ev.PersonErased(command.person)]
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.RegisterPerson: register_person,
+    cmd.CheckIdentification: check_identification,
+    cmd.PresentCard: present_card,
+    cmd.ExcludePerson: exclude,
+    cmd.EndExclusion: end_exclusion,
+    cmd.KeepApart: keep_apart,
+    cmd.AllowTogether: allow_together,
+    cmd.ErasePerson: erase,
+}

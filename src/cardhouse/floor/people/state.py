@@ -5,6 +5,22 @@ apart from the log, and the log holds a salted digest of them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+ExclusionKind = Literal["barred", "self_excluded"]
+
+
+@dataclass(slots=True)
+class Exclusion:
+    """Somebody may not play: the house will not have it, or he asked for it himself."""
+
+    kind: ExclusionKind
+    since: int
+    until: int = 0
+    """The instant from which it no longer holds; 0 where it has no end."""
+
+    def holds(self, instant: int) -> bool:
+        return self.since <= instant and (not self.until or instant < self.until)
 
 
 @dataclass(slots=True)
@@ -18,11 +34,20 @@ class Person:
     """The player's club tier, such as `seven_star`; how it counts is the house's choice."""
     tier_until: int = 0
     """The instant from which the card is no longer good; 0 where it does not end."""
+    companion: bool = False
+    """Whether the card is a companion's."""
     id_checked: bool = False
     born: int = 0
     """Day of birth as a proleptic Gregorian ordinal, where it was checked; 0 where it is not known."""
     needs: tuple[str, ...] = ()
     """Special needs that count for seats, such as `sight`."""
+    exclusions: list[Exclusion] = field(default_factory=list)
+    played: dict[str, int] = field(default_factory=dict)
+    """Microseconds played, by game; the present stay is added when it ends."""
+    playing: dict[int, int] = field(default_factory=dict)
+    """Since when the player sits and plays, by table; not while sitting out."""
+    erased: bool = False
+    """The personal data is gone; only the id is left, so that the log still makes sense."""
 
 
 @dataclass(slots=True)
@@ -30,3 +55,5 @@ class People:
     """Everybody who ever came, by id."""
 
     known: dict[str, Person] = field(default_factory=dict)
+    apart: dict[str, list[str]] = field(default_factory=dict)
+    """Who may not play in the same game as whom, both ways."""

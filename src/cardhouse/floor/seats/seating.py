@@ -7,17 +7,12 @@ from typing import Any
 from cardhouse.floor.buy_ins.amounts import buy_in_fault
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.people.eligibility import kept_apart, may_play
+from cardhouse.floor.people.authority import may_give_seat
+from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import Arrival
-
-register(
-    {
-        "seated_elsewhere": "{person} holds a seat at table {table} and may hold one only",
-    }
-)
 
 
 def seat_player(
@@ -39,9 +34,9 @@ def seat_player(
 
 
 def seat(desk: Desk, command: cmd.SeatPlayer) -> Answer:
-    held = [place for place in desk.floor.seated(command.person) if place[0] != command.table]
-    if held:
-        return Refusal("seated_elsewhere", {"person": command.person, "table": held[0][0]})
+    refused = may_give_seat(desk) or seated_elsewhere(desk, command.person, command.table)
+    if refused is not None:
+        return refused
     return seat_player(desk, command.table, command.seat, command.person, command.chips)
 
 
