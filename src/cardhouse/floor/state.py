@@ -13,9 +13,9 @@ from typing import Any, Literal
 
 from cardhouse.floor.absences.state import Absences
 from cardhouse.floor.breaking.state import Breaking
-from cardhouse.floor.buy_ins.state import BuyIns
+from cardhouse.floor.buy_ins.state import BuyIns, TableBuyIns
 from cardhouse.floor.lists.state import Lists
-from cardhouse.floor.moves.state import Moves
+from cardhouse.floor.moves.state import Moves, Moving
 from cardhouse.floor.opening.state import Opening, Openings
 from cardhouse.floor.people.state import People
 from cardhouse.floor.seats.state import Seats
@@ -47,6 +47,7 @@ class FloorTable:
     moves: Moves = field(default_factory=Moves)
     absences: Absences = field(default_factory=Absences)
     breaking: Breaking = field(default_factory=Breaking)
+    buy_ins: TableBuyIns = field(default_factory=TableBuyIns)
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits; 0 where he does not."""
@@ -66,6 +67,7 @@ class Floor:
     tables: dict[int, FloorTable] = field(default_factory=dict)
     buy_ins: BuyIns = field(default_factory=BuyIns)
     openings: Openings = field(default_factory=Openings)
+    moving: Moving = field(default_factory=Moving)
     conduct: History = field(default_factory=History)
 
     def tables_of(self, spread: str) -> list[FloorTable]:

@@ -1,10 +1,115 @@
-"""What the floor remembers of this subject."""
+"""Who is on the way from table to table, must-move games and their lists, and who is kept out for how long."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
+
+MoveKind = Literal["must_move", "table_change", "swap"]
+Until = Literal["hand", "button", "blind", "hands", "open"]
+"""How long a mover stays: to the end of the hand, of the button, to the next blind, for some hands, or as
+long as nobody waits."""
+
+
+@dataclass(slots=True)
+class Going:
+    """Somebody who has a seat at another table and moves to it soon."""
+
+    person: str
+    origin: int
+    to: int
+    seat: int
+    kind: MoveKind
+    until: Until
+    at: int
+    hands: int = 0
+    """Hands that may still be played, where they are counted."""
+    chips: int = 0
+    """What is brought; 0 for the whole stack."""
+    forcing: int = 0
+    """So many names waiting end the stay at once; 0 where they do not."""
+    counted: tuple[str, ...] = ()
+    """The games whose waiting names count for that."""
+    cite: str | None = None
+
+
+@dataclass(slots=True)
+class Transfer:
+    """Somebody who signed the transfer list for another table of the same game."""
+
+    person: str
+    origin: int
+    to: int
+    at: int
+
+
+@dataclass(slots=True)
+class Lockout:
+    """Somebody who may not come into the must-move games of a spread before an instant."""
+
+    spread: str
+    until: int
+    why: str
+    cite: str | None = None
+
+
+@dataclass(slots=True)
+class Listed:
+    """One name on a must-move list."""
+
+    person: str
+    rank: int
+    """The instant by which the list is ordered."""
+    first: bool = False
+    """Back from the main game in time: first to be moved."""
+    seated: bool = True
+    """False for one who does not play short-handed but keeps a place."""
+    cite: str | None = None
+
+
+@dataclass(slots=True)
+class Refuser:
+    """Somebody who would not move to the main game and has to quit."""
+
+    until: Literal["hand", "blind"]
+    at: int
+    minutes: int
+    from_departure: bool
+    covers: tuple[str, ...]
+    cite: str | None = None
 
 
 @dataclass(slots=True)
 class Moves:
-    """Nothing yet."""
+    """One table."""
+
+    feeds: tuple[int, ...] = ()
+    """The main games that this must-move game fills; empty where it is none."""
+    main_least: int = 0
+    """As long as this game exists its main games do not fall below so many players."""
+    least_hands: int = 0
+    """Hands here before anybody is moved."""
+    passes_absent: bool = True
+    cite: str | None = None
+    order: list[Listed] = field(default_factory=list)
+    volunteers: list[str] = field(default_factory=list)
+    refusers: dict[str, Refuser] = field(default_factory=dict)
+    established: bool = False
+    """A supervisor found that the new game will last."""
+    left: dict[str, int] = field(default_factory=dict)
+    """When those who quit this game left it."""
+
+    def listed(self, person: str) -> Listed | None:
+        """Somebody's entry on the must-move list."""
+        return next((name for name in self.order if name.person == person), None)
+
+
+@dataclass(slots=True)
+class Moving:
+    """What concerns more than one table."""
+
+    goings: dict[str, Going] = field(default_factory=dict)
+    transfers: list[Transfer] = field(default_factory=list)
+    """In the order in which they signed."""
+    lockouts: dict[str, list[Lockout]] = field(default_factory=dict)
+    """By person."""

@@ -1,0 +1,144 @@
+"""Writes what happened about moves between tables into the floor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.moves import events as ev
+from cardhouse.floor.moves.state import Going, Listed, Lockout, Moves, Refuser, Transfer
+from cardhouse.floor.state import Apply, Floor
+
+
+def _asked(floor: Floor, event: ev.TransferAsked, at: int) -> None:
+    floor.moving.transfers.append(Transfer(event.person, event.table, event.to, at))
+
+
+def _withdrawn(floor: Floor, event: ev.TransferWithdrawn, at: int) -> None:
+    floor.moving.transfers = [
+        asked for asked in floor.moving.transfers if (asked.person, asked.to) != (event.person, event.to)
+    ]
+
+
+def _established(floor: Floor, event: ev.GameEstablished, at: int) -> None:
+    floor.tables[event.table].moves.established = True
+
+
+def _granted(floor: Floor, event: ev.MoveGranted, at: int) -> None:
+    floor.moving.goings[event.person] = Going(
+        event.person,
+        event.table,
+        event.to,
+        event.seat,
+        event.kind,
+        event.until,
+        at,
+        event.hands,
+        event.chips,
+        event.forcing,
+        event.counted,
+        event.cite,
+    )
+    origin = floor.tables[event.table].moves
+    if event.person in origin.volunteers:
+        origin.volunteers.remove(event.person)
+
+
+def _made(floor: Floor, event: ev.MoveMade, at: int) -> None:
+    floor.moving.goings.pop(event.person, None)
+
+
+def _lapsed(floor: Floor, event: ev.MoveLapsed, at: int) -> None:
+    floor.moving.goings.pop(event.person, None)
+
+
+def _must_move(floor: Floor, event: ev.MustMoveMade, at: int) -> None:
+    moves = floor.tables[event.table].moves
+    moves.feeds, moves.main_least, moves.least_hands = event.feeds, event.main_least, event.least_hands
+    moves.passes_absent, moves.cite = event.passes_absent, event.cite
+    moves.order = [Listed(person, rank, cite=event.cite) for person, rank in event.order]
+
+
+def _must_move_ended(floor: Floor, event: ev.MustMoveEnded, at: int) -> None:
+    table = floor.tables[event.table]
+    table.moves = Moves(established=table.moves.established, left=table.moves.left)
+
+
+def _listed(floor: Floor, event: ev.MustMoveListed, at: int) -> None:
+    moves = floor.tables[event.table].moves
+    _off(moves, event.person)
+    entry = Listed(event.person, event.rank, event.first, cite=event.cite)
+    place = next((at for at, name in enumerate(moves.order) if name.rank > event.rank), len(moves.order))
+    moves.order.insert(place, entry)
+
+
+def _off(moves: Moves, person: str) -> None:
+    moves.order = [name for name in moves.order if name.person != person]
+    moves.volunteers = [name for name in moves.volunteers if name != person]
+
+
+def _volunteered(floor: Floor, event: ev.MoveVolunteered, at: int) -> None:
+    floor.tables[event.table].moves.volunteers.append(event.person)
+
+
+def _refused(floor: Floor, event: ev.MoveRefused, at: int) -> None:
+    moves = floor.tables[event.table].moves
+    _off(moves, event.person)
+    moves.refusers[event.person] = Refuser(
+        "blind" if event.at_blind else "hand",
+        at,
+        event.minutes,
+        event.from_departure,
+        event.covers,
+        event.cite,
+    )
+
+
+def _refuser_quit(floor: Floor, event: ev.RefuserQuit, at: int) -> None:
+    floor.tables[event.table].moves.refusers.pop(event.person, None)
+
+
+def _locked_out(floor: Floor, event: ev.LockedOut, at: int) -> None:
+    others = [
+        lockout
+        for lockout in floor.moving.lockouts.get(event.person, [])
+        if lockout.spread != event.spread and lockout.until > at
+    ]
+    floor.moving.lockouts[event.person] = [
+        *others,
+        Lockout(event.spread, event.until, event.why, event.cite),
+    ]
+
+
+def _short(floor: Floor, event: ev.ShortHandedDeclined, at: int) -> None:
+    moves = floor.tables[event.table].moves
+    entry = moves.listed(event.person)
+    if entry is None:
+        return
+    entry.seated, entry.cite = False, event.cite
+    if event.bottom:
+        moves.order.remove(entry)
+        entry.rank, entry.first = at, False
+        moves.order.append(entry)
+
+
+def _declined(floor: Floor, event: ev.CalledGameDeclined, at: int) -> None:
+    """What comes of it on the list is in the list's own event."""
+
+
+APPLY: dict[Any, Apply] = {
+    ev.TransferAsked: _asked,
+    ev.TransferWithdrawn: _withdrawn,
+    ev.GameEstablished: _established,
+    ev.MoveGranted: _granted,
+    ev.MoveMade: _made,
+    ev.MoveLapsed: _lapsed,
+    ev.MustMoveMade: _must_move,
+    ev.MustMoveEnded: _must_move_ended,
+    ev.MustMoveListed: _listed,
+    ev.MoveVolunteered: _volunteered,
+    ev.MoveRefused: _refused,
+    ev.RefuserQuit: _refuser_quit,
+    ev.LockedOut: _locked_out,
+    ev.ShortHandedDeclined: _short,
+    ev.CalledGameDeclined: _declined,
+}

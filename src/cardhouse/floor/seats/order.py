@@ -1,0 +1,63 @@
+"""Who comes first for an open seat, and for whom it is kept. Only looks and gives the rule; what is then done
+is in `changing` and `seating`.
+"""
+
+from __future__ import annotations
+
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.opening.free import free_seats
+from cardhouse.floor.seats.state import SeatRequest
+from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.houses.choices import Choices
+
+
+def held_for(floor: Floor, table: FloorTable, seat: int) -> str:
+    """Who is on the way to this open seat from another seat or table; empty where nobody is."""
+    mover = table.seats.claimed_by(seat)
+    if mover:
+        return mover
+    for going in floor.moving.goings.values():
+        if (going.to, going.seat) == (table.number, seat):
+            return going.person
+    return ""
+
+
+def open_seats(floor: Floor, table: FloorTable, person: str = "") -> list[int]:
+    """Seats that somebody could take now: free, not held, and nobody on the way to them."""
+    return [seat for seat in free_seats(table, person) if held_for(floor, table, seat) in ("", person)]
+
+
+def askers(table: FloorTable, seat: int, choices: Choices) -> list[SeatRequest]:
+    """Players of the game who asked for this seat or for any, in the order in which they are served."""
+    found = [asked for asked in table.seats.requests if asked.wants(seat) and _present(table, asked.person)]
+    if choices.value("floor_seats.order") == "seniority":
+        found.sort(key=lambda asked: table.seats.since.get(asked.person, asked.at))
+    settled = table.seats.settled.get(seat)
+    return sorted(found, key=lambda asked: asked.person != settled)
+
+
+def _present(table: FloorTable, person: str) -> bool:
+    seat = table.seat_of(person)
+    return bool(seat) and not table.table.seats[seat].away
+
+
+def mark_ends_claims(table: FloorTable, seat: int, choices: Choices) -> bool:
+    """Whether what a newcomer put at an open seat, or his sitting there, ends the players' claim to it."""
+    ends = choices.value("floor_seats.claim_ends")
+    if seat in table.table.seats:
+        return "sits_down" in ends
+    mark = table.seats.marks.get(seat)
+    return mark is not None and mark.put in ends
+
+
+def first_claims(desk: Desk, table: FloorTable, seat: int, newcomer: str) -> list[str]:
+    """Players of the game who come before a newcomer for this open seat, the first one first."""
+    choices = desk.choices
+    if choices.value("floor_seats.first_claim") != "players_in_game":
+        return []
+    waiting = [asked for asked in askers(table, seat, choices) if asked.person != newcomer]
+    mark = table.seats.marks.get(seat)
+    if mark is not None and mark.person == newcomer and mark_ends_claims(table, seat, choices):
+        exempt = choices.value("floor_seats.asked_before") == "gets_the_seat"
+        waiting = [asked for asked in waiting if exempt and asked.seat == seat and asked.at < mark.at]
+    return [asked.person for asked in waiting]
