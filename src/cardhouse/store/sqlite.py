@@ -14,7 +14,7 @@ from cardhouse.store import chain
 from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
 from cardhouse.store.holding import HeldFile
 from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
-from cardhouse.store.sqlite_connection import MEMORY, Connections, Opener, plain_connection
+from cardhouse.store.sqlite_connection import Connections, Opener, plain_connection
 
 PAGE = 1_000
 POLL_MILLISECONDS = 20
@@ -173,7 +173,7 @@ class SqliteLog:
         with self._connections.write() as connection:
             if self.closed:
                 raise StoreError(f"the log of {self._room} was closed by this program")
-            if self._connections.path != MEMORY and not self._hold():
+            if not self._connections.memory and not self._hold():
                 return False
             (self._epoch,) = connection.execute(
                 "UPDATE log_rooms SET epoch = epoch + 1, address = ?, since = ? WHERE room = ? "
@@ -200,7 +200,7 @@ class SqliteLog:
             address, epoch, since = connection.execute(
                 "SELECT address, epoch, since FROM log_rooms WHERE room = ?", (self._number,)
             ).fetchone()
-        alive = self._epoch == epoch if self._connections.path == MEMORY else self._held.held_by_anyone()
+        alive = self._epoch == epoch if self._connections.memory else self._held.held_by_anyone()
         return WriterSeat(address, epoch, since, alive) if epoch else None
 
     # Reading

@@ -16,6 +16,13 @@ from cardhouse.store.migrating import missing
 
 MEMORY = ":memory:"
 BUSY_MILLISECONDS = 2_000
+SETTINGS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",  # a commit counts when the disk has it
+    "wal_autocheckpoint = 4000",  # 16 MB: seldom enough to cost little, and soon replayed after a crash
+    "foreign_keys = ON",
+    "secure_delete = ON",  # what is erased is overwritten
+)
 # With these the connection is as good as before once the transaction is rolled back.
 HARMLESS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CONSTRAINT}
 
@@ -29,18 +36,31 @@ def plain_connection(path: str) -> sqlite3.Connection:
     )
 
 
+class Slot:
+    """A place for one connection and its lock, and which file it was opened on."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.connection: sqlite3.Connection | None = None
+        self.file = (0, 0)
+
+    def empty(self) -> None:
+        if self.connection is not None:
+            connection, self.connection = self.connection, None
+            connection.close()
+
+
 class Connections:
     """The two connections of one file; for a database in memory, one that does both."""
 
     def __init__(self, path: str, opener: Opener = plain_connection) -> None:
         self.path = path
+        self.memory = path == MEMORY
         self._opener = opener
-        self._writing: sqlite3.Connection | None = None
-        self._reading: sqlite3.Connection | None = None
-        self._write_lock = threading.RLock()
-        self._read_lock = self._write_lock if path == MEMORY else threading.RLock()
+        self._writing = Slot()
+        self._reading = self._writing if self.memory else Slot()
         self._closed = False
-        if path != MEMORY and not Path(path).exists():
+        if not self.memory and not Path(path).exists():
             _make_private_file(path)
         with self.write() as connection:
             migrate(connection, path)
@@ -48,11 +68,9 @@ class Connections:
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """The writing connection, alone; on any error what was begun is undone, and the error is ours."""
-        with self._write_lock:
+        with self._writing.lock:
             try:
-                if self._writing is None:
-                    self._writing = self._open()
-                yield self._writing
+                yield self._opened(self._writing)
             except sqlite3.Error as error:
                 self._undo(harmless=primary_code(error) in HARMLESS)
                 raise translated(error, self.path) from error
@@ -63,51 +81,52 @@ class Connections:
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
         """The reading connection, alone."""
-        if self.path == MEMORY:
-            with self.write() as connection:
-                yield connection
-            return
-        with self._read_lock:
+        with self._reading.lock:
             try:
-                if self._reading is None:
-                    self._reading = self._open()
-                yield self._reading
+                yield self._opened(self._reading)
             except sqlite3.Error as error:
-                self._reading = None
+                if not self.memory:
+                    self._reading.empty()
                 raise translated(error, self.path) from error
 
-    def _open(self) -> sqlite3.Connection:
+    def _opened(self, slot: Slot) -> sqlite3.Connection:
+        """The connection of a slot, made when there is none or the file is no longer the one that it was."""
         if self._closed:
             raise StoreError(f"{self.path} was closed by this program")
-        if self.path != MEMORY and not Path(self.path).exists():
-            # SQLite would make an empty file, and the room would seem to have lost its log.
-            raise StoreUnavailable(self.path, "the file is gone")
-        connection = self._opener(self.path)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
-        return connection
+        file = (0, 0) if self.memory else self._identity()
+        if slot.connection is None or slot.file != file:
+            slot.empty()
+            slot.connection = self._opener(self.path)
+            slot.file = file
+            for setting in SETTINGS:
+                slot.connection.execute(f"PRAGMA {setting}")
+        return slot.connection
+
+    def _identity(self) -> tuple[int, int]:
+        """Which file the name means now: SQLite would go on with one moved away, or make one."""
+        try:
+            found = os.stat(self.path)
+        except OSError as error:
+            raise StoreUnavailable(self.path, error.strerror or str(error)) from error
+        return found.st_dev, found.st_ino
 
     def _undo(self, harmless: bool) -> None:
-        if self._writing is None:
+        connection = self._writing.connection
+        if connection is None:
             return
         try:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
         except sqlite3.Error:
             harmless = False
-        if not harmless and self.path != MEMORY:
-            connection, self._writing = self._writing, None
-            connection.close()
+        if not harmless and not self.memory:
+            self._writing.empty()
 
     def close(self) -> None:
-        with self._write_lock, self._read_lock:
+        with self._writing.lock, self._reading.lock:
             self._closed = True
-            for connection in (self._reading, self._writing):
-                if connection is not None:
-                    connection.close()
-            self._reading = self._writing = None
+            self._reading.empty()
+            self._writing.empty()
 
 
 def _make_private_file(path: str) -> None:

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from cardhouse.store.errors import DuplicateCommand, StaleWrite, StoreError
+from cardhouse.store.chain import check_new
+from cardhouse.store.errors import BadEntry, DuplicateCommand, StaleWrite, StoreError
 from cardhouse.store.log import Entry, Log, NewEntry
 
 BATCH_ENTRIES_MAX = 1_000
@@ -70,6 +71,11 @@ class Writer:
     def submit(self, entries: Sequence[NewEntry], expected: int | None = None) -> Result:
         """Append these, after `expected` where it is given; the result comes when they are durable."""
         result: Result = Future()
+        try:
+            check_new(entries)  # here already, so that one bad entry does not spoil a whole batch
+        except BadEntry as error:
+            result.set_exception(error)
+            return result
         with self._gate:
             if self._closed:
                 raise StoreError(f"the writer of {self.log.room} was closed; nothing was written")
