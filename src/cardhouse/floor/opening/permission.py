@@ -1,0 +1,69 @@
+"""Whether somebody may take this seat of this table now: a seat held for another or taken away, a
+private game, the board's names before table changes. Asked by the one door to a seat (`seats/seating.py`);
+whether he may play at all, and who may give out seats, is in `people`.
+"""
+
+from __future__ import annotations
+
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.lists.placing import waits_for
+from cardhouse.floor.state import FloorTable
+from cardhouse.play.refusal import Refusal, register
+
+register(
+    {
+        "seat_taken_away": "seat {seat} of table {table} was taken away when a player quit",
+        "seat_played_over": "seat {seat} of table {table} is kept for {person}, who is away",
+        "game_private": "the game at table {table} is private: {person} is not invited",
+        "board_first": "seats at the new table {table} go first to the names on the board: {names}",
+        "holds_seat": "{person} has a seat at table {table}; a second is held only {unless}",
+    }
+)
+
+
+def seat_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Refusal | None:
+    """Why this seat is not for this person now; None where nothing stands in the way."""
+    opening, place = table.opening, {"seat": seat, "table": table.number}
+    held = opening.held.get(seat)
+    if held is not None and held.person != person and not held.lapsed:
+        return Refusal("seat_held", {**place, "person": held.person}, held.cite)
+    if seat in opening.closed:
+        return Refusal("seat_taken_away", place, desk.choices.cite("floor_new_game.extra_taken_away"))
+    box = table.table.boxed.get(seat)
+    if box is not None:
+        return Refusal("seat_played_over", {**place, "person": box.player})
+    if opening.private and person not in opening.invited:
+        return Refusal("game_private", {"table": table.number, "person": person}, opening.private_cite)
+    return _boxed_elsewhere(desk, person) or _board_first(desk, table, person)
+
+
+def _boxed_elsewhere(desk: Desk, person: str) -> Refusal | None:
+    for number, other in desk.floor.tables.items():
+        if any(player.player == person for player in other.table.boxed.values()):
+            facts = {"person": person, "table": number, "unless": "when that one is given up"}
+            return Refusal("holds_seat", facts)
+    return None
+
+
+def _board_first(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
+    """Seats in a new game go to the board before somebody who changes tables gets one."""
+    choice = desk.choices["floor_new_game.first_seats"]
+    if choice.value != "board" or table.stage != "forming" or not waits_for(desk.floor, table.spread):
+        return None
+    comes_from = [number for number, _ in desk.floor.seated(person) if number != table.number]
+    if not comes_from or person in table.opening.called:
+        return None
+    names = desk.floor.lists.waiting(table.spread)
+    if person in names:
+        return None
+    return Refusal("board_first", {"table": table.number, "names": ", ".join(names)}, choice.cite)
+
+
+def blinds_missed_by_lock_up(desk: Desk, table: FloorTable, seat: int, person: str) -> tuple[str, ...]:
+    """Blinds that went past the seat while it was held for this person, where the house charges them."""
+    held = table.opening.held.get(seat)
+    if held is None or held.person != person:
+        return ()
+    if desk.choices.value("floor_lock_up.unclaimed_blinds") != "missed":
+        return ()
+    return held.missed

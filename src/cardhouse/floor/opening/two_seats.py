@@ -1,0 +1,39 @@
+"""Whether somebody who has a seat may have another one held (floor.lock-up): one seat a person, but for what
+the house lets him play off.
+"""
+
+from __future__ import annotations
+
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.state import FloorTable
+from cardhouse.play.refusal import Refusal
+
+UNLESS = {
+    "playing_off_only": "while the blinds or the button of the old game are played off",
+    "never": "by nobody",
+}
+
+
+def second_seat_fault(desk: Desk, person: str, number: int) -> Refusal | None:
+    """Why no seat is held for somebody at this table beside the one that he has."""
+    choice = desk.choices["floor_lock_up.two_seats"]
+    if choice.value == "allowed":
+        return None
+    for other, table in desk.floor.tables.items():
+        if other == number or not _has(table, person):
+            continue
+        if choice.value == "never" or not playing_off(table, person):
+            facts = {"person": person, "table": other, "unless": UNLESS[choice.value]}
+            return Refusal("holds_seat", facts, choice.cite)
+    return None
+
+
+def _has(table: FloorTable, person: str) -> bool:
+    """Somebody sits at a table, or a seat is held there for him."""
+    held = any(lock.person == person and not lock.lapsed for lock in table.opening.held.values())
+    return held or bool(table.seat_of(person))
+
+
+def playing_off(table: FloorTable, person: str) -> bool:
+    """Whether somebody paid a blind of the present round, and so may play on to his button before he goes."""
+    return person in table.seats.rounds
