@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from cardhouse.floor.event import AtTable
-from cardhouse.room.apply import apply_entry
+from cardhouse.play.table_events import HandEnded
+from cardhouse.room.apply import apply, touch
 from cardhouse.room.events import AtHand
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
@@ -59,12 +60,14 @@ def replay(
             for event in body.events:
                 _count(counts, event)
                 if type(event) is AtTable and event.table in room.hands:
-                    _check_chips(room, event.table, entry.position, summary)
-            apply_entry(room, body.events, entry.at, entry.position)
+                    _check_chips(room, event, entry.position, summary)
+                apply(room, event, entry.at)
+                touch(room, event, entry.position)
+            room.at, room.position = max(room.at, entry.at), entry.position
             summary.entries += 1
             if progress is not None and summary.entries % PROGRESS_EVERY == 0:
                 progress(entry.position)
-    summary.events = {kind.__name__: count for kind, count in sorted(counts.items(), key=lambda one: -one[1])}
+    summary.events = {_name(kind): count for kind, count in sorted(counts.items(), key=lambda one: -one[1])}
     summary.room, summary.house = room.name, room.house
     summary.tables, summary.people = len(room.floor.tables), len(room.floor.people.known)
     summary.chips = sum(table.table.chips for table in room.floor.tables.values())
@@ -79,14 +82,22 @@ def _count(counts: Counter[type], event: Any) -> None:
         counts[kind] += 1
 
 
-def _check_chips(room: Room, table: int, position: int, summary: Summary) -> None:
-    """No chip came into a hand or went out of it, whatever happened."""
-    hand = room.hands[table].hand
-    began, stands = sum(hand.setup.stacks) + hand.setup.carried, hand.chips()
-    if began != stands:
-        summary.faults.append(
-            f"table {table} at position {position}: the hand began with {began} and stands at {stands}"
-        )
+def _name(kind: Any) -> str:
+    return str(kind.__struct_config__.tag)  # a hand and a table have events of one name
+
+
+def _check_chips(room: Room, event: AtTable, position: int, summary: Summary) -> None:
+    """No chip came into a hand or went out of it, and the players were given what they had at its end."""
+    hand = room.hands[event.table].hand
+    began = sum(hand.setup.stacks) + hand.setup.carried
+    for one in event.events:
+        if isinstance(one, HandEnded):
+            given = sum(stack for _, stack in one.stacks) + one.carried + hand.rake
+            if not began == given == hand.chips() + hand.rake:
+                summary.faults.append(
+                    f"table {event.table} at position {position}: the hand began with {began} chips, its "
+                    f"players were given {given} in all"
+                )
 
 
 @contextmanager

@@ -1,0 +1,103 @@
+"""Snapshots and replays: the same room from a snapshot, from the log, and from the host that decided it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cardhouse.games.game import game_names
+from cardhouse.room import known_commands, snapshots
+from cardhouse.room.host import RoomHost, open_room, seeded_mixing
+from cardhouse.room.known_commands import KnownCommands
+from cardhouse.room.loading import load
+from cardhouse.room.replaying import replay
+from cardhouse.room.upcasting import read
+from cardhouse.store import Entry
+from room.evening import BEGAN, Evening, opening
+from room.keeping_trial import keeper_on, new_log, play
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_snapshot_in_the_middle_of_hands_is_the_room(game: str) -> None:
+    room, _ = open_room("main", "pechanga", BEGAN)
+    host, evening = RoomHost(room, seeded_mixing(3)), Evening(3)
+    for command in opening({4: game}):
+        assert host.do(evening.asked(command)).refusal is None
+    for _ in range(40):
+        host.do(evening.asked(evening.next(host, 4, ask_showdown=True)))
+        again = snapshots.decode(snapshots.encode(room))
+        assert again == room
+
+
+def test_a_snapshot_of_another_shape_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = new_log(tmp_path)
+    keeper, evening = keeper_on(log), Evening(1)
+    play(keeper, evening, 20)
+    keeper.stop()
+    kept = log.snapshot()
+    assert kept is not None
+    assert snapshots.decode(kept.body) == keeper.room
+    monkeypatch.setattr(snapshots, "shape", lambda: "another")
+    assert snapshots.decode(kept.body) is None
+    assert load(log).room == keeper.room
+    assert snapshots.decode(b"nonsense") is None
+    assert snapshots.decode(msgspec.json.encode({"shape": "another", "room": {}})) is None
+
+
+def test_a_snapshot_of_another_history_is_ignored(tmp_path: Path) -> None:
+    """One that was carried over from another database, say, whose log went on otherwise."""
+    one, other = new_log(tmp_path), new_log(tmp_path, "other")
+    for log, seed in ((one, 1), (other, 2)):
+        play(keeper_on(log, seed), Evening(seed), 20)
+    foreign = load(other).room
+    position = one.head().position
+    one.save_snapshot(position, "room", snapshots.encode(foreign))
+    assert load(one).room != foreign, "without the ids of its commands it is not used"
+    assert load(one).room.name == "main"
+
+
+def test_known_commands_have_no_false_no() -> None:
+    known = KnownCommands()
+    ids = [f"command {number}" for number in range(5_000)]
+    for each in ids:
+        known.add(each)
+    again = known_commands.decoded(known.encode())
+    assert again is not None
+    assert all(known.perhaps(each) and again.perhaps(each) for each in ids)
+    others = sum(known.perhaps(f"other {number}") for number in range(5_000))
+    assert others < 5
+    assert known_commands.decoded(b"nonsense") is None
+
+
+def test_a_replay_tells_what_was_in_the_log(tmp_path: Path) -> None:
+    log = new_log(tmp_path)
+    keeper, evening = keeper_on(log), Evening(8)
+    play(keeper, evening, 120)
+    heard: list[int] = []
+    room, summary = replay(log.read(), heard.append)
+    assert room == keeper.room
+    assert (summary.room, summary.house) == ("main", "pechanga")
+    assert summary.entries == log.head().position
+    assert summary.faults == []
+    bodies = [read(entry.version, entry.body) for entry in log.read()]
+    inner = [len(getattr(event, "events", (1,))) for body in bodies for event in body.events]
+    assert summary.total == sum(inner)
+    assert summary.events["TableSeatTaken"] == 6
+    in_hands = sum(sum(one.hand.setup.stacks) + one.hand.setup.carried for one in room.hands.values())
+    assert summary.chips == 6 * 90_000
+    assert in_hands <= summary.chips
+
+
+def test_a_replay_notices_chips_from_nowhere(tmp_path: Path) -> None:
+    log = new_log(tmp_path)
+    play(keeper_on(log), Evening(9), 120)
+    forged: list[Entry] = []
+    for entry in log.read():
+        body = entry.body.replace(b'"TableHandEnded","stacks":[[1,', b'"TableHandEnded","stacks":[[1,1')
+        forged.append(msgspec.structs.replace(entry, body=body))
+    _, summary = replay(forged)
+    assert summary.faults
+    assert summary.faults[0].startswith("table ")
+    assert "the hand began with" in summary.faults[0]
