@@ -14,6 +14,8 @@ from cardhouse.play.apply import begin
 from cardhouse.play.events import HandBegan
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room.events import AtHand, Event, HouseChosen, RoomOpened
+from cardhouse.room.irregularities.events import RulingMade, RulingSettled
+from cardhouse.room.irregularities.state import apply_made, apply_settled
 from cardhouse.room.state import HandInProgress, Room
 
 
@@ -48,6 +50,8 @@ APPLY: dict[Any, Callable[[Room, Any, int], None]] = {
     HouseChosen: _house_chosen,
     AtHand: _at_hand,
     AtTable: _at_table,
+    RulingMade: lambda room, event, at: apply_made(room.rulings, event, at),
+    RulingSettled: lambda room, event, at: apply_settled(room.rulings, event, at),
 }
 
 

@@ -15,11 +15,8 @@ from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as table
 from cardhouse.play.table_commands import Beginning
-
-
-class RoomCommand(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """One thing that somebody asks of the room itself or at a table."""
-
+from cardhouse.room.command import RoomCommand
+from cardhouse.room.irregularities.commands import COMMANDS as RULING_COMMANDS
 
 HandCommand = (
     hand.Fold | hand.Check | hand.Call | hand.BetTo | hand.BringIn | hand.Chop | hand.Draw | hand.Discard
@@ -42,7 +39,7 @@ class DrawForTheButton(RoomCommand, frozen=True):
     """A card to each active player of a new game; at a tracked table the cards are reported, by seat."""
 
     table: int
-    cards: dict[int, int] = {}
+    cards: dict[int, int] = msgspec.field(default_factory=dict)
 
 
 class BeginHand(RoomCommand, frozen=True):
@@ -74,7 +71,9 @@ class BetweenHandsDo(RoomCommand, frozen=True):
     do: BetweenHands
 
 
-ROOM_COMMANDS: tuple[type, ...] = (ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo)
+ROOM_COMMANDS: tuple[type, ...] = (
+    ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *RULING_COMMANDS,
+)  # fmt: skip
 COMMANDS: dict[str, type] = {
     kind.__name__: kind for kind in (*ROOM_COMMANDS, *HANDLERS) if kind not in CLOCK_ONLY
 }

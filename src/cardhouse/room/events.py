@@ -15,6 +15,8 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.play.events import AnyEvent
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import RemedyEvent
+from cardhouse.room.irregularities.events import EVENTS as RULING_EVENTS
+from cardhouse.room.irregularities.events import Event as RulingEvent
 
 HandEvent = AnyEvent | RemedyEvent
 VERSION = 1
@@ -47,9 +49,9 @@ class AtHand(RoomEvent, frozen=True):
     events: tuple[HandEvent, ...]
 
 
-ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, AtHand)
+ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, AtHand, *RULING_EVENTS)
 AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY))
-Event = RoomEvent | FloorEvent
+Event = RoomEvent | FloorEvent | RulingEvent
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):

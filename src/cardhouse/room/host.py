@@ -29,6 +29,8 @@ from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
+from cardhouse.room.irregularities import commands as wrong
+from cardhouse.room.irregularities.decide import Irregularities
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
 
@@ -89,6 +91,7 @@ class RoomHost:
         self.book = book
         self.zone = ZoneInfo(room.zone)
         self.hands = Hands(room, self.choices_at, mixed)
+        self.irregularities = Irregularities(self.hands)
         self._due: Due | None = None
         self._due_known = False
 
@@ -253,4 +256,15 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     cmd.DealAgain: RoomHost._deal_again,
     cmd.DrawForTheButton: RoomHost._draw,
     cmd.BetweenHandsDo: RoomHost._between_hands,
+    wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(
+        command, host.choices_at(asked.at)
+    ),
+    wrong.RuleOnAct: lambda host, command, asked: host.irregularities.rule_on_act(command),
+    wrong.ReportMistake: lambda host, command, asked: host.irregularities.report_mistake(command),
+    wrong.ChooseRuling: lambda host, command, asked: host.irregularities.choose(
+        command, asked.by, asked.roles
+    ),
+    wrong.OverrideRuling: lambda host, command, asked: host.irregularities.override(
+        command, asked.by, host.choices_at(asked.at)
+    ),
 }

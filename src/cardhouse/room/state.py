@@ -8,6 +8,7 @@ from typing import Literal
 from cardhouse.floor.state import Floor
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
+from cardhouse.room.irregularities.state import Rulings
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Room:
     floor: Floor = field(default_factory=Floor)
     hands: dict[int, HandInProgress] = field(default_factory=dict)
     """By table; a hand stays until the table knows its outcome."""
+    rulings: Rulings = field(default_factory=Rulings)
     at: int = 0
     """The instant of the last entry: time never goes back."""
     position: int = 0

@@ -102,7 +102,7 @@ class LaterCards(Effect, frozen=True):
         return "later cards as without the error" if self.as_if_no_error else "later cards as they lie"
 
 
-class Opens(Effect, frozen=True):
+class Opens(Effect, frozen=True, tag="BoardOpens"):
     """Who opens the betting when a last card came face up."""
 
     who: Literal["high_showing", "high_on_sixth"]

@@ -1,0 +1,59 @@
+"""The rulings of a room, in order, and which of them wait for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardhouse.play.remedy_events import Ruled
+from cardhouse.room.irregularities.events import RulingMade, RulingSettled
+
+
+@dataclass(slots=True)
+class OnRecord:
+    """A ruling with when it was made and by whom it was asked, and how it was settled."""
+
+    made: RulingMade
+    at: int
+    settled: list[RulingSettled] = field(default_factory=list)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person has still to choose."""
+        return bool(self.made.options) and not self.settled
+
+    def ruled(self) -> Ruled:
+        """As it stands now, the way precedent is looked up."""
+        made = self.made
+        if not self.settled:
+            return Ruled(made.what, made.outcome, made.cites)
+        last = self.settled[-1]
+        by = "override" if last.how == "override" else "floor"
+        return Ruled(made.what, last.outcome, last.cites or made.cites, by, last.by, last.reason)  # type: ignore[arg-type]
+
+
+@dataclass(slots=True)
+class Rulings:
+    """All rulings of a room by number."""
+
+    made: dict[int, OnRecord] = field(default_factory=dict)
+
+    @property
+    def next(self) -> int:
+        return len(self.made) + 1
+
+    def waiting(self) -> list[OnRecord]:
+        """Those that wait for a person to choose, the oldest first."""
+        return [one for one in self.made.values() if one.waits]
+
+    def past(self) -> Iterable[Ruled]:
+        """Every ruling so far that stands, in order."""
+        return (one.ruled() for one in self.made.values() if not one.waits)
+
+
+def apply_made(rulings: Rulings, event: RulingMade, at: int) -> None:
+    rulings.made[event.ruling] = OnRecord(event, at)
+
+
+def apply_settled(rulings: Rulings, event: RulingSettled, at: int) -> None:
+    rulings.made[event.ruling].settled.append(event)
