@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.absences import apply as absences
+from cardhouse.floor.absences import watch as absences_watch
 from cardhouse.floor.conduct import apply as conduct
 from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.lists import apply as lists
@@ -21,7 +23,12 @@ from cardhouse.floor.spreads import apply as spreads
 from cardhouse.floor.state import Apply, Floor, Watch
 from cardhouse.play.table_apply import apply as apply_at_table
 
-WATCHING: tuple[dict[Any, Watch], ...] = (seats.WATCH, people_watch.WATCH, lists_watch.WATCH)
+WATCHING: tuple[dict[Any, Watch], ...] = (
+    seats.WATCH,
+    people_watch.WATCH,
+    lists_watch.WATCH,
+    absences_watch.WATCH,
+)
 WATCHERS: dict[type, tuple[Watch, ...]] = {
     kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
     for kind in {kind for watch in WATCHING for kind in watch}
@@ -43,6 +50,7 @@ APPLY: dict[Any, Apply] = {
     **spreads.APPLY,
     **lists.APPLY,
     **opening.APPLY,
+    **absences.APPLY,
 }
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor import refusals
+from cardhouse.floor.absences import commands as absent
+from cardhouse.floor.absences import decide as absences
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.conduct import decide as conduct
 from cardhouse.floor.desk import Answer, Decide, Desk
@@ -23,8 +25,9 @@ HANDLERS: dict[Any, Decide] = {
     **spreads.HANDLERS,
     **opening.HANDLERS,
     **seating.HANDLERS,
+    **absences.HANDLERS,
 }
-CLOCK_ONLY: frozenset[type] = frozenset()
+CLOCK_ONLY: frozenset[type] = frozenset().union(absent.CLOCK_ONLY)
 """Commands that only the clock gives: what happens when a time is up."""
 
 

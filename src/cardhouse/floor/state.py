@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from cardhouse.floor.absences.state import Absences
+from cardhouse.floor.absences.state import Absences, OutOfRoom
 from cardhouse.floor.breaking.state import Breaking
 from cardhouse.floor.buy_ins.state import BuyIns, TableBuyIns
 from cardhouse.floor.lists.state import Lists
@@ -66,6 +66,7 @@ class Floor:
     lists: Lists = field(default_factory=Lists)
     tables: dict[int, FloorTable] = field(default_factory=dict)
     buy_ins: BuyIns = field(default_factory=BuyIns)
+    out_of_room: OutOfRoom = field(default_factory=OutOfRoom)
     openings: Openings = field(default_factory=Openings)
     moving: Moving = field(default_factory=Moving)
     conduct: History = field(default_factory=History)

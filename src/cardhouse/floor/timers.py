@@ -6,21 +6,13 @@ Nothing waits: when the clock is moved on, what became due is done in order, eac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
-from cardhouse.floor.command import FloorCommand
+from cardhouse.floor.absences.due import due as absences
+from cardhouse.floor.due import Due
 from cardhouse.floor.state import Floor
 
-
-class Due(NamedTuple):
-    """A command that the clock gives at an instant. Of several at one instant the order is by `key`."""
-
-    at: int
-    key: str
-    command: FloorCommand
-
-
-DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = ()
+__all__ = ["DUE", "Due", "next_due"]
+DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = (absences,)
 
 
 def next_due(floor: Floor) -> Due | None:

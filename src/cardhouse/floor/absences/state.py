@@ -1,10 +1,144 @@
-"""What the floor remembers of this subject."""
+"""Who is away from a table and on what terms, whose chips are in racks, who deals; and in the room: who took
+chips off a game and when, and whose chips are kept where.
+
+Only holds. `Absences` belongs to a table, `OutOfRoom` to the floor.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
+
+Dinner = Literal["", "approved", "unapproved"]
+Kind = Literal["house", "voluntary", "dinner"]
+"""How somebody's chips came off a game: picked up by the house, by the player, or for the dinner list."""
+
+
+@dataclass(slots=True)
+class Away:
+    """A player who is away from the table and keeps the seat."""
+
+    since: int
+    noted: bool = False
+    """Whether the house's rules about getting up were looked at yet."""
+    third_man: bool = False
+    back_by: int = 0
+    """The last instant at which the third man walking is in time; 0 where there is none."""
+    buttons: int = 0
+    """Absent buttons at the player's place."""
+    lobby_until: int = 0
+    """The last instant at which a player in the lobby is in time; 0 while not in the lobby."""
+    told: str = ""
+    """Who was told of a long absence."""
+    expected: int = 0
+    """When the player means to be back; 0 where that was not said."""
+    dinner: Dinner = ""
+    dinner_until: int = 0
+    along: int = 0
+    """Chips and cash that the player carries along and must put back."""
+    recalled: int = 0
+    """When the player was called back; 0 where he was not."""
+    overdue: str = ""
+    """What ran out, where the supervisor was told and the chips are still there."""
+    cites: dict[str, str] = field(default_factory=dict)
+    """The row behind each of these: `third_man`, `lobby`, `dinner`, `along`, `told`, `overdue`."""
+
+
+@dataclass(slots=True)
+class Missed:
+    """Blinds that went past a player one after the other."""
+
+    since: int
+    rounds: int = 0
+    blinds: int = 0
+
+
+@dataclass(slots=True)
+class Racked:
+    """Chips in a rack on the table."""
+
+    since: int
+    plays: bool
+    """Whether the player may bet from it."""
+    until_big_blind: bool
+    cite: str | None = None
+    play_cite: str | None = None
+
+
+@dataclass(slots=True)
+class PickUp:
+    """A pick-up that was decided; the chips come off as soon as the player has no hand."""
+
+    kind: Kind
+    ground: str
+    kept: str
+    minutes: int
+    """So long after leaving the player counts as back in time."""
+    cite: str | None = None
 
 
 @dataclass(slots=True)
 class Absences:
-    """Nothing yet."""
+    """Absences at one table."""
+
+    dealer: str = ""
+    """Who is in the box."""
+    dealer_since: int = 0
+    downs: int = 0
+    """How many dealers came into the box."""
+    away: dict[str, Away] = field(default_factory=dict)
+    """In the order of getting up."""
+    times_away: dict[str, int] = field(default_factory=dict)
+    present_since: dict[str, int] = field(default_factory=dict)
+    missed: dict[str, Missed] = field(default_factory=dict)
+    """In the order of the first blind missed."""
+    racked: dict[str, Racked] = field(default_factory=dict)
+    picking_up: dict[str, PickUp] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Gone:
+    """Somebody whose chips came off a game and who may come back to it."""
+
+    spread: str
+    table: int
+    kind: Kind
+    ground: str
+    left: int
+    until: int
+    """The last instant at which he is back in time."""
+    chips: int
+    kept: str = ""
+    to_hold: int = 0
+    """Chips that the house took and has not yet recorded as kept."""
+    cite: str | None = None
+
+
+@dataclass(slots=True)
+class Held:
+    """Chips that the house keeps for somebody."""
+
+    amount: int
+    where: str
+    since: int
+    spread: str
+    table: int
+    cite: str | None = None
+
+
+@dataclass(slots=True)
+class DinnerHad:
+    """The last dinner break, and how long somebody has played since, in microseconds."""
+
+    at: int
+    played: int = 0
+
+
+@dataclass(slots=True)
+class OutOfRoom:
+    """What the floor remembers of people beyond one table."""
+
+    gone: dict[str, dict[str, Gone]] = field(default_factory=dict)
+    """By person, then by game."""
+    held: dict[str, list[Held]] = field(default_factory=dict)
+    dinners: dict[str, DinnerHad] = field(default_factory=dict)

@@ -1,0 +1,15 @@
+"""What the clock gives: each subject's `due.py` finds it from the state, `timers.py` asks them all."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardhouse.floor.command import FloorCommand
+
+
+class Due(NamedTuple):
+    """A command that the clock gives at an instant. Of several at one instant the order is by `key`."""
+
+    at: int
+    key: str
+    command: FloorCommand
