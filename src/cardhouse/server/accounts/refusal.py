@@ -36,6 +36,8 @@ CODES: dict[str, str] = {
     "foreign_host": "this server does not answer for {host}",
     "too_many_requests": "too many requests: try again in {seconds} seconds",
     "body_too_large": "the request is larger than {most} bytes",
+    "body_too_slow": "the request did not arrive within {seconds} seconds",
+    "accounts_unavailable": "the accounts cannot be read or written now: try again soon",
     # Accounts.
     "bad_name": "a user name {why}",
     "name_taken": "the name {name} is taken, or looks like one that is",

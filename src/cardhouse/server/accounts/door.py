@@ -1,0 +1,199 @@
+"""The door of the server: an ASGI wrapper around the whole application that every request passes.
+
+In order: pace of the address, host, origin, token, CSRF, pace of the session, size. What is refused here
+never reaches the application, and is put on record. What passes carries a `Visitor` in its scope
+(`visitor_of`): who, and from where. Whether they may do what they want is asked by the guards (`guards.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.server import security
+from cardhouse.server.accounts.answers import body_of, headers_of, status_of
+from cardhouse.server.accounts.audit import ANONYMOUS, By, refused
+from cardhouse.server.accounts.database import AccountsError
+from cardhouse.server.accounts.names import client_text
+from cardhouse.server.accounts.services import Accounts
+from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.security import Limiter, Settings
+
+KEY = "cardhouse_visitor"
+POLICY_VIOLATION = 1008  # how a socket is closed that may not be opened
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Who is at the door. `fault` says why a token that came along does not count."""
+
+    address: str
+    agent: str = ""
+    session: Session | None = None
+    fault: Refusal | None = None
+    token: str | None = None
+    carried: str | None = None
+
+    def __repr__(self) -> str:
+        return f"Visitor({self.address!r}, {self.session!r})"
+
+    def by(self) -> By:
+        return self.session.by(self.address) if self.session else By(ANONYMOUS, "", self.address)
+
+
+def visitor_of(scope: Any) -> Visitor:
+    """Who made this request; the application runs behind the door or not at all."""
+    visitor = scope[KEY]
+    assert isinstance(visitor, Visitor)
+    return visitor
+
+
+class Door:
+    def __init__(self, app: ASGIApp, accounts: Accounts, settings: Settings) -> None:
+        self._app = app
+        self._accounts = accounts
+        self._settings = settings
+        self._addresses = Limiter(settings.address_pace)
+        self._sessions = Limiter(settings.session_pace)
+        self._headers = [
+            (name.encode(), value.encode()) for name, value in security.security_headers(settings).items()
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"].value) if isinstance(scope["type"], ScopeType) else str(scope["type"])
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = first_of_each(scope["headers"])
+        visitor, refusal, record = await self._admit(scope, headers, socket=kind == "websocket")
+        if refusal is None and kind == "http":
+            received, refusal = await self._body(headers, receive)
+            receive, record = replay(received, receive), True
+        if refusal is not None:
+            if record:
+                what = f"{scope.get('method', 'socket')} {scope['path']}"
+                self._accounts.recorder.put(refused(visitor.by(), self._accounts.clock(), what, refusal))
+            await self._turn_away(kind, refusal, receive, send)
+            return
+        scope[KEY] = visitor  # type: ignore[literal-required]
+        await self._app(scope, receive, self._with_headers(send))
+
+    async def _admit(
+        self, scope: Any, headers: dict[str, str], *, socket: bool
+    ) -> tuple[Visitor, Refusal | None, bool]:
+        """Who it is, why they may not pass, and whether that is put on record."""
+        settings, now = self._settings, self._accounts.clock()
+        peer = scope["client"][0] if scope.get("client") else ""
+        address = client_text(security.address_of(peer, headers, settings))
+        visitor = Visitor(address, client_text(headers.get("user-agent", "")))
+        method = "GET" if socket else scope["method"]
+        taken = self._addresses.take(address, now)
+        if taken.refusal is not None:
+            return visitor, taken.refusal, taken.record
+        token, carried = security.token_of(headers, settings)
+        fault = security.check_host(headers.get("host", ""), settings) or security.check_origin(
+            method, headers, settings, socket=socket, carried=carried
+        )
+        if fault is not None:
+            return visitor, fault, True
+        if token is None:
+            return visitor, None, False
+        try:
+            session = await self._authenticate(token)
+        except AccountsError:
+            return visitor, Refusal("accounts_unavailable"), False
+        if isinstance(session, Refusal):
+            return msgspec.structs.replace(visitor, fault=session, token=token, carried=carried), None, False
+        visitor = msgspec.structs.replace(visitor, session=session, token=token, carried=carried)
+        if not socket and (fault := security.check_csrf(method, headers, token, carried)):
+            return visitor, fault, True
+        if session.touch_due:
+            self._accounts.recorder.touch(session.id)
+        taken = self._sessions.take(session.id, now)
+        return visitor, taken.refusal, taken.record
+
+    async def _authenticate(self, token: str) -> Session | Refusal:
+        if self._accounts.database.dialect == "sqlite":  # quicker than a thread
+            return self._accounts.sessions.authenticate(token)
+        return await asyncio.to_thread(self._accounts.sessions.authenticate, token)
+
+    async def _body(self, headers: dict[str, str], receive: Receive) -> tuple[bytes, Refusal | None]:
+        """The whole body, which is small; no more of it is ever held than is allowed."""
+        most, seconds = self._settings.body_bytes_most, self._settings.body_seconds_most
+        too_large = Refusal("body_too_large", {"most": most})
+        length = headers.get("content-length", "0")
+        if length.isascii() and length.isdigit() and int(length[:12]) > most:
+            return b"", too_large
+        parts, size = [], 0
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        break
+                    part = message.get("body", b"")
+                    size += len(part)
+                    if size > most:
+                        return b"", too_large
+                    parts.append(part)
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            return b"", Refusal("body_too_slow", {"seconds": seconds})
+        return b"".join(parts), None
+
+    async def _turn_away(self, kind: str, refusal: Refusal, receive: Receive, send: Send) -> None:
+        if kind == "websocket":
+            await receive()  # its request to be opened
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": refusal.code})
+            return
+        body = body_of(refusal)
+        own = {"content-type": "application/json", "content-length": str(len(body)), **headers_of(refusal)}
+        start: HTTPResponseStartEvent = {
+            "type": "http.response.start", "status": status_of(refusal),
+            "headers": [*((name.encode(), value.encode()) for name, value in own.items()), *self._headers],
+        }
+        await send(start)
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    def _with_headers(self, send: Send) -> Send:
+        """Adds what every answer carries, unless the application said otherwise (a page may be cached)."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", []))
+                there = {name.lower() for name, _ in given}
+                message["headers"] = [*given, *(pair for pair in self._headers if pair[0] not in there)]
+            await send(message)
+
+        return sending
+
+
+def first_of_each(pairs: Any) -> dict[str, str]:
+    """Headers by lower-case name; of repeated ones the first, but cookies, which may come in pieces."""
+    found: dict[str, str] = {}
+    for name, value in pairs:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        if key == "cookie" and key in found:
+            found[key] += f"; {text}"
+        else:
+            found.setdefault(key, text)
+    return found
+
+
+def replay(body: bytes, receive: Receive) -> Receive:
+    """The body that was read already, then whatever else comes (that the client went away)."""
+    told = False
+
+    async def receiving() -> Any:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving
