@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhouse.cards.card import UNKNOWN
+from cardhouse.floor.absences.racks import bet_fault, deal_fault
 from cardhouse.floor.desk import MINUTE, Mixing
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
@@ -78,6 +79,9 @@ class Hands:
         dealer = self.dealer(command.table)
         if isinstance(dealer, Refusal):
             return dealer
+        refused = bet_fault(self.room.floor.tables[command.table], command.act)
+        if refused is not None:
+            return refused
         came = dealer.act(command.act)
         if isinstance(came, Refusal):
             return came
@@ -103,6 +107,9 @@ class Hands:
             pause_all_in=command.pause_all_in,
             ask_showdown=command.ask_showdown,
         )
+        refused = deal_fault(found, choices, asked.minute)
+        if refused is not None:
+            return refused
         came = decide_at_table(found.table, asked, choices)
         if isinstance(came, Refusal):
             return came

@@ -18,6 +18,7 @@ import msgspec
 
 from cardhouse.cards.deck import mixed as system_mixed
 from cardhouse.errors import CardhouseError
+from cardhouse.floor.absences.stepping_away import return_fault
 from cardhouse.floor.decide import HANDLERS as FLOOR_HANDLERS
 from cardhouse.floor.desk import SECOND, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
@@ -223,6 +224,10 @@ class RoomHost:
         found = desk.table(command.table)
         if isinstance(found, Refusal):
             return found
+        if isinstance(command.do, at_table.ComeBack):
+            refused = return_fault(found, command.do.seat)
+            if refused is not None:
+                return refused
         came = desk.do(command.table, command.do)
         if isinstance(came, Refusal):
             return came

@@ -26,7 +26,7 @@ register(
         "no_dinner": "this house has neither dinner breaks nor a dinner list",
         "chips_first": "{person} comes onto the dinner list when all chips are off the game",
         "dinner_taken": "{others} of table {table} is on a dinner break, and {most} may be at a time",
-        "dinner_too_soon": "{person} played {played} minutes since the last dinner break; {hours} hours it takes",
+        "dinner_too_soon": "{person} played {played} minutes since the last dinner break, not {hours} hours",
         "at_dinner": "{person} is on a dinner break already",
     }
 )
@@ -35,7 +35,8 @@ register(
 def minutes_for_dinner(desk: Desk) -> Setting:
     """How long dinner takes on the room's own day of the week."""
     weekend = desk.local(desk.now).weekday() in (FRIDAY, SATURDAY)
-    return desk.choices[f"floor_absences.dinner_minutes_{'friday_saturday' if weekend else 'sunday_to_thursday'}"]
+    days = "friday_saturday" if weekend else "sunday_to_thursday"
+    return desk.choices[f"floor_absences.dinner_minutes_{days}"]
 
 
 def grant(desk: Desk, command: cmd.GrantDinner) -> Answer:

@@ -15,7 +15,7 @@ class DealerCameIn(FloorEvent, frozen=True):
 
 
 class AbsenceNoted(FloorEvent, frozen=True):
-    """Somebody got up; whether as third man walking, and until when he must then be back (0: no such time)."""
+    """Somebody got up; whether as third man walking, and until when he must be back (0: no such time)."""
 
     table: int
     person: str

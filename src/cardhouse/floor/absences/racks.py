@@ -22,7 +22,7 @@ register(
     {
         "racked_already": "{person}'s chips are in a rack already",
         "not_racked": "{person} has no chips in a rack",
-        "rack_at_big_blind": "the big blind is at {person}, whose chips are in a rack: unrack, or leave the game",
+        "rack_at_big_blind": "the big blind is at {person}, whose chips are in a rack: unrack or leave",
         "chips_in_rack": "{person} may not play from a rack: unrack first",
     }
 )
@@ -70,7 +70,7 @@ def deal_fault(table: FloorTable, choices: Choices, minute: int) -> Refusal | No
 
 def bet_fault(table: FloorTable, act: hand.Command) -> Refusal | None:
     """Why chips may not be put in: they are in a rack, and the house does not let them be played from it."""
-    if not isinstance(act, PUTS_CHIPS_IN):
+    if not table.absences.racked or not isinstance(act, PUTS_CHIPS_IN):
         return None
     found = table.table.seats.get(act.seat)
     racked = table.absences.racked.get(found.player) if found is not None else None

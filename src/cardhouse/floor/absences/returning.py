@@ -16,7 +16,11 @@ from cardhouse.houses.choices import Setting
 from cardhouse.play.refusal import Refusal, register
 
 KEYS = {"house": "pick_up", "voluntary": "voluntary", "dinner": "dinner"}
-WHY = {"house": "back after a pick-up", "voluntary": "back after a voluntary pick-up", "dinner": "back from dinner"}
+WHY = {
+    "house": "back after a pick-up",
+    "voluntary": "back after a voluntary pick-up",
+    "dinner": "back from dinner",
+}
 
 register(
     {

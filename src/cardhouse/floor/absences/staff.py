@@ -23,7 +23,11 @@ def staff_fault(desk: Desk, allowed: Iterable[str], what: str, cite: str | None)
     words = [word for word in ROLES if word in allowed]
     if any(desk.roles & ROLES[word] for word in words):
         return None
-    facts = {"what": what, "allowed": " or ".join(words) or "nobody", "by": ", ".join(sorted(desk.roles)) or "others"}
+    facts = {
+        "what": what,
+        "allowed": " or ".join(words) or "nobody",
+        "by": ", ".join(sorted(desk.roles)) or "others",
+    }
     return Refusal("staff_only", facts, cite)
 
 
