@@ -78,7 +78,7 @@ class Database:
 
     def _lost(self) -> bool:
         """Whether the reading connection is of no more use; it is let go then."""
-        if self._reading is None or not self._reading.broken:
+        if self._reading is None or not self._reading.closed:
             return False
         self._reading.close()
         self._reading = None

@@ -88,7 +88,7 @@ class WriterSession:
     def lost(self, error: psycopg.Error) -> StoreError:
         """The error for people; the session goes unless the error left it whole."""
         connection = self._connection
-        if connection is not None and (connection.broken or connection.closed):
+        if connection is not None and connection.closed:
             self._connection = None
             connection.close()
         return translated(error, self.database.where)
