@@ -10,9 +10,11 @@ from typing import Any
 from cardhouse.floor import refusals
 from cardhouse.floor.absences import commands as absent
 from cardhouse.floor.absences import decide as absences
+from cardhouse.floor.buy_ins import decide as buy_ins
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.conduct import decide as conduct
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.lists import calling, joining, order, running_out
 from cardhouse.floor.opening import decide as opening
 from cardhouse.floor.people import decide as people
 from cardhouse.floor.seats import seating
@@ -23,11 +25,16 @@ HANDLERS: dict[Any, Decide] = {
     **people.HANDLERS,
     **conduct.HANDLERS,
     **spreads.HANDLERS,
+    **joining.HANDLERS,
+    **calling.HANDLERS,
+    **order.HANDLERS,
+    **running_out.HANDLERS,
     **opening.HANDLERS,
     **seating.HANDLERS,
     **absences.HANDLERS,
+    **buy_ins.HANDLERS,
 }
-CLOCK_ONLY: frozenset[type] = frozenset().union(absent.CLOCK_ONLY)
+CLOCK_ONLY: frozenset[type] = frozenset().union(absent.CLOCK_ONLY, running_out.CLOCK_ONLY)
 """Commands that only the clock gives: what happens when a time is up."""
 
 

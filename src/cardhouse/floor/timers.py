@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable
 
 from cardhouse.floor.absences.due import due as absences
 from cardhouse.floor.due import Due
+from cardhouse.floor.lists.running_out import due as lists
 from cardhouse.floor.state import Floor
 
 __all__ = ["DUE", "Due", "next_due"]
-DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = (absences,)
+DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = (absences, lists)
 
 
 def next_due(floor: Floor) -> Due | None:

@@ -1,0 +1,250 @@
+"""Calling names and what those called may do: take the seat, be rolled, decline, not come (floor.call).
+
+Seats themselves are taken through `seats/seating.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists import commands as cmd
+from cardhouse.floor.lists import events as ev
+from cardhouse.floor.lists.joining import listed
+from cardhouse.floor.lists.open_seats import room_at, seats_to_offer, tables_by_need
+from cardhouse.floor.lists.placing import callable_names, called
+from cardhouse.floor.lists.state import Call, Name
+from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
+from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
+from cardhouse.floor.seats.seating import seat_player
+from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.state import FloorTable
+from cardhouse.play.refusal import Refusal, register
+
+KEEPERS = frozenset({"clerk", "floor", "manager"})
+"""Who keeps the board."""
+REASON_MOST = 200
+
+register(
+    {
+        "nobody_to_call": "nobody on the list for {spread} can be called now{more}",
+        "no_open_seat": "{spread} has no open seat to call somebody for",
+        "wrong_game": "table {table} deals {deals}, not {spread}",
+        "send_elsewhere": "{person} goes to table {needed}, not to {table}: {why}",
+        "not_called": "{person} is not called for {spread} now",
+        "must_answer": "{person} must {allowed}",
+        "rolled_enough": "{person} was rolled {rolls} times for {spread} already: {allowed}",
+        "call_still_open": "{person} may still answer until {until}",
+        "seat_promised": "seat {seat} of table {table} is offered to {person}",
+    }
+)
+
+
+def call_next(desk: Desk, command: cmd.CallNext) -> Answer:
+    spread = offered(desk, command.spread)
+    if isinstance(spread, Refusal):
+        return spread
+    denied = needs_role(desk, KEEPERS, "call the list")
+    if denied is not None:
+        return denied
+    tables = _tables(desk, command)
+    if isinstance(tables, Refusal):
+        return tables
+    for name in callable_names(desk.floor, spread.id):
+        if may_play(desk, name.person, "list") is not None:
+            continue
+        table = next((one for one in tables if kept_apart(desk, name.person, one.number) is None), None)
+        if table is not None:
+            return _call(desk, command, name, table)
+    held = [name.person for name in desk.floor.lists.of(spread.id).names if not name.live]
+    more = f"; not here yet: {', '.join(held)}" if held else ""
+    return Refusal("nobody_to_call", {"spread": spread.id, "more": more})
+
+
+def _tables(desk: Desk, command: cmd.CallNext) -> list[FloorTable] | Refusal:
+    """Where somebody may be called to: the table that is named, or all that have room by need."""
+    if not command.table:
+        tables = tables_by_need(desk, command.spread)
+        return tables or Refusal("no_open_seat", {"spread": command.spread})
+    table = desk.table(command.table)
+    if isinstance(table, Refusal):
+        return table
+    if table.spread != command.spread:
+        facts = {"table": command.table, "deals": table.spread, "spread": command.spread}
+        return Refusal("wrong_game", facts)
+    if room_at(desk.floor, table) <= 0 or (command.seat and command.seat not in seats_to_offer(table)):
+        return Refusal("no_open_seat", {"spread": command.spread})
+    return [table]
+
+
+def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> Answer:
+    choice = desk.choices["floor_lists.several_tables"]
+    why, cite = "", None
+    several = len(desk.floor.tables_of(command.spread)) > 1
+    if several and choice.value != "staff_choose":
+        by_need = tables_by_need(desk, command.spread)
+        fits = [one.number for one in by_need if not kept_apart(desk, name.person, one.number)]
+        first = fits[0] if fits else table.number
+        why, cite = "the game that needs a player most", choice.cite
+        if first != table.number:
+            denied = _overruled(desk, command, name.person, first, choice.cite)
+            if denied is not None:
+                return denied
+            why, cite = command.reason, None
+    passed = _passed_for_this(desk, command.spread, table)
+    call = called(desk, command.spread, name.person, table.number, command.seat, "seat", why, cite)
+    return [*passed, *call]
+
+
+def _overruled(
+    desk: Desk, command: cmd.CallNext, person: str, first: int, cite: str | None
+) -> Refusal | None:
+    """Why somebody may not be sent to a table that needs him less; a supervisor may have a reason."""
+    if command.reason.strip():
+        return text_fault(command.reason) or needs_role(desk, MANAGEMENT, "send somebody elsewhere", cite)
+    why = "that game needs a player more"
+    facts = {"person": person, "needed": first, "table": command.table, "why": why}
+    return Refusal("send_elsewhere", facts, cite)
+
+
+def _passed_for_this(desk: Desk, spread: str, table: FloorTable) -> list[FloorEvent]:
+    """The first who did not answer is passed over where the seats left are only those he was called for."""
+    calls = desk.floor.lists.calls_to(table.number)
+    if len(seats_to_offer(table)) > len(calls):
+        return []
+    late = [name for name in calls if name.call and name.call.unanswered]
+    return passed_over(desk, spread, late[0]) if late else []
+
+
+def passed_over(desk: Desk, spread: str, name: Name) -> list[FloorEvent]:
+    """What becomes of a name that was called and did not come."""
+    held = held_on_top(desk, spread, name)
+    if held:
+        return held
+    becomes = desk.choices.value("floor_lists.passed_over")
+    why, cite = "called and did not come", desk.choices.cite("floor_lists.no_answer")
+    if becomes == "removed":
+        return [ev.NameRemoved(spread=spread, person=name.person, why=why, cite=cite)]
+    if becomes == "bottom":
+        return [ev.NameMoved(spread=spread, person=name.person, why=why, cite=cite)]
+    return [ev.CallTakenBack(spread=spread, person=name.person, why=why, cite=cite)]
+
+
+def held_on_top(desk: Desk, spread: str, name: Name) -> list[FloorEvent]:
+    """A call-in who is called while still away, where the house then keeps the name first on the list."""
+    choice = desk.choices["floor_lists.call_in_absent"]
+    runs = name.until or name.minutes_from_start
+    if name.here or not runs or choice.value != "kept_on_top":
+        return []
+    why = "called in, called while away: first until the time is up"
+    return [ev.CallInHeld(spread=spread, person=name.person, place=1, why=why, cite=choice.cite)]
+
+
+def _called(desk: Desk, spread: str, person: str) -> tuple[Name, Call] | Refusal:
+    name = listed(desk, spread, person)
+    if isinstance(name, Refusal):
+        return name
+    if name.call is None:
+        return Refusal("not_called", {"person": person, "spread": spread})
+    return name, name.call
+
+
+def take(desk: Desk, command: cmd.TakeCalledSeat) -> Answer:
+    found = _called(desk, command.spread, command.person)
+    if isinstance(found, Refusal):
+        return found
+    call = found[1]
+    denied = may_give_seat(desk) or seated_elsewhere(desk, command.person, call.table)
+    if denied is not None:
+        return denied
+    table = desk.table(call.table)
+    if isinstance(table, Refusal):
+        return table
+    seat = command.seat or call.seat or next(iter(seats_to_offer(table)), 0)
+    if not seat:
+        return Refusal("no_open_seat", {"spread": command.spread})
+    for other in desk.floor.lists.calls_to(call.table):
+        offer = other.call
+        if other.person != command.person and offer and offer.seat == seat and not offer.unanswered:
+            facts = {"seat": seat, "table": call.table, "person": other.person}
+            return Refusal("seat_promised", facts)
+    return seat_player(desk, call.table, seat, command.person, command.chips)
+
+
+def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:
+    found = _called(desk, command.spread, command.person)
+    if isinstance(found, Refusal):
+        return found
+    name = found[0]
+    may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
+    if may.value != "take_or_roll":
+        allowed = f"take the seat or {'come off the list' if may.value == 'take_or_come_off' else 'wait on'}"
+        return Refusal("must_answer", {"person": name.person, "allowed": allowed}, may.cite)
+    if most.value is not None and name.rolls >= most.value:
+        facts = {"person": name.person, "rolls": name.rolls, "spread": command.spread}
+        return Refusal("rolled_enough", {**facts, "allowed": "take the seat or decline it"}, most.cite)
+    why = "asked to be rolled when called"
+    return [ev.NameMoved(spread=command.spread, person=name.person, why=why, cite=may.cite, rolled=True)]
+
+
+def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
+    found = _called(desk, command.spread, command.person)
+    if isinstance(found, Refusal):
+        return found
+    name = found[0]
+    may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
+    becomes = {"wait_on": "keeps_place", "take_or_come_off": "removed"}.get(may.value, "")
+    if may.value == "take_or_roll":
+        if most.value is None or name.rolls < most.value:
+            facts = {"person": name.person, "allowed": "take the seat or be rolled to the bottom"}
+            return Refusal("must_answer", facts, may.cite)
+        becomes = desk.choices.value("floor_lists.rolls_used_up")
+    why, cite = "declined the seat", most.cite if may.value == "take_or_roll" else may.cite
+    if becomes == "removed":
+        return [ev.NameRemoved(spread=command.spread, person=name.person, why=why, cite=cite)]
+    return [ev.CallTakenBack(spread=command.spread, person=name.person, why=why, cite=cite)]
+
+
+def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
+    found = _called(desk, command.spread, command.person)
+    if isinstance(found, Refusal):
+        return found
+    denied = needs_role(desk, KEEPERS, "pass somebody over")
+    if denied is not None:
+        return denied
+    name, call = found
+    if not call.unanswered and not held_on_top(desk, command.spread, name):
+        until = f"{desk.local(call.until):%H:%M}" if call.until else "the seat is taken"
+        facts = {"person": name.person, "until": until}
+        return Refusal("call_still_open", facts, desk.choices.cite("floor_lists.out_of_hearing"))
+    return passed_over(desk, command.spread, name)
+
+
+def take_back(desk: Desk, command: cmd.TakeBackCall) -> Answer:
+    found = _called(desk, command.spread, command.person)
+    if isinstance(found, Refusal):
+        return found
+    denied = needs_role(desk, KEEPERS, "take back a call") or text_fault(command.reason)
+    if denied is not None:
+        return denied
+    return [ev.CallTakenBack(spread=command.spread, person=command.person, why=command.reason.strip())]
+
+
+def text_fault(reason: str) -> Refusal | None:
+    """Why these words are no reason."""
+    if not reason.strip():
+        return Refusal("no_reason", {"what": "this"})
+    if len(reason) > REASON_MOST:
+        return Refusal("bad_text", {"what": "a reason", "allowed": f"up to {REASON_MOST} characters"})
+    return None
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.CallNext: call_next,
+    cmd.TakeCalledSeat: take,
+    cmd.RollToBottom: roll,
+    cmd.DeclineCall: decline,
+    cmd.PassOver: pass_over,
+    cmd.TakeBackCall: take_back,
+}
