@@ -1,10 +1,50 @@
-"""What the floor remembers of this subject."""
+"""What the floor remembers of buy-ins: what each player bought, the cash on the tables, and what those who
+left took with them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Cash:
+    """Bills in front of one player."""
+
+    plays: int = 0
+    """Counts like chips; it is part of the player's stack."""
+    idle: int = 0
+    """Lies there and does not play until it is changed."""
+
+
+@dataclass(slots=True)
+class TableBuyIns:
+    """One table."""
+
+    buys: dict[str, list[int]] = field(default_factory=dict)
+    """What each player bought in for and bought again after going broke, the latest last; additions to a
+    stack and chips brought along from another game are not among them."""
+    cash: dict[str, Cash] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Departure:
+    """Somebody left a game with chips."""
+
+    amount: int
+    at: int
+    table: int
+    counted_by: str = ""
+    """Who counted the chips, where somebody did."""
 
 
 @dataclass(slots=True)
 class BuyIns:
-    """Nothing yet."""
+    """What concerns no single table."""
+
+    departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
+    """By game and person, the latest one; gone when he is back, or after a day."""
+
+    def departure(self, spread: str, person: str) -> Departure | None:
+        """When and with how much somebody left a game."""
+        return self.departures.get(spread, {}).get(person)
