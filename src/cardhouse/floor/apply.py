@@ -11,6 +11,8 @@ from typing import Any
 
 from cardhouse.floor.absences import apply as absences
 from cardhouse.floor.absences import watch as absences_watch
+from cardhouse.floor.buy_ins import apply as buy_ins
+from cardhouse.floor.buy_ins import watch as buy_ins_watch
 from cardhouse.floor.conduct import apply as conduct
 from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.lists import apply as lists
@@ -28,6 +30,7 @@ WATCHING: tuple[dict[Any, Watch], ...] = (
     people_watch.WATCH,
     lists_watch.WATCH,
     absences_watch.WATCH,
+    buy_ins_watch.WATCH,
 )
 WATCHERS: dict[type, tuple[Watch, ...]] = {
     kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
@@ -51,6 +54,7 @@ APPLY: dict[Any, Apply] = {
     **lists.APPLY,
     **opening.APPLY,
     **absences.APPLY,
+    **buy_ins.APPLY,
 }
 
 
