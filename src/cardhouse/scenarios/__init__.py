@@ -7,6 +7,7 @@ words_*, expectations_* and rows_* modules each hold the vocabulary of one subje
 from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
+    expectations_floor_absences,
     expectations_pots,
     expectations_room,
     expectations_table,
@@ -21,6 +22,7 @@ from cardhouse.scenarios import (
     words_board,
     words_cards,
     words_deal,
+    words_floor_absences,
     words_hands,
     words_requests,
     words_room,
@@ -34,6 +36,7 @@ VOCABULARY = (
     words_betting, words_board, words_cards, words_table, words_requests, words_hands, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
     words_room, expectations_room,
+    words_floor_absences, expectations_floor_absences,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -111,6 +111,8 @@ class Gone:
     kept: str = ""
     to_hold: int = 0
     """Chips that the house took and has not yet recorded as kept."""
+    told: bool = False
+    """Whether the supervisor was told that time was over."""
     cite: str | None = None
 
 

@@ -55,6 +55,7 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
         event.chips,
         pick_up.kept,
         max(event.chips - carried, 0) if pick_up.kind == "house" else 0,
+        away is not None and bool(away.overdue),
         pick_up.cite,
     )
 
