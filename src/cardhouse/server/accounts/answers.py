@@ -9,10 +9,12 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.server.accounts.facts import plain_facts, plain_text
 
 STATUS: dict[str, int] = {
     "sign_in_failed": 401, "code_needed": 401, "not_signed_in": 401, "session_over": 401,
-    "device_unknown": 401, "device_not_for_pins": 403, "not_allowed": 403, "own_only": 403, "bound_table_only": 403,
+    "device_unknown": 401, "device_not_for_pins": 403, "not_allowed": 403, "own_only": 403,
+    "bound_table_only": 403,
     "no_bound_table": 403, "second_person_needed": 403, "not_yours_to_give": 403, "own_account": 403,
     "not_yours_to_change": 403, "csrf_missing": 403, "csrf_wrong": 403, "foreign_origin": 403,
     "foreign_host": 421, "unknown_action": 404, "no_such_user": 404, "no_such_session": 404,
@@ -47,7 +49,8 @@ def status_of(refusal: Refusal) -> int:
 
 
 def told(refusal: Refusal) -> Told:
-    return Told(refusal.code, refusal.text(), refusal.facts, refusal.cite)
+    facts = plain_facts(refusal.facts)
+    return Told(refusal.code, plain_text(refusal.text()), facts, refusal.cite)
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:
@@ -59,7 +62,7 @@ def headers_of(refusal: Refusal) -> dict[str, str]:
 
 
 def body_of(refusal: Refusal) -> bytes:
-    return msgspec.json.encode({"refusal": told(refusal)}, enc_hook=str)
+    return msgspec.json.encode({"refusal": told(refusal)})
 
 
 def answer_refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[bytes]:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.server.accounts.database import Database, Row, Transaction
+from cardhouse.server.accounts.facts import plain_facts
 from cardhouse.server.accounts.hashing import TokenSource
 from cardhouse.server.accounts.names import client_text
 
@@ -182,14 +183,14 @@ def chain(before: str, row: Row) -> str:
 
 
 def details_of(note: Note) -> str:
-    """As JSON in plain ASCII, whatever a client sent; what is too long is cut, not refused."""
-    body = json.dumps({"address": note.address, "facts": note.facts}, sort_keys=True, default=str)
+    """As JSON, whatever a client sent; what is too long is cut."""
+    body = json.dumps({"address": note.address, "facts": plain_facts(note.facts)}, sort_keys=True)
     if len(body) > DETAILS_MOST:
         body = json.dumps({"address": note.address, "facts": {"cut": body[:DETAILS_MOST]}})
     return body
 
 
 def entry_of(row: Row) -> AuditEntry:
-    details = msgspec.json.decode(row["body"]) if row["body"] is not None else None
+    details = json.loads(row["body"]) if row["body"] is not None else None
     fields = ("position", "at", "who", "what", "outcome", "why", "room", "session", "digest")
     return AuditEntry(**{field: row[field] for field in fields}, details=details)
