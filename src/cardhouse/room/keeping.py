@@ -55,6 +55,7 @@ class Entered(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+Vault = tuple[tuple[str, bytes | None], ...]
 Watching = Callable[["Keeper", list[Entered]], None]
 
 
@@ -143,8 +144,11 @@ class Keeper:
 
     # Commands
 
-    def do(self, asked: Asked) -> Pending:
-        """Decides a command now; its answer comes when it is durable. StoreError where nothing is kept."""
+    def do(self, asked: Asked, vault: Vault = ()) -> Pending:
+        """Decides a command now; its answer comes when it is durable. StoreError where nothing is kept.
+
+        `vault` is personal data that is kept, or erased, in the same stroke unless the command is refused.
+        """
         if asked.id.startswith(CLOCK):
             raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
         with self._deciding:
@@ -155,10 +159,12 @@ class Keeper:
             found = self.log.find(asked.id) if self._known.perhaps(asked.id) else None
             if found is not None:
                 return self._first(asked, found)
-            return self._decide(lambda: self._ask(asked))
+            return self._decide(lambda: self._ask(asked, vault))
 
-    def _ask(self, asked: Asked) -> tuple[str, list[NewEntry], Kept]:
+    def _ask(self, asked: Asked, vault: Vault) -> tuple[str, list[NewEntry], Kept]:
         outcome = self.host.do(asked)
+        if vault and outcome.refusal is None:
+            outcome.entries[-1] = msgspec.structs.replace(outcome.entries[-1], vault=vault)
         kept = Kept(self.room.position, self.room.at, asked.by, tuple(outcome.events), outcome.refusal)
         return asked.id, outcome.entries, kept
 

@@ -1,0 +1,50 @@
+"""A room that another process writes, kept up to date from its log: to show it, and to take it over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardhouse.floor.desk import Mixing
+from cardhouse.room import loading
+from cardhouse.room.host import RoomHost, secure_mixing
+from cardhouse.room.keeping import Entered, Keeper, Watching
+from cardhouse.room.state import Room
+from cardhouse.store.log import Entry, Log
+
+
+class Follower:
+    """Reads what the writer wrote. One thread applies it."""
+
+    def __init__(self, log: Log, mixed: Mixing = secure_mixing) -> None:
+        self.log = log
+        self._mixed = mixed
+        self._loaded = loading.load(log)
+        self.host = RoomHost(self._loaded.room, mixed)
+
+    @property
+    def room(self) -> Room:
+        return self._loaded.room
+
+    def read(self) -> list[Entry]:
+        """What came since; may be called in another thread than `apply`."""
+        return list(self.log.read(self.room.position))
+
+    def apply(self, entries: Iterable[Entry]) -> list[Entered]:
+        """Entries that `read` gave, into the room; those that are in it already are left out."""
+        found = []
+        for entry in entries:
+            if entry.position <= self.room.position:
+                continue
+            events = loading.take(self.room, entry)
+            self._loaded.known.add(entry.command)
+            found.append(Entered(entry.position, entry.at, entry.by, events))
+        return found
+
+    def catch_up(self) -> list[Entered]:
+        """Reads and applies what came since."""
+        return self.apply(self.read())
+
+    def take_over(self, watching: Watching | None = None) -> Keeper:
+        """Goes on as the writer, once the log is claimed and everything in it was applied."""
+        assert self.log.head().position == self.room.position, "catch up first"
+        return Keeper(self.log, self._mixed, watching=watching, loaded=self._loaded)

@@ -1,0 +1,186 @@
+"""Lists, the public board, the floor's map and one's own state, each as it may be seen.
+
+The board carries aliases only and tells how old it is. What lists mean is decided in `floor.lists`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.floor.state import FloorTable
+from cardhouse.room.state import Room
+from cardhouse.room.views.concealing import Alias
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One name on a list, with the reason why it stands there."""
+
+    place: int
+    name: str
+    person: str = ""
+    """Who it is, for staff and for oneself."""
+    since: int = 0
+    way: str = ""
+    why: str = ""
+    cite: str | None = None
+    called: bool = False
+    called_until: int = 0
+    table: int = 0
+
+
+class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The waiting list of one game."""
+
+    spread: str
+    waiting: tuple[Waiting, ...] = ()
+
+
+class TableLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table in one line."""
+
+    table: int
+    spread: str
+    stage: str
+    size: int
+    players: int
+    open: tuple[int, ...] = ()
+    since: int = 0
+    hand: bool = False
+
+
+class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game on the board: its tables, open seats and names in order."""
+
+    spread: str
+    game: str
+    tables: tuple[int, ...] = ()
+    open_seats: int = 0
+    waiting: tuple[str, ...] = ()
+    """Aliases, the first one first; somebody who is called has an asterisk."""
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """What hangs on the wall."""
+
+    room: str
+    money: str
+    games: tuple[GameLine, ...]
+
+
+class RoomView(msgspec.Struct, frozen=True):
+    """The floor's map for staff."""
+
+    room: str
+    house: str
+    zone: str
+    money: str
+    tables: tuple[TableLine, ...]
+    games: tuple[GameLine, ...]
+    people: int
+
+
+class MySeat(msgspec.Struct, frozen=True):
+    """Where I sit."""
+
+    table: int
+    seat: int
+    spread: str
+
+
+class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where I stand on a list, and why."""
+
+    spread: str
+    place: int
+    of: int
+    why: str = ""
+    cite: str | None = None
+    called: bool = False
+    called_until: int = 0
+    table: int = 0
+
+
+class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """My own state in the room."""
+
+    person: str
+    registered: bool = False
+    seats: tuple[MySeat, ...] = ()
+    lists: tuple[MyPlace, ...] = ()
+
+
+def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
+    """A waiting list; persons only for staff."""
+    found = room.floor.lists.of(spread)
+    return ListView(spread, tuple(
+        Waiting(
+            place, alias(name.person), name.person if staff else "", name.since, name.way,
+            name.why, name.cite, **_call(name),
+        )
+        for place, name in enumerate(found.names, 1)
+    ))  # fmt: skip
+
+
+def _call(name: Any) -> dict[str, Any]:
+    if name.call is None:
+        return {}
+    return {"called": True, "called_until": name.call.until, "table": name.call.table}
+
+
+def board_view(room: Room, alias: Alias) -> BoardView:
+    """Games, open seats and lists, by alias."""
+    return BoardView(room.name, room.money, _games(room, alias))
+
+
+def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
+    lines = []
+    for spread, offered in room.floor.spreads.items():
+        tables = room.floor.tables_of(spread)
+        names = room.floor.lists.of(spread).names
+        lines.append(GameLine(
+            spread, offered.game, tuple(table.number for table in tables),
+            sum(len(table.table.open_seats()) for table in tables),
+            tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
+        ))  # fmt: skip
+    return tuple(lines)
+
+
+def room_view(room: Room, alias: Alias) -> RoomView:
+    """Every table in one line, every game with its list."""
+    tables = tuple(_line(room, room.floor.tables[number]) for number in sorted(room.floor.tables))
+    return RoomView(
+        room.name, room.house, room.zone, room.money, tables, _games(room, alias),
+        len(room.floor.people.known),
+    )  # fmt: skip
+
+
+def _line(room: Room, table: FloorTable) -> TableLine:
+    inner = table.table
+    return TableLine(
+        table.number, table.spread, table.stage, inner.size, len(inner.seats), tuple(inner.open_seats()),
+        table.opened, table.number in room.hands,
+    )  # fmt: skip
+
+
+class Index:
+    """Who sits and waits where, found once for many people."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seats: dict[str, list[MySeat]] = {}
+        self.places: dict[str, list[MyPlace]] = {}
+        for number, table in room.floor.tables.items():
+            for seat, sitting in table.table.seats.items():
+                self.seats.setdefault(sitting.player, []).append(MySeat(number, seat, table.spread))
+        for spread, found in room.floor.lists.by_spread.items():
+            for place, name in enumerate(found.names, 1):
+                mine = MyPlace(spread, place, len(found.names), name.why, name.cite, **_call(name))
+                self.places.setdefault(name.person, []).append(mine)
+
+    def my_view(self, person: str) -> MyView:
+        """Where somebody sits and waits."""
+        known = person in self.room.floor.people.known
+        seats, places = self.seats.get(person, ()), self.places.get(person, ())
+        return MyView(person, known, tuple(seats), tuple(places))

@@ -1,0 +1,117 @@
+"""Views as the bytes that are sent: encoded once for everybody who may see the same, with what only one may
+see set behind it.
+
+A subject is what a viewer looks at: `table 3`, `list 1-3`, `board`, `room`, `me`. Every message carries the
+log's position and instant, so that a viewer knows how old it is and can go on from there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.play.dealer import Dealer
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views import floor
+from cardhouse.room.views.concealing import Alias, events_at
+from cardhouse.room.views.table import own_view, table_view
+
+_encode = msgspec.json.Encoder().encode
+BOARD, ROOM, ME = "board", "room", "me"
+
+
+class Message:
+    """One subject's view: what staff see, what everybody sees, and what each person alone does."""
+
+    __slots__ = ("own", "public", "staff", "subject")
+
+    def __init__(self, subject: str, public: str = "", staff: str = "") -> None:
+        self.subject = subject
+        self.public = public
+        self.staff = staff
+        self.own: dict[str, str] = {}
+
+    def text(self, person: str | None, staff: bool) -> str:
+        """The message for one viewer."""
+        base = self.staff if staff else self.public
+        own = self.own.get(person) if person is not None else None
+        return f"{base}}}" if own is None else f'{base},"own":{own}}}'
+
+
+def opened(kind: str, subject: str, room: Any, view: Any, events: Any = None) -> str:
+    """A message but for its last bracket, so that more can be set behind it."""
+    head = _encode({"type": kind, "subject": subject, "position": room.position, "at": room.at}).decode()[:-1]
+    told = f',"events":{_encode(events).decode()}' if events is not None else ""
+    return f'{head},"view":{_encode(view).decode()}{told}'
+
+
+def dealer_at(host: RoomHost, table: int) -> Dealer | None:
+    """Who deals at a table, where a hand is in progress."""
+    if table not in host.room.hands:
+        return None
+    dealer = host.hands.dealer(table)
+    return dealer if isinstance(dealer, Dealer) else None
+
+
+def table_message(
+    host: RoomHost, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: set[str],
+    public: bool = True, staff: bool = True,
+) -> Message | None:  # fmt: skip
+    """A table's view for those who look at it; None where there is no such table any more. `persons` are the
+    ones among them who may sit there.
+    """
+    table = host.room.floor.tables.get(number)
+    if table is None:
+        return gone(host, f"table {number}")
+    dealer, subject = dealer_at(host, number), f"table {number}"
+    message = Message(subject)
+    for wanted, seen_by_staff in ((public, False), (staff, True)):
+        if wanted:
+            view = table_view(host.room, table, dealer, alias, seen_by_staff)
+            told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
+            base = opened("table", subject, host.room, view, told)
+            if seen_by_staff:
+                message.staff = base
+            else:
+                message.public = base
+    for seat, sitting in table.table.seats.items():
+        if sitting.player in persons:
+            own = own_view(host.room, table, dealer, seat)
+            message.own[sitting.player] = _encode(own).decode()
+    return message
+
+
+def gone(host: RoomHost, subject: str) -> Message:
+    """Told once to those who looked at something that is no longer there."""
+    base = opened("gone", subject, host.room, None)
+    return Message(subject, base, base)
+
+
+def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
+    """A list's view."""
+    subject = f"list {spread}"
+    if spread not in host.room.floor.spreads and not host.room.floor.lists.of(spread).names:
+        return gone(host, subject)
+    public = floor.list_view(host.room, spread, alias, staff=False)
+    staff = floor.list_view(host.room, spread, alias, staff=True)
+    room = host.room
+    return Message(subject, opened("list", subject, room, public), opened("list", subject, room, staff))
+
+
+def board_message(host: RoomHost, alias: Alias) -> Message:
+    """The board, the same for all."""
+    base = opened(BOARD, BOARD, host.room, floor.board_view(host.room, alias))
+    return Message(BOARD, base, base)
+
+
+def room_message(host: RoomHost, alias: Alias) -> Message:
+    """The floor's map; who may look at it is decided before."""
+    base = opened(ROOM, ROOM, host.room, floor.room_view(host.room, alias))
+    return Message(ROOM, base, base)
+
+
+def my_message(host: RoomHost, index: floor.Index, person: str) -> Message:
+    """One's own state."""
+    base = opened(ME, ME, host.room, index.my_view(person))
+    return Message(ME, base, base)

@@ -1,0 +1,69 @@
+"""What a hand waits for, and what the player in turn may do: for the one viewer who is to act, and as a word
+for all. What may be done is decided in `play.legal`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardhouse.play import showdown
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
+
+Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "over"]
+
+
+class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The choices of the player in turn, in the smallest unit. A wager goes to a whole bet of the round."""
+
+    kind: Kind
+    fold: bool = False
+    check: bool = False
+    call: int = 0
+    bring_in: int = 0
+    wager: str = ""
+    least: int = 0
+    most: int = 0
+    step: int = 0
+    all_in: int = 0
+    chop: bool = False
+    muck: bool = False
+    cards: int = 0
+    """How many cards may be drawn at most, or must be laid away."""
+
+
+def waits_for(hand: Hand, dealer: Dealer | None) -> tuple[Kind, int]:
+    """What kind of answer comes next, and from which seat (0 where it is nobody's own)."""
+    if hand.stage == OVER:
+        return "over", 0
+    if hand.stage == BETTING:
+        return "bet", hand.acting_seat
+    if hand.stage == SHOWDOWN:
+        position = showdown.to_show(hand, dealer.rules) if dealer is not None else -1
+        return ("show", hand.seats[position]) if position >= 0 else ("cards", 0)
+    if hand.stage == STREET and hand.actor >= 0:
+        return "draw" if hand.this_street.draw else "discard", hand.acting_seat
+    return ("cards" if hand.tracked else "run"), 0
+
+
+def choices(dealer: Dealer) -> Choices | None:
+    """What the player in turn may do; None when it is nobody's turn."""
+    hand = dealer.hand
+    kind, seat = waits_for(hand, dealer)
+    if kind == "bet":
+        may = dealer.legal()
+        assert may is not None, "a betting turn has choices"
+        wagers = bool(may.wager)
+        return Choices(
+            kind, may.fold, may.check, may.call, may.bring_in, may.wager, may.least, may.most,
+            may.step if wagers else 0, may.all_in, may.chop,
+        )  # fmt: skip
+    if kind == "draw":
+        return Choices(kind, cards=min(hand.this_street.draw, len(hand.hole[hand.actor])))
+    if kind == "discard":
+        return Choices(kind, cards=hand.this_street.discard)
+    if kind == "show":
+        return Choices(kind, muck=showdown.may_muck(hand, dealer.rules, hand.pos[seat]))
+    return None
