@@ -8,6 +8,7 @@ from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
     expectations_floor_absences,
+    expectations_floor_lists,
     expectations_pots,
     expectations_room,
     expectations_table,
@@ -23,6 +24,7 @@ from cardhouse.scenarios import (
     words_cards,
     words_deal,
     words_floor_absences,
+    words_floor_lists,
     words_hands,
     words_requests,
     words_room,
@@ -36,6 +38,7 @@ VOCABULARY = (
     words_betting, words_board, words_cards, words_table, words_requests, words_hands, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
     words_room, expectations_room,
+    words_floor_lists, expectations_floor_lists,
     words_floor_absences, expectations_floor_absences,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip

@@ -73,7 +73,8 @@ def _tables(desk: Desk, command: cmd.CallNext) -> list[FloorTable] | Refusal:
     if table.spread != command.spread:
         facts = {"table": command.table, "deals": table.spread, "spread": command.spread}
         return Refusal("wrong_game", facts)
-    if room_at(desk.floor, table) <= 0 or (command.seat and command.seat not in seats_to_offer(table)):
+    closed = command.seat and command.seat not in seats_to_offer(desk.floor, table)
+    if room_at(desk.floor, table) <= 0 or closed:
         return Refusal("no_open_seat", {"spread": command.spread})
     return [table]
 
@@ -111,7 +112,7 @@ def _overruled(
 def _passed_for_this(desk: Desk, spread: str, table: FloorTable) -> list[FloorEvent]:
     """The first who did not answer is passed over where the seats left are only those he was called for."""
     calls = desk.floor.lists.calls_to(table.number)
-    if len(seats_to_offer(table)) > len(calls):
+    if len(seats_to_offer(desk.floor, table)) > len(calls):
         return []
     late = [name for name in calls if name.call and name.call.unanswered]
     return passed_over(desk, spread, late[0]) if late else []
@@ -161,7 +162,7 @@ def take(desk: Desk, command: cmd.TakeCalledSeat) -> Answer:
     table = desk.table(call.table)
     if isinstance(table, Refusal):
         return table
-    seat = command.seat or call.seat or next(iter(seats_to_offer(table)), 0)
+    seat = command.seat or call.seat or next(iter(seats_to_offer(desk.floor, table)), 0)
     if not seat:
         return Refusal("no_open_seat", {"spread": command.spread})
     for other in desk.floor.lists.calls_to(call.table):

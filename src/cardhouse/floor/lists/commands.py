@@ -41,14 +41,14 @@ class StayOnList(FloorCommand, frozen=True):
     stays: bool = True
 
 
-class StepAway(FloorCommand, frozen=True):
+class LeavePlayingArea(FloorCommand, frozen=True):
     """Somebody who waits tells the keeper of the list that he leaves the area, or goes with a page."""
 
     person: str
     paged: bool = False
 
 
-class ComeNear(FloorCommand, frozen=True):
+class ReturnToPlayingArea(FloorCommand, frozen=True):
     """Somebody who had stepped away is within hearing again."""
 
     person: str

@@ -88,7 +88,7 @@ def _fault(desk: Desk, spread: Spread, command: cmd.JoinList) -> Refusal | None:
     if refused is not None:
         return refused
     choice = desk.choices["floor_lists.open_seat"]
-    found = seat_nobody_waits_for(floor, spread.id)
+    found = seat_nobody_waits_for(desk, spread.id)
     if choice.value == "seat_offered" and found is not None:
         return Refusal("seat_open", {"table": found[0], "seat": found[1], "person": person}, choice.cite)
     return None
@@ -218,7 +218,7 @@ def stay(desk: Desk, command: cmd.StayOnList) -> Answer:
     return [ev.StayAsked(spread=command.spread, person=command.person, stays=command.stays)]
 
 
-def step_away(desk: Desk, command: cmd.StepAway) -> Answer:
+def step_away(desk: Desk, command: cmd.LeavePlayingArea) -> Answer:
     """Hearing one's name is one's own business; what helps beside it is the house's choice."""
     found = known(desk, command.person)
     if isinstance(found, Refusal):
@@ -234,7 +234,7 @@ def step_away(desk: Desk, command: cmd.StepAway) -> Answer:
     return [ev.LeftPlayingArea(person=command.person, how=how, cite=choice.cite)]  # type: ignore[arg-type]
 
 
-def come_near(desk: Desk, command: cmd.ComeNear) -> Answer:
+def come_near(desk: Desk, command: cmd.ReturnToPlayingArea) -> Answer:
     found = known(desk, command.person)
     if isinstance(found, Refusal):
         return found
@@ -250,6 +250,6 @@ HANDLERS: dict[Any, Decide] = {
     cmd.LeaveList: leave,
     cmd.Arrive: arrive,
     cmd.StayOnList: stay,
-    cmd.StepAway: step_away,
-    cmd.ComeNear: come_near,
+    cmd.LeavePlayingArea: step_away,
+    cmd.ReturnToPlayingArea: come_near,
 }

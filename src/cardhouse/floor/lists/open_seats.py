@@ -5,14 +5,27 @@
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.moves.feeding import is_main
 from cardhouse.floor.opening.free import seats_for_list
+from cardhouse.floor.seats.order import held_for
 from cardhouse.floor.state import Floor, FloorTable
 
 
-def seats_to_offer(table: FloorTable) -> list[int]:
-    """Open seats that nobody of the game has claimed and no newcomer has marked."""
-    seats = table.seats
-    return [seat for seat in seats_for_list(table) if seat not in seats.marks and not seats.claimed_by(seat)]
+def seats_to_offer(floor: Floor, table: FloorTable) -> list[int]:
+    """Open seats that nobody is on the way to and no newcomer has marked."""
+    marks = table.seats.marks
+    return [
+        seat for seat in seats_for_list(table) if seat not in marks and not held_for(floor, table, seat)
+    ]
+
+
+def tables_for_newcomers(desk: Desk, spread: str) -> list[FloorTable]:
+    """Tables of a game that people come to from the list: main games are filled from their must-move games
+    where the house says so.
+    """
+    through = desk.choices.value("floor_must_move.newcomers") == "through_must_move"
+    tables = desk.floor.tables_of(spread)
+    return [table for table in tables if not (through and is_main(desk.floor, table.number))]
 
 
 def promised(floor: Floor, table: int) -> int:
@@ -22,22 +35,21 @@ def promised(floor: Floor, table: int) -> int:
 
 def room_at(floor: Floor, table: FloorTable) -> int:
     """For how many more names there is a seat at a table."""
-    return len(seats_to_offer(table)) - promised(floor, table.number)
+    return len(seats_to_offer(floor, table)) - promised(floor, table.number)
 
 
-def seat_nobody_waits_for(floor: Floor, spread: str) -> tuple[int, int] | None:
+def seat_nobody_waits_for(desk: Desk, spread: str) -> tuple[int, int] | None:
     """An open (table, seat) of a game beyond those for which names already wait."""
-    tables = [table for table in floor.tables_of(spread) if seats_to_offer(table)]
+    floor = desk.floor
     waiting = len(floor.lists.of(spread).names)
-    if sum(len(seats_to_offer(table)) for table in tables) <= waiting:
-        return None
-    return tables[-1].number, seats_to_offer(tables[-1])[-1]
+    tables = sorted(tables_for_newcomers(desk, spread), key=lambda table: players_counted(desk, table))
+    seats = [(table.number, seat) for table in tables for seat in seats_to_offer(floor, table)]
+    return seats[0] if len(seats) > waiting else None
 
 
 def tables_by_need(desk: Desk, spread: str) -> list[FloorTable]:
     """The tables of a game that a newcomer may be sent to, the one that he goes to first."""
-    floor = desk.floor
-    tables = [table for table in floor.tables_of(spread) if room_at(floor, table) > 0]
+    tables = [table for table in tables_for_newcomers(desk, spread) if room_at(desk.floor, table) > 0]
     if desk.choices.value("floor_lists.several_tables") == "staff_choose":
         return tables
     return sorted(tables, key=lambda table: players_counted(desk, table))
