@@ -1,0 +1,122 @@
+"""A real process killed with SIGKILL at random moments, and a real PostgreSQL shut down under it."""
+
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardhouse.store import Log, open_store
+from cardhouse.store.chain import verify
+from postgres_server import Server
+
+CHILD = Path(__file__).with_name("appending_child.py")
+STREAMS = 4
+ROUNDS = 6
+
+
+class Child:
+    """The appending process and what it has acknowledged so far."""
+
+    def __init__(self, url: str, first: int) -> None:
+        self.acknowledged: dict[str, int] = {}
+        self.lines = threading.Semaphore(0)
+        self.errors = tempfile.TemporaryFile("w+")  # noqa: SIM115  (it lives as long as the child)
+        self.process = subprocess.Popen(
+            [sys.executable, str(CHILD), url, str(first), str(STREAMS)],
+            stdout=subprocess.PIPE, stderr=self.errors, text=True,
+        )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.endswith("\n"):  # a line cut short by death was not heard by anybody
+                command, position = line.split()
+                self.acknowledged[command] = int(position)
+                self.lines.release()
+
+    def wait_for(self, lines: int) -> None:
+        for _ in range(lines):
+            assert self.lines.acquire(timeout=60), f"the child is stuck: {self.said()}"
+
+    def said(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def kill(self) -> None:
+        self.process.kill()
+        assert self.process.wait(30) == -signal.SIGKILL, self.said()
+        self.reader.join(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def reached(self) -> int:
+        """The N that every stream got past."""
+        return min(
+            max((int(c.split("-")[1]) for c in self.acknowledged if c.startswith(f"{n}-")), default=0)
+            for n in range(STREAMS)
+        )
+
+
+def check(log: Log, acknowledged: dict[str, int]) -> None:
+    entries = list(log.read())
+    assert verify("Main", entries, end=log.head()) == log.head()
+    there = {entry.command: entry.position for entry in entries}
+    assert len(there) == len(entries), "a command is there twice"
+    assert acknowledged.items() <= there.items()
+    # Each person's record was written with that person's last entry, or not at all.
+    last = {f"person {e.command.split('-')[0]}": e.command.encode() for e in entries}
+    assert log.kept_all() == last
+
+
+@pytest.mark.parametrize("seed", [11])
+def test_kill_nine(url: str, seed: int) -> None:
+    chance = random.Random(seed)
+    store = open_store(url)
+    log = store.create_room("Main")
+    acknowledged: dict[str, int] = {}
+    first = 0
+    for _ in range(ROUNDS):
+        child = Child(url, first)
+        child.wait_for(chance.randrange(1, 150))
+        threading.Event().wait(chance.random() / 100)
+        child.kill()
+        acknowledged |= child.acknowledged
+        check(log, acknowledged)
+        first = max(0, child.reached() - 3)  # the next one tries the last commands again
+    assert len(acknowledged) > ROUNDS
+    store.close()
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """A server that this test may stop."""
+    server = Server(Path(tempfile.mkdtemp(prefix="cardhouse-pg-own-")))
+    server.make()
+    server.start()
+    yield server
+    server.remove()
+
+
+def test_the_server_is_shut_down_under_the_writer(own_server: Server) -> None:
+    """Immediate shutdown is death for PostgreSQL; the writing process lives on and goes on."""
+    store = open_store(own_server.url)
+    log = store.create_room("Main")
+    child = Child(own_server.url, 0)
+    for mode in ("immediate", "fast"):
+        child.wait_for(60)
+        own_server.stop(mode)
+        own_server.start()
+        child.wait_for(40)
+    child.kill()
+    check(log, child.acknowledged)
+    assert "cannot be used" in child.said()
+    assert "writing goes on by itself after that" in child.said()
+    store.close()
