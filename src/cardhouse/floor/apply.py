@@ -17,9 +17,13 @@ from cardhouse.floor.conduct import apply as conduct
 from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.lists import apply as lists
 from cardhouse.floor.lists import watch as lists_watch
+from cardhouse.floor.moves import apply as moves
+from cardhouse.floor.moves import watch as moves_watch
 from cardhouse.floor.opening import apply as opening
+from cardhouse.floor.opening import watch as opening_watch
 from cardhouse.floor.people import apply as people
 from cardhouse.floor.people import watch as people_watch
+from cardhouse.floor.seats import apply as seating
 from cardhouse.floor.seats import watch as seats
 from cardhouse.floor.spreads import apply as spreads
 from cardhouse.floor.state import Apply, Floor, Watch
@@ -27,8 +31,10 @@ from cardhouse.play.table_apply import apply as apply_at_table
 
 WATCHING: tuple[dict[Any, Watch], ...] = (
     seats.WATCH,
+    moves_watch.WATCH,
     people_watch.WATCH,
     lists_watch.WATCH,
+    opening_watch.WATCH,
     absences_watch.WATCH,
     buy_ins_watch.WATCH,
 )
@@ -53,6 +59,8 @@ APPLY: dict[Any, Apply] = {
     **spreads.APPLY,
     **lists.APPLY,
     **opening.APPLY,
+    **seating.APPLY,
+    **moves.APPLY,
     **absences.APPLY,
     **buy_ins.APPLY,
 }

@@ -15,6 +15,7 @@ from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.conduct import decide as conduct
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists import calling, joining, order, running_out
+from cardhouse.floor.moves import decide as moves
 from cardhouse.floor.opening import decide as opening
 from cardhouse.floor.people import decide as people
 from cardhouse.floor.seats import seating
@@ -31,10 +32,13 @@ HANDLERS: dict[Any, Decide] = {
     **running_out.HANDLERS,
     **opening.HANDLERS,
     **seating.HANDLERS,
+    **moves.HANDLERS,
     **absences.HANDLERS,
     **buy_ins.HANDLERS,
 }
-CLOCK_ONLY: frozenset[type] = frozenset().union(absent.CLOCK_ONLY, running_out.CLOCK_ONLY)
+CLOCK_ONLY: frozenset[type] = frozenset().union(
+    absent.CLOCK_ONLY, running_out.CLOCK_ONLY, opening.CLOCK_ONLY, moves.CLOCK_ONLY
+)
 """Commands that only the clock gives: what happens when a time is up."""
 
 

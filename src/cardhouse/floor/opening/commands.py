@@ -1,4 +1,4 @@
-"""What is asked when games open and close, about seats that are held, limits, private games and play-overs."""
+"""What is asked when games open and close, about seats held, limits, private games and play-overs."""
 
 from __future__ import annotations
 

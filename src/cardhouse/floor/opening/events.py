@@ -1,4 +1,4 @@
-"""What happened when games opened and closed, to seats that are held, to limits, private games, play-overs."""
+"""What happened when games opened and closed, to seats held, limits, private games, play-overs."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ register(
         "still_held": "seat {seat} is held for {person} until its time is up",
         "seat_request": "a seat of {spread} is held at sign-up for {who} only",
         "request_in_person": "a particular seat is asked for in person, not by telephone",
-        "not_on_list": "{person} is not on the list for {spread}",
+        "not_on_list": "{person} does not wait for {spread}",
         "seat_not_in_game": "{spread} is played at {size} seats: there is no seat {seat}",
     }
 )

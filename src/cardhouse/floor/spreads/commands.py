@@ -17,6 +17,7 @@ class OfferGame(FloorCommand, frozen=True):
     seats: int = 9
     least_buy_in: int = 0
     most_buy_in: int = 0
+    charge: str = ""
     designated: tuple[str, ...] = ()
     rotation: tuple[str, ...] = ()
     every: int = 8

@@ -38,6 +38,8 @@ def offer_game(desk: Desk, command: cmd.OfferGame) -> Answer:
     low, high = command.least_buy_in, command.most_buy_in
     if low < 0 or high < 0 or (high and high < low):
         return _bad(f"a buy-in of {low} to {high} is none")
+    if len(command.charge) > NAME_MOST:
+        return _bad(f"its charge on the sign has at most {NAME_MOST} characters")
     running = desk.floor.tables_of(name)
     old = desk.floor.spreads.get(name)
     made = _spread(name, command)
@@ -79,6 +81,7 @@ def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
         seats=command.seats,
         least_buy_in=command.least_buy_in,
         most_buy_in=command.most_buy_in,
+        charge=" ".join(command.charge.split()),
         designated=command.designated,
     )
 
