@@ -49,6 +49,13 @@ def _made(floor: Floor, event: ev.MoveMade, at: int) -> None:
 
 def _lapsed(floor: Floor, event: ev.MoveLapsed, at: int) -> None:
     floor.moving.goings.pop(event.person, None)
+    table = floor.tables.get(event.table)
+    if table is None:
+        return
+    if not table.seat_of(event.person):
+        table.moves.left[event.person] = at
+    elif event.to in table.moves.feeds:
+        table.moves.cannot.append(event.person)
 
 
 def _must_move(floor: Floor, event: ev.MustMoveMade, at: int) -> None:

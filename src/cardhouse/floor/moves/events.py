@@ -51,7 +51,7 @@ class MoveGranted(FloorEvent, frozen=True, kw_only=True):
 
 
 class MoveMade(FloorEvent, frozen=True):
-    """Somebody went from one table to the other; what happened at each follows."""
+    """Somebody went from one table to the other, as what happened at each says."""
 
     table: int
     person: str

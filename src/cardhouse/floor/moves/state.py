@@ -94,6 +94,8 @@ class Moves:
     order: list[Listed] = field(default_factory=list)
     volunteers: list[str] = field(default_factory=list)
     refusers: dict[str, Refuser] = field(default_factory=dict)
+    cannot: list[str] = field(default_factory=list)
+    """Whom the main game could not take, until somebody leaves it."""
     established: bool = False
     """A supervisor found that the new game will last."""
     left: dict[str, int] = field(default_factory=dict)

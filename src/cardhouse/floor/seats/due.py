@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardhouse.floor.seats.commands import MoveToClaimedSeat
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.floor.timers import Due
+from cardhouse.floor.due import Due
 
 
 def due(floor: Floor) -> Iterator[Due]:

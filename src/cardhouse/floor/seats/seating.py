@@ -7,30 +7,95 @@ from typing import Any
 from cardhouse.floor.buy_ins.amounts import buy_in_fault
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.moves.newcomers import listed, newcomer_fault
+from cardhouse.floor.opening.permission import blinds_missed_by_lock_up
+from cardhouse.floor.opening.permission import seat_fault as opening_fault
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
+from cardhouse.floor.seats.events import CameFromList
+from cardhouse.floor.seats.order import first_claims, held_for
+from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import Arrival
+
+register(
+    {
+        "seat_asked_for": "{other} of this game comes before {person} for seat {seat}",
+    }
+)
 
 
 def seat_player(
-    desk: Desk, number: int, seat: int, person: str, chips: int, how: Arrival = "new", **more: object
+    desk: Desk,
+    number: int,
+    seat: int,
+    person: str,
+    chips: int,
+    how: Arrival = "new",
+    *,
+    mover: bool = False,
+    settled: bool = False,
+    **more: object,
 ) -> list[FloorEvent] | Refusal:
-    """Sits somebody down, after every question that the house asks first. `more` goes to `SitDown`."""
+    """Sits somebody down, after every question that the house asks first. `more` goes to `SitDown`.
+
+    `mover`: he comes from another table to a seat that is held for him. `settled`: he was in this game
+    already, and only the place is another.
+    """
     table = desk.table(number)
     if isinstance(table, Refusal):
         return table
     refused = (
         may_play(desk, person, "seat")
         or kept_apart(desk, person, number)
-        or buy_in_fault(desk, table, person, chips, how)
+        or opening_fault(desk, table, seat, person)
     )
+    if refused is None and not settled:
+        refused = _seat_fault(desk, table, seat, person, how, mover) or buy_in_fault(
+            desk, table, person, chips, how
+        )
     if refused is not None:
         return refused
+    passed = blinds_missed_by_lock_up(desk, table, seat, person)
+    if passed:
+        more.setdefault("missed", passed)
     came = desk.do(number, at_table.SitDown(seat, person, chips, how, **more))  # type: ignore[arg-type]
-    return came if isinstance(came, Refusal) else [came]
+    if isinstance(came, Refusal):
+        return came
+    return [came, *_order(desk, table, person)]
+
+
+def _seat_fault(
+    desk: Desk, table: FloorTable, seat: int, person: str, how: Arrival, mover: bool
+) -> Refusal | None:
+    """Why this seat is not for him, or not yet."""
+    other = held_for(desk.floor, table, seat)
+    if other not in ("", person):
+        return Refusal("seat_held", {"seat": seat, "table": table.number, "person": other})
+    if mover:
+        return None
+    if how == "new":
+        refused = newcomer_fault(desk, table, person)
+        if refused is not None:
+            return refused
+    before = first_claims(desk, table, seat, person)
+    if before:
+        facts = {"other": before[0], "person": person, "seat": seat}
+        return Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))
+    return None
+
+
+def _order(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent]:
+    """Since when somebody stood on the waiting list, for the order of must-move lists."""
+    name = desk.floor.lists.of(table.spread).find(person)
+    events: list[FloorEvent] = []
+    since = desk.now
+    if name is not None:
+        since = name.placed_at or name.since
+        events.append(CameFromList(table.number, person, since))
+    return events + listed(desk, table, person, since)
 
 
 def seat(desk: Desk, command: cmd.SeatPlayer) -> Answer:
@@ -50,11 +115,17 @@ def leave(desk: Desk, command: cmd.LeaveTable) -> Answer:
 
 def seat_at(desk: Desk, number: int, person: str) -> int | Refusal:
     """The seat that somebody has at a table."""
+    found = place_of(desk, number, person)
+    return found if isinstance(found, Refusal) else found[1]
+
+
+def place_of(desk: Desk, number: int, person: str) -> tuple[FloorTable, int] | Refusal:
+    """A table, and the seat that somebody has there."""
     table = desk.table(number)
     if isinstance(table, Refusal):
         return table
     place = table.seat_of(person)
-    return place or Refusal("not_at_table", {"person": person, "table": number})
+    return (table, place) if place else Refusal("not_at_table", {"person": person, "table": number})
 
 
 HANDLERS: dict[Any, Decide] = {cmd.SeatPlayer: seat, cmd.LeaveTable: leave}

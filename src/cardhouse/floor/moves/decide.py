@@ -1,0 +1,30 @@
+"""Every decision about moves between tables, and what becomes due about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from cardhouse.floor.desk import Decide
+from cardhouse.floor.moves import going, must_move, refusing, table_change
+from cardhouse.floor.seats import changing
+from cardhouse.floor.seats import due as claims
+from cardhouse.floor.state import Floor
+from cardhouse.floor.due import Due
+
+HANDLERS: dict[Any, Decide] = {
+    **changing.HANDLERS,
+    **table_change.HANDLERS,
+    **going.HANDLERS,
+    **must_move.HANDLERS,
+    **refusing.HANDLERS,
+}
+CLOCK_ONLY: frozenset[type] = (
+    changing.CLOCK_ONLY | going.CLOCK_ONLY | must_move.CLOCK_ONLY | refusing.CLOCK_ONLY
+)
+
+
+def due(floor: Floor) -> Iterator[Due]:
+    """Seats claimed, moves, refusers, main games that have too few players."""
+    return chain(claims.due(floor), going.due(floor), refusing.due(floor), must_move.due(floor))

@@ -1,0 +1,189 @@
+"""Who will not move to the main game, will not play short-handed, or will not sit down in a game to which he
+is called: whether he keeps his place, when he has to quit, how long he is kept out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.placing import kept_off, removed
+from cardhouse.floor.moves import commands as cmd
+from cardhouse.floor.moves import events as ev
+from cardhouse.floor.moves.feeding import next_to_move
+from cardhouse.floor.moves.timing import blind_is_due
+from cardhouse.floor.opening.free import seats_in_all
+from cardhouse.floor.seats.seating import place_of
+from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.floor.due import Due
+from cardhouse.play import table_commands as at_table
+from cardhouse.play.refusal import Refusal, register
+
+REFUSED = "would not move to the main game"
+SHORT = "would not play short-handed"
+
+register(
+    {
+        "not_asked_to_move": "{person} is not asked to move now",
+        "refused_already": "{person} has refused already and has to quit",
+        "not_short_handed": "table {table} has {players} players: only with {most} or fewer may one sit out of it",
+        "not_on_list": "{person} does not wait for {spread}",
+        "no_game_to_decline": "table {table} is neither a new nor a must-move game",
+    }
+)
+
+
+def refuse(desk: Desk, command: cmd.RefuseToMove) -> Answer:
+    table = desk.table(command.table)
+    if isinstance(table, Refusal):
+        return table
+    moves, person = table.moves, command.person
+    if not moves.feeds:
+        return Refusal("no_must_move", {"table": command.table})
+    if person in moves.refusers:
+        return Refusal("refused_already", {"person": person})
+    going = desk.floor.moving.goings.get(person)
+    called = going is not None and going.kind == "must_move" and going.origin == table.number
+    first = next_to_move(desk.floor, table, desk.choices)
+    if not called and (first is None or first.person != person):
+        return Refusal("not_asked_to_move", {"person": person})
+    lapsed: list[FloorEvent] = []
+    if called and going is not None:
+        lapsed = [ev.MoveLapsed(going.origin, person, going.to, "refused")]
+    stays = desk.choices["floor_must_move.refusal"]
+    minutes = desk.choices.value("floor_must_move.lockout_minutes")
+    starts = desk.choices.value("floor_must_move.lockout_from")
+    covers = tuple(sorted(desk.choices.value("floor_must_move.lockout_covers")))
+    refused = ev.MoveRefused(
+        table=table.number,
+        person=person,
+        at_blind=stays.value == "until_next_blind",
+        minutes=minutes,
+        from_departure=starts == "departure",
+        covers=covers,
+        cite=stays.cite,
+    )
+    events: list[FloorEvent] = [*lapsed, refused]
+    if starts != "departure":
+        until = desk.now + minutes * MINUTE
+        events += _kept_out(desk, table, person, until, covers, REFUSED, stays.cite)
+    return events + _quits_now(desk, table, person, stays.value)
+
+
+def _quits_now(desk: Desk, table: FloorTable, person: str, stays: str) -> list[FloorEvent]:
+    """One who has no place at the table has nothing more to play."""
+    if table.seat_of(person) or stays != "quits_at_once":
+        return []
+    return [ev.RefuserQuit(table.number, person)]
+
+
+def _kept_out(
+    desk: Desk, table: FloorTable, person: str, until: int, covers: tuple[str, ...], why: str, cite: str | None
+) -> list[FloorEvent]:
+    events: list[FloorEvent] = []
+    if "must_move_game" in covers:
+        events.append(ev.LockedOut(table.spread, person, until, why, cite))
+    if "waiting_list" in covers:
+        events += removed(desk, table.spread, person, why, cite)
+        events += kept_off(desk, table.spread, person, until, why, cite)
+    return events
+
+
+def quit_now(desk: Desk, command: cmd.RefuserQuits) -> Answer:
+    """The clock's: the refuser's stay is over."""
+    table = desk.floor.tables[command.table]
+    refuser = table.moves.refusers[command.person]
+    events: list[FloorEvent] = [ev.RefuserQuit(command.table, command.person)]
+    place = table.seat_of(command.person)
+    if place:
+        left = desk.do(command.table, at_table.StandUp(place))
+        if not isinstance(left, Refusal):
+            events.append(left)
+    if refuser.from_departure:
+        until = desk.now + refuser.minutes * MINUTE
+        events += _kept_out(desk, table, command.person, until, refuser.covers, REFUSED, refuser.cite)
+    return events
+
+
+def due(floor: Floor) -> Iterator[Due]:
+    """Refusers who have to quit now."""
+    for number, table in floor.tables.items():
+        for person, refuser in table.moves.refusers.items():
+            place = table.seat_of(person)
+            if place and (table.table.in_hand(place) or table.table.kill_owed == place):
+                continue
+            if refuser.until == "hand" or not place or _blind_reached(table, person):
+                at = max(refuser.at, table.last_hands[-1] if table.last_hands else 0)
+                yield Due(at, f"refuser {number} {person}", cmd.RefuserQuits(number, person))
+
+
+def _blind_reached(table: FloorTable, person: str) -> bool:
+    away = table.table.seats[table.seat_of(person)].away
+    return away or not table.table.stakes.blinds or blind_is_due(table, person)
+
+
+def decline_short(desk: Desk, command: cmd.DeclineShortHanded) -> Answer:
+    found = place_of(desk, command.table, command.person)
+    if isinstance(found, Refusal):
+        return found
+    table, place = found
+    if not table.moves.feeds:
+        return Refusal("no_must_move", {"table": command.table})
+    if table.moves.listed(command.person) is None:
+        return Refusal("not_on_must_move_list", {"person": command.person, "table": command.table})
+    few, keep = desk.choices["floor_must_move.short_most"], desk.choices["floor_must_move.short_keep_most"]
+    playing = len(table.table.seats)
+    if playing > few.value:
+        facts = {"table": command.table, "players": playing, "most": few.value}
+        return Refusal("not_short_handed", facts, few.cite)
+    if table.table.in_hand(place):
+        return Refusal("hand_in_progress", {"what": "sitting out of a must-move game"})
+    left = desk.do(command.table, at_table.StandUp(place))
+    if isinstance(left, Refusal):
+        return left
+    bottom = playing > keep.value
+    events: list[FloorEvent] = [ev.ShortHandedDeclined(command.table, command.person, bottom, few.cite), left]
+    minutes = desk.choices.value("floor_must_move.short_lockout_minutes")
+    if bottom and minutes:
+        until = desk.now + minutes * MINUTE
+        events.append(ev.LockedOut(table.spread, command.person, until, SHORT, few.cite))
+    return events
+
+
+def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
+    table = desk.table(command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not desk.floor.lists.of(table.spread).place_of(command.person):
+        return Refusal("not_on_list", {"person": command.person, "spread": table.spread})
+    games = desk.choices["floor_must_move.must_play_in"]
+    kinds = {"must_move_game": bool(table.moves.feeds), "new_game": not table.table.hands}
+    kind = [word for word, so in kinds.items() if so]
+    if not kind:
+        return Refusal("no_game_to_decline", {"table": command.table}, games.cite)
+    keeps = not set(kind) & games.value or not _must_play(desk, table)
+    cite = desk.choices.cite("floor_must_move.must_play_counts")
+    events: list[FloorEvent] = [ev.CalledGameDeclined(command.table, command.person, keeps, cite)]
+    if keeps:
+        return events
+    return events + removed(desk, table.spread, command.person, "would not play in the game called", cite)
+
+
+def _must_play(desk: Desk, table: FloorTable) -> bool:
+    """Whether with him the game would have enough players that he must play or lose his place."""
+    joined = len(table.table.seats) + 1
+    bound = desk.choices.value("floor_must_move.must_play")
+    if desk.choices.value("floor_must_move.must_play_counts") == "players":
+        return bool(joined >= bound)
+    return bool(seats_in_all(table) - joined <= bound)
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.RefuseToMove: refuse,
+    cmd.RefuserQuits: quit_now,
+    cmd.DeclineShortHanded: decline_short,
+    cmd.DeclineCalledGame: decline_called,
+}
+CLOCK_ONLY: frozenset[type] = frozenset({cmd.RefuserQuits})
