@@ -9,6 +9,7 @@ from typing import Any
 
 from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.floor.event import AtTable
+from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin
 from cardhouse.play.events import HandBegan
@@ -60,6 +61,8 @@ def apply(room: Room, event: Event, at: int) -> None:
     how = APPLY.get(type(event))
     if how is not None:
         how(room, event, at)
+    elif type(event) in MONEY_APPLY:
+        MONEY_APPLY[type(event)](room.books, event, at)
     else:
         FLOOR_APPLY[type(event)](room.floor, event, at)
 

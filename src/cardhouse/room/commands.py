@@ -12,6 +12,8 @@ import msgspec
 
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
+from cardhouse.money.command import MoneyCommand
+from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as table
 from cardhouse.play.table_commands import Beginning
@@ -75,9 +77,11 @@ ROOM_COMMANDS: tuple[type, ...] = (
     ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *RULING_COMMANDS,
 )  # fmt: skip
 COMMANDS: dict[str, type] = {
-    kind.__name__: kind for kind in (*ROOM_COMMANDS, *HANDLERS) if kind not in CLOCK_ONLY
+    kind.__name__: kind
+    for kind in (*ROOM_COMMANDS, *HANDLERS, *MONEY_HANDLERS)
+    if kind not in CLOCK_ONLY
 }
 """Every command that people may give, by name. What the clock gives is not among them."""
-Command = RoomCommand | FloorCommand
+Command = RoomCommand | FloorCommand | MoneyCommand
 AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
 """The union that a request's body is read as."""

@@ -12,6 +12,8 @@ import msgspec
 
 from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.floor.event import FloorEvent
+from cardhouse.money.apply import APPLY as MONEY_APPLY
+from cardhouse.money.event import MoneyEvent
 from cardhouse.play.events import AnyEvent
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import RemedyEvent
@@ -50,8 +52,8 @@ class AtHand(RoomEvent, frozen=True):
 
 
 ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, AtHand, *RULING_EVENTS)
-AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY))
-Event = RoomEvent | FloorEvent | RulingEvent
+AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY, *MONEY_APPLY))
+Event = RoomEvent | FloorEvent | MoneyEvent | RulingEvent
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -24,10 +24,13 @@ from cardhouse.floor.desk import SECOND, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
+from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
+from cardhouse.money.desk import MoneyDesk
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
+from cardhouse.room.bookkeeping import postings
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
 from cardhouse.room.irregularities import commands as wrong
@@ -146,6 +149,8 @@ class RoomHost:
             outcome.refusal = came
             body = Body(refusal=came)
         else:
+            if len(came) > 1 or type(came[0]) is not AtHand:
+                came = [*came, *postings(self.room, came, self.money_desk(asked))]
             outcome.events = came
             body = Body(tuple(came))
             self._apply(came, asked.at, position)
@@ -171,6 +176,9 @@ class RoomHost:
         decide = _HANDLERS.get(type(command))
         if decide is not None:
             return decide(self, command, asked)
+        money = MONEY_HANDLERS.get(type(command))
+        if money is not None:
+            return money(self.money_desk(asked), command)  # type: ignore[return-value]
         floor = FLOOR_HANDLERS[type(command)]
         return floor(self.desk(asked), command)  # type: ignore[return-value]
 
@@ -178,6 +186,11 @@ class RoomHost:
         """What the floor decides with."""
         choices = self.choices_at(asked.at)
         return Desk(self.room.floor, choices, asked.at, asked.by, asked.roles, self.mixed, self.zone)
+
+    def money_desk(self, asked: Asked) -> MoneyDesk:
+        """What the cage and the books decide with."""
+        choices = self.choices_at(asked.at)
+        return MoneyDesk(self.room.books, choices, asked.at, asked.by, asked.roles, self.zone)
 
     def _apply(self, events: list[Event], at: int, position: int) -> None:
         """Writes the events in; those of a hand are in already, because a hand is decided step by step."""

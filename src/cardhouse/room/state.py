@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cardhouse.floor.state import Floor
+from cardhouse.money.state import Books
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
 from cardhouse.room.irregularities.state import Rulings
@@ -33,6 +34,7 @@ class Room:
     floor: Floor = field(default_factory=Floor)
     hands: dict[int, HandInProgress] = field(default_factory=dict)
     """By table; a hand stays until the table knows its outcome."""
+    books: Books = field(default_factory=Books)
     rulings: Rulings = field(default_factory=Rulings)
     at: int = 0
     """The instant of the last entry: time never goes back."""

@@ -14,6 +14,7 @@ from typing import Any
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices
+from cardhouse.money import account as accounts
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
@@ -83,6 +84,7 @@ class RoomWorld:
                 name, player.stack, standing=standing, liable=running, hands=int(running)
             )
             made.seats.since[name] = since
+            self._brought(accounts.stack(number, name), player.stack)
         if not given.forming:
             made.stage, made.started = "running", since
             seats = {player.name: player.seat for player in given.players}
@@ -92,6 +94,12 @@ class RoomWorld:
         self.floor.tables[number] = made
         for settle in SETTLERS:
             settle(self, made, given)
+
+    def _brought(self, account: str, amount: int) -> None:
+        """Chips that were there before the story began."""
+        balances = self.host.room.books.balances
+        balances[account] = balances.get(account, 0) + amount
+        balances[accounts.AT_LARGE] = balances.get(accounts.AT_LARGE, 0) - amount
 
     # What words need
 

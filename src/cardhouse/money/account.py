@@ -1,0 +1,118 @@
+"""The names of accounts: where value can lie. Every account holds what lies there; `outside` is the rest of
+the world, so that the sum of all is nothing.
+
+A name is its kind and what it belongs to, with colons between: `stack:3:ann`, `cage:main:chips`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Form = Literal["chips", "cash"]
+
+OUTSIDE = "outside"
+"""What people brought in and took away, and what the house put into the room."""
+AT_LARGE = "at_large"
+"""Chips that left the cage or the room earlier and whose holder is not known."""
+KINDS = (
+    "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
+    "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance",
+)  # fmt: skip
+MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue"))
+COUNTED = frozenset(("bank", "cage", "cart", "vault"))
+"""Kinds whose chips are counted by denomination."""
+
+
+def kind(account: str) -> str:
+    """What kind of place it is."""
+    return account.partition(":")[0]
+
+
+def counted(account: str) -> bool:
+    """Whether chips that lie there are counted by denomination."""
+    return kind(account) in COUNTED and account.endswith(":chips")
+
+
+def pocket(person: str) -> str:
+    """Chips that somebody has on him, away from the tables."""
+    return f"pocket:{person}"
+
+
+def stack(table: int, person: str) -> str:
+    """Chips in front of somebody."""
+    return f"stack:{table}:{person}"
+
+
+def pot(table: int) -> str:
+    """Chips that stay in the middle from one deal to the next."""
+    return f"pot:{table}"
+
+
+def bank(table: int, form: Form) -> str:
+    """The dealer's rack at a table."""
+    return f"bank:{table}:{form}"
+
+
+def cage(window: str, form: Form) -> str:
+    """A window of the cage."""
+    return f"cage:{window}:{form}"
+
+
+def cart(name: str, form: Form) -> str:
+    """A chip cart."""
+    return f"cart:{name}:{form}"
+
+
+def vault(form: Form) -> str:
+    """The cage's main bank, from which windows, carts and tables are filled."""
+    return f"vault:{form}"
+
+
+def drop(table: int) -> str:
+    """The drop box of a table."""
+    return f"drop:{table}"
+
+
+def jackpot_drop(table: int) -> str:
+    """The box for the promotional drop of a table."""
+    return f"jackpot_drop:{table}"
+
+
+def fund(name: str) -> str:
+    """A jackpot's or promotion's fund."""
+    return f"fund:{name}"
+
+
+def toke(dealer: str) -> str:
+    """A dealer's toke box."""
+    return f"toke:{dealer}"
+
+
+def pool(name: str) -> str:
+    """Money collected for staff."""
+    return f"pool:{name}"
+
+
+def held(person: str) -> str:
+    """Chips that the house picked up and holds for somebody."""
+    return f"held:{person}"
+
+
+def safe(person: str) -> str:
+    """Chips or money in safekeeping."""
+    return f"safe:{person}"
+
+
+def revenue(what: str) -> str:
+    """What the house earned: `rake`, `time`."""
+    return f"revenue:{what}"
+
+
+def prize(event: str) -> str:
+    """A tournament's prize pool."""
+    return f"prize:{event}"
+
+
+def variance(where: str) -> str:
+    """What a count found over or short."""
+    return f"variance:{where}"

@@ -1,0 +1,25 @@
+"""Applies an event to the books. Knows no house, no clock, no chance, and cannot fail.
+
+Each subject has an `apply.py` for its own events; this is the list of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.event import MoneyEvent
+from cardhouse.money.ledger import apply as ledger
+from cardhouse.money.ledger.events import AccountReleased
+from cardhouse.money.state import Apply, Books
+
+
+def _released(books: Books, event: AccountReleased, at: int) -> None:
+    books.stopped.pop(event.account, None)
+
+
+APPLY: dict[Any, Apply] = {**ledger.APPLY, AccountReleased: _released}
+
+
+def apply(books: Books, event: MoneyEvent, at: int) -> None:
+    """Changes the books in place."""
+    APPLY[type(event)](books, event, at)

@@ -1,0 +1,1 @@
+"""The ledger itself: posting, reversing, and what stops it."""

@@ -1,0 +1,40 @@
+"""Writes postings into the books. The sum of all accounts is checked after each: should it ever be anything
+but nothing, the accounts of that posting are stopped, and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.event import Posted
+from cardhouse.money.state import Apply, Books
+from cardhouse.play.stakes import dollars
+
+
+def _posted(books: Books, event: Posted, at: int) -> None:
+    posting = event.posting
+    balances = books.balances
+    for line in posting.lines:
+        left = balances.get(line.account, 0) + line.amount
+        books.total += line.amount
+        if left:
+            balances[line.account] = left
+        else:
+            balances.pop(line.account, None)
+    for one in posting.chips:
+        held = books.chips.setdefault(one.account, {})
+        count = held.get(one.value, 0) + one.count
+        if count:
+            held[one.value] = count
+        else:
+            held.pop(one.value, None)
+    books.postings = posting.number
+    books.recent[posting.number] = posting
+    if posting.reverses:
+        books.reversed[posting.reverses] = posting.number
+    if books.total:
+        why = f"posting {posting.number} left the books {dollars(books.total)} out of balance"
+        books.stopped.update({line.account: why for line in posting.lines})
+
+
+APPLY: dict[Any, Apply] = {Posted: _posted}

@@ -1,0 +1,75 @@
+"""Undoing a posting, and letting a stopped account move again. Nothing is ever edited or deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.desk import Answer, Decide, MoneyDesk
+from cardhouse.money.ledger import commands as cmd
+from cardhouse.money.ledger.events import AccountReleased
+from cardhouse.money.ledger.posting import post
+from cardhouse.money.posting import Chips
+from cardhouse.play.refusal import Refusal, register
+
+SUPERVISORS = frozenset(("floor", "manager"))
+
+register(
+    {
+        "no_such_posting": "there is no posting {posting} of this gaming day or the last",
+        "reversed_already": "posting {posting} was undone by posting {by}",
+        "supervisor_only": "{what} is for a supervisor",
+        "own_posting": "{by} made posting {posting} and may not undo it alone",
+        "reason_needed": "{what} needs a reason in words",
+        "not_stopped": "{account} is not stopped",
+        "reversal_of_reversal": "posting {posting} undid another: post the movement anew instead",
+    }
+)
+
+
+def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
+    refused = _supervisor(desk, "undoing a posting", command.reason)
+    if refused is not None:
+        return refused
+    old = desk.books.recent.get(command.posting)
+    if old is None:
+        return Refusal("no_such_posting", {"posting": command.posting})
+    undone = desk.books.reversed.get(command.posting)
+    if undone is not None:
+        return Refusal("reversed_already", {"posting": command.posting, "by": undone})
+    if old.reverses:
+        return Refusal("reversal_of_reversal", {"posting": command.posting})
+    if old.by == desk.by:
+        return Refusal("own_posting", {"posting": command.posting, "by": desk.by})
+    came = post(
+        desk,
+        "reversal",
+        {line.account: -line.amount for line in old.lines},
+        chips=[Chips(one.account, one.value, -one.count) for one in old.chips],
+        person=old.person,
+        table=old.table,
+        hand=old.hand,
+        reverses=old.number,
+        note=command.reason.strip(),
+    )
+    return came if isinstance(came, Refusal) else [came]
+
+
+def release_account(desk: MoneyDesk, command: cmd.ReleaseAccount) -> Answer:
+    refused = _supervisor(desk, "releasing an account", command.reason)
+    if refused is not None:
+        return refused
+    if command.account not in desk.books.stopped:
+        return Refusal("not_stopped", {"account": command.account})
+    return [AccountReleased(command.account, desk.by, command.reason.strip())]
+
+
+def _supervisor(desk: MoneyDesk, what: str, reason: str) -> Refusal | None:
+    if not desk.roles & SUPERVISORS:
+        return Refusal("supervisor_only", {"what": what})
+    return None if reason.strip() else Refusal("reason_needed", {"what": what})
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.ReversePosting: reverse_posting,
+    cmd.ReleaseAccount: release_account,
+}

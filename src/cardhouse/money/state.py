@@ -1,0 +1,42 @@
+"""The books of one room: what lies in each account, and what each subject of the money layer remembers.
+
+Only holds; change it through `money.apply`. Every field has a type that msgspec can write and read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardhouse.money.posting import Posting
+
+
+@dataclass(slots=True)
+class Books:
+    """The ledger and its surroundings."""
+
+    balances: dict[str, int] = field(default_factory=dict)
+    """What lies in each account; accounts with nothing in them are left out."""
+    chips: dict[str, dict[int, int]] = field(default_factory=dict)
+    """Counted accounts: how many chips of each value."""
+    total: int = 0
+    """The sum of all balances: nothing, always."""
+    postings: int = 0
+    """The number of the last posting."""
+    recent: dict[int, Posting] = field(default_factory=dict)
+    """Postings of this gaming day and the last, for reversals."""
+    reversed: dict[int, int] = field(default_factory=dict)
+    """Which posting undid which."""
+    stopped: dict[str, str] = field(default_factory=dict)
+    """Accounts whose activity is stopped, and why."""
+    closed_day: int = 0
+    """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
+
+    def balance(self, account: str) -> int:
+        """What lies there."""
+        return self.balances.get(account, 0)
+
+
+Apply = Callable[[Books, Any, int], None]
+"""Writes an event into the books, at the instant of the log's entry."""
