@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from cardhouse.floor.absences.due import due as absences
 from cardhouse.floor.due import Due
 from cardhouse.floor.lists.running_out import due as lists
-from cardhouse.floor.opening.due import due as opening
 from cardhouse.floor.moves.decide import due as moves
+from cardhouse.floor.opening.due import due as opening
 from cardhouse.floor.state import Floor
 
 __all__ = ["DUE", "Due", "next_due"]

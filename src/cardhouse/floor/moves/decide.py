@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Any
 
 from cardhouse.floor.desk import Decide
+from cardhouse.floor.due import Due
 from cardhouse.floor.moves import going, must_move, refusing, table_change
 from cardhouse.floor.seats import changing
 from cardhouse.floor.seats import due as claims
 from cardhouse.floor.state import Floor
-from cardhouse.floor.due import Due
 
 HANDLERS: dict[Any, Decide] = {
     **changing.HANDLERS,

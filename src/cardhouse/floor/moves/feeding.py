@@ -22,7 +22,9 @@ class Next(NamedTuple):
 
 def feeders_of(floor: Floor, main: int) -> list[FloorTable]:
     """The must-move games that fill this main game, by number."""
-    return [floor.tables[number] for number in sorted(floor.tables) if main in floor.tables[number].moves.feeds]
+    return [
+        floor.tables[number] for number in sorted(floor.tables) if main in floor.tables[number].moves.feeds
+    ]
 
 
 def is_main(floor: Floor, table: int) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.due import Due
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
@@ -16,7 +17,6 @@ from cardhouse.floor.moves.timing import Stay, blind_is_due, change_stay, waitin
 from cardhouse.floor.seats.due import free_to_move
 from cardhouse.floor.seats.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.floor.due import Due
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table import Seat
@@ -27,10 +27,14 @@ HOW: dict[str, Arrival] = {"must_move": "must_move", "table_change": "new", "swa
 
 
 def granted(
-    desk: Desk, going: tuple[FloorTable, FloorTable, int, str], kind: MoveKind, stay: Stay, chips: int = 0,
+    desk: Desk,
+    going: tuple[FloorTable, FloorTable, int, str],
+    kind: MoveKind,
+    stay: Stay,
+    chips: int = 0,
     by: str | None = None,
 ) -> list[FloorEvent] | Refusal:
-    """Somebody gets a seat at another table: he goes now, or stays as long as he may."""  # fmt: skip
+    """Somebody gets a seat at another table: he goes now, or stays as long as he may."""
     origin, to, seat, person = going
     grant = ev.MoveGranted(
         table=origin.number,
@@ -153,9 +157,7 @@ def _over(floor: Floor, table: FloorTable, going: Going) -> bool:
     place = table.seat_of(going.person)
     if not place or table.table.in_hand(place):
         return False
-    return _stay_over(table, going) or bool(
-        going.forcing and waiting(floor, going.counted) >= going.forcing
-    )
+    return _stay_over(table, going) or bool(going.forcing and waiting(floor, going.counted) >= going.forcing)
 
 
 def _stay_over(table: FloorTable, going: Going) -> bool:

@@ -1,5 +1,5 @@
-"""Must-move games: which game fills which, who is called to the main game, and how few players a main game may
-have. Who is next is in `feeding`, when he goes in `timing`, who will not go in `refusing`.
+"""Must-move games: which game fills which, who is called to the main game, and how few players a main game
+may have. Who is next is in `feeding`, when he goes in `timing`, who will not go in `refusing`.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.due import Due
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
@@ -20,7 +21,6 @@ from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.order import held_for, open_seats
 from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal, register
 
 register(
@@ -120,9 +120,7 @@ def volunteer(desk: Desk, command: cmd.VolunteerToMove) -> Answer:
         return Refusal("not_on_must_move_list", {"person": command.person, "table": command.table})
     if command.person in moves.volunteers:
         return Refusal("volunteered_already", {"person": command.person})
-    return [
-        ev.MoveVolunteered(command.table, command.person, desk.choices.cite("floor_must_move.who"))
-    ]
+    return [ev.MoveVolunteered(command.table, command.person, desk.choices.cite("floor_must_move.who"))]
 
 
 def call(desk: Desk, command: cmd.CallToMainGame) -> Answer:
@@ -186,7 +184,8 @@ def fill(desk: Desk, command: cmd.FillMainGame) -> Answer:
     """The clock's: the main game has too few players."""
     main = desk.floor.tables[command.table]
     feeder, seat = short(desk.floor, main), _seat(desk.floor, main)
-    assert feeder is not None and isinstance(seat, int), "nothing was due"
+    assert feeder is not None, "nothing was due"
+    assert isinstance(seat, int), "a seat was open"
     first = next_to_move(desk.floor, feeder, desk.choices)
     assert first is not None, "somebody was ready"
     came = _called(desk, main, feeder, seat, "")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
+from cardhouse.floor.due import Due
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.placing import kept_off, removed
 from cardhouse.floor.moves import commands as cmd
@@ -17,7 +18,6 @@ from cardhouse.floor.moves.timing import blind_is_due
 from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.floor.due import Due
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 
@@ -28,7 +28,7 @@ register(
     {
         "not_asked_to_move": "{person} is not asked to move now",
         "refused_already": "{person} has refused already and has to quit",
-        "not_short_handed": "table {table} has {players} players: only with {most} or fewer may one sit out of it",
+        "not_short_handed": "table {table} has {players} players: one may sit out of it with {most} or fewer",
         "not_on_list": "{person} does not wait for {spread}",
         "no_game_to_decline": "table {table} is neither a new nor a must-move game",
     }
@@ -80,7 +80,13 @@ def _quits_now(desk: Desk, table: FloorTable, person: str, stays: str) -> list[F
 
 
 def _kept_out(
-    desk: Desk, table: FloorTable, person: str, until: int, covers: tuple[str, ...], why: str, cite: str | None
+    desk: Desk,
+    table: FloorTable,
+    person: str,
+    until: int,
+    covers: tuple[str, ...],
+    why: str,
+    cite: str | None,
 ) -> list[FloorEvent]:
     events: list[FloorEvent] = []
     if "must_move_game" in covers:

@@ -1,4 +1,4 @@
-"""Who is on the way from table to table, must-move games and their lists, and who is kept out for how long."""
+"""Who is on the way from table to table, must-move games and their lists, who is kept out for how long."""
 
 from __future__ import annotations
 

@@ -22,9 +22,7 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
         if table.number in other.moves.feeds:
             other.moves.cannot.clear()
     floor.moving.transfers = [
-        asked
-        for asked in floor.moving.transfers
-        if (asked.person, asked.origin) != (person, table.number)
+        asked for asked in floor.moving.transfers if (asked.person, asked.origin) != (person, table.number)
     ]
 
 
@@ -35,16 +33,14 @@ def _taken(floor: Floor, table: FloorTable, event: ev.SeatTaken, at: int) -> Non
         del floor.moving.goings[person]
     for other in floor.tables.values():
         if table.number in other.moves.feeds:
-            other.moves.order = [
-                name for name in other.moves.order if name.seated or name.person != person
-            ]
+            other.moves.order = [name for name in other.moves.order if name.seated or name.person != person]
 
 
 def _ended(floor: Floor, table: FloorTable, event: ev.HandEnded, at: int) -> None:
     for going in floor.moving.goings.values():
-        if going.origin == table.number and going.until == "hands" and going.hands:
-            if table.table.in_hand(table.seat_of(going.person)):
-                going.hands -= 1
+        counted = going.origin == table.number and going.until == "hands" and going.hands
+        if counted and table.table.in_hand(table.seat_of(going.person)):
+            going.hands -= 1
 
 
 WATCH: dict[Any, Watch] = {ev.SeatTaken: _taken, ev.SeatGivenUp: _given_up, ev.HandEnded: _ended}

@@ -26,8 +26,8 @@ register(
         "asked_already": "{person} has asked for that already",
         "own_seat": "{person} sits in seat {seat} already",
         "asked_earlier": "{other} comes before {person} for seat {seat}: {why}",
-        "newcomer_has_seat": "seat {seat} is taken by {other} ({put}): players of the game may not claim it now",
-        "no_blind_to_play_off": "{person} has paid no blind of this round, so there is no button to play first",
+        "newcomer_has_seat": "seat {seat} is taken by {other} ({put}): no player of the game may claim it",
+        "no_blind_to_play_off": "{person} has paid no blind of this round: no button to play first",
         "seat_not_marked": "nothing lies at seat {seat}",
         "not_disputed": "{why}",
     }
@@ -85,9 +85,7 @@ def mark(desk: Desk, command: cmd.MarkSeat) -> Answer:
         return refused
     ends = command.put in desk.choices.value("floor_seats.claim_ends")
     cite = desk.choices.cite("floor_seats.claim_ends")
-    return [
-        ev.NewcomerMarkedSeat(command.table, command.seat, command.person, command.put, ends, cite)
-    ]
+    return [ev.NewcomerMarkedSeat(command.table, command.seat, command.person, command.put, ends, cite)]
 
 
 def _cannot_mark(desk: Desk, table: FloorTable, command: cmd.MarkSeat) -> Refusal | None:

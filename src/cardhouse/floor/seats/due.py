@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardhouse.floor.due import Due
 from cardhouse.floor.seats.commands import MoveToClaimedSeat
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.floor.due import Due
 
 
 def due(floor: Floor) -> Iterator[Due]:

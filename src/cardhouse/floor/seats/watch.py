@@ -19,7 +19,7 @@ def _taken(floor: Floor, table: FloorTable, event: ev.SeatTaken, at: int) -> Non
 def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -> None:
     seats, person = table.seats, event.player
     for kept in (seats.since, seats.claims, seats.rounds, seats.listed):
-        kept.pop(person, None)  # type: ignore[attr-defined]
+        kept.pop(person, None)
     seats.drop_request(person)
 
 
