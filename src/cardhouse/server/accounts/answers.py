@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
 from cardhouse.play.refusal import Refusal
@@ -37,11 +37,15 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class RefusedError(HTTPException):
-    """Carries a refusal out of a guard or a handler; `answer_refused` turns it into the answer."""
+    """Carries a refusal out of a guard or a handler; `guards.refusal_handler` turns it into the answer.
 
-    def __init__(self, refusal: Refusal) -> None:
+    `recorded`: the audit has it already.
+    """
+
+    def __init__(self, refusal: Refusal, recorded: bool = False) -> None:
         super().__init__(status_code=status_of(refusal), detail=refusal.text())
         self.refusal = refusal
+        self.recorded = recorded
 
 
 def status_of(refusal: Refusal) -> int:
@@ -65,9 +69,7 @@ def body_of(refusal: Refusal) -> bytes:
     return msgspec.json.encode({"refusal": told(refusal)})
 
 
-def answer_refused(_: Request[Any, Any, Any], error: RefusedError) -> Response[bytes]:
-    """For Litestar's `exception_handlers`."""
+def answer_of(refusal: Refusal) -> Response[bytes]:
     return Response(
-        body_of(error.refusal), status_code=status_of(error.refusal), media_type=MediaType.JSON,
-        headers=headers_of(error.refusal),
+        body_of(refusal), status_code=status_of(refusal), media_type=MediaType.JSON, headers=headers_of(refusal)
     )

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.answers import RefusedError, answer_of
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.services import Accounts
@@ -47,7 +48,7 @@ def allow(accounts: Accounts, visitor: Visitor, action: str, subject: Subject) -
 def deny(accounts: Accounts, visitor: Visitor, action: str, refusal: Refusal, room: str = "") -> None:
     """Put a refusal on record and raise it; also for refusals of the room."""
     accounts.recorder.put(refused(visitor.by(), accounts.clock(), action, refusal, room))
-    raise RefusedError(refusal)
+    raise RefusedError(refusal, recorded=True)
 
 
 def of_room(connection: Connection, session: Session) -> Subject:
@@ -71,6 +72,19 @@ def requires(accounts: Accounts, action: str, subject: FindSubject = of_room) ->
         allow(accounts, visitor, action, about)
 
     return guard
+
+
+def refusal_handler(accounts: Accounts) -> Callable[[Any, RefusedError], Response[bytes]]:
+    """For Litestar's `exception_handlers={RefusedError: …}`: answers, and puts on record what is not yet."""
+
+    def handle(request: Any, error: RefusedError) -> Response[bytes]:
+        if not error.recorded:
+            visitor = visitor_of(request.scope)
+            what = f"{request.scope.get('method', 'socket')} {request.scope['path']}"
+            accounts.recorder.put(refused(visitor.by(), accounts.clock(), what, error.refusal))
+        return answer_of(error.refusal)
+
+    return handle
 
 
 def signed_in(connection: Connection, _: BaseRouteHandler) -> None:

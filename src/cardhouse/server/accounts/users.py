@@ -106,14 +106,17 @@ class Users:
             self._audit.add(transaction, note(by, now, "user_added", user=user))
             return self._told(transaction, user)
 
-    def set_password(self, by: By, user: str, password: str) -> User | Refusal:
-        return self._set_secret(by, user, "password", password)
+    def set_password(self, by: By, user: str, password: str, keep: str = "") -> User | Refusal:
+        """Ends sessions opened with the old one; whoever changes their own may keep theirs, and rotate it."""
+        return self._set_secret(by, user, "password", password, keep)
 
     def set_pin(self, by: By, user: str, pin: str | None) -> User | Refusal:
         """None takes the PIN away."""
         return self._set_secret(by, user, "pin", pin)
 
-    def _set_secret(self, by: By, user: str, kind: str, given: str | None) -> User | Refusal:
+    def _set_secret(
+        self, by: By, user: str, kind: str, given: str | None, keep: str = ""
+    ) -> User | Refusal:
         found = self.get(user)
         if found is None:
             return Refusal("no_such_user")
@@ -130,7 +133,7 @@ class Users:
                 f"UPDATE account_users SET {column} = :hashed WHERE id = :user",  # noqa: S608 (our own word)
                 hashed=hashed, user=user,
             )
-            end_sessions(transaction, user, now, way=kind)
+            end_sessions(transaction, user, now, way=kind, keep=keep)
             what = f"{kind}_set" if hashed else f"{kind}_removed"
             self._audit.add(transaction, note(by, now, what, user=user))
             return self._told(transaction, user)
