@@ -1,5 +1,5 @@
-"""Expectations about players who are away: lobby, absent buttons, third man walking, dinner, what is ground for
-a pick-up, chips that the house keeps.
+"""Expectations about players who are away: lobby, absent buttons, third man walking, dinner, what is ground
+for a pick-up, chips that the house keeps.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _gone(world: RoomWorld, name: str) -> list[Gone]:
 @expects(
     "chips off",
     "players: text",
-    "how chips came off a game: `{ann: picked up for lobby and supervisor told, bob: dinner list until 19:00}`",
+    "how chips came off a game: `{ann: picked up for lobby and supervisor told, bob: no}`",
     needs="room",
 )
 def chips_off(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:

@@ -1,5 +1,5 @@
-"""Words for players who are away: dealers who come into the box, getting up and coming back, dinner, pick-ups,
-racks.
+"""Words for players who are away: dealers who come into the box, getting up and coming back, dinner,
+pick-ups, racks.
 """
 
 from __future__ import annotations
