@@ -13,9 +13,11 @@ from typing import Any, Literal
 import msgspec
 
 from cardhouse.floor.state import Floor
+from cardhouse.money.state import Books
 from cardhouse.play.apply import APPLY, begin
 from cardhouse.play.events import HandBegan
 from cardhouse.room.events import HandEvent
+from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.state import HandInProgress, Room
 
 MEANING = 1
@@ -39,6 +41,8 @@ class KeptRoom(msgspec.Struct, frozen=True):
     money: Literal["real", "play"]
     floor: Floor
     hands: dict[int, KeptHand]
+    books: Books
+    rulings: Rulings
     at: int
     position: int
     changed: dict[str, int]
@@ -65,8 +69,9 @@ def encode(room: Room) -> bytes:
         for table, running in room.hands.items()
     }
     kept = KeptRoom(
-        room.name, room.house, room.zone, room.money, room.floor, hands, room.at, room.position, room.changed
-    )
+        room.name, room.house, room.zone, room.money, room.floor, hands, room.books, room.rulings, room.at,
+        room.position, room.changed,
+    )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
 
@@ -82,7 +87,7 @@ def decode(data: bytes) -> Room | None:
     return Room(
         name=kept.name, house=kept.house, zone=kept.zone, money=kept.money, floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
-        at=kept.at, position=kept.position, changed=kept.changed,
+        books=kept.books, rulings=kept.rulings, at=kept.at, position=kept.position, changed=kept.changed,
     )  # fmt: skip
 
 
