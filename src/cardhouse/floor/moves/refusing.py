@@ -10,6 +10,7 @@ from typing import Any
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.events import CallTakenBack
 from cardhouse.floor.lists.placing import kept_off, removed
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
@@ -173,6 +174,10 @@ def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
     cite = desk.choices.cite("floor_must_move.must_play_counts")
     events: list[FloorEvent] = [ev.CalledGameDeclined(command.table, command.person, keeps, cite)]
     if keeps:
+        name = desk.floor.lists.of(table.spread).find(command.person)
+        if name is not None and name.call is not None:
+            why = "need not play in so short a game"
+            events.append(CallTakenBack(spread=table.spread, person=command.person, why=why, cite=cite))
         return events
     return events + removed(desk, table.spread, command.person, "would not play in the game called", cite)
 
