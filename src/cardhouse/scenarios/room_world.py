@@ -79,9 +79,8 @@ class RoomWorld:
             name = player.name.replace(" ", "-")
             self.person(name)
             running = not given.forming
-            standing: Any = "established" if running else "newcomer"
             table.seats[player.seat] = Seat(
-                name, player.stack, standing=standing, liable=running, hands=int(running)
+                name, player.stack, standing="established", liable=running, hands=int(running)
             )
             made.seats.since[name] = since
             self._brought(accounts.stack(number, name), player.stack)
