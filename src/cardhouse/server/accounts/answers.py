@@ -71,5 +71,6 @@ def body_of(refusal: Refusal) -> bytes:
 
 def answer_of(refusal: Refusal) -> Response[bytes]:
     return Response(
-        body_of(refusal), status_code=status_of(refusal), media_type=MediaType.JSON, headers=headers_of(refusal)
+        body_of(refusal), status_code=status_of(refusal), media_type=MediaType.JSON,
+        headers=headers_of(refusal),
     )

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
 
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import Visitor, visitor_of
@@ -141,14 +142,14 @@ def with_session(
 
 def entrance(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler]:
     @post("/session", sync_to_thread=True, summary="Sign in with name and password")
-    def sign_in(data: PasswordSignIn, request: AnyRequest) -> Response[Me]:
+    def sign_in(data: JSONBody[PasswordSignIn], request: AnyRequest) -> Response[Me]:
         client = client_of(visitor_of(request.scope))
         answer = accounts.sign_in.with_password(data.name, data.password, client, data.code)
         issued = must(answer, recorded=True)
         return with_session(issued, settings, accounts.clock(), data.bearer)
 
     @post("/session/pin", sync_to_thread=True, summary="Sign in with a PIN on a table's device")
-    def sign_in_with_pin(data: PinSignIn, request: AnyRequest) -> Response[Me]:
+    def sign_in_with_pin(data: JSONBody[PinSignIn], request: AnyRequest) -> Response[Me]:
         visitor = visitor_of(request.scope)
         carried = cookies_of(request.headers.get("cookie", "")).get(settings.device_cookie, "")
         if visitor.token and visitor.token.startswith(DEVICE_PREFIX):
@@ -159,7 +160,7 @@ def entrance(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler]:
         return with_session(issued, settings, accounts.clock(), data.bearer)
 
     @post("/session/device", sync_to_thread=True, summary="Remember a device's token in this browser")
-    def remember_device(data: DeviceSignIn) -> Response[Me]:
+    def remember_device(data: JSONBody[DeviceSignIn]) -> Response[Me]:
         session = must(accounts.sessions.authenticate(data.device))
         if session.user is not None:
             raise RefusedError(Refusal("device_unknown"))
@@ -192,7 +193,7 @@ def own_sessions(accounts: Accounts) -> list[HTTPRouteHandler]:
 
     @delete("/sessions/{session:str}", sync_to_thread=True, guards=[signed_in],
             summary="End one of my sessions")
-    def end_session(session: str, request: AnyRequest) -> None:
+    def end_session(session: FromPath[str], request: AnyRequest) -> None:
         user, visitor = person_of(request)
         must(accounts.sessions.revoke(visitor.by(), user, session))
 
@@ -219,32 +220,32 @@ def own_secrets(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler
         return user, visitor
 
     @post("/password", sync_to_thread=True, guards=[signed_in], status_code=200, summary="Change my password")
-    def change_password(data: NewPassword, request: AnyRequest) -> Response[Me]:
+    def change_password(data: JSONBody[NewPassword], request: AnyRequest) -> Response[Me]:
         user, visitor = confirmed(request, data.password)
         assert visitor.session is not None
         must(accounts.users.set_password(visitor.by(), user, data.new_password, keep=visitor.session.id))
         return renewed(visitor, "password changed")
 
     @post("/pin", sync_to_thread=True, guards=[signed_in], status_code=204, summary="Change my PIN")
-    def change_pin(data: NewPin, request: AnyRequest) -> None:
+    def change_pin(data: JSONBody[NewPin], request: AnyRequest) -> None:
         user, visitor = confirmed(request, data.password)
         must(accounts.users.set_pin(visitor.by(), user, data.pin))
 
     @post("/second-factor", sync_to_thread=True, guards=[signed_in],
           summary="Begin to set up a second factor")
-    def begin(data: PasswordAgain, request: AnyRequest) -> Scan:
+    def begin(data: JSONBody[PasswordAgain], request: AnyRequest) -> Scan:
         user, visitor = confirmed(request, data.password)
         enrolment: Enrolment = must(accounts.second_factor.begin(visitor.by(), user))
         return Scan(enrolment.secret, enrolment.uri, enrolment.svg())
 
     @post("/second-factor/code", sync_to_thread=True, guards=[signed_in], summary="Confirm the second factor")
-    def confirm(data: Code, request: AnyRequest) -> list[str]:
+    def confirm(data: JSONBody[Code], request: AnyRequest) -> list[str]:
         user, visitor = person_of(request)
         return list(must(accounts.second_factor.confirm(visitor.by(), user, data.code)).codes)
 
     @post("/second-factor/removal", sync_to_thread=True, guards=[signed_in], status_code=200,
           summary="Drop the second factor")
-    def remove(data: PasswordAgain, request: AnyRequest) -> Response[Me]:
+    def remove(data: JSONBody[PasswordAgain], request: AnyRequest) -> Response[Me]:
         user, visitor = confirmed(request, data.password)
         must(accounts.second_factor.remove(visitor.by(), user))
         return renewed(visitor, "second factor removed")

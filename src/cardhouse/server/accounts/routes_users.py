@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from cardhouse.server.accounts.administration import may_change, may_give
 from cardhouse.server.accounts.answers import RefusedError
@@ -27,8 +27,8 @@ from cardhouse.server.accounts.users import User
 from cardhouse.server.permissions import Subject
 
 AnyRequest = Request[Any, Any, Any]
-Most = Annotated[int, Parameter(ge=1, le=500)]
-After = Annotated[int, Parameter(ge=0, le=2**62)]
+Most = Annotated[int, QueryParameter(ge=1, le=500)]
+After = Annotated[int, QueryParameter(ge=0, le=2**62)]
 
 
 class NewUser(Hidden, frozen=True):
@@ -117,7 +117,7 @@ def users(keeper: Keeping) -> list[HTTPRouteHandler]:
     accounts = keeper.accounts
 
     @get("/rooms/{room:str}/users", sync_to_thread=True, summary="Users with a role in the room")
-    def list_users(room: str, request: AnyRequest) -> list[User]:
+    def list_users(room: FromPath[str], request: AnyRequest) -> list[User]:
         keeper.enter(request, "view.users", room)
         # What they are elsewhere is not this room's affair.
         return [
@@ -127,7 +127,7 @@ def users(keeper: Keeping) -> list[HTTPRouteHandler]:
         ]
 
     @post("/rooms/{room:str}/users", sync_to_thread=True, summary="Add a user")
-    def add_user(room: str, data: NewUser, request: AnyRequest) -> User:
+    def add_user(room: FromPath[str], data: JSONBody[NewUser], request: AnyRequest) -> User:
         visitor = keeper.enter(request, "account.add_user", room)
         keeper.giving(visitor, room, data.role, None)
         by = visitor.by()
@@ -144,13 +144,13 @@ def users(keeper: Keeping) -> list[HTTPRouteHandler]:
         return made
 
     @get("/rooms/{room:str}/users/{user:str}/sessions", sync_to_thread=True, summary="A user's open sessions")
-    def list_sessions(room: str, user: str, request: AnyRequest) -> list[Listed]:
+    def list_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> list[Listed]:
         _, found = keeper.target(request, "view.sessions", room, user)
         return accounts.sessions.of_user(found.id) if room in found.roles else []
 
     @delete("/rooms/{room:str}/users/{user:str}/sessions", sync_to_thread=True,
             summary="End a user's sessions")
-    def end_sessions(room: str, user: str, request: AnyRequest) -> None:
+    def end_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.changeable(request, "account.end_sessions", room, user)
         accounts.sessions.revoke_all(visitor.by(), user)
 
@@ -162,19 +162,25 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
     path = "/rooms/{room:str}/users/{user:str}"
 
     @put(path + "/roles/{role:str}", sync_to_thread=True, summary="Give a role")
-    def give(room: str, user: str, role: str, request: AnyRequest) -> User:
+    def give(
+        room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
+    ) -> User:
         visitor, found = keeper.target(request, "account.change_roles", room, user)
         keeper.giving(visitor, room, role, found)
         return must(accounts.users.grant(visitor.by(), user, room, role))  # type: ignore[no-any-return]
 
     @delete(path + "/roles/{role:str}", sync_to_thread=True, status_code=200, summary="Take a role")
-    def take(room: str, user: str, role: str, request: AnyRequest) -> User:
+    def take(
+        room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
+    ) -> User:
         visitor, found = keeper.target(request, "account.change_roles", room, user)
         keeper.giving(visitor, room, role, found)
         return must(accounts.users.withdraw(visitor.by(), user, room, role))  # type: ignore[no-any-return]
 
     @put(path + "/secret", sync_to_thread=True, summary="Reset a password or PIN")
-    def reset(room: str, user: str, data: NewSecret, request: AnyRequest) -> User:
+    def reset(
+        room: FromPath[str], user: FromPath[str], data: JSONBody[NewSecret], request: AnyRequest
+    ) -> User:
         visitor = keeper.changeable(request, "account.reset_secret", room, user)
         if data.password is not None:
             must(accounts.users.set_password(visitor.by(), user, data.password))
@@ -185,22 +191,24 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
         return found
 
     @delete(path + "/second-factor", sync_to_thread=True, summary="Drop a user's second factor")
-    def drop(room: str, user: str, request: AnyRequest) -> None:
+    def drop(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.changeable(request, "account.remove_second_factor", room, user)
         must(accounts.second_factor.remove(visitor.by(), user))
 
     @put(path + "/person", sync_to_thread=True, summary="Say who a user is in the room's register")
-    def link(room: str, user: str, data: Linked, request: AnyRequest) -> User:
+    def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
         visitor = keeper.changeable(request, "account.link_person", room, user)
         return must(accounts.users.link(visitor.by(), user, room, data.person))  # type: ignore[no-any-return]
 
     @put(path + "/enabled", sync_to_thread=True, summary="Disable or enable a user")
-    def enable(room: str, user: str, data: Enabled, request: AnyRequest) -> User:
+    def enable(
+        room: FromPath[str], user: FromPath[str], data: JSONBody[Enabled], request: AnyRequest
+    ) -> User:
         visitor = keeper.changeable(request, "account.disable_user", room, user)
         return must(accounts.users.disable(visitor.by(), user, not data.enabled))  # type: ignore[no-any-return]
 
     @delete(path, sync_to_thread=True, summary="Erase a user")
-    def erase(room: str, user: str, request: AnyRequest) -> None:
+    def erase(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.changeable(request, "account.erase_user", room, user)
         must(accounts.users.erase(visitor.by(), user))
 
@@ -211,18 +219,18 @@ def devices(keeper: Keeping) -> list[HTTPRouteHandler]:
     accounts = keeper.accounts
 
     @get("/rooms/{room:str}/devices", sync_to_thread=True, summary="Devices in use")
-    def list_devices(room: str, request: AnyRequest) -> list[Device]:
+    def list_devices(room: FromPath[str], request: AnyRequest) -> list[Device]:
         keeper.enter(request, "view.devices", room)
         return accounts.devices.of_room(room)
 
     @post("/rooms/{room:str}/devices", sync_to_thread=True, summary="Register a device")
-    def issue(room: str, data: NewDevice, request: AnyRequest) -> NewToken:
+    def issue(room: FromPath[str], data: JSONBody[NewDevice], request: AnyRequest) -> NewToken:
         visitor = keeper.enter(request, "account.issue_device", room)
         issued = must(accounts.devices.issue(visitor.by(), data.kind, room, data.label, data.table))
         return NewToken(issued.device, issued.token)
 
     @delete("/rooms/{room:str}/devices/{device:str}", sync_to_thread=True, summary="Withdraw a device")
-    def withdraw(room: str, device: str, request: AnyRequest) -> None:
+    def withdraw(room: FromPath[str], device: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.enter(request, "account.withdraw_device", room)
         must(accounts.devices.withdraw(visitor.by(), room, device))
 
@@ -231,7 +239,9 @@ def devices(keeper: Keeping) -> list[HTTPRouteHandler]:
 
 def records(keeper: Keeping) -> list[HTTPRouteHandler]:
     @get("/rooms/{room:str}/audit", sync_to_thread=True, summary="What was done and refused at the door")
-    def audit(room: str, request: AnyRequest, after: After = 0, most: Most = 100) -> list[AuditEntry]:
+    def audit(
+        room: FromPath[str], request: AnyRequest, after: After = 0, most: Most = 100
+    ) -> list[AuditEntry]:
         keeper.enter(request, "view.audit", room)
         return keeper.accounts.audit.read(after, most, room=room)
 
