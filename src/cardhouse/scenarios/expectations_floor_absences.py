@@ -10,6 +10,8 @@ from cardhouse.floor.absences.grounds import grounds
 from cardhouse.floor.absences.state import Away, Gone
 from cardhouse.floor.absences.why import needs_doing, why_here
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.event import AtTable
+from cardhouse.play.table_events import SeatGivenUp
 from cardhouse.room.host import Asked
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.room_world import RoomWorld
@@ -153,6 +155,19 @@ def chips_kept(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:
         {name: text.replace("$", "") for name, text in wanted.items()},
         lambda name: came(name).replace("$", ""),
     )
+
+
+@expects("leaves with", "players: money", "chips that came off with the last step", needs="room")
+def leaves_with(world: RoomWorld, wanted: dict[str, int]) -> Iterator[Pair]:
+    came = {
+        one.player: one.chips
+        for event in world.outcome.events
+        if isinstance(event, AtTable)
+        for one in event.events
+        if isinstance(one, SeatGivenUp)
+    }
+    for name, amount in wanted.items():
+        yield from differ(f"{name} {world.text(amount)}", f"{name} {world.text(came.get(name, 0))}")
 
 
 @expects("in the box", "list", "the dealers, by table: `1 dee`", needs="room")

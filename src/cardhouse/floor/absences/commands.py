@@ -31,7 +31,7 @@ class StepAway(FloorCommand, frozen=True):
 
 
 class TellOfAbsence(FloorCommand, frozen=True):
-    """Staff put on record that a player said he would be away for so many minutes; 0 where he did not say."""
+    """Staff put on record that a player goes, or went, for so many minutes; 0 where he did not say."""
 
     table: int
     person: str

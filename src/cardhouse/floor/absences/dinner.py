@@ -9,12 +9,11 @@ from typing import Any
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
 from cardhouse.floor.absences.grounds import Reason
-from cardhouse.floor.absences.pick_ups import taken_off
+from cardhouse.floor.absences.pick_ups import kept_seat, taken_off
 from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.stepping_away import along_fault, gets_up, taken_along
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.seats.seating import seat_at
 from cardhouse.houses.choices import Setting
 from cardhouse.play.refusal import Refusal, register
 
@@ -40,7 +39,7 @@ def minutes_for_dinner(desk: Desk) -> Setting:
 
 
 def grant(desk: Desk, command: cmd.GrantDinner) -> Answer:
-    seat = seat_at(desk, command.table, command.person)
+    seat = kept_seat(desk, command.table, command.person)
     if isinstance(seat, Refusal):
         return seat
     form = desk.choices["floor_absences.dinner"]

@@ -32,14 +32,22 @@ register(
 )
 
 
-def taken_off(desk: Desk, number: int, person: str, kind: Kind, reason: Reason, minutes: int) -> Answer:
-    """The chips come off, at once or when the hand is over; the seat opens to the list."""
+def kept_seat(desk: Desk, number: int, person: str) -> int | Refusal:
+    """The seat that somebody has and keeps: one whose chips are about to come off has none any more."""
     seat = seat_at(desk, number, person)
     if isinstance(seat, Refusal):
         return seat
-    table = desk.floor.tables[number]
-    if person in table.absences.picking_up:
+    if person in desk.floor.tables[number].absences.picking_up:
         return Refusal("being_picked_up", {"person": person})
+    return seat
+
+
+def taken_off(desk: Desk, number: int, person: str, kind: Kind, reason: Reason, minutes: int) -> Answer:
+    """The chips come off, at once or when the hand is over; the seat opens to the list."""
+    seat = kept_seat(desk, number, person)
+    if isinstance(seat, Refusal):
+        return seat
+    table = desk.floor.tables[number]
     came = desk.do(number, at_table.StandUp(seat))
     if isinstance(came, Refusal):
         return came

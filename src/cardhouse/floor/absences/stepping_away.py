@@ -8,13 +8,12 @@ from typing import Any
 
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
-from cardhouse.floor.absences.pick_ups import MINUTES_MOST
+from cardhouse.floor.absences.pick_ups import MINUTES_MOST, kept_seat
 from cardhouse.floor.absences.staff import staff_fault, who_asks
 from cardhouse.floor.absences.state import Away, Dinner
 from cardhouse.floor.absences.third_man import noted
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.seats.seating import seat_at
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
@@ -60,7 +59,7 @@ def taken_along(desk: Desk, number: int, person: str, amount: int) -> list[Floor
 
 def gets_up(desk: Desk, number: int, person: str, dinner: Dinner = "") -> list[FloorEvent] | Refusal:
     """Somebody gets up and keeps the seat; third man walking where the house's rule says so."""
-    seat = seat_at(desk, number, person)
+    seat = kept_seat(desk, number, person)
     if isinstance(seat, Refusal):
         return seat
     came = desk.do(number, at_table.SitOut(seat))
@@ -71,7 +70,7 @@ def gets_up(desk: Desk, number: int, person: str, dinner: Dinner = "") -> list[F
 
 def step_away(desk: Desk, command: cmd.StepAway) -> Answer:
     number, person = command.table, command.person
-    seat = seat_at(desk, number, person)
+    seat = kept_seat(desk, number, person)
     if isinstance(seat, Refusal):
         return seat
     refused = along_fault(desk, number, person, command.along, dinner=False)
@@ -85,23 +84,28 @@ def step_away(desk: Desk, command: cmd.StepAway) -> Answer:
 
 
 def tell(desk: Desk, command: cmd.TellOfAbsence) -> Answer:
-    away = absent(desk, command.table, command.person)
-    if isinstance(away, Refusal):
-        return away
+    number, person = command.table, command.person
+    seat = kept_seat(desk, number, person)
+    if isinstance(seat, Refusal):
+        return seat
     told = desk.choices["floor_absences.long_absence_told"]
     refused = staff_fault(desk, told.value, "taking note of a long absence", told.cite)
+    if refused is None and not 0 <= command.minutes <= MINUTES_MOST:
+        refused = Refusal("bad_minutes", {"minutes": command.minutes, "most": MINUTES_MOST})
     if refused is not None:
         return refused
-    if not 0 <= command.minutes <= MINUTES_MOST:
-        return Refusal("bad_minutes", {"minutes": command.minutes, "most": MINUTES_MOST})
+    came: list[FloorEvent] | Refusal = []
+    if person not in desk.floor.tables[number].absences.away:
+        came = gets_up(desk, number, person)
+    if isinstance(came, Refusal):
+        return came
     expected = desk.now + command.minutes * MINUTE if command.minutes else 0
-    who = who_asks(desk, told.value)
-    return [ev.LongAbsenceTold(command.table, command.person, who, expected, told.cite)]
+    return [*came, ev.LongAbsenceTold(number, person, who_asks(desk, told.value), expected, told.cite)]
 
 
 def absent(desk: Desk, number: int, person: str) -> Away | Refusal:
     """Somebody who is away from a table and keeps the seat there."""
-    seat = seat_at(desk, number, person)
+    seat = kept_seat(desk, number, person)
     if isinstance(seat, Refusal):
         return seat
     away = desk.floor.tables[number].absences.away.get(person)
