@@ -11,6 +11,8 @@ from typing import Any
 
 from cardhouse.floor.absences import apply as absences
 from cardhouse.floor.absences import watch as absences_watch
+from cardhouse.floor.breaking import apply as breaking
+from cardhouse.floor.breaking import watch as breaking_watch
 from cardhouse.floor.buy_ins import apply as buy_ins
 from cardhouse.floor.buy_ins import watch as buy_ins_watch
 from cardhouse.floor.conduct import apply as conduct
@@ -37,6 +39,7 @@ WATCHING: tuple[dict[Any, Watch], ...] = (
     opening_watch.WATCH,
     absences_watch.WATCH,
     buy_ins_watch.WATCH,
+    breaking_watch.WATCH,
 )
 WATCHERS: dict[type, tuple[Watch, ...]] = {
     kind: tuple(watch[kind] for watch in WATCHING if kind in watch)
@@ -63,6 +66,7 @@ APPLY: dict[Any, Apply] = {
     **moves.APPLY,
     **absences.APPLY,
     **buy_ins.APPLY,
+    **breaking.APPLY,
 }
 
 

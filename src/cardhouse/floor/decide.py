@@ -10,6 +10,8 @@ from typing import Any
 from cardhouse.floor import refusals
 from cardhouse.floor.absences import commands as absent
 from cardhouse.floor.absences import decide as absences
+from cardhouse.floor.breaking import commands as broken
+from cardhouse.floor.breaking import decide as breaking
 from cardhouse.floor.buy_ins import decide as buy_ins
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.conduct import decide as conduct
@@ -35,9 +37,14 @@ HANDLERS: dict[Any, Decide] = {
     **moves.HANDLERS,
     **absences.HANDLERS,
     **buy_ins.HANDLERS,
+    **breaking.HANDLERS,
 }
 CLOCK_ONLY: frozenset[type] = frozenset().union(
-    absent.CLOCK_ONLY, running_out.CLOCK_ONLY, opening.CLOCK_ONLY, moves.CLOCK_ONLY
+    absent.CLOCK_ONLY,
+    running_out.CLOCK_ONLY,
+    opening.CLOCK_ONLY,
+    moves.CLOCK_ONLY,
+    broken.CLOCK_ONLY,
 )
 """Commands that only the clock gives: what happens when a time is up."""
 

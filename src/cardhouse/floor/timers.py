@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardhouse.floor.absences.due import due as absences
+from cardhouse.floor.breaking.due import due as breaking
 from cardhouse.floor.due import Due
 from cardhouse.floor.lists.running_out import due as lists
 from cardhouse.floor.moves.decide import due as moves
@@ -15,7 +16,7 @@ from cardhouse.floor.opening.due import due as opening
 from cardhouse.floor.state import Floor
 
 __all__ = ["DUE", "Due", "next_due"]
-DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = (absences, lists, opening, moves)
+DUE: tuple[Callable[[Floor], Iterable[Due]], ...] = (absences, lists, opening, moves, breaking)
 
 
 def next_due(floor: Floor) -> Due | None:

@@ -1,10 +1,54 @@
-"""What the floor remembers of this subject."""
+"""A game that is being broken: who chooses a seat elsewhere, in what order; and at the receiving tables the
+seats that absent players won and have not taken yet.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Chooser:
+    """One player of a broken game who gets a seat in a similar one."""
+
+    person: str
+    card: int = -1
+    """The card drawn; -1 where there was no draw."""
+    absent: bool = False
+
+
+@dataclass(slots=True)
+class Awaited:
+    """A seat of this table that an absent player's card won."""
+
+    since: int
+    at_big_blind: bool
+    """Gone when the big blind gets to it."""
+    hands: int = 0
+    """Gone after so many more hands; 0 where hands are not counted."""
+    late: int = 0
+    """When the time ran out; 0 while it has not."""
+    cite: str | None = None
 
 
 @dataclass(slots=True)
 class Breaking:
-    """Nothing yet."""
+    """One table."""
+
+    since: int = 0
+    """When the game was broken; 0 while it is played."""
+    ordered: bool = False
+    """Whether the choosers choose one after the other."""
+    choosers: list[Chooser] = field(default_factory=list)
+    to: tuple[int, ...] = ()
+    """The tables whose seats they may choose."""
+    emptied: int = 0
+    """When the last player of the broken game left the table; 0 before."""
+    awaited: dict[str, Awaited] = field(default_factory=dict)
+    moving: tuple[str, ...] = ()
+    """Who moves to another table by the cards that were dealt for it."""
+    cite: str | None = None
+
+    def chooser(self, person: str) -> Chooser | None:
+        """Somebody's place among those who choose."""
+        return next((found for found in self.choosers if found.person == person), None)

@@ -1,0 +1,63 @@
+"""Writes what happened when games broke into the floor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.breaking import events as ev
+from cardhouse.floor.breaking.state import Awaited, Chooser
+from cardhouse.floor.state import Apply, Floor
+
+
+def _broken(floor: Floor, event: ev.GameBroken, at: int) -> None:
+    breaking = floor.tables[event.table].breaking
+    breaking.since, breaking.to, breaking.ordered = at, event.to, event.ordered
+    breaking.choosers = [Chooser(person, -1, person in event.absent) for person in event.choosers]
+    breaking.cite = event.cite
+    if not floor.tables[event.table].table.seats:
+        breaking.emptied = at
+
+
+def _drawn(floor: Floor, event: ev.CardsDrawnForSeats, at: int) -> None:
+    cards = dict(event.cards)
+    for chooser in floor.tables[event.table].breaking.choosers:
+        chooser.card = cards.get(chooser.person, -1)
+
+
+def _elsewhere(floor: Floor, event: ev.SeatTakenElsewhere, at: int) -> None:
+    _no_longer(floor, event.table, event.person)
+    if event.absent:
+        awaited = floor.tables[event.to].breaking.awaited
+        awaited[event.person] = Awaited(at, event.at_big_blind, event.hands, cite=event.cite)
+
+
+def _declined(floor: Floor, event: ev.SeatElsewhereDeclined, at: int) -> None:
+    _no_longer(floor, event.table, event.person)
+
+
+def _no_longer(floor: Floor, table: int, person: str) -> None:
+    breaking = floor.tables[table].breaking
+    breaking.choosers = [chooser for chooser in breaking.choosers if chooser.person != person]
+
+
+def _lost(floor: Floor, event: ev.AwaitedSeatLost, at: int) -> None:
+    floor.tables[event.table].breaking.awaited.pop(event.person, None)
+
+
+def _cleared(floor: Floor, event: ev.BrokenTableCleared, at: int) -> None:
+    floor.tables.pop(event.table, None)
+
+
+def _dealt(floor: Floor, event: ev.CardsDealtForMove, at: int) -> None:
+    floor.tables[event.table].breaking.moving = event.moving
+
+
+APPLY: dict[Any, Apply] = {
+    ev.GameBroken: _broken,
+    ev.CardsDrawnForSeats: _drawn,
+    ev.SeatTakenElsewhere: _elsewhere,
+    ev.SeatElsewhereDeclined: _declined,
+    ev.AwaitedSeatLost: _lost,
+    ev.BrokenTableCleared: _cleared,
+    ev.CardsDealtForMove: _dealt,
+}
