@@ -128,6 +128,10 @@ def _chips_delivered(table: Table, event: ev.ChipsDelivered) -> None:
     seat.behind = seat.behind_plays = 0
 
 
+def _chips_removed(table: Table, event: ev.ChipsRemoved) -> None:
+    table.seats[event.seat].stack -= event.amount
+
+
 def _stakes_changed(table: Table, event: ev.StakesChanged) -> None:
     table.stakes = event.stakes
     table.rotation = event.rotation
@@ -307,6 +311,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.ChipsBought: _chips_bought,
     ev.ChipsBehind: _chips_behind,
     ev.ChipsDelivered: _chips_delivered,
+    ev.ChipsRemoved: _chips_removed,
     ev.StakesChanged: _stakes_changed,
     ev.GameChanged: _game_changed,
     ev.ButtonFrozen: _button_frozen,

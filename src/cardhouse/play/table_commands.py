@@ -130,6 +130,14 @@ class DeliverChips(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class RemoveChips(msgspec.Struct, frozen=True, tag=True):
+    """Chips go off the table between hands while the player stays. Whether they may is the floor's to say."""
+
+    seat: int
+    amount: int
+    cite: str | None = None
+
+
 class ChangeStakes(msgspec.Struct, frozen=True, tag=True):
     """The next hand is played for other stakes; in a rotation each game is given its own. `game` is another
     game of the same kind of forced bets that is dealt from then on; the same one where it is left out.
@@ -183,6 +191,6 @@ class EndHand(msgspec.Struct, frozen=True, tag=True):
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
     | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
-    | EndHand | AddSeat | BoxSeat | UnboxSeat
+    | EndHand | RemoveChips | AddSeat | BoxSeat | UnboxSeat
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

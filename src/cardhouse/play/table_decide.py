@@ -47,6 +47,7 @@ _HANDLERS: dict[type, Callable[[Table, Any, Choices], cmd.Answer]] = {
     cmd.AddChips: table_offers.add_chips,
     cmd.PlayBehind: table_offers.play_behind,
     cmd.DeliverChips: table_offers.deliver_chips,
+    cmd.RemoveChips: table_offers.remove_chips,
     cmd.ChangeStakes: table_hands.change_stakes,
     cmd.PrescribeHands: table_hands.prescribe_hands,
     cmd.BeginHand: table_hands.begin_hand,

@@ -155,6 +155,14 @@ class ChipsDelivered(_Event, frozen=True):
     seat: int
 
 
+class ChipsRemoved(_Event, frozen=True):
+    """Chips went off the table while their player stayed."""
+
+    seat: int
+    amount: int
+    cite: str | None = None
+
+
 class StakesChanged(_Event, frozen=True):
     """The table plays for other stakes from the next hand on, in a rotation every game for its own."""
 
@@ -348,7 +356,7 @@ TableEvent = (
     SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged
     | ButtonDrawn | ButtonDrawTied | ButtonPlaced
     | StraddleAnnounced | StraddleLapsed | KillAnnounced
-    | ChipsBought | ChipsBehind | ChipsDelivered
+    | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved
     | StakesChanged | GameChanged | ButtonFrozen
     | BlindMissed | HandWithheld | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised
     | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed

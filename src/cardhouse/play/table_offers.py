@@ -161,3 +161,15 @@ def deliver_chips(table: Table, command: cmd.DeliverChips, choices: Choices) -> 
     if not table.seats[command.seat].behind:
         return Refusal("nothing_on_its_way", {"seat": command.seat})
     return [ev.ChipsDelivered(command.seat)]
+
+
+def remove_chips(table: Table, command: cmd.RemoveChips, choices: Choices) -> cmd.Answer:
+    refused = whole(command.amount, 1)
+    if refused is not None:
+        return refused
+    if table.in_hand(command.seat):
+        return Refusal("hand_in_progress", {"what": "taking chips off the table"})
+    stack = table.seats[command.seat].stack
+    if command.amount > stack:
+        return Refusal("too_few_chips", {"seat": command.seat, "stack": stack, "needed": command.amount})
+    return [ev.ChipsRemoved(command.seat, command.amount, command.cite)]
