@@ -111,9 +111,10 @@ def read_spread(name: str, given: Any) -> Spread:
     hold'em alone.
     """
     fields = given if isinstance(given, Fields) else Fields({"stakes": given})
-    unknown = set(fields) - {"game", "stakes", "seats", "buy-in", "designated"}
+    unknown = set(fields) - {"game", "stakes", "seats", "buy-in", "designated", "charge"}
     if unknown:
-        raise WordError(f"{', '.join(sorted(unknown))}: a game has game, stakes, seats, buy-in, designated")
+        known = "game, stakes, seats, buy-in, designated, charge"
+        raise WordError(f"{', '.join(sorted(unknown))}: a game has {known}")
     game = settings.game_id(str(fields.get("game", "holdem")))
     low, _, high = str(fields.get("buy-in", "0")).partition("-")
     return Spread(
@@ -123,6 +124,7 @@ def read_spread(name: str, given: Any) -> Spread:
         seats=values.count(str(fields.get("seats", "9"))),
         least_buy_in=values.money(low, 100),
         most_buy_in=values.money(high, 100) if high else 0,
+        charge=str(fields.get("charge", "")),
         designated=tuple(values.items(fields["designated"])) if "designated" in fields else (),
     )
 

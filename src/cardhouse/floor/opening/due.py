@@ -1,4 +1,7 @@
-"""Times that run out where games open: lock-ups, players without chips, boxes on empty seats."""
+"""Times that run out where games open: lock-ups, players without chips, boxes on empty seats.
+
+Whoever comes at the very instant is still in time.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ def due(floor: Floor) -> Iterator[Due]:
         for seat, lock in opening.held.items():
             at = due_instant(floor, table, lock)
             if at:
-                yield Due(at, f"lock-up {number:03} {seat:02}", cmd.LockUpRanOut(number, seat))
+                yield Due(at + 1, f"lock-up {number:03} {seat:02}", cmd.LockUpRanOut(number, seat))
         for person, felted in opening.felted.items():
             if not felted.until:
                 yield Due(felted.since, f"felted {number:03} {person}", cmd.TimeFelted(number, person))
             else:
                 key = f"felted out {number:03} {person}"
-                yield Due(felted.until, key, cmd.FeltedTimeRanOut(number, person))
+                yield Due(felted.until + 1, key, cmd.FeltedTimeRanOut(number, person))
         for seat, over in opening.play_overs.items():
             if seat not in table.table.seats:
                 yield Due(over.returning, f"box {number:03} {seat:02}", cmd.TakeBoxOff(number, seat))
