@@ -28,7 +28,9 @@ COMMANDS = {
     "scenario": ("cardhouse.cli.scenario", "Run scenario files."),
     "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
     "export": ("cardhouse.cli.export", "Write played hands as PHH hand histories."),
+    "log": ("cardhouse.cli.log", "The rooms' logs: verify, export, replay, follow, back up, restore."),
     "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
+    "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
 
