@@ -6,6 +6,7 @@ as it is at the moment of the backup: what was erased before stays erased, whate
 restored to.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ def new_file(file: Path) -> Iterator[Path]:
     half = file.with_name(file.name + ".half")
     half.unlink(missing_ok=True)
     try:
+        os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # personal data will be in it
         yield half
         half.rename(file)
     finally:

@@ -6,21 +6,21 @@ from urllib.parse import unquote
 from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Store
 from cardhouse.store.sqlite import SqliteStore
-from cardhouse.store.sqlite_connection import MEMORY
+from cardhouse.store.sqlite_connection import MEMORY, plain_connection, read_only_connection
 
 SQLITE = "sqlite:///"
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
-def open_store(url: str | Path, create: bool = True) -> Store:
-    """The store of this name, made when it is not there (unless `create` is False)."""
+def open_store(url: str | Path, create: bool = True, read_only: bool = False) -> Store:
+    """The store of this name, made when it is not there (unless `create` is False, or it is only read)."""
     text = str(url)
     if is_postgresql(text):
         return _postgresql(text)
     path = sqlite_path(text)
-    if not create and path != MEMORY and not Path(path).exists():
+    if not (create and not read_only) and path != MEMORY and not Path(path).exists():
         raise StoreError(f"there is no database {path}")
-    return SqliteStore(path)
+    return SqliteStore(path, read_only_connection if read_only and path != MEMORY else plain_connection)
 
 
 def is_postgresql(url: str) -> bool:

@@ -65,10 +65,10 @@ class SqliteStore:
     def backup(self, file: Path) -> None:
         from cardhouse.store.copying import new_file
 
-        with new_file(file) as half, self._connections.read() as connection:
+        with new_file(file) as half, self._connections.apart() as source:
             target = sqlite3.connect(half)
             try:
-                connection.backup(target, pages=2_000)
+                source.backup(target)  # in one go: of the moment it begins, while the writer goes on
                 target.execute("PRAGMA journal_mode = DELETE")  # one file, complete by itself
             finally:
                 target.close()

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from cardhouse.store.errors import StoreError, StoreFull, StoreLocked, StoreUnavailable
 from cardhouse.store.migrating import missing
@@ -33,6 +34,14 @@ def plain_connection(path: str) -> sqlite3.Connection:
     """A connection that leaves transactions to us and may pass between threads (under our locks)."""
     return sqlite3.connect(
         path, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False
+    )
+
+
+def read_only_connection(path: str) -> sqlite3.Connection:
+    """A connection that changes nothing, not even the file's journal; for evidence and backups."""
+    return sqlite3.connect(
+        f"file:{quote(path)}?mode=ro", uri=True, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None,
+        check_same_thread=False,
     )
 
 
@@ -60,6 +69,11 @@ class Connections:
         self._writing = Slot()
         self._reading = self._writing if self.memory else Slot()
         self._closed = False
+        self._read_only = opener is read_only_connection
+        if self._read_only:
+            with self.read() as connection:
+                check_tables(connection, path)
+            return
         if not self.memory and not Path(path).exists():
             _make_private_file(path)
         with self.write() as connection:
@@ -89,6 +103,22 @@ class Connections:
                     self._reading.empty()
                 raise translated(error, self.path) from error
 
+    @contextmanager
+    def apart(self) -> Iterator[sqlite3.Connection]:
+        """A reading connection for something long, that others need not wait for."""
+        if self.memory:
+            with self.read() as shared:
+                yield shared
+            return
+        try:
+            connection = read_only_connection(self.path)
+            try:
+                yield connection
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            raise translated(error, self.path) from error
+
     def _opened(self, slot: Slot) -> sqlite3.Connection:
         """The connection of a slot, made when there is none or the file is no longer the one that it was."""
         if self._closed:
@@ -98,7 +128,7 @@ class Connections:
             slot.empty()
             slot.connection = self._opener(self.path)
             slot.file = file
-            for setting in SETTINGS:
+            for setting in () if self._read_only else SETTINGS:
                 slot.connection.execute(f"PRAGMA {setting}")
         return slot.connection
 
@@ -152,6 +182,15 @@ def migrate(connection: sqlite3.Connection, path: str) -> None:
             connection.execute(statement)
         connection.execute("INSERT INTO log_migrations VALUES (?, ?)", (step.number, step.name))
     connection.execute("COMMIT")
+
+
+def check_tables(connection: sqlite3.Connection, path: str) -> None:
+    """Whether the tables can be read as they are."""
+    there = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'log_migrations'").fetchone()
+    if there is None:
+        raise StoreError(f"{path} holds no log of Cardhouse")
+    if missing("sqlite", _applied(connection), path):
+        raise StoreError(f"{path} was written by an older Cardhouse: open it once for writing with this one")
 
 
 def _applied(connection: sqlite3.Connection) -> int:
