@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.vip import vip_row
 from cardhouse.floor.moves.events import MustMoveListed
 from cardhouse.floor.moves.feeding import feeders_of
 from cardhouse.floor.state import FloorTable
@@ -62,6 +63,9 @@ def listed(desk: Desk, table: FloorTable, person: str, rank: int) -> list[FloorE
     ]
     if back.value == "first" and left and desk.now - max(left) <= within:
         return [MustMoveListed(table.number, person, rank, True, back.cite)]
+    vip = vip_row(desk, person)
+    if vip is not None and desk.choices.value("floor_lists.vip_lists") == "every_list":
+        return [MustMoveListed(table.number, person, rank, True, vip.cite)]
     order = desk.choices["floor_must_move.order"]
     if order.value != "original_waiting_list":
         rank = desk.now
