@@ -149,7 +149,10 @@ def _by_choice(desk: Desk, table: FloorTable, person: str, before: int) -> Terms
         key = "floor_buy_ins.change_among_main_games"
     setting = desk.choices[key]
     full = proper(desk, spread_of(desk.floor, table))
-    most = full.most if full.most is None else max(full.most, before)
+    over = desk.choices["floor_buy_ins.change_over_maximum"]
+    cut = over.value == "cut_to_maximum" or full.most is None
+    most = full.most if cut or full.most is None else max(full.most, before)
+    full = replace(full, most_cite=over.cite or full.most_cite)
     if setting.value == "larger_of_both":
         why = "a change of tables by choice takes the larger of a buy-in and the chips played"
         return replace(full, least=max(full.least, before), most=most, why=why, cite=setting.cite)
