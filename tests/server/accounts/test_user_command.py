@@ -125,7 +125,7 @@ class Phone(io.StringIO):
         super().__init__()
         self._database = database
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         connection = sqlite3.connect(self._database)
         ((secret,),) = connection.execute("SELECT totp_pending FROM account_users").fetchall()
         connection.close()

@@ -167,7 +167,8 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
     ) -> User:
         visitor, found = keeper.target(request, "account.change_roles", room, user)
         keeper.giving(visitor, room, role, found)
-        return must(accounts.users.grant(visitor.by(), user, room, role))  # type: ignore[no-any-return]
+        changed: User = must(accounts.users.grant(visitor.by(), user, room, role))
+        return changed
 
     @delete(path + "/roles/{role:str}", sync_to_thread=True, status_code=200, summary="Take a role")
     def take(
@@ -175,7 +176,8 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
     ) -> User:
         visitor, found = keeper.target(request, "account.change_roles", room, user)
         keeper.giving(visitor, room, role, found)
-        return must(accounts.users.withdraw(visitor.by(), user, room, role))  # type: ignore[no-any-return]
+        changed: User = must(accounts.users.withdraw(visitor.by(), user, room, role))
+        return changed
 
     @put(path + "/secret", sync_to_thread=True, summary="Reset a password or PIN")
     def reset(
@@ -198,14 +200,16 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
     @put(path + "/person", sync_to_thread=True, summary="Say who a user is in the room's register")
     def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
         visitor = keeper.changeable(request, "account.link_person", room, user)
-        return must(accounts.users.link(visitor.by(), user, room, data.person))  # type: ignore[no-any-return]
+        changed: User = must(accounts.users.link(visitor.by(), user, room, data.person))
+        return changed
 
     @put(path + "/enabled", sync_to_thread=True, summary="Disable or enable a user")
     def enable(
         room: FromPath[str], user: FromPath[str], data: JSONBody[Enabled], request: AnyRequest
     ) -> User:
         visitor = keeper.changeable(request, "account.disable_user", room, user)
-        return must(accounts.users.disable(visitor.by(), user, not data.enabled))  # type: ignore[no-any-return]
+        changed: User = must(accounts.users.disable(visitor.by(), user, not data.enabled))
+        return changed
 
     @delete(path, sync_to_thread=True, summary="Erase a user")
     def erase(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
