@@ -99,6 +99,8 @@ class Hands:
         if found is None:
             tables = sorted(self.room.floor.tables)
             return Refusal("no_such_table", {"table": command.table, "tables": tables})
+        if found.breaking.since:
+            return Refusal("game_broken", {"table": command.table})
         choices = self.choices_of(now, house)
         asked = at_table.BeginHand(
             by=command.by,
