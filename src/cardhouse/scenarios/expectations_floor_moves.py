@@ -1,5 +1,5 @@
-"""Expectations about seats and moves: requests and buttons, newcomers' marks, who is on the way where, must-move
-lists, who is kept out.
+"""Expectations about seats and moves: requests and buttons, newcomers' marks, who is on the way where,
+must-move lists, who has to quit.
 """
 
 from __future__ import annotations

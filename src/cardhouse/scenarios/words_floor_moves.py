@@ -6,9 +6,11 @@ from typing import Any
 
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.seats import commands as cmd
+from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.model import WordError
-from cardhouse.scenarios.room_world import RoomWorld
+from cardhouse.scenarios.room_setting import TableSet
+from cardhouse.scenarios.room_world import SETTLERS, RoomWorld
 from cardhouse.scenarios.sentences import word
 
 ROLES = {
@@ -24,6 +26,15 @@ PUT: dict[str, Any] = {
     "a club card": "card",
     "identification": "identification",
 }
+
+
+def _settle(world: RoomWorld, table: FloorTable, given: TableSet) -> None:
+    """`owes kill: bob`: the next pot is killed by him."""
+    if "owes kill" in given.more:
+        table.table.kill_owed = table.seat_of(given.more["owes kill"])
+
+
+SETTLERS.append(_settle)
 
 
 def _at(world: RoomWorld, who: str) -> int:
