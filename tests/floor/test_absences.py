@@ -25,6 +25,7 @@ from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as at_table
+from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as room_cmd
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.events import decode
@@ -89,9 +90,10 @@ class Evening:
     def play_out(self) -> None:
         while 1 in self.host.room.hands:
             dealer = self.host.hands.dealer(1)
-            legal = dealer.legal()  # type: ignore[union-attr]
-            seat = dealer.hand.acting_seat  # type: ignore[union-attr]
-            self.do(room_cmd.Act(1, hand.Check(seat) if legal.check else hand.Fold(seat)))  # type: ignore[union-attr]
+            assert not isinstance(dealer, Refusal)
+            legal, seat = dealer.legal(), dealer.hand.acting_seat
+            assert legal is not None
+            self.do(room_cmd.Act(1, hand.Check(seat) if legal.check else hand.Fold(seat)))
 
     @property
     def floor(self) -> Floor:
@@ -125,6 +127,19 @@ def test_a_dealer_is_in_one_box() -> None:
     came = evening.do(cmd.DealerIn(1, "gil"))
     assert came == [ev.DealerCameIn(1, "gil", "")]
     assert evening.refused(cmd.DealerIn(1, "gil")) == "in_the_box"
+    start = evening.at
+    evening.wait(30)
+    evening.do(cmd.DealerIn(1, "hap"))
+    evening.wait(30)
+    evening.do(cmd.DealerOut(1))
+    downs = [(down.dealer, down.since, down.until) for down in evening.floor.tables[1].absences.downs]
+    half = 30 * MINUTE
+    assert downs == [
+        ("dee", start, start),
+        ("gil", start, start + half),
+        ("hap", start + half, start + 2 * half),
+    ]
+    assert evening.refused(cmd.DealerOut(1)) == "box_empty"
     assert evening.refused(cmd.DealerIn(1, " ")) == "bad_text"
 
 
@@ -243,6 +258,8 @@ def test_taking_a_seat_in_the_game_ends_the_way_back() -> None:
 BAD: list[Any] = [
     cmd.DealerIn(9, "dee"),
     cmd.DealerIn(1, "x" * 41),
+    cmd.DealerOut(1),
+    cmd.DealerOut(9),
     cmd.StepAway(9, "ann"),
     cmd.StepAway(1, "nobody"),
     cmd.StepAway(1, "ann", along=-5),
@@ -310,6 +327,7 @@ COMMAND = st.one_of(
     st.builds(lambda who: cmd.RackUp(1, who), PERSON),
     st.builds(lambda who: cmd.Unrack(1, who), PERSON),
     st.just(cmd.RecallAbsent(1)),
+    st.just(cmd.DealerOut(1)),
     st.builds(lambda who: LeaveTable(1, who), PERSON),
     st.builds(lambda seat, who: SeatPlayer(1, seat, who, BUY_IN), st.integers(1, 5), PERSON),
     st.just(room_cmd.BeginHand(1)),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.absences import events as ev
-from cardhouse.floor.absences.state import Away, DinnerHad, Held, PickUp, Racked
+from cardhouse.floor.absences.state import Absences, Away, DinnerHad, Down, Held, PickUp, Racked
 from cardhouse.floor.state import Apply, Floor
+
+DOWNS_REMEMBERED = 48
 
 
 def _away(floor: Floor, table: int, person: str, at: int) -> Away:
@@ -21,10 +23,21 @@ def _cite(away: Away, what: str, cite: str | None) -> None:
 def _dealer(floor: Floor, event: ev.DealerCameIn, at: int) -> None:
     for table in floor.tables.values():
         if table.absences.dealer == event.dealer:  # pushed on from there
-            table.absences.dealer = ""
+            _down_over(table.absences, at)
     box = floor.tables[event.table].absences
+    _down_over(box, at)
     box.dealer, box.dealer_since = event.dealer, at
-    box.downs += 1
+
+
+def _dealer_left(floor: Floor, event: ev.DealerLeft, at: int) -> None:
+    _down_over(floor.tables[event.table].absences, at)
+
+
+def _down_over(box: Absences, at: int) -> None:
+    if box.dealer:
+        box.downs.append(Down(box.dealer, box.dealer_since, at))
+        del box.downs[:-DOWNS_REMEMBERED]
+    box.dealer, box.dealer_since = "", 0
 
 
 def _noted(floor: Floor, event: ev.AbsenceNoted, at: int) -> None:
@@ -90,7 +103,7 @@ def _third_man(floor: Floor, event: ev.ThirdManOverdue, at: int) -> None:
 
 
 def _pick_up(floor: Floor, event: ev.PickUpBegun, at: int) -> None:
-    pick_up = PickUp(event.kind, event.ground, event.kept, event.minutes, event.cite)
+    pick_up = PickUp(event.kind, event.ground, event.kept, event.minutes, event.expected, event.cite)
     floor.tables[event.table].absences.picking_up[event.person] = pick_up
 
 
@@ -130,6 +143,7 @@ def _unracked(floor: Floor, event: ev.ChipsUnracked, at: int) -> None:
 
 APPLY: dict[Any, Apply] = {
     ev.DealerCameIn: _dealer,
+    ev.DealerLeft: _dealer_left,
     ev.AbsenceNoted: _noted,
     ev.AbsentButtonPlaced: _button,
     ev.PutInLobby: _lobby,

@@ -19,6 +19,12 @@ class DealerIn(FloorCommand, frozen=True):
     dealer: str
 
 
+class DealerOut(FloorCommand, frozen=True):
+    """The dealer leaves the box and nobody comes in."""
+
+    table: int
+
+
 class StepAway(FloorCommand, frozen=True):
     """A player leaves the table and keeps the seat. `along` is money carried along for safety; `dinner`: the
     player goes to eat, without asking anybody.

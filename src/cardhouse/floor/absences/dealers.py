@@ -20,7 +20,12 @@ from cardhouse.play.rules import rules_for
 NAME_MOST = 40
 BUTTONS_BEFORE_LOBBY = 2
 
-register({"in_the_box": "{dealer} is in the box of table {table} already"})
+register(
+    {
+        "in_the_box": "{dealer} is in the box of table {table} already",
+        "box_empty": "no dealer is in the box of table {table}",
+    }
+)
 
 
 def dealer_in(desk: Desk, command: cmd.DealerIn) -> Answer:
@@ -37,6 +42,15 @@ def dealer_in(desk: Desk, command: cmd.DealerIn) -> Answer:
         if not away.lobby_until and away.dinner != "approved":
             events += _marked(desk, table, person, away)
     return events
+
+
+def dealer_out(desk: Desk, command: cmd.DealerOut) -> Answer:
+    table = desk.table(command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not table.absences.dealer:
+        return Refusal("box_empty", {"table": command.table})
+    return [ev.DealerLeft(command.table, table.absences.dealer)]
 
 
 def time_game(desk: Desk, table: FloorTable) -> bool:
@@ -73,4 +87,4 @@ def lobby_over(desk: Desk, command: cmd.EndLobby) -> Answer:
     return [ev.SupervisorTold(number, person, "lobby", cite=cite), *came]
 
 
-HANDLERS: dict[Any, Decide] = {cmd.DealerIn: dealer_in, cmd.EndLobby: lobby_over}
+HANDLERS: dict[Any, Decide] = {cmd.DealerIn: dealer_in, cmd.DealerOut: dealer_out, cmd.EndLobby: lobby_over}

@@ -14,6 +14,13 @@ class DealerCameIn(FloorEvent, frozen=True):
     instead_of: str = ""
 
 
+class DealerLeft(FloorEvent, frozen=True):
+    """A dealer left the box and nobody came in: the end of a down."""
+
+    table: int
+    dealer: str
+
+
 class AbsenceNoted(FloorEvent, frozen=True):
     """Somebody got up; whether as third man walking, and until when he must be back (0: no such time)."""
 
@@ -108,7 +115,9 @@ class ThirdManOverdue(FloorEvent, frozen=True):
 
 
 class PickUpBegun(FloorEvent, frozen=True, kw_only=True):
-    """A player's chips come off the game, at once or after the hand. Back within `minutes` he is in time."""
+    """A player's chips come off the game, at once or after the hand. Back within `minutes` he is in time;
+    `expected` is when he said to be back.
+    """
 
     table: int
     person: str
@@ -116,6 +125,7 @@ class PickUpBegun(FloorEvent, frozen=True, kw_only=True):
     ground: str
     kept: str = ""
     minutes: int = 0
+    expected: int = 0
     cite: str | None = None
 
 

@@ -11,7 +11,7 @@ from cardhouse.floor.absences import events as ev
 from cardhouse.floor.absences.grounds import Reason, grounds
 from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Kind
-from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.seats.seating import seat_at
 from cardhouse.play import table_commands as at_table
@@ -42,7 +42,9 @@ def kept_seat(desk: Desk, number: int, person: str) -> int | Refusal:
     return seat
 
 
-def taken_off(desk: Desk, number: int, person: str, kind: Kind, reason: Reason, minutes: int) -> Answer:
+def taken_off(
+    desk: Desk, number: int, person: str, kind: Kind, reason: Reason, minutes: int, expected: int = 0
+) -> Answer:
     """The chips come off, at once or when the hand is over; the seat opens to the list."""
     seat = kept_seat(desk, number, person)
     if isinstance(seat, Refusal):
@@ -60,6 +62,7 @@ def taken_off(desk: Desk, number: int, person: str, kind: Kind, reason: Reason, 
             ground=reason.ground,
             kept=kept,
             minutes=minutes,
+            expected=expected,
             cite=reason.cite,
         ),
         came,
@@ -127,9 +130,9 @@ def pick_up_voluntarily(desk: Desk, command: cmd.PickUpVoluntarily) -> Answer:
     if refused is not None:
         return refused
     within = desk.choices["floor_absences.voluntary_minutes"]
-    said = f"said to be back in {command.back_in_minutes} minutes" if command.back_in_minutes else "voluntary"
-    reason = Reason(said, said, within.cite)
-    return taken_off(desk, command.table, command.person, "voluntary", reason, within.value)
+    expected = desk.now + command.back_in_minutes * MINUTE if command.back_in_minutes else 0
+    reason = Reason("voluntary", "picked up by the player", within.cite)
+    return taken_off(desk, command.table, command.person, "voluntary", reason, within.value, expected)
 
 
 def hold(desk: Desk, command: cmd.HoldChips) -> Answer:

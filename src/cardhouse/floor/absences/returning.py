@@ -9,6 +9,7 @@ from cardhouse.floor.absences import events as ev
 from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Gone
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.lists.joining import kept_off_fault
 from cardhouse.floor.lists.placing import Where, placed
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.spreads.decide import offered
@@ -38,7 +39,7 @@ def return_to_game(desk: Desk, command: cmd.ReturnToGame) -> Answer:
     spread = offered(desk, command.spread)
     if isinstance(spread, Refusal):
         return spread
-    refused = may_play(desk, person, "list")
+    refused = may_play(desk, person, "list") or kept_off_fault(desk, spread.id, person)
     if refused is not None:
         return refused
     in_time = desk.now <= gone.until

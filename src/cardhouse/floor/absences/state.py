@@ -74,7 +74,18 @@ class PickUp:
     kept: str
     minutes: int
     """So long after leaving the player counts as back in time."""
+    expected: int = 0
+    """When the player said to be back; 0 where he did not."""
     cite: str | None = None
+
+
+@dataclass(slots=True)
+class Down:
+    """A dealer's time in the box."""
+
+    dealer: str
+    since: int
+    until: int
 
 
 @dataclass(slots=True)
@@ -84,8 +95,8 @@ class Absences:
     dealer: str = ""
     """Who is in the box."""
     dealer_since: int = 0
-    downs: int = 0
-    """How many dealers came into the box."""
+    downs: list[Down] = field(default_factory=list)
+    """The latest downs that are over, the newest last."""
     away: dict[str, Away] = field(default_factory=dict)
     """In the order of getting up."""
     times_away: dict[str, int] = field(default_factory=dict)
@@ -113,6 +124,8 @@ class Gone:
     """Chips that the house took and has not yet recorded as kept."""
     told: bool = False
     """Whether the supervisor was told that time was over."""
+    expected: int = 0
+    """When he said to be back; 0 where he did not."""
     cite: str | None = None
 
 

@@ -56,6 +56,7 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
         pick_up.kept,
         max(event.chips - carried, 0) if pick_up.kind == "house" else 0,
         away is not None and bool(away.overdue),
+        pick_up.expected,
         pick_up.cite,
     )
 

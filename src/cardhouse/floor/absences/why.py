@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from cardhouse.floor.absences.grounds import grounds, missed_in_a_row
 from cardhouse.floor.absences.state import Away, Gone
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.opening.sign import dollars
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 
@@ -41,7 +42,7 @@ def why_here(desk: Desk, person: str) -> list[Sentence]:
     for gone in desk.floor.out_of_room.gone.get(person, {}).values():
         said.append(_gone(desk, gone))
     for held in desk.floor.out_of_room.held.get(person, []):
-        said.append((f"{held.amount} in chips kept at the {held.where}", held.cite))
+        said.append((f"{dollars(held.amount)} in chips kept at the {held.where}", held.cite))
     return said
 
 
@@ -63,7 +64,7 @@ def _away(desk: Desk, table: FloorTable, person: str, away: Away) -> list[Senten
         back = f", back at {_hour(desk, away.expected)}" if away.expected else ""
         said.append((f"told the {away.told}{back}", cites.get("told")))
     if away.along:
-        said.append((f"carries {away.along} along, to be put back in full", cites.get("along")))
+        said.append((f"carries {dollars(away.along)} along, to be put back in full", cites.get("along")))
     if away.recalled:
         said.append((f"called back at {_hour(desk, away.recalled)}", cites.get("third_man")))
     missed = missed_in_a_row(desk, table, person)
@@ -76,7 +77,8 @@ def _away(desk: Desk, table: FloorTable, person: str, away: Away) -> list[Senten
 def _gone(desk: Desk, gone: Gone) -> Sentence:
     how = {"house": "picked up", "voluntary": "picked up voluntarily", "dinner": "on the dinner list"}
     until = f", in time until {_hour(desk, gone.until)}" if gone.until > gone.left else ""
-    return f"{how[gone.kind]} from {gone.spread} at {_hour(desk, gone.left)}{until}", gone.cite
+    said = f", said to be back at {_hour(desk, gone.expected)}" if gone.expected else ""
+    return f"{how[gone.kind]} from {gone.spread} at {_hour(desk, gone.left)}{until}{said}", gone.cite
 
 
 def _hour(desk: Desk, instant: int) -> str:
