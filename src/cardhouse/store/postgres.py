@@ -18,10 +18,17 @@ from cardhouse.store import chain
 from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
 from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
 from cardhouse.store.postgres_connection import Connection, Database, migrate, translated
-from cardhouse.store.postgres_writer import HOLDER, WriterSession
+from cardhouse.store.postgres_writer import SEAT, WriterSession
 
 PAGE = 1_000
-FIELDS = "position, command, at, by, version, body, digest"
+SELECT_PAGE = (
+    "SELECT position, command, at, by, version, body, digest FROM log_entries "
+    "WHERE room = %s AND position > %s AND position <= %s ORDER BY position LIMIT %s"
+)
+SELECT_COMMAND = (
+    "SELECT position, command, at, by, version, body, digest FROM log_entries "
+    "WHERE room = %s AND command = %s"
+)
 APPEND = """
 WITH moved AS (
     UPDATE log_rooms SET position = %(end)s, digest = %(end_digest)b
@@ -196,10 +203,7 @@ class PostgresLog:
             self._session.release()
 
     def writer(self) -> WriterSeat | None:
-        row = self._database.read(lambda ask: ask.execute(
-            f"SELECT address, epoch, since, EXISTS ({HOLDER}) FROM log_rooms WHERE room = %s AND epoch > 0",  # noqa: S608
-            (self._number, self._number),
-        ).fetchone())
+        row = self._database.read(lambda ask: ask.execute(SEAT, (self._number,)).fetchone())
         return None if row is None else WriterSeat(*row)
 
     # Reading
@@ -215,14 +219,12 @@ class PostgresLog:
             after = rows[-1][0]
 
     def _page(self, after: int, last: int) -> list[tuple[int, str, int, str, int, bytes, bytes]]:
-        return self._database.read(lambda ask: ask.execute(
-            f"SELECT {FIELDS} FROM log_entries WHERE room = %s AND position > %s AND position <= %s "  # noqa: S608
-            "ORDER BY position LIMIT %s",
-            (self._number, after, last, PAGE), binary=True,
-        ).fetchall())
+        return self._database.read(
+            lambda ask: ask.execute(SELECT_PAGE, (self._number, after, last, PAGE), binary=True).fetchall()
+        )
 
     def find(self, command: str) -> Entry | None:
-        row = self._one(f"SELECT {FIELDS} FROM log_entries WHERE room = %s AND command = %s", command)  # noqa: S608
+        row = self._one(SELECT_COMMAND, command)
         return None if row is None else Entry(*row)
 
     def position_at(self, at: int) -> int:

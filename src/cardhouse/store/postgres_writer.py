@@ -10,13 +10,22 @@ import psycopg
 from cardhouse.store.errors import NotTheWriter, StoreError, StoreUnavailable
 from cardhouse.store.postgres_connection import Connection, Database, translated
 
-# The lock's number: the table's own number keeps two sets of rooms in one database apart.
-KEY = "(('log_rooms'::regclass::oid::bigint << 32) | %s)"
-HOLDER = (
-    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass "
-    "AND objid = %s::oid AND objsubid = 1 "
-    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
+# The lock's number holds the table's own, which keeps two sets of rooms in one database apart.
+LOCK = "SELECT pg_try_advisory_lock(('log_rooms'::regclass::oid::bigint << 32) | %s)"
+# Whoever holds it, as the server knows; in pg_locks the two halves of the number stand apart.
+SEAT = """
+SELECT address, epoch, since, EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass
+    AND objid = room::oid AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+FROM log_rooms WHERE room = %s AND epoch > 0
+"""
+END_FORMER = """
+SELECT pg_terminate_backend(pid, 2000) FROM pg_locks
+WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass AND objid = %s::oid
+AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+AND pid = %s
+"""
 
 
 class WriterSession:
@@ -69,11 +78,8 @@ class WriterSession:
         connection = self.database.connect()
         try:
             if self._former:
-                connection.execute(
-                    f"SELECT pg_terminate_backend(pid, 2000) FROM ({HOLDER}) AS holder WHERE pid = %s",  # noqa: S608
-                    (self._number, self._former),
-                )
-            row = connection.execute(f"SELECT pg_try_advisory_lock({KEY})", (self._number,)).fetchone()
+                connection.execute(END_FORMER, (self._number, self._former))
+            row = connection.execute(LOCK, (self._number,)).fetchone()
             assert row is not None
         except BaseException:
             connection.close()

@@ -98,10 +98,9 @@ def _cut(copy: Path, heads: dict[str, Head]) -> None:
         connection.execute("DROP TRIGGER log_entries_remain")
         for room, head in heads.items():
             (number,) = connection.execute("SELECT room FROM log_rooms WHERE name = ?", (room,)).fetchone()
-            for table in ("log_entries", "log_snapshots"):
-                connection.execute(
-                    f"DELETE FROM {table} WHERE room = ? AND position > ?", (number, head.position)  # noqa: S608
-                )
+            later = (number, head.position)
+            connection.execute("DELETE FROM log_entries WHERE room = ? AND position > ?", later)
+            connection.execute("DELETE FROM log_snapshots WHERE room = ? AND position > ?", later)
             connection.execute(
                 "UPDATE log_rooms SET position = ?, digest = ? WHERE room = ?",
                 (head.position, head.digest, number),

@@ -19,7 +19,17 @@ from cardhouse.store.sqlite_connection import Connections, Opener, plain_connect
 PAGE = 1_000
 POLL_MILLISECONDS = 20
 CLAIM_TRIES = 5
-FIELDS = "position, command, at, by, version, body, digest"
+INSERT = (
+    "INSERT INTO log_entries (position, command, at, by, version, body, digest, room) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+SELECT_PAGE = (
+    "SELECT position, command, at, by, version, body, digest FROM log_entries "
+    "WHERE room = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?"
+)
+SELECT_COMMAND = (
+    "SELECT position, command, at, by, version, body, digest FROM log_entries WHERE room = ? AND command = ?"
+)
 
 
 class SqliteStore:
@@ -141,10 +151,9 @@ class SqliteLog:
 
     def _insert(self, connection: sqlite3.Connection, made: list[Entry], entries: Sequence[NewEntry]) -> None:
         number = self._number
-        connection.executemany(
-            f"INSERT INTO log_entries (room, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-            [(number, e.position, e.command, e.at, e.by, e.version, e.body, e.digest) for e in made],
-        )
+        connection.executemany(INSERT, [
+            (e.position, e.command, e.at, e.by, e.version, e.body, e.digest, number) for e in made
+        ])
         for new in entries:
             for key, body in new.vault:
                 self._put(connection, key, body)
@@ -209,11 +218,7 @@ class SqliteLog:
         last = chain.INTEGER_MAX if upto is None else upto
         while after < last:
             with self._connections.read() as connection:
-                rows = connection.execute(
-                    f"SELECT {FIELDS} FROM log_entries WHERE room = ? AND position > ? AND position <= ? "  # noqa: S608
-                    "ORDER BY position LIMIT ?",
-                    (self._number, after, last, PAGE),
-                ).fetchall()
+                rows = connection.execute(SELECT_PAGE, (self._number, after, last, PAGE)).fetchall()
             for row in rows:
                 yield Entry(*row)
             if len(rows) < PAGE:
@@ -225,10 +230,7 @@ class SqliteLog:
             return self._find(connection, command)
 
     def _find(self, connection: sqlite3.Connection, command: str) -> Entry | None:
-        row = connection.execute(
-            f"SELECT {FIELDS} FROM log_entries WHERE room = ? AND command = ?",  # noqa: S608
-            (self._number, command),
-        ).fetchone()
+        row = connection.execute(SELECT_COMMAND, (self._number, command)).fetchone()
         return None if row is None else Entry(*row)
 
     def position_at(self, at: int) -> int:
