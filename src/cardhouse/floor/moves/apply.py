@@ -72,7 +72,10 @@ def _must_move_ended(floor: Floor, event: ev.MustMoveEnded, at: int) -> None:
 
 def _listed(floor: Floor, event: ev.MustMoveListed, at: int) -> None:
     moves = floor.tables[event.table].moves
-    _off(moves, event.person)
+    kept = moves.listed(event.person)
+    if kept is not None:
+        kept.seated = True  # back from a place that was kept without playing
+        return
     entry = Listed(event.person, event.rank, event.first, cite=event.cite)
     place = next((at for at, name in enumerate(moves.order) if name.rank > event.rank), len(moves.order))
     moves.order.insert(place, entry)

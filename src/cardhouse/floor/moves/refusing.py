@@ -15,7 +15,7 @@ from cardhouse.floor.lists.placing import kept_off, removed
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.feeding import next_to_move
-from cardhouse.floor.moves.timing import blind_is_due
+from cardhouse.floor.moves.timing import blind_is_due, has_button
 from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import Floor, FloorTable
@@ -166,7 +166,7 @@ def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
     if not desk.floor.lists.of(table.spread).place_of(command.person):
         return Refusal("not_on_list", {"person": command.person, "spread": table.spread})
     games = desk.choices["floor_must_move.must_play_in"]
-    kinds = {"must_move_game": bool(table.moves.feeds), "new_game": not table.table.hands}
+    kinds = {"must_move_game": bool(table.moves.feeds), "new_game": _is_new(table)}
     kind = [word for word, so in kinds.items() if so]
     if not kind:
         return Refusal("no_game_to_decline", {"table": command.table}, games.cite)
@@ -180,6 +180,11 @@ def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
             events.append(CallTakenBack(spread=table.spread, person=command.person, why=why, cite=cite))
         return events
     return events + removed(desk, table.spread, command.person, "would not play in the game called", cite)
+
+
+def _is_new(table: FloorTable) -> bool:
+    """Before the first hand, and while the big blind has not been all round."""
+    return table.stage == "forming" or (has_button(table) and table.table.new_game)
 
 
 def _must_play(desk: Desk, table: FloorTable) -> bool:
