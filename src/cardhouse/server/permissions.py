@@ -23,6 +23,7 @@ from cardhouse.server.accounts.sessions import BY_PIN, Session, Table
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES
 
 ALL, TABLE, OWN = "all", "table", "own"
+WAYS = "ways"
 SCOPES = (ALL, TABLE, OWN)  # the widest first
 SECTIONS = ("command", "view", "people", "account")
 WRITING = ("command", "people")  # sections in which neither auditor, owner nor board have a place
@@ -30,17 +31,21 @@ NEVER_WRITE = frozenset({"auditor", "board", OWNER})
 KNOWN = frozenset({*ROLES, OWNER})
 
 
+Ways = Mapping[str, Mapping[str, list[str]]]
 Carried = tuple[tuple[str, tuple[type, ...]], ...]
 CARRIED: dict[type, Carried] = {}
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What an action is about: a room, and where they matter a table, a person of that room, a user."""
+    """What an action is about: a room, and where they matter a table, a person of that room, a user, and by
+    which way it comes (`phone`, `kiosk`, in person).
+    """
 
     room: str
     table: int | None = None
     person: str | None = None
     user: str | None = None
+    way: str | None = None
 
 
 class Allowed(msgspec.Struct, frozen=True):
@@ -53,8 +58,9 @@ class Allowed(msgspec.Struct, frozen=True):
 class Matrix:
     """Every action with the roles that may and their scopes."""
 
-    def __init__(self, cells: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, cells: Mapping[str, Mapping[str, str]], ways: Ways | None = None) -> None:
         self.cells = cells  # action -> role -> scope
+        self.ways: Ways = ways or {}  # action -> role -> ways that are open to it
 
     def may(self, session: Session, action: str, subject: Subject) -> Allowed | Refusal:
         """Whether this session may do that there; a refusal says what is missing."""
@@ -70,12 +76,18 @@ class Matrix:
         fault: Refusal | None = None
         for place, role in usable:
             scope = narrowed(session, action, SCOPES[place])
-            missing = lacks(session, action, scope, subject)
+            missing = lacks(session, action, scope, subject) or self._wrong_way(action, role, subject)
             if missing is None:
                 return Allowed(role, scope)
             fault = fault or missing
         assert fault is not None
         return fault
+
+    def _wrong_way(self, action: str, role: str, subject: Subject) -> Refusal | None:
+        open_ways = self.ways.get(action, {}).get(role)
+        if open_ways is None or subject.way in open_ways:
+            return None
+        return Refusal("way_closed", {"action": action, "role": role, "ways": ", ".join(open_ways)})
 
     def faults(self, commands: Mapping[str, type]) -> list[str]:
         """Where the matrix and the room's commands differ; the server does not start with any."""
@@ -156,7 +168,7 @@ def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) 
             if seat is not None:
                 person = sits(table, seat)
                 break
-    return Subject(room, table, person)
+    return Subject(room, table, person, way=getattr(command, "way", None))
 
 
 # Reading the file
@@ -168,16 +180,22 @@ def read_matrix(text: str) -> Matrix:
     known = ", ".join(SECTIONS)
     says = [f"[{name}] is no section; there are {known}" for name in sections if name not in SECTIONS]
     cells: dict[str, dict[str, str]] = {}
+    ways: dict[str, dict[str, list[str]]] = {}
     for section in SECTIONS:
-        for name, scopes in sections.get(section, {}).items():
+        for name, row in sections.get(section, {}).items():
             action = f"{section}.{name}"
             cells[action] = {}
-            for scope, roles in scopes.items():
+            for scope, roles in row.items():
+                if scope == WAYS:
+                    ways[action] = roles
+                    continue
                 says += row_faults(action, section, scope, roles, cells[action])
                 cells[action].update((role, scope) for role in roles)
+            strangers = [role for role in ways.get(action, {}) if role not in cells[action]]
+            says += [f"{action}: {role} has ways but no scope" for role in strangers]
     if says:
         raise CardhouseError("permissions.toml:\n" + "\n".join(says))
-    return Matrix(cells)
+    return Matrix(cells, ways)
 
 
 def row_faults(

@@ -1,5 +1,6 @@
 """The permission matrix cell by cell, against the table in matrix_cells.py; whose account one may change."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +32,7 @@ THEIRS_HERE = Subject("main", 7, "p2", "u2")
 MINE_ELSEWHERE = Subject("main", 8, "p1", "u1")
 THEIRS_ELSEWHERE = Subject("main", 8, "p2", "u2")
 SITUATIONS = (MINE, THEIRS_HERE, MINE_ELSEWHERE, THEIRS_ELSEWHERE)
+OWN_WAYS = {("command.JoinList", "player"): "phone", ("command.JoinList", "kiosk"): "kiosk"}
 REACH = {
     "a": {MINE, THEIRS_HERE, MINE_ELSEWHERE, THEIRS_ELSEWHERE},
     "t": {MINE, THEIRS_HERE},
@@ -54,11 +56,34 @@ def code(answer: object) -> str:
     return answer.code
 
 
-@pytest.mark.parametrize(("action", "role"), cells(), ids="-".join)
-def test_cell(action: str, role: str) -> None:
-    letter = cells()[action, role]
-    reached = {subject for subject in SITUATIONS if isinstance(may(session(role), action, subject), Allowed)}
-    assert reached == REACH[letter]
+def letter_of(action: str, role: str) -> str:
+    """How far the role reaches, tried out in every situation."""
+    way = OWN_WAYS.get((action, role))
+    reached = set()
+    for subject in SITUATIONS:
+        about = msgspec.structs.replace(subject, way=way)
+        if isinstance(may(session(role), action, about), Allowed):
+            reached.add(subject)
+    (letter,) = [letter for letter, subjects in REACH.items() if subjects == reached]
+    return letter
+
+
+@pytest.mark.parametrize("action", sorted({action for action, _ in cells()}))
+def test_cells_of_an_action_role_by_role(action: str) -> None:
+    expected = {role: cells()[action, role] for role in ROLES}
+    assert {role: letter_of(action, role) for role in ROLES} == expected
+
+
+@pytest.mark.parametrize("role", ["player", "kiosk"])
+@pytest.mark.parametrize("way", ["phone", "kiosk", "in_person", "call_in", "", None])
+def test_nobody_joins_a_list_by_a_way_that_is_not_theirs(role: str, way: str | None) -> None:
+    about = msgspec.structs.replace(MINE, way=way)
+    answer = may(session(role), "command.JoinList", about)
+    if way == OWN_WAYS["command.JoinList", role]:
+        assert isinstance(answer, Allowed)
+    else:
+        assert code(answer) == "way_closed"
+    assert isinstance(may(session("clerk"), "command.JoinList", about), Allowed)
 
 
 def test_every_line_of_the_file_is_in_the_table_and_every_role_a_column() -> None:
@@ -164,6 +189,7 @@ def test_all_faults_of_a_file_are_told_at_once() -> None:
         read_matrix(
             '[command]\nA = { all = ["king"] }\nB = { all = ["auditor"] }\nC = { some = ["floor"] }\n'
             'D = { all = ["floor"], own = ["floor"] }\nE = { all = ["board", "owner"] }\n[orders]\nF = {}\n'
+            '[view]\nG = { all = ["floor"], ways = { clerk = ["phone"] } }\n'
         )
     told = str(raised.value)
     assert told.splitlines()[1:] == [
@@ -174,6 +200,7 @@ def test_all_faults_of_a_file_are_told_at_once() -> None:
         "command.D: floor is listed twice",
         "command.E: the board gives no commands",
         "command.E: the owner gives no commands",
+        "view.G: clerk has ways but no scope",
     ]
     assert told.splitlines()[2].startswith("command.A: king is no role; there are auditor, board")
 

@@ -210,6 +210,7 @@ def test_the_csrf_token_belongs_to_one_token() -> None:
 
 def test_every_refusal_of_the_door_can_be_said() -> None:
     words = {"seconds": 1, "action": "x", "roles": "y", "allowed": "z", "bound": 7, "role": "r",
-             "header": "h", "origin": "o", "host": "n", "most": 5, "why": "is so", "name": "ann"}
+             "header": "h", "origin": "o", "host": "n", "most": 5, "why": "is so", "name": "ann",
+             "ways": "phone"}
     said = [Refusal(code, words).text() for code in CODES]
     assert len(set(said)) == len(CODES)

@@ -17,6 +17,7 @@ STATUS: dict[str, int] = {
     "bound_table_only": 403,
     "no_bound_table": 403, "second_person_needed": 403, "not_yours_to_give": 403, "own_account": 403,
     "not_yours_to_change": 403, "csrf_missing": 403, "csrf_wrong": 403, "foreign_origin": 403,
+    "way_closed": 403,
     "foreign_host": 421, "unknown_action": 404, "no_such_user": 404, "no_such_session": 404,
     "no_such_device": 404, "body_too_slow": 408, "name_taken": 409, "person_linked": 409, "last_owner": 409,
     "no_enrolment": 409, "body_too_large": 413, "bad_name": 422, "bad_shown_name": 422, "bad_password": 422,

@@ -25,6 +25,7 @@ CODES: dict[str, str] = {
     "own_only": "{action} is allowed here for oneself only",
     "bound_table_only": "{action} is allowed here only at the table that this device is bound to ({bound})",
     "no_bound_table": "{action} needs a device that is bound to a table",
+    "way_closed": "{action} is open to the {role} only by {ways}",
     "second_person_needed": "whoever initiated this may not approve it: a second person is needed",
     "not_yours_to_give": "the role {role} is not yours to give or take",
     "own_account": "nobody changes roles of their own account",

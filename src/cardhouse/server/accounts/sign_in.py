@@ -118,7 +118,7 @@ class SignIn:
                     return self._failed(transaction, attempt, row, "wrong_code")
             if renewed is not None:
                 transaction.change(
-                    f"UPDATE account_users SET {column} = :renewed WHERE id = :user",  # noqa: S608 (our own word)
+                    f"UPDATE account_users SET {column} = :renewed WHERE id = :user",  # noqa: S608
                     renewed=renewed, user=user,
                 )
             self._attempts.succeeded(transaction, attempt.against, attempt.now)
