@@ -162,15 +162,27 @@ def take(desk: Desk, command: cmd.TakeCalledSeat) -> Answer:
     table = desk.table(call.table)
     if isinstance(table, Refusal):
         return table
-    seat = command.seat or call.seat or next(iter(seats_to_offer(desk.floor, table)), 0)
+    if table.spread != command.spread:
+        facts = {"table": call.table, "deals": table.spread, "spread": command.spread}
+        return Refusal("wrong_game", facts)
+    others = {
+        other.call.seat: other.person
+        for other in desk.floor.lists.calls_to(call.table)
+        if other.person != command.person and other.call and not other.call.unanswered
+    }
+    seat = command.seat or call.seat or _seat_for(desk, table, command.person, others)
     if not seat:
         return Refusal("no_open_seat", {"spread": command.spread})
-    for other in desk.floor.lists.calls_to(call.table):
-        offer = other.call
-        if other.person != command.person and offer and offer.seat == seat and not offer.unanswered:
-            facts = {"seat": seat, "table": call.table, "person": other.person}
-            return Refusal("seat_promised", facts)
+    if seat in others:
+        return Refusal("seat_promised", {"seat": seat, "table": call.table, "person": others[seat]})
     return seat_player(desk, call.table, seat, command.person, command.chips)
+
+
+def _seat_for(desk: Desk, table: FloorTable, person: str, others: dict[int, str]) -> int:
+    """The seat that is held for somebody, or the first open one that nobody else is offered; 0 for none."""
+    own = [seat for seat, lock in table.opening.held.items() if lock.person == person]
+    free = [seat for seat in seats_to_offer(desk.floor, table) if seat not in others]
+    return next(iter([*own, *free]), 0)
 
 
 def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.lists.state import Name
 from cardhouse.floor.moves.feeding import is_main
 from cardhouse.floor.opening.free import seats_for_list
 from cardhouse.floor.seats.order import held_for
@@ -29,8 +30,21 @@ def tables_for_newcomers(desk: Desk, spread: str) -> list[FloorTable]:
 
 
 def promised(floor: Floor, table: int) -> int:
-    """How many are called to a table and may still answer."""
-    return sum(1 for name in floor.lists.calls_to(table) if name.call and not name.call.unanswered)
+    """How many are called to a table and may still answer; who has a seat held there is counted by it."""
+    calls = floor.lists.calls_to(table)
+    return sum(1 for name in calls if name.call and not name.call.unanswered and not _holds(floor, name))
+
+
+def _holds(floor: Floor, name: Name) -> bool:
+    table = floor.tables.get(name.call.table) if name.call is not None else None
+    return table is not None and any(lock.person == name.person for lock in table.opening.held.values())
+
+
+def answered(floor: Floor, name: Name) -> bool:
+    """Whether somebody who was called has come: to a new game, or to a seat that is held for him."""
+    table = floor.tables.get(name.call.table) if name.call is not None else None
+    came = table is not None and any(one.person == name.person for one in table.opening.arrivals)
+    return came or _holds(floor, name)
 
 
 def room_at(floor: Floor, table: FloorTable) -> int:

@@ -10,6 +10,7 @@ from cardhouse.floor.due import Due
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.calling import held_on_top, passed_over
+from cardhouse.floor.lists.open_seats import answered
 from cardhouse.floor.state import Floor
 
 
@@ -20,7 +21,8 @@ def due(floor: Floor) -> Iterator[Due]:
             key = f"{spread} {name.person}"
             if name.until:
                 yield Due(name.until, f"list {key}", cmd.RunOutListing(spread, name.person))
-            if name.call is not None and name.call.until and not name.call.unanswered:
+            waits = name.call is not None and name.call.until and not name.call.unanswered
+            if name.call is not None and waits and not answered(floor, name):
                 yield Due(name.call.until, f"call {key}", cmd.RunOutCall(spread, name.person))
 
 

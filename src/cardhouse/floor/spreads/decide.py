@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.lists.events import NameRemoved
 from cardhouse.floor.spreads import commands as cmd
 from cardhouse.floor.spreads.events import GameOffered, GameWithdrawn
 from cardhouse.floor.spreads.state import Spread
@@ -92,7 +93,9 @@ def withdraw_game(desk: Desk, command: cmd.WithdrawGame) -> Answer:
         return spread
     if desk.floor.tables_of(spread.id):
         return Refusal("game_in_use", {"spread": spread.id, "why": "tables of it are open"})
-    return [GameWithdrawn(spread.id)]
+    waiting = desk.floor.lists.waiting(spread.id)
+    off = [NameRemoved(spread=spread.id, person=person, why="the game is withdrawn") for person in waiting]
+    return [*off, GameWithdrawn(spread.id)]
 
 
 def offered(desk: Desk, name: str) -> Spread | Refusal:
