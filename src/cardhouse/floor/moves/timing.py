@@ -23,9 +23,10 @@ class Stay(NamedTuple):
     cite: str | None = None
 
 
-def waiting(floor: Floor, spreads: tuple[str, ...]) -> int:
-    """How many names wait for these games, the most for one of them."""
-    return max((len(floor.lists.waiting(spread)) for spread in spreads), default=0)
+def waiting(floor: Floor, spreads: tuple[str, ...], mover: str) -> int:
+    """How many names beside the mover's own wait for these games, the most for one of them."""
+    names = (floor.lists.waiting(spread) for spread in spreads)
+    return max((len(found) - (mover in found) for found in names), default=0)
 
 
 def has_button(table: FloorTable) -> bool:
@@ -40,7 +41,7 @@ def change_stay(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> 
     named = {"seat_left": origin.spread, "seat_taken": to.spread}
     counted = tuple(sorted({named[side] for side in sides}))
     names = choices["floor_moves.waiting_names"]
-    forced = waiting(desk.floor, counted) >= names.value
+    forced = waiting(desk.floor, counted, person) >= names.value
     if not has_button(origin):
         setting = choices["floor_moves.stud_waiting" if forced else "floor_moves.stud_free"]
         why = "somebody waits for a seat" if forced else "nobody waits for a seat"
