@@ -24,21 +24,23 @@ from cardhouse.store.log import NewEntry
 
 START = 1_772_539_200 * 1_000_000
 """2026-03-03, 12:00 in UTC."""
-PEOPLE = ("abe", "bea", "cal", "dot", "eli", "fay", "gus")
+PEOPLE = ("abe", "bea", "cal", "dot", "eli", "fay", "gus", "hal", "ivy", "joe", "kim", "leo")
 BUY_IN = 20_000
 
 
 class Opening:
-    """4-8 (five seats) and 8-16 on the board with time paid, no table open yet."""
+    """4-8 and 8-16 on the board with time paid, five seats where nothing else is said, no table open yet."""
 
-    def __init__(self, house: str = "pechanga", zone: str = "UTC", start: int = START) -> None:
+    def __init__(
+        self, house: str = "pechanga", zone: str = "UTC", start: int = START, seats: int = 5
+    ) -> None:
         made, first = open_room("evening", house, start, zone=zone)
         self.host = RoomHost(made, seeded_mixing(1))
         self.log: list[NewEntry] = [first]
         self.at = start
         self.count = 0
-        self.done(OfferGame("4-8", "holdem", "limit 4/8 time", seats=5, charge="$5 a half hour"))
-        self.done(OfferGame("8-16", "holdem", "limit 8/16 time", seats=5))
+        self.done(OfferGame("4-8", "holdem", "limit 4/8 time", seats=seats, charge="$5 a half hour"))
+        self.done(OfferGame("8-16", "holdem", "limit 8/16 time", seats=seats))
         for name in PEOPLE:
             self.done(RegisterPerson(name, born=720_000, id_checked=True))
 
