@@ -15,6 +15,7 @@ from cardhouse.floor.lists.joining import listed
 from cardhouse.floor.lists.open_seats import room_at, seats_to_offer, tables_by_need
 from cardhouse.floor.lists.placing import callable_names, called
 from cardhouse.floor.lists.state import Call, Name
+from cardhouse.floor.moves.newcomers import newcomer_fault
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats.seating import seat_player
@@ -35,7 +36,7 @@ register(
         "not_called": "{person} is not called for {spread} now",
         "must_answer": "{person} must {allowed}",
         "rolled_enough": "{person} was rolled {rolls} times for {spread} already: {allowed}",
-        "call_still_open": "{person} may still answer until {until}",
+        "call_still_open": "{person} may still answer {until}",
         "seat_promised": "seat {seat} of table {table} is offered to {person}",
     }
 )
@@ -51,15 +52,27 @@ def call_next(desk: Desk, command: cmd.CallNext) -> Answer:
     tables = _tables(desk, command)
     if isinstance(tables, Refusal):
         return tables
+    faults: list[Refusal] = []
     for name in callable_names(desk.floor, spread.id):
-        if may_play(desk, name.person, "list") is not None:
-            continue
-        table = next((one for one in tables if kept_apart(desk, name.person, one.number) is None), None)
-        if table is not None:
-            return _call(desk, command, name, table)
+        for table in tables:
+            fault = _cannot_come(desk, name.person, table)
+            if fault is None:
+                return _call(desk, command, name, table)
+            faults.append(fault)
+    if faults:
+        return faults[0]
     held = [name.person for name in desk.floor.lists.of(spread.id).names if not name.live]
     more = f"; not here yet: {', '.join(held)}" if held else ""
     return Refusal("nobody_to_call", {"spread": spread.id, "more": more})
+
+
+def _cannot_come(desk: Desk, person: str, table: FloorTable) -> Refusal | None:
+    """Why somebody is not called to a table although it is his turn."""
+    return (
+        may_play(desk, person, "list")
+        or kept_apart(desk, person, table.number)
+        or newcomer_fault(desk, table, person)
+    )
 
 
 def _tables(desk: Desk, command: cmd.CallNext) -> list[FloorTable] | Refusal:
@@ -85,7 +98,7 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
     several = len(desk.floor.tables_of(command.spread)) > 1
     if several and choice.value != "staff_choose":
         by_need = tables_by_need(desk, command.spread)
-        fits = [one.number for one in by_need if not kept_apart(desk, name.person, one.number)]
+        fits = [one.number for one in by_need if _cannot_come(desk, name.person, one) is None]
         first = fits[0] if fits else table.number
         why, cite = "the game that needs a player most", choice.cite
         if first != table.number:
@@ -227,10 +240,13 @@ def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
     if denied is not None:
         return denied
     name, call = found
-    if not call.unanswered and not held_on_top(desk, command.spread, name):
-        until = f"{desk.local(call.until):%H:%M}" if call.until else "the seat is taken"
-        facts = {"person": name.person, "until": until}
-        return Refusal("call_still_open", facts, desk.choices.cite("floor_lists.out_of_hearing"))
+    choice = desk.choices["floor_lists.pass_over"]
+    paged = name.away == "paged"
+    at_once = choice.value == "at_once" and not paged
+    if not call.unanswered and not at_once and not held_on_top(desk, command.spread, name):
+        until = f"until {desk.local(call.until):%H:%M}" if call.until else "as long as the seat is open"
+        cite = desk.choices.cite("floor_lists.out_of_hearing") if paged else choice.cite
+        return Refusal("call_still_open", {"person": name.person, "until": until}, cite)
     return passed_over(desk, command.spread, name)
 
 

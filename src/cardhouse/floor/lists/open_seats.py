@@ -15,9 +15,7 @@ from cardhouse.floor.state import Floor, FloorTable
 def seats_to_offer(floor: Floor, table: FloorTable) -> list[int]:
     """Open seats that nobody is on the way to and no newcomer has marked."""
     marks = table.seats.marks
-    return [
-        seat for seat in seats_for_list(table) if seat not in marks and not held_for(floor, table, seat)
-    ]
+    return [seat for seat in seats_for_list(table) if seat not in marks and not held_for(floor, table, seat)]
 
 
 def tables_for_newcomers(desk: Desk, spread: str) -> list[FloorTable]:

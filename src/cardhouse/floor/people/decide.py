@@ -112,9 +112,7 @@ def present_card(desk: Desk, command: cmd.PresentCard) -> Answer:
     if command.until and command.until <= desk.now:
         ended = f"{desk.local(command.until):%Y-%m-%d %H:%M}"
         return Refusal("card_expired", {"ended": ended}, checked.cite)
-    return [
-        ev.CardPresented(command.person, command.tier, command.until, command.companion, checked.cite)
-    ]
+    return [ev.CardPresented(command.person, command.tier, command.until, command.companion, checked.cite)]
 
 
 def exclude(desk: Desk, command: cmd.ExcludePerson) -> Answer:
