@@ -356,6 +356,17 @@ def check(evening: Evening) -> None:
     due = evening.host.next_due()
     assert due is None or due.at > evening.at or due.at == evening.host.room.at
     why_and_needs(evening)
+    offered(evening)
+
+
+def offered(evening: Evening) -> None:
+    """Whatever is ground for a pick-up was put before the supervisor."""
+    evening.wait(0)
+    table = evening.floor.tables[1]
+    for person, away in table.absences.away.items():
+        if person not in table.absences.picking_up:
+            live = {one.ground for one in grounds(evening.desk(), table, person)} - {away.overdue}
+            assert live <= {one.ground for one in away.offers}, person
 
 
 def why_and_needs(evening: Evening) -> None:

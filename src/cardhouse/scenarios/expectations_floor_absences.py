@@ -122,6 +122,21 @@ def may_be_picked_up(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]
     return _each(wanted, came)
 
 
+@expects(
+    "pick-up offered",
+    "players: text",
+    "what the supervisor was shown: `{ann: away, bob: nothing}`",
+    needs="room",
+)
+def pick_up_offered(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:
+    def came(name: str) -> str:
+        found = _away(world, name)
+        offers = found.offers if found is not None else []
+        return " + ".join(one.ground.replace("_", " ") for one in offers) or "nothing"
+
+    return _each(wanted, came)
+
+
 def _gone(world: RoomWorld, name: str) -> list[Gone]:
     return list(world.floor.out_of_room.gone.get(name, {}).values())
 

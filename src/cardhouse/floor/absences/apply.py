@@ -43,11 +43,17 @@ def _down_over(box: Absences, at: int) -> None:
 def _noted(floor: Floor, event: ev.AbsenceNoted, at: int) -> None:
     away = _away(floor, event.table, event.person, at)
     away.noted, away.third_man, away.back_by = True, event.third_man, event.back_by
+    away.review_at, away.counts_blinds = event.review_at, event.counts_blinds
     if event.dinner and not away.dinner:
         away.dinner = event.dinner
-        _cite(away, "dinner", event.cite)
+        _cite(away, "dinner", event.dinner_cite)
     if event.third_man:
         _cite(away, "third_man", event.cite)
+
+
+def _offered(floor: Floor, event: ev.PickUpOffered, at: int) -> None:
+    away = _away(floor, event.table, event.person, at)
+    away.offers, away.review_at = list(event.offers), event.review_at
 
 
 def _button(floor: Floor, event: ev.AbsentButtonPlaced, at: int) -> None:
@@ -89,6 +95,7 @@ def _put_back(floor: Floor, event: ev.MoneyPutBack, at: int) -> None:
 def _dinner(floor: Floor, event: ev.DinnerGranted, at: int) -> None:
     away = _away(floor, event.table, event.person, at)
     away.dinner, away.dinner_until = "approved", event.until
+    away.offers, away.review_at = [], event.until + 1
     _cite(away, "dinner", event.cite)
     floor.out_of_room.dinners[event.person] = DinnerHad(at)
 
@@ -145,6 +152,7 @@ APPLY: dict[Any, Apply] = {
     ev.DealerCameIn: _dealer,
     ev.DealerLeft: _dealer_left,
     ev.AbsenceNoted: _noted,
+    ev.PickUpOffered: _offered,
     ev.AbsentButtonPlaced: _button,
     ev.PutInLobby: _lobby,
     ev.SupervisorTold: _supervisor,

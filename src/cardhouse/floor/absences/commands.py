@@ -121,6 +121,13 @@ class NoteAbsence(FloorCommand, frozen=True):
     person: str
 
 
+class ReviewAbsence(FloorCommand, frozen=True):
+    """The clock: it is seen whether an absent player may be picked up."""
+
+    table: int
+    person: str
+
+
 class EndLobby(FloorCommand, frozen=True):
     """The clock: the lobby's minutes are over."""
 
@@ -142,4 +149,4 @@ class HoldChips(FloorCommand, frozen=True):
     spread: str
 
 
-CLOCK_ONLY = frozenset({NoteAbsence, EndLobby, EndThirdMan, HoldChips})
+CLOCK_ONLY = frozenset({NoteAbsence, ReviewAbsence, EndLobby, EndThirdMan, HoldChips})

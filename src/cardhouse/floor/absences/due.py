@@ -21,6 +21,8 @@ def due(floor: Floor) -> Iterator[Due]:
             key = f"absence {number} {person}"
             if not away.noted:
                 yield Due(away.since, f"{key} noted", cmd.NoteAbsence(number, person))
+            if away.noted and away.review_at:
+                yield Due(away.review_at, f"{key} review", cmd.ReviewAbsence(number, person))
             if away.lobby_until and away.overdue != "lobby":
                 yield Due(away.lobby_until + 1, f"{key} lobby", cmd.EndLobby(number, person))
             if away.back_by:

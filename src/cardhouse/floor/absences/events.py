@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.floor.absences.state import Dinner, Kind
+from cardhouse.floor.absences.state import Dinner, Kind, Offer
 from cardhouse.floor.event import FloorEvent
 
 
@@ -22,14 +22,29 @@ class DealerLeft(FloorEvent, frozen=True):
 
 
 class AbsenceNoted(FloorEvent, frozen=True):
-    """Somebody got up; whether as third man walking, and until when he must be back (0: no such time)."""
+    """Somebody got up; whether as third man walking, and until when he must be back (0: no such time).
+
+    `review_at` and `counts_blinds` say when it is to be seen whether he may be picked up.
+    """
 
     table: int
     person: str
     third_man: bool = False
     back_by: int = 0
     dinner: Dinner = ""
+    review_at: int = 0
+    counts_blinds: bool = False
     cite: str | None = None
+    dinner_cite: str | None = None
+
+
+class PickUpOffered(FloorEvent, frozen=True):
+    """What is ground for picking somebody up now, if anything, and when that is looked at again (0: not)."""
+
+    table: int
+    person: str
+    offers: tuple[Offer, ...]
+    review_at: int = 0
 
 
 class AbsentButtonPlaced(FloorEvent, frozen=True):

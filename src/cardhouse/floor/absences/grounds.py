@@ -44,6 +44,36 @@ def grounds(desk: Desk, table: FloorTable, person: str) -> list[Reason]:
     return found + _third_man(desk, table, person)
 
 
+def first_review(desk: Desk, since: int, times: int, *, unapproved: bool) -> int:
+    """When it is first to be seen whether somebody who just got up may be picked up; 0 where never."""
+    frequent = desk.choices.value("floor_absences.frequent_absences") == "may_be_picked_up"
+    if unapproved or (frequent and times >= FREQUENT):
+        return since
+    return _too_long_from(desk, since)
+
+
+def _too_long_from(desk: Desk, since: int) -> int:
+    most = desk.choices.value("floor_absences.away_minutes")
+    return since + most * MINUTE + 1 if most is not None else 0
+
+
+def next_review(desk: Desk, away: Away) -> int:
+    """When it is to be seen again; 0 where only a missed blind changes anything."""
+    at = away.dinner_until + 1 if away.dinner == "approved" else _too_long_from(desk, away.since)
+    return at if at > desk.now else 0
+
+
+def counts_blinds(desk: Desk, table: FloorTable) -> bool:
+    """Whether missed blinds are ground for a pick-up at this table."""
+    keys = (f"missed_blinds_{_blinds_of(table)}", "third_man_pick_up")
+    return any(desk.choices.value(f"floor_absences.{key}") is not None for key in keys)
+
+
+def _blinds_of(table: FloorTable) -> str:
+    kind = load_game(table.table.game).kind
+    return {"holdem": "holdem", "omaha": "omaha", "big_o": "omaha"}.get(kind, "other")
+
+
 def _away_too_long(desk: Desk, away: Away) -> list[Reason]:
     most = desk.choices["floor_absences.away_minutes"]
     if most.value is None or desk.now - away.since <= most.value * MINUTE:
@@ -52,9 +82,7 @@ def _away_too_long(desk: Desk, away: Away) -> list[Reason]:
 
 
 def _missed_blinds(desk: Desk, table: FloorTable, person: str) -> list[Reason]:
-    kind = load_game(table.table.game).kind
-    name = {"holdem": "holdem", "omaha": "omaha", "big_o": "omaha"}.get(kind, "other")
-    most = desk.choices[f"floor_absences.missed_blinds_{name}"]
+    most = desk.choices[f"floor_absences.missed_blinds_{_blinds_of(table)}"]
     count = missed_in_a_row(desk, table, person)
     if most.value is None or count < most.value:
         return []

@@ -8,9 +8,9 @@ from typing import Any
 
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
-from cardhouse.floor.absences.grounds import Reason, grounds
+from cardhouse.floor.absences.grounds import Reason, grounds, next_review
 from cardhouse.floor.absences.staff import staff_fault
-from cardhouse.floor.absences.state import Kind
+from cardhouse.floor.absences.state import Kind, Offer
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.seats.seating import seat_at
@@ -103,6 +103,13 @@ def pick_up(desk: Desk, command: cmd.PickUpChips) -> Answer:
     return picked_up(desk, command.table, command.person, chosen)
 
 
+def review(desk: Desk, command: cmd.ReviewAbsence) -> Answer:
+    table = desk.floor.tables[command.table]
+    found = tuple(Offer(*reason) for reason in grounds(desk, table, command.person))
+    again = next_review(desk, table.absences.away[command.person])
+    return [ev.PickUpOffered(command.table, command.person, found, again)]
+
+
 _KEYS = {
     "away": "away_minutes",
     "frequent_absences": "frequent_absences",
@@ -155,6 +162,7 @@ def give_back(desk: Desk, command: cmd.GiveBackChips) -> Answer:
 HANDLERS: dict[Any, Decide] = {
     cmd.PickUpChips: pick_up,
     cmd.PickUpVoluntarily: pick_up_voluntarily,
+    cmd.ReviewAbsence: review,
     cmd.HoldChips: hold,
     cmd.GiveBackChips: give_back,
 }

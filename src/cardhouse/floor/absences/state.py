@@ -15,6 +15,15 @@ Kind = Literal["house", "voluntary", "dinner"]
 
 
 @dataclass(slots=True)
+class Offer:
+    """A ground on which a supervisor may pick somebody up, as it was when the clock last looked."""
+
+    ground: str
+    why: str
+    cite: str | None = None
+
+
+@dataclass(slots=True)
 class Away:
     """A player who is away from the table and keeps the seat."""
 
@@ -40,6 +49,11 @@ class Away:
     """When the player was called back; 0 where he was not."""
     overdue: str = ""
     """What ran out, where the supervisor was told and the chips are still there."""
+    offers: list[Offer] = field(default_factory=list)
+    review_at: int = 0
+    """When the clock looks whether there is ground for a pick-up; 0 where it need not."""
+    counts_blinds: bool = False
+    """Whether it also looks when a blind goes past."""
     cites: dict[str, str] = field(default_factory=dict)
     """The row behind each of these: `third_man`, `lobby`, `dinner`, `along`, `told`, `overdue`."""
 

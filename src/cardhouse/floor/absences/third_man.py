@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
-from cardhouse.floor.absences.grounds import Reason, with_missed_blinds
+from cardhouse.floor.absences.grounds import Reason, counts_blinds, first_review, with_missed_blinds
 from cardhouse.floor.absences.pick_ups import picked_up
 from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Dinner
@@ -25,12 +25,21 @@ def noted(desk: Desk, table: FloorTable, person: str, since: int, dinner: Dinner
     rule = desk.choices["floor_absences.third_man"]
     needed = desk.choices.value("floor_absences.third_man_others")
     third = rule.value != "none" and len(_others(desk, table, person)) >= needed
-    cite = desk.choices.cite("floor_absences.dinner_unapproved") if dinner else None
-    if not third:
-        return ev.AbsenceNoted(table.number, person, dinner=dinner, cite=cite)
     minutes = desk.choices.value("floor_absences.third_man_minutes")
-    back_by = since + minutes * MINUTE if rule.value == "back_in_minutes" else 0
-    return ev.AbsenceNoted(table.number, person, True, back_by, dinner, rule.cite)
+    timed = third and rule.value == "back_in_minutes"
+    already = person in table.absences.away  # the clock notes it after the fact, a command before
+    times = table.absences.times_away.get(person, 0) + (not already)
+    return ev.AbsenceNoted(
+        table.number,
+        person,
+        third,
+        since + minutes * MINUTE if timed else 0,
+        dinner,
+        first_review(desk, since, times, unapproved=dinner == "unapproved"),
+        counts_blinds(desk, table),
+        rule.cite if third else None,
+        desk.choices.cite("floor_absences.dinner_unapproved") if dinner else None,
+    )
 
 
 def _others(desk: Desk, table: FloorTable, person: str) -> list[str]:

@@ -76,6 +76,9 @@ def _missed(floor: Floor, table: FloorTable, event: ev.BlindMissed, at: int) -> 
     missed = table.absences.missed.setdefault(seat.player, Missed(at))
     missed.rounds += "big_blind" in event.blinds
     missed.blinds += len(event.blinds)
+    away = table.absences.away.get(seat.player)
+    if away is not None and away.counts_blinds:
+        away.review_at = min(away.review_at or at, at)
 
 
 WATCH: dict[Any, Watch] = {
