@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     body_seconds_most: int = 20
     address_pace: Pace = Pace(burst=400, per_second=200)  # a whole room may sit behind one address
     session_pace: Pace = Pace(burst=100, per_second=40)
+    sign_in_pace: Pace = Pace(burst=30, per_second=2)  # by address; each one costs a slow hash
+    sign_in_paths: tuple[str, ...] = ("/api/v1/session", "/api/v1/sign-in")  # and what lies below them
 
     @property
     def session_cookie(self) -> str:
@@ -83,6 +85,13 @@ def cookie_header(settings: Settings, name: str, value: str, seconds: int | None
     if settings.https:
         parts.append("Secure")
     return "; ".join(parts)
+
+
+def is_sign_in(method: str, path: str, settings: Settings) -> bool:
+    """Whether this asks to be let in."""
+    return method == "POST" and any(
+        path == one or path.startswith(f"{one}/") for one in settings.sign_in_paths
+    )
 
 
 def host_name(host: str) -> str:

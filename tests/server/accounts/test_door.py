@@ -213,6 +213,15 @@ def test_too_many_requests(client: TestClient[Any], small_house: House) -> None:
     assert client.get("/api/v1/me").status_code == 200
 
 
+def test_too_many_sign_ins_from_one_address(client: TestClient[Any], small_house: House) -> None:
+    before = small_house.hasher.checks
+    tries = [client.post("/api/v1/session", json={"name": f"name{number}", "password": "a wrong password"})
+             for number in range(40)]
+    assert [answer.status_code for answer in tries] == [401] * 30 + [429] * 10
+    assert small_house.hasher.checks - before == 30
+    assert client.get("/api/v1/me").status_code == 401  # other requests are not slowed down
+
+
 def test_guessing_at_the_door_and_waiting(client: TestClient[Any], small_house: House) -> None:
     small_house.user("ann", "floor")
     guess = {"name": "ann", "password": "a wrong password"}

@@ -12,7 +12,7 @@ from cardhouse.server.accounts.audit import By, Note, refused
 from cardhouse.server.accounts.database import AccountsError, migrations, parse_url
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import MINUTE
-from server.accounts.conftest import CHIEF, House, open_house
+from server.accounts.conftest import CHIEF, SECOND, House, open_house
 
 
 def test_the_record_cannot_be_changed_and_shows_when_it_was(house: House) -> None:
@@ -101,7 +101,7 @@ def test_the_recorder_writes_in_order_and_touches(house: House) -> None:
     before = len(house.accounts.audit.read())
     recorder = house.accounts.recorder
     for number in range(1_200):
-        recorder.put(Note(at=number, what="refused thing"))
+        recorder.put(Note(at=number, what="refused thing", address=f"address {number % 100}"))
     recorder.touch(issued.session.id)
     assert recorder.flush()
     entries = house.accounts.audit.read(after=before, most=2_000)
@@ -139,6 +139,22 @@ def test_the_recorder_goes_on_when_the_database_can_be_written_again(
                if entry.why == "notes_dropped" and entry.details]
     assert sum(dropped) + len([what for what, _ in told if what != "audit"]) == 8
     assert dropped
+
+
+def test_a_flood_of_the_same_refusal_is_summed_up(small_house: House) -> None:
+    recorder = small_house.accounts.recorder
+    flood = [Note(at=number * SECOND // 10, what=f"path {number}", why="csrf_missing", address="192.0.2.66",
+                  facts={"header": "h"}) for number in range(1_000)]
+    for each in flood:
+        recorder.put(each)
+    recorder.put(Note(at=0, what="other", why="csrf_missing", address="192.0.2.1"))
+    assert recorder.flush()
+    entries = small_house.accounts.audit.read()
+    details = [entry.details for entry in entries if entry.details]
+    sums = [each["facts"]["times"] for each in details if "times" in each["facts"]]
+    assert sums == [580, 380]  # the rest of the first minute, and of what came of the second
+    assert len(entries) == 20 + 20 + len(sums) + 1
+    assert sum(sums) + 40 == len(flood)
 
 
 # The database

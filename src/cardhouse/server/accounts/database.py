@@ -26,6 +26,7 @@ Row = dict[str, Any]
 Kinds = tuple[type[Exception], ...]
 NAMED = re.compile(r":([a-z_]+)")
 BUSY_MILLISECONDS = 5_000
+CONNECT_SECONDS = 5
 ADVISORY_LOCK = 0x61636373  # any number, as long as nobody else in this database uses it
 MIGRATION_FILE = re.compile(r"(\d{4})_\w+(?:\.(sqlite|postgresql))?\.sql")
 
@@ -104,7 +105,12 @@ class SqliteConnection:
 class PostgresConnection:
     def __init__(self, url: str) -> None:
         psycopg = import_psycopg()
-        self._inner = psycopg.connect(url, autocommit=True, row_factory=psycopg.rows.dict_row)
+        self._inner = psycopg.connect(
+            url, autocommit=True, row_factory=psycopg.rows.dict_row, connect_timeout=CONNECT_SECONDS
+        )
+        # Nobody waits for ever; and a process that hangs in the middle of a write loses its lock.
+        self._inner.execute(f"SET lock_timeout = {BUSY_MILLISECONDS}")
+        self._inner.execute(f"SET idle_in_transaction_session_timeout = {6 * BUSY_MILLISECONDS}")
 
     def begin(self, write: bool) -> None:
         self._inner.execute("BEGIN" if write else "BEGIN READ ONLY")

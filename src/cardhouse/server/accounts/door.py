@@ -59,6 +59,7 @@ class Door:
         self._settings = settings
         self._addresses = Limiter(settings.address_pace)
         self._sessions = Limiter(settings.session_pace)
+        self._sign_ins = Limiter(settings.sign_in_pace)
         self._headers = [
             (name.encode(), value.encode()) for name, value in security.security_headers(settings).items()
         ]
@@ -92,6 +93,8 @@ class Door:
         visitor = Visitor(address, client_text(headers.get("user-agent", "")))
         method = "GET" if socket else scope["method"]
         taken = self._addresses.take(address, now)
+        if taken.refusal is None and security.is_sign_in(method, scope["path"], settings):
+            taken = self._sign_ins.take(address, now)
         if taken.refusal is not None:
             return visitor, taken.refusal, taken.record
         token, carried = security.token_of(headers, settings)

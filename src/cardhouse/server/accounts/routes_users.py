@@ -26,6 +26,7 @@ from cardhouse.server.accounts.sessions import Listed
 from cardhouse.server.accounts.users import User
 from cardhouse.server.permissions import Subject
 
+USER = "/rooms/{room:str}/users/{user:str}"
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, QueryParameter(ge=1, le=500)]
 After = Annotated[int, QueryParameter(ge=0, le=2**62)]
@@ -159,9 +160,8 @@ def users(keeper: Keeping) -> list[HTTPRouteHandler]:
 
 def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
     accounts = keeper.accounts
-    path = "/rooms/{room:str}/users/{user:str}"
 
-    @put(path + "/roles/{role:str}", sync_to_thread=True, summary="Give a role")
+    @put(USER + "/roles/{role:str}", sync_to_thread=True, summary="Give a role")
     def give(
         room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
     ) -> User:
@@ -170,7 +170,7 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
         changed: User = must(accounts.users.grant(visitor.by(), user, room, role))
         return changed
 
-    @delete(path + "/roles/{role:str}", sync_to_thread=True, status_code=200, summary="Take a role")
+    @delete(USER + "/roles/{role:str}", sync_to_thread=True, status_code=200, summary="Take a role")
     def take(
         room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
     ) -> User:
@@ -179,7 +179,13 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
         changed: User = must(accounts.users.withdraw(visitor.by(), user, room, role))
         return changed
 
-    @put(path + "/secret", sync_to_thread=True, summary="Reset a password or PIN")
+    return [give, take, *secrets(keeper), *standing(keeper)]
+
+
+def secrets(keeper: Keeping) -> list[HTTPRouteHandler]:
+    accounts = keeper.accounts
+
+    @put(USER + "/secret", sync_to_thread=True, summary="Reset a password or PIN")
     def reset(
         room: FromPath[str], user: FromPath[str], data: JSONBody[NewSecret], request: AnyRequest
     ) -> User:
@@ -192,18 +198,24 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
         assert found is not None
         return found
 
-    @delete(path + "/second-factor", sync_to_thread=True, summary="Drop a user's second factor")
+    @delete(USER + "/second-factor", sync_to_thread=True, summary="Drop a user's second factor")
     def drop(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.changeable(request, "account.remove_second_factor", room, user)
         must(accounts.second_factor.remove(visitor.by(), user))
 
-    @put(path + "/person", sync_to_thread=True, summary="Say who a user is in the room's register")
+    return [reset, drop]
+
+
+def standing(keeper: Keeping) -> list[HTTPRouteHandler]:
+    accounts = keeper.accounts
+
+    @put(USER + "/person", sync_to_thread=True, summary="Say who a user is in the room's register")
     def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
         visitor = keeper.changeable(request, "account.link_person", room, user)
         changed: User = must(accounts.users.link(visitor.by(), user, room, data.person))
         return changed
 
-    @put(path + "/enabled", sync_to_thread=True, summary="Disable or enable a user")
+    @put(USER + "/enabled", sync_to_thread=True, summary="Disable or enable a user")
     def enable(
         room: FromPath[str], user: FromPath[str], data: JSONBody[Enabled], request: AnyRequest
     ) -> User:
@@ -211,12 +223,12 @@ def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
         changed: User = must(accounts.users.disable(visitor.by(), user, not data.enabled))
         return changed
 
-    @delete(path, sync_to_thread=True, summary="Erase a user")
+    @delete(USER, sync_to_thread=True, summary="Erase a user")
     def erase(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
         visitor = keeper.changeable(request, "account.erase_user", room, user)
         must(accounts.users.erase(visitor.by(), user))
 
-    return [give, take, reset, drop, link, enable, erase]
+    return [link, enable, erase]
 
 
 def devices(keeper: Keeping) -> list[HTTPRouteHandler]:
