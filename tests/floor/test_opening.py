@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
+from cardhouse.floor.breaking.commands import BreakGame
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.opening import commands as cmd
@@ -112,6 +113,7 @@ def test_after_a_play_over_ends_both_have_their_own_chips_and_the_absent_player_
     assert evening.refused(SeatPlayer(1, 3, "eli", BUY_IN)) in ("seat_taken", "seat_played_over")
     assert evening.refused(SeatPlayer(1, 4, "cal", BUY_IN)) == "holds_seat"
     assert evening.refused(cmd.CloseTable(1)) == "players_at_table"
+    assert evening.refused(BreakGame(1)) == "play_over_first"
     evening.done(LeaveTable(1, "dot"))
     evening.wait(microseconds=1)
     assert evening.table().table.seats[3].player == "cal"

@@ -78,6 +78,8 @@ def _may_break(desk: Desk, table: FloorTable) -> Refusal | None:
         return Refusal("hand_in_progress", {"what": "breaking the game"})
     if table.table.carried:
         return Refusal("pot_lies_there", {"amount": table.table.carried, "table": table.number})
+    if table.table.boxed:
+        return Refusal("play_over_first", {"table": table.number})
     return None
 
 

@@ -21,6 +21,7 @@ register(
         "play_over_games": "seats are played over only in games that pay time",
         "no_box_there": "a seat is played over only with a play-over box over the absent player's chips",
         "absent_not_asked": "{person} must agree before somebody plays over the seat",
+        "play_over_first": "a play-over at table {table} must end first",
         "no_play_over": "nobody plays over seat {seat} of table {table}",
     }
 )
