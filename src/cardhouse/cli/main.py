@@ -31,6 +31,8 @@ COMMANDS = {
     "log": ("cardhouse.cli.log", "The rooms' logs: verify, export, replay, follow, back up, restore."),
     "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
+    "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
+    "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
 

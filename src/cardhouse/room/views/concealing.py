@@ -100,25 +100,19 @@ def events_at(table: int, events: tuple[Any, ...], seat: int, alias: Alias | Non
     return told
 
 
-def answer_events(
-    events: tuple[Any, ...], seat_at: Callable[[int], int], person: str | None, staff: bool, alias: Alias
-) -> list[Told]:
+def answer_events(events: tuple[Any, ...], person: str | None, staff: bool, alias: Alias) -> list[Told]:
     """What came of a command, for whoever gave it: staff are told all but cards; a player what happened at
-    the table and to himself.
+    the table and to himself. The own down cards are not here but in the view of the table: an answer can be
+    asked for again when somebody else's cards lay at what is now the asker's seat.
     """
     told: list[Told] = []
     for event in events:
         if type(event) is AtHand:
-            seat = seat_at(event.table)
-            told.append({
-                "type": "AtHand", "table": event.table,
-                "events": [hand_event(one, seat) for one in event.events],
-            })  # fmt: skip
+            inner = [hand_event(one) for one in event.events]
+            told.append({"type": "AtHand", "table": event.table, "events": inner})
         elif type(event) is AtTable:
-            told.append({
-                "type": "AtTable", "table": event.table,
-                "events": [table_event(one, None if staff else alias) for one in event.events],
-            })  # fmt: skip
+            inner = [table_event(one, None if staff else alias) for one in event.events]
+            told.append({"type": "AtTable", "table": event.table, "events": inner})
         elif staff or (person is not None and getattr(event, "person", None) == person):
             told.append(msgspec.to_builtins(event))
     return told

@@ -22,12 +22,19 @@ BOARD, ROOM, ME = "board", "room", "me"
 
 
 class Message:
-    """One subject's view: what staff see, what everybody sees, and what each person alone does."""
+    """One subject's view: what staff see, what everybody sees, and what each person alone does. `only` is the
+    one person whom all of it is for, `to` the one viewer who asked for it.
+    """
 
-    __slots__ = ("own", "public", "staff", "subject")
+    __slots__ = ("only", "own", "position", "public", "staff", "subject", "to")
 
-    def __init__(self, subject: str, public: str = "", staff: str = "") -> None:
+    def __init__(
+        self, subject: str, position: int, public: str = "", staff: str = "", only: str | None = None
+    ) -> None:
         self.subject = subject
+        self.position = position
+        self.only = only
+        self.to: object = None
         self.public = public
         self.staff = staff
         self.own: dict[str, str] = {}
@@ -57,15 +64,13 @@ def dealer_at(host: RoomHost, table: int) -> Dealer | None:
 def table_message(
     host: RoomHost, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: set[str],
     public: bool = True, staff: bool = True,
-) -> Message | None:  # fmt: skip
-    """A table's view for those who look at it; None where there is no such table any more. `persons` are the
-    ones among them who may sit there.
-    """
+) -> Message:  # fmt: skip
+    """A table's view for those who look at it; `persons` are the ones among them who may sit there."""
     table = host.room.floor.tables.get(number)
     if table is None:
         return gone(host, f"table {number}")
     dealer, subject = dealer_at(host, number), f"table {number}"
-    message = Message(subject)
+    message = Message(subject, host.room.position)
     for wanted, seen_by_staff in ((public, False), (staff, True)):
         if wanted:
             view = table_view(host.room, table, dealer, alias, seen_by_staff)
@@ -85,7 +90,7 @@ def table_message(
 def gone(host: RoomHost, subject: str) -> Message:
     """Told once to those who looked at something that is no longer there."""
     base = opened("gone", subject, host.room, None)
-    return Message(subject, base, base)
+    return Message(subject, host.room.position, base, base)
 
 
 def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
@@ -96,22 +101,24 @@ def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
     public = floor.list_view(host.room, spread, alias, staff=False)
     staff = floor.list_view(host.room, spread, alias, staff=True)
     room = host.room
-    return Message(subject, opened("list", subject, room, public), opened("list", subject, room, staff))
+    return Message(
+        subject, room.position, opened("list", subject, room, public), opened("list", subject, room, staff)
+    )
 
 
 def board_message(host: RoomHost, alias: Alias) -> Message:
     """The board, the same for all."""
     base = opened(BOARD, BOARD, host.room, floor.board_view(host.room, alias))
-    return Message(BOARD, base, base)
+    return Message(BOARD, host.room.position, base, base)
 
 
 def room_message(host: RoomHost, alias: Alias) -> Message:
     """The floor's map; who may look at it is decided before."""
     base = opened(ROOM, ROOM, host.room, floor.room_view(host.room, alias))
-    return Message(ROOM, base, base)
+    return Message(ROOM, host.room.position, base, base)
 
 
 def my_message(host: RoomHost, index: floor.Index, person: str) -> Message:
     """One's own state."""
     base = opened(ME, ME, host.room, index.my_view(person))
-    return Message(ME, base, base)
+    return Message(ME, host.room.position, base, base, person)

@@ -1,0 +1,226 @@
+"""The application: routes, errors as refusals, request ids, metrics, and a stop that loses nothing.
+
+Every request passes the door (`accounts/door.py`) first. Whatever goes wrong with a request is answered with
+a code, facts and a text; a mistake of ours is logged with the request's id and answered with that id alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from cardhouse.errors import CardhouseError
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.commands import COMMANDS
+from cardhouse.server import (
+    routes_accounts,
+    routes_commands,
+    routes_health,
+    routes_log,
+    routes_people,
+    routes_rooms,
+    routes_views,
+    sockets,
+)
+from cardhouse.server.accounts.answers import RefusedError, body_of, headers_of, status_of
+from cardhouse.server.accounts.audit import refused
+from cardhouse.server.accounts.database import AccountsError
+from cardhouse.server.accounts.door import Door, visitor_of
+from cardhouse.server.answers import store_fault
+from cardhouse.server.metrics import Metrics
+from cardhouse.server.permissions import matrix
+from cardhouse.server.security import Limiter, Settings
+from cardhouse.server.service import Service
+from cardhouse.store.errors import StoreError
+
+DRAIN_SECONDS = 5
+log = structlog.get_logger("cardhouse.server")
+HANDLERS: list[Any] = [
+    routes_commands.give_command, routes_commands.give_forwarded,
+    routes_views.rooms, routes_views.room_view, routes_views.table_view, routes_views.list_view,
+    routes_views.board_view, routes_views.my_view, routes_views.rule, routes_rooms.open_new_room,
+    routes_people.people, routes_people.person_view, routes_people.register_person,
+    routes_people.note_person, routes_people.erase_person,
+    routes_log.log_page, routes_log.audit_page,
+    routes_accounts.sign_in, routes_accounts.sign_in_with_pin, routes_accounts.sign_out,
+    routes_accounts.sessions, routes_accounts.end_session, routes_accounts.users, routes_accounts.add_user,
+    routes_accounts.devices, routes_accounts.issue_device, routes_accounts.withdraw_device,
+    routes_health.live, routes_health.ready, routes_health.metrics, routes_health.openapi_json,
+    routes_health.docs, sockets.live,
+]  # fmt: skip
+BODIES: dict[str, Any] = {**routes_people.BODIES, **routes_accounts.BODIES, **routes_rooms.BODIES}
+MakeService = Callable[[], Service]
+
+
+class MatrixFaultError(CardhouseError):
+    """permissions.toml and the room's commands do not fit: nobody is served by half a matrix."""
+
+
+def make_app(make_service: MakeService, settings: Settings | None = None) -> ASGIApp:
+    """The whole server as one ASGI application. The service is made when the server starts."""
+    faults = matrix().faults(COMMANDS)
+    if faults:
+        raise MatrixFaultError("\n".join(faults))
+    chosen = settings or Settings()
+    server = Server(make_service, chosen)
+    app = Litestar(
+        route_handlers=HANDLERS,
+        lifespan=[server.lifespan],
+        exception_handlers={
+            RefusedError: answer_refused, StoreError: answer_store, AccountsError: answer_accounts,
+            HTTPException: answer_http, Exception: answer_fault,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Cardhouse", version="1", path="/api/v1/schema", render_plugins=[],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )  # fmt: skip
+    server.app = app
+    return Observed(Late(server), server)
+
+
+class Server:
+    """One application while it runs."""
+
+    def __init__(self, make_service: MakeService, settings: Settings) -> None:
+        self.app: Litestar
+        self.door: ASGIApp | None = None
+        self.metrics: Metrics | None = None
+        self._make_service = make_service
+        self._settings = settings
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        """Opens the rooms, and at the end closes everything in order: sockets, rooms, accounts, store."""
+        service = self._make_service()
+        app.state.service = service
+        app.state.settings = self._settings
+        app.state.bodies = BODIES
+        app.state.live = set()
+        app.state.socket_limiter = Limiter(self._settings.session_pace)
+        self.metrics = app.state.metrics = Metrics(service)
+        await service.start()
+        self.door = Door(app, service.accounts, self._settings)
+        log.info("started", rooms=sorted(service.rooms), address=service.address)
+        try:
+            yield
+        finally:
+            await self._stop(app, service)
+
+    async def _stop(self, app: Litestar, service: Service) -> None:
+        service.stopping = True
+        for live in list(app.state.live):
+            live.end(sockets.GOING_AWAY, "the server stops; reconnect and go on from your last position")
+        end = time.monotonic() + DRAIN_SECONDS
+        while app.state.live and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        await service.stop()
+        await asyncio.to_thread(service.accounts.close)
+        await asyncio.to_thread(service.store.close)
+        log.info("stopped")
+
+
+class Late:
+    """The door, which can only be built once the accounts are open; before that only the lifespan passes."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        door = self._server.door if str(scope["type"]) != "lifespan" else None
+        await (door or self._server.app)(scope, receive, send)
+
+
+class Observed:
+    """Gives every request an id, counts it, and logs how it ended: method, path, status, time; no more."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self._app = app
+        self._server = server
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = uuid.uuid4().hex[:16]
+        structlog.contextvars.bind_contextvars(request=request)
+        began = time.perf_counter_ns()
+        status = 500
+
+        async def sending(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), (b"x-request-id", request.encode())]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        finally:
+            took = time.perf_counter_ns() - began
+            if self._server.metrics is not None:
+                self._server.metrics.requests.labels(scope["method"], str(status)).inc()
+                self._server.metrics.seconds.observe(took / 1e9)
+            if status >= 500:
+                log.warning("request", method=scope["method"], path=scope["path"], status=status)
+            structlog.contextvars.clear_contextvars()
+
+
+Asking = Request[Any, Any, Any]
+
+
+def _refused(refusal: Refusal) -> Response[bytes]:
+    return Response(
+        body_of(refusal), status_code=status_of(refusal), media_type=MediaType.JSON,
+        headers=headers_of(refusal),
+    )  # fmt: skip
+
+
+def answer_refused(request: Asking, error: RefusedError) -> Response[bytes]:
+    """A refusal of the door or of the server; it is put on record where it is not there yet."""
+    if not error.recorded and error.refusal.code != "malformed":
+        accounts = request.app.state.service.accounts
+        what = f"{request.method} {request.scope['path']}"
+        accounts.recorder.put(refused(visitor_of(request.scope).by(), accounts.clock(), what, error.refusal))
+    return _refused(error.refusal)
+
+
+def answer_store(_: Asking, error: StoreError) -> Response[bytes]:
+    return _refused(store_fault(error))
+
+
+def answer_accounts(_: Asking, error: AccountsError) -> Response[bytes]:
+    return _refused(Refusal("accounts_unavailable"))
+
+
+def answer_http(request: Asking, error: HTTPException) -> Response[bytes]:
+    """What Litestar itself refuses: no such path, a wrong method, parameters that cannot be read."""
+    if error.status_code == 404:
+        return _refused(Refusal("nothing_there", {"what": "such address"}))
+    if error.status_code == 405:
+        answer = _refused(Refusal("wrong_method", {"method": request.method}))
+        answer.headers.update(error.headers or {})
+        return answer
+    if error.status_code >= 500:
+        return answer_fault(request, error)
+    extra = getattr(error, "extra", None)
+    why = f"{error.detail}: {extra}"[:300] if extra else error.detail
+    return _refused(Refusal("malformed", {"why": why}))
+
+
+def answer_fault(request: Asking, error: Exception) -> Response[bytes]:
+    """A mistake of ours: on record with everything, told with nothing."""
+    known = structlog.contextvars.get_contextvars().get("request", "")
+    log.error("fault", path=request.scope["path"], exc_info=error)
+    return _refused(Refusal("fault", {"request": known}))

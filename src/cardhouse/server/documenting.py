@@ -1,0 +1,79 @@
+"""The OpenAPI page: what each address takes and answers, as a machine reads it and as people do.
+
+The body of a command is a union of everything that can be asked of a room; its shapes are taken from the
+commands themselves.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import msgspec
+from litestar.openapi.datastructures import ResponseSpec
+
+from cardhouse.server.answers import Answer, Refused
+from cardhouse.server.envelopes import Envelope
+
+_WHY = {
+    401: "Nobody is signed in", 403: "This is not for you", 404: "There is no such thing",
+    405: "Not taken here", 408: "The request came too slowly", 409: "The house says no",
+    413: "The request is too large", 421: "Not this server's name", 422: "The request cannot be read",
+    429: "Too many requests", 503: "The store cannot be used now",
+}  # fmt: skip
+REFUSALS = {
+    status: ResponseSpec(Refused, description=why, generate_examples=False) for status, why in _WHY.items()
+}
+ANSWERS = {**REFUSALS, 409: ResponseSpec(Answer, description=_WHY[409], generate_examples=False)}
+PREFIX = "#/components/schemas/"
+
+
+def body_schemas(shapes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """For each operation the schema of its body, and all components that they need."""
+    made, components = msgspec.json.schema_components(shapes.values(), ref_template=PREFIX + "{name}")
+    return dict(zip(shapes, made, strict=True)), components
+
+
+def completed(schema: dict[str, Any], bodies: dict[str, Any]) -> dict[str, Any]:
+    """The schema with the bodies that are read from raw bytes, by operation."""
+    made, components = body_schemas({"give_command": Envelope, **bodies})
+    for path in schema["paths"].values():
+        for operation in path.values():
+            body = made.get(operation.get("operationId", ""))
+            if body is not None:
+                content = {"application/json": {"schema": body}}
+                operation["requestBody"] = {"required": True, "content": content}
+    known = schema.setdefault("components", {}).setdefault("schemas", {})
+    for name, component in components.items():
+        known.setdefault(name, component)
+    return schema
+
+
+def page(schema: dict[str, Any]) -> str:
+    """All operations on one plain page, without scripts."""
+    parts = [
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Cardhouse API</title>",
+        "<h1>Cardhouse API, version 1</h1>",
+        "<p>The same for machines: <a href=openapi.json>openapi.json</a></p>",
+    ]
+    for path, operations in sorted(schema["paths"].items()):
+        for method, operation in operations.items():
+            parts.append(f"<h2><code>{method.upper()} {html.escape(path)}</code></h2>")
+            words = (operation.get("summary", ""), operation.get("description", ""))
+            parts += [f"<p>{html.escape(text)}</p>" for text in words if text]
+            parts += _parameters(operation)
+            answers = ", ".join(sorted(operation.get("responses", {})))
+            parts.append(f"<p>Answers: {html.escape(answers)}</p>")
+    return "\n".join(parts)
+
+
+def _parameters(operation: dict[str, Any]) -> list[str]:
+    lines = [
+        f"<li><code>{html.escape(one['name'])}</code> ({html.escape(one['in'])})</li>"
+        for one in operation.get("parameters", [])
+    ]
+    body = operation.get("requestBody")
+    if body is not None:
+        shape = msgspec.json.encode(next(iter(body["content"].values()))["schema"]).decode()
+        lines.append(f"<li>body: <code>{html.escape(shape[:400])}</code></li>")
+    return ["<ul>", *lines, "</ul>"] if lines else []

@@ -1,0 +1,217 @@
+"""Pushes what changed to those who look at it, and only once it is durable.
+
+A view is made when an entry is decided, because memory then stands exactly there, and is held until the entry
+is on the disk. Each socket has one bounded queue; who is too slow for it misses the changes between and gets
+everything as it stands instead. Who may look at what is decided before somebody subscribes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from cardhouse.floor.event import AtTable
+from cardhouse.room.events import AtHand
+from cardhouse.room.host import RoomHost
+from cardhouse.room.keeping import Entered
+from cardhouse.room.views import messages
+from cardhouse.room.views.floor import Index
+from cardhouse.room.views.messages import BOARD, ME, ROOM, Message
+from cardhouse.server.aliases import Aliases
+
+QUEUE_MOST = 128
+FLUSH_SECONDS = 0.1
+"""How soon boards, lists and people's own states follow; tables follow at once."""
+
+
+class Socket:
+    """One viewer's end: what he looks at, and what waits to be sent to him."""
+
+    def __init__(self, person: str | None, staff: bool, queue_most: int = QUEUE_MOST) -> None:
+        self.person = person
+        self.staff = staff
+        self.subjects: set[str] = set()
+        self.waiting = asyncio.Event()
+        self.stale: set[str] = set()
+        """Subjects of which he must get everything anew."""
+        self.dropped = 0
+        self._queue: deque[tuple[str, str]] = deque()
+        self._most = queue_most
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+    def put(self, text: str, subject: str = "") -> None:
+        """Queues a view, or an answer (no subject), which is never dropped."""
+        if subject in self.stale:
+            return
+        if subject and len(self._queue) >= self._most:
+            self.dropped += 1
+            self.stale |= self.subjects
+            self._queue = deque(waiting for waiting in self._queue if not waiting[1])
+        else:
+            self._queue.append((text, subject))
+        self.waiting.set()
+
+    def take(self) -> str | None:
+        """What is sent next."""
+        return self._queue.popleft()[0] if self._queue else None
+
+
+class Hub:
+    """The sockets of one room."""
+
+    def __init__(self, aliases: Aliases) -> None:
+        self.aliases = aliases
+        self.sockets: set[Socket] = set()
+        self.pushed = 0
+        self._looking: dict[str, set[Socket]] = {}
+        self._held: deque[Message] = deque()
+        self._last: dict[tuple[str, str | None], tuple[str, str]] = {}
+        self._flushing: asyncio.TimerHandle | None = None
+        self._host: RoomHost | None = None
+        self._durable = 0
+
+    # Who looks
+
+    def join(self, socket: Socket) -> None:
+        self.sockets.add(socket)
+
+    def leave(self, socket: Socket) -> None:
+        self.sockets.discard(socket)
+        for subject in list(socket.subjects):
+            self.unsubscribe(socket, subject)
+        for key in [key for key in self._last if key[1] is not None and key[1] == socket.person]:
+            del self._last[key]
+
+    def subscribe(self, socket: Socket, subject: str) -> None:
+        socket.subjects.add(subject)
+        self._looking.setdefault(subject, set()).add(socket)
+
+    def unsubscribe(self, socket: Socket, subject: str) -> None:
+        socket.subjects.discard(subject)
+        looking = self._looking.get(subject)
+        if looking is not None:
+            looking.discard(socket)
+            if not looking:
+                del self._looking[subject]
+
+    # What changed
+
+    def entered(self, host: RoomHost, entries: Iterable[Entered]) -> None:
+        """Makes the views that these entries changed; they are sent when `durable` reaches them."""
+        self._host = host
+        tables: dict[int, list[Any]] = {}
+        slow = False
+        for entry in entries:
+            for event in entry.events:
+                kind = type(event)
+                table = getattr(event, "table", None)
+                if isinstance(table, int):
+                    found = tables.setdefault(table, [])
+                    if kind is AtHand or kind is AtTable:
+                        found.append(event)
+                if kind is not AtHand:
+                    slow = True
+                    person = getattr(event, "person", None)
+                    if isinstance(person, str) and hasattr(event, "digest"):
+                        self.aliases.forget(person)
+        for number, events in tables.items():
+            self._hold_table(host, number, tuple(events))
+        if slow and self._flushing is None and self._looking:
+            self._flushing = asyncio.get_running_loop().call_later(FLUSH_SECONDS, self._flush)
+
+    def _hold_table(self, host: RoomHost, number: int, events: tuple[Any, ...]) -> None:
+        looking = self._looking.get(f"table {number}")
+        if not looking:
+            return
+        persons = {socket.person for socket in looking if socket.person is not None}
+        staff = any(socket.staff for socket in looking)
+        public = any(not socket.staff for socket in looking)
+        message = messages.table_message(host, number, self.aliases, events, persons, public, staff)
+        self._held.append(message)
+
+    def _flush(self) -> None:
+        """Boards, lists, maps and people's own states, where they differ from what was sent last."""
+        self._flushing = None
+        host = self._host
+        if host is None:
+            return
+        index: Index | None = None
+        for subject, looking in self._looking.items():
+            if subject == ME:
+                index = index or Index(host.room)
+                for person in {socket.person for socket in looking if socket.person is not None}:
+                    self._hold_changed(messages.my_message(host, index, person))
+            elif not subject.startswith("table "):
+                self._hold_changed(self.fresh(host, subject, None))
+        self.release(self._durable)
+
+    def _hold_changed(self, message: Message) -> None:
+        # The position before the view differs each time: what counts is what is seen.
+        public, staff = message.public, message.staff
+        said = (public[public.find('"view":') :], staff[staff.find('"view":') :])
+        key = (message.subject, message.only)
+        if self._last.get(key) != said:
+            self._last[key] = said
+            self._held.append(message)
+
+    def release(self, durable: int) -> None:
+        """Everything up to this position is on the disk: send it."""
+        self._durable = max(durable, self._durable)
+        held = self._held
+        while held and held[0].position <= self._durable:
+            self._deliver(held.popleft())
+
+    def _deliver(self, message: Message) -> None:
+        subject = message.subject
+        for socket in self._looking.get(subject, ()):
+            if message.to is not None and message.to is not socket:
+                continue
+            if message.only is not None and message.only != socket.person:
+                continue
+            self.pushed += 1
+            socket.put(message.text(socket.person, socket.staff), subject)
+
+    def restart(self, host: RoomHost, durable: int) -> None:
+        """The room was read anew: what was held never happened; everybody gets all as it stands."""
+        self._host = host
+        self._held.clear()
+        self._last.clear()
+        self._durable = durable
+        for socket in self.sockets:
+            socket.stale |= socket.subjects
+            socket.waiting.set()
+
+    # As it stands
+
+    def send_fresh(self, host: RoomHost, socket: Socket, subject: str) -> None:
+        """Sends one viewer a subject as it stands, in its place among the changes."""
+        socket.stale.discard(subject)
+        message = self.fresh(host, subject, socket.person)
+        message.to = socket
+        self._held.append(message)
+        self.release(self._durable)
+
+    def fresh(self, host: RoomHost, subject: str, person: str | None) -> Message:
+        """A subject as it stands in memory now; whoever sends it waits until that is durable."""
+        if subject == BOARD:
+            return messages.board_message(host, self.aliases)
+        if subject == ROOM:
+            return messages.room_message(host, self.aliases)
+        if subject == ME:
+            return messages.my_message(host, Index(host.room), person or "")
+        kind, _, name = subject.partition(" ")
+        if kind == "list":
+            return messages.list_message(host, name, self.aliases)
+        number = int(name) if name.isascii() and name.isdigit() else 0
+        persons = {person} if person is not None else set()
+        return messages.table_message(host, number, self.aliases, None, persons)
+
+    def changed_since(self, host: RoomHost, subject: str, position: int) -> bool:
+        """Whether somebody who saw a subject at a position must be sent it again."""
+        if not subject.startswith("table "):
+            return True  # small, and sent again rather than tracked
+        return host.room.changed.get(subject, 0) > position

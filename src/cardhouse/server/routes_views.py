@@ -1,0 +1,108 @@
+"""What may be looked at, each view for whoever asks; and the rows of the house's book.
+
+A view is answered when what it shows is durable. Who may look at what is in `permissions.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+
+from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow, session_of
+from cardhouse.server.answers import absent, store_fault
+from cardhouse.server.documenting import REFUSALS
+from cardhouse.server.permissions import Subject
+from cardhouse.server.room_service import RoomService
+from cardhouse.server.service import Service, viewer_of
+from cardhouse.server.shapes import BoardShown, ListShown, MeShown, RoomLine, RoomShown, RuleShown, TableShown
+from cardhouse.store.errors import StoreError
+
+Requested = Request[Any, Any, Any]
+
+
+async def shown(request: Requested, room: str, action: str, subject: str, table: int | None = None) -> Any:
+    """A subject as it stands, for the session of this request."""
+    service: Service = request.app.state.service
+    visitor = visitor_of(request.scope)
+    session = session_of(visitor)
+    person = session.persons.get(room)
+    about = Subject(room, table, person, session.user)
+    allow(service.accounts, visitor, f"view.{action}", about)
+    found = await service.room(room)
+    viewer = viewer_of(session, room)
+    message = found.hub.fresh(found.host, subject, viewer.person)
+    text = message.text(viewer.person, viewer.staff)
+    if text.startswith('{"type":"gone"'):
+        raise absent(subject)
+    await durable(found)
+    body: Any = text.encode()
+    return Response(body, media_type=MediaType.JSON)
+
+
+async def durable(room: RoomService) -> None:
+    """Nothing is shown that a crash could undo."""
+    try:
+        await room.settled()
+    except StoreError as error:
+        raise RefusedError(store_fault(error)) from error
+
+
+@get("/api/v1/rooms", responses=REFUSALS, summary="The rooms in which you have a role", tags=["views"])
+async def rooms(request: Requested) -> list[RoomLine]:
+    service: Service = request.app.state.service
+    session = session_of(visitor_of(request.scope))
+    lines = []
+    for name, room in sorted(service.rooms.items()):
+        if session.roles(name) or session.roles(""):
+            state = room.host.room
+            lines.append(RoomLine(name, state.house, state.zone, state.money, room.durable))
+    return lines
+
+
+@get("/api/v1/rooms/{room:str}", responses=REFUSALS, summary="The floor's map", tags=["views"])
+async def room_view(request: Requested, room: str) -> Response[RoomShown]:
+    return await shown(request, room, "room", "room")  # type: ignore[no-any-return]
+
+
+@get(
+    "/api/v1/rooms/{room:str}/tables/{table:int}", responses=REFUSALS, summary="A table, with your own cards",
+    tags=["views"],
+)  # fmt: skip
+async def table_view(request: Requested, room: str, table: int) -> Response[TableShown]:
+    return await shown(request, room, "table", f"table {table}", table)  # type: ignore[no-any-return]
+
+
+@get("/api/v1/rooms/{room:str}/lists", responses=REFUSALS, summary="A waiting list", tags=["views"])
+async def list_view(request: Requested, room: str, spread: str) -> Response[ListShown]:
+    return await shown(request, room, "list", f"list {spread}")  # type: ignore[no-any-return]
+
+
+@get("/api/v1/rooms/{room:str}/board", responses=REFUSALS, summary="The public board", tags=["views"])
+async def board_view(request: Requested, room: str) -> Response[BoardShown]:
+    return await shown(request, room, "board", "board")  # type: ignore[no-any-return]
+
+
+@get("/api/v1/rooms/{room:str}/me", responses=REFUSALS, summary="Your own state in the room", tags=["views"])
+async def my_view(request: Requested, room: str) -> Response[MeShown]:
+    return await shown(request, room, "me", "me")  # type: ignore[no-any-return]
+
+
+@get("/api/v1/rules/{row:str}", responses=REFUSALS, summary="A row of a house's book", tags=["views"])
+async def rule(request: Requested, row: str) -> RuleShown:
+    """Everything that is refused or decided by a rule names its row; here is what the row says."""
+    session_of(visitor_of(request.scope))
+    found = load_catalogue().get(row)
+    if found is None:
+        raise absent(f"row {row[:100]!r} in any book")
+    return RuleShown(found.id, found.id.split(".")[0], found.kind, found.says)
+
+
+def as_json(value: Any, status: int = 200) -> Response[Any]:
+    body: Any = msgspec.json.encode(value)
+    return Response(body, status_code=status, media_type=MediaType.JSON)
+

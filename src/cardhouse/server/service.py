@@ -1,0 +1,159 @@
+"""All rooms of this process, and how a command gets to the one it is for. Holds no rules: the matrix says who
+may, the room says what comes of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from cardhouse.floor.desk import Mixing
+from cardhouse.floor.people.commands import ErasePerson
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.host import Asked, secure_mixing
+from cardhouse.room.keeping import Kept, Vault
+from cardhouse.room.views.concealing import answer_events
+from cardhouse.server.accounts.answers import RefusedError, told
+from cardhouse.server.accounts.services import Accounts
+from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.aliases import key_of
+from cardhouse.server.answers import Answer
+from cardhouse.server.clock import SteadyClock
+from cardhouse.server.envelopes import Envelope
+from cardhouse.server.forwarding import Forwarder, server_token
+from cardhouse.server.permissions import action_of, may, subject_of
+from cardhouse.server.room_service import RoomService, Told
+from cardhouse.store.errors import StoreError
+from cardhouse.store.log import Store
+
+STAFF = frozenset({"dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor"})
+TRIES = 3
+CATCH_UP_SECONDS = 2
+_LOOK_SECONDS = 0.01
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """What counts of a session when something is shown to it."""
+
+    person: str | None
+    staff: bool
+
+
+def viewer_of(session: Session, room: str) -> Viewer:
+    return Viewer(session.persons.get(room), bool(session.roles(room) & STAFF))
+
+
+class Service:
+    """The rooms of one store, with the accounts of everybody."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, address: str = "", *, clock: SteadyClock | None = None,
+        mixed: Mixing = secure_mixing, only: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.store = store
+        self.accounts = accounts
+        self.address = address
+        self.clock = clock or SteadyClock()
+        self.rooms: dict[str, RoomService] = {}
+        self.forwarder: Forwarder
+        self.stopping = False
+        self._mixed = mixed
+        self._only = only
+        self._opening = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Opens every room of the store, or those that were asked for."""
+        self.forwarder = Forwarder()
+        names = list(self._only) or await asyncio.to_thread(self.store.rooms)
+        for name in names:
+            await self.open(name)
+
+    async def open(self, name: str) -> RoomService:
+        async with self._opening:
+            found = self.rooms.get(name)
+            if found is None:
+                log = await asyncio.to_thread(self.store.log, name)
+                found = RoomService(log, self.clock, self.address, self._mixed)
+                await found.start()
+                self.rooms[name] = found
+        return found
+
+    async def stop(self) -> None:
+        self.stopping = True
+        for room in self.rooms.values():
+            await room.stop()
+        await self.forwarder.close()
+
+    async def room(self, name: str) -> RoomService:
+        """A room by its name; one that another process made meanwhile is opened."""
+        found = self.rooms.get(name)
+        if found is not None:
+            return found
+        known = [] if self._only else await asyncio.to_thread(self.store.rooms)
+        if name not in known:
+            raise RefusedError(Refusal("no_such_room", {"room": name[:100]}))
+        return await self.open(name)
+
+    # Commands
+
+    def refused(self, session: Session, room: RoomService, command: Any) -> Refusal | None:
+        """Why this session may not give the command, by the matrix."""
+
+        def sits(table: int, seat: int) -> str | None:
+            found = room.host.room.floor.tables.get(table)
+            sitting = found.table.seats.get(seat) if found is not None else None
+            return sitting.player if sitting is not None else None
+
+        answer = may(session, action_of(command), subject_of(room.name, command, sits))
+        return answer if isinstance(answer, Refusal) else None
+
+    def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:
+        roles = session.roles(room.name)
+        return Asked(envelope.id, session.who, envelope.command, self.clock(), roles, envelope.seen)
+
+    async def do(self, room: RoomService, asked: Asked, vault: Vault = ()) -> Kept:
+        """What came of a command, wherever the room is written. StoreError where nobody can write it now."""
+        error: StoreError | None = None
+        vault = vault or vault_of(asked.command)
+        for _ in range(TRIES):
+            if room.leading:
+                return await room.command(asked, vault)
+            seat = await room.writer_seat()
+            if seat is None or not seat.alive or not seat.address:
+                if not await room.take_over_if_alone():
+                    await asyncio.sleep(_LOOK_SECONDS)
+                continue
+            token = await asyncio.to_thread(server_token, room.log)
+            try:
+                kept = await self.forwarder.ask(seat.address, token, room.name, asked, vault)
+            except StoreError as lost:
+                error = lost
+                await room.take_over_if_alone()
+                continue
+            await self._caught_up(room, kept.position)
+            return kept
+        raise error or RefusedError(Refusal("no_writer", {"room": room.name}))
+
+    async def _caught_up(self, room: RoomService, position: int) -> None:
+        """Who gave a command sees it: a follower answers when it has read that far itself."""
+        end = asyncio.get_running_loop().time() + CATCH_UP_SECONDS
+        while room.host.room.position < position and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    def answer(self, room: RoomService, kept: Kept, session: Session) -> Answer:
+        """What came of a command, as the one who gave it may see."""
+        viewer = viewer_of(session, room.name)
+        events = answer_events(kept.events, viewer.person, viewer.staff, room.hub.aliases)
+        return Answer(kept.position, kept.at, events, told(kept.refusal) if kept.refusal else None)
+
+    def ask_here(self, session: Session, room: RoomService, envelope: Envelope, then: Told) -> None:
+        """For sockets, where this process writes the room: `then` is called when the answer is durable."""
+        room.ask(self.asked(session, room, envelope), then, vault_of(envelope.command))
+
+
+def vault_of(command: Any) -> Vault:
+    """What a command does to the personal data: whoever is erased is erased there too."""
+    return ((key_of(command.person), None),) if isinstance(command, ErasePerson) else ()
+

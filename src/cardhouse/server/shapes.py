@@ -1,0 +1,109 @@
+"""The shapes of what is sent to clients, for the OpenAPI page and for whoever reads answers in Python.
+
+The bytes themselves are made in `room/views/messages.py`; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.room.views.floor import BoardView, ListView, MyView, RoomView
+from cardhouse.room.views.table import OwnView, TableView
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A view with what it is of, and how old it is."""
+
+    type: str
+    subject: str
+    position: int
+    at: int
+
+
+class TableShown(Shown, frozen=True, kw_only=True):
+    view: TableView
+    events: list[dict[str, Any]] = []
+    own: OwnView | None = None
+
+
+class ListShown(Shown, frozen=True, kw_only=True):
+    view: ListView
+
+
+class BoardShown(Shown, frozen=True, kw_only=True):
+    view: BoardView
+
+
+class RoomShown(Shown, frozen=True, kw_only=True):
+    view: RoomView
+
+
+class MeShown(Shown, frozen=True, kw_only=True):
+    view: MyView
+
+
+class RoomLine(msgspec.Struct, frozen=True):
+    """A room of this server."""
+
+    room: str
+    house: str
+    zone: str
+    money: str
+    position: int
+
+
+class PersonShown(msgspec.Struct, frozen=True):
+    """Somebody on the room's books, with the personal data that is kept apart from the log."""
+
+    person: str
+    alias: str
+    name: str = ""
+    card: str = ""
+    notes: list[str] = []
+    tier: str = ""
+    id_checked: bool = False
+    digest: str = ""
+    erased: bool = False
+
+
+class LoggedEntry(msgspec.Struct, frozen=True):
+    """One entry of the log as it is stored; `concealed` where cards of a hand in progress were left out."""
+
+    position: int
+    command: str
+    at: int
+    by: str
+    version: int
+    digest: str
+    body: Any
+    concealed: bool = False
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A page of the log, and from where the next one begins."""
+
+    entries: list[LoggedEntry]
+    next_after: int | None = None
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A row of a house's book, in our words."""
+
+    id: str
+    house: str
+    kind: str
+    says: str
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """A new session: `token` is told this once; `csrf` goes along with requests that carry the cookie."""
+
+    token: str
+    csrf: str
+    session: str
+    user: str
+    shown: str
+    roles: dict[str, list[str]]
+    expires_at: int

@@ -1,0 +1,321 @@
+"""The live connection: views pushed as they change, commands and their answers, for one session.
+
+    {"type": "subscribe", "subjects": ["table 3", "list 1-3", "board", "me", "room"], "after": 4711}
+    {"type": "unsubscribe", "subjects": […]}
+    {"type": "command", "id": …, "command": {…}, "seen": …}
+    {"type": "ping"}
+
+`after` is the last position that the client saw: what did not change since is not sent again. A message that
+cannot be read is refused and the connection stays; one that floods or is too large is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.keeping import Kept
+from cardhouse.server.accounts.answers import RefusedError, status_of, told
+from cardhouse.server.accounts.audit import refused
+from cardhouse.server.accounts.door import Visitor, visitor_of
+from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.answers import Answer, store_fault
+from cardhouse.server.envelopes import Envelope, read_envelope
+from cardhouse.server.hub import Socket
+from cardhouse.server.permissions import Subject, action_of, may
+from cardhouse.server.room_service import RoomService
+from cardhouse.server.security import Limiter
+from cardhouse.server.service import Service, viewer_of
+from cardhouse.store.errors import StoreError
+
+CHECK_SECONDS = 5
+SEND_SECONDS = 20
+"""A client that takes no message for so long is gone."""
+COMMANDS_MOST = 16
+SUBJECTS_MOST = 100
+FAULTS_MOST = 50
+GOING_AWAY, POLICY, TOO_LARGE, MISTAKE = 1001, 1008, 1009, 1011
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError)
+"""How it shows that the other side is no longer there; a RuntimeError is the server's library saying so."""
+MESSAGE_BYTES_MOST = 64 * 1024
+log = structlog.get_logger("cardhouse.live")
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a message is about, but for commands, which are read whole."""
+
+    type: str = ""
+    subjects: list[str] = []
+    after: int | None = None
+
+
+class Closed(Exception):  # noqa: N818
+    """The connection is to be closed, with a code and a reason for the client."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+@websocket("/api/v1/rooms/{room:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], room: str) -> None:
+    """Opens the connection for whoever may look at the room live."""
+    service: Service = socket.app.state.service
+    visitor = visitor_of(socket.scope)
+    session = visitor.session
+    fault = visitor.fault or Refusal("not_signed_in") if session is None else None
+    if session is not None:
+        allowed = may(session, "view.live", Subject(room))
+        fault = allowed if isinstance(allowed, Refusal) else None
+    try:
+        found = await service.room(room) if fault is None else None
+    except RefusedError as error:
+        fault, found = error.refusal, None
+    if fault is not None or found is None or session is None:
+        accounts = service.accounts
+        assert fault is not None
+        accounts.recorder.put(refused(visitor.by(), accounts.clock(), "view.live", fault, room))
+        await socket.accept()
+        await socket.close(POLICY, fault.code)
+        return
+    await socket.accept()
+    await Live(service, found, socket, visitor, session).run()
+
+
+class Live:
+    """One open connection."""
+
+    def __init__(
+        self, service: Service, room: RoomService, wire: WebSocket[Any, Any, Any], visitor: Visitor,
+        session: Session,
+    ) -> None:  # fmt: skip
+        self.service = service
+        self.room = room
+        self.wire = wire
+        self.visitor = visitor
+        self.session = session
+        viewer = viewer_of(session, room.name)
+        self.socket = Socket(viewer.person, viewer.staff)
+        self.limiter: Limiter = wire.app.state.socket_limiter
+        self.open: set[Any] = wire.app.state.live
+        self.asking = 0
+        self.faults = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Until either side ends it."""
+        self.room.hub.join(self.socket)
+        self.open.add(self)
+        state = self.room.host.room
+        hello = {"type": "hello", "room": self.room.name, "position": self.room.durable, "at": state.at}
+        self.tell(hello)
+        self.ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
+        parts = (self._receive(), self._send(), self._check())
+        work: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
+        try:
+            waits: list[asyncio.Future[Any]] = [*work, self.ending]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            if self.ending.done():
+                await self._close(self.ending.result())
+            for error in [task.exception() for task in work if task.done()]:
+                if isinstance(error, Closed):
+                    await self._close(error)
+                elif error is not None and not isinstance(error, GONE):
+                    log.error("live_failed", room=self.room.name, error=repr(error), exc_info=error)
+                    await self._close(Closed(MISTAKE, "the server made a mistake"))
+        finally:
+            self.open.discard(self)
+            self.room.hub.leave(self.socket)
+            for task in (*work, *self._tasks):
+                task.cancel()
+            await asyncio.gather(*work, *self._tasks, return_exceptions=True)
+
+    def end(self, code: int, reason: str) -> None:
+        """Closes the connection from outside: the server stops."""
+        if not self.ending.done():
+            self.ending.set_result(Closed(code, reason))
+
+    async def _close(self, why: Closed) -> None:
+        try:
+            async with asyncio.timeout(1):
+                await self.wire.close(why.code, why.reason[:100])
+        except Exception as gone:
+            log.info("live_gone", room=self.room.name, error=type(gone).__name__)
+
+    def tell(self, value: Any) -> None:
+        """Queues an answer."""
+        self.socket.put(msgspec.json.encode(value).decode())
+
+    def refuse(self, of: str, refusal: Refusal, **more: Any) -> None:
+        answer = {"type": "refused", "of": of, "status": status_of(refusal), "refusal": told(refusal)}
+        self.tell({**answer, **more})
+
+    # Sending
+
+    async def _send(self) -> None:
+        socket, wire = self.socket, self.wire
+        while True:
+            text = socket.take()
+            if text is not None:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await wire.send({"type": "websocket.send", "text": text, "bytes": None})
+            elif socket.stale:
+                await self.room.recovered_quietly()
+                for subject in sorted(socket.stale):
+                    self.room.hub.send_fresh(self.room.host, socket, subject)
+            else:
+                socket.waiting.clear()
+                await socket.waiting.wait()
+
+    # Receiving
+
+    async def _receive(self) -> None:
+        while True:
+            message: Any = await self.wire.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(detail="the client left")
+            data = message.get("text")
+            raw = data.encode() if isinstance(data, str) else bytes(message.get("bytes") or b"")
+            if len(raw) > MESSAGE_BYTES_MOST:
+                raise Closed(TOO_LARGE, "the message is too large")
+            taken = self.limiter.take(self.session.id, self.service.clock())
+            if taken.refusal is not None:
+                self._fault("message", taken.refusal)
+                await asyncio.sleep(0.05)  # whoever floods is read more slowly, and his network fills up
+                continue
+            self._message(raw)
+
+    def _message(self, raw: bytes) -> None:
+        try:
+            wish = msgspec.json.decode(raw, type=Wish)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+            self._fault("message", Refusal("malformed", {"why": str(wrong)[:300]}))
+            return
+        if wish.type == "command":
+            self._command(raw)
+        elif wish.type == "subscribe":
+            self._subscribe(wish)
+        elif wish.type == "unsubscribe":
+            for subject in wish.subjects[:SUBJECTS_MOST]:
+                self.room.hub.unsubscribe(self.socket, subject)
+        elif wish.type == "ping":
+            self.tell({"type": "pong", "position": self.room.durable})
+        else:
+            self._fault("message", Refusal("wrong_message"))
+
+    def _fault(self, of: str, refusal: Refusal) -> None:
+        self.faults += 1
+        if self.faults > FAULTS_MOST:
+            raise Closed(POLICY, refusal.code)
+        self.refuse(of, refusal)
+
+    def _subscribe(self, wish: Wish) -> None:
+        host, hub = self.room.host, self.room.hub
+        for subject in wish.subjects[:SUBJECTS_MOST]:
+            fault = self._may_look(subject)
+            if fault is not None:
+                self._record(f"view.{subject.partition(' ')[0]}", fault)
+                self.refuse("subscribe", fault, subject=subject[:100])
+                continue
+            if len(self.socket.subjects) >= SUBJECTS_MOST:
+                break
+            hub.subscribe(self.socket, subject)
+            if wish.after is None or hub.changed_since(host, subject, wish.after):
+                hub.send_fresh(host, self.socket, subject)
+        self.tell({"type": "subscribed", "subjects": sorted(self.socket.subjects)})
+
+    def _may_look(self, subject: str) -> Refusal | None:
+        kind, _, name = subject.partition(" ")
+        numbered = name.isascii() and name.isdigit() and len(name) < 10
+        if kind not in ("table", "list", "board", "room", "me") or (kind == "table" and not numbered):
+            return Refusal("nothing_there", {"what": f"subject {subject[:100]!r}"})
+        table = int(name) if kind == "table" else None
+        about = Subject(self.room.name, table, self.socket.person, self.session.user)
+        answer = may(self.session, f"view.{kind}", about)
+        return answer if isinstance(answer, Refusal) else None
+
+    def _record(self, action: str, refusal: Refusal) -> None:
+        accounts = self.service.accounts
+        by = self.session.by(self.visitor.address)
+        accounts.recorder.put(refused(by, accounts.clock(), action, refusal, self.room.name))
+
+    # Commands
+
+    def _command(self, raw: bytes) -> None:
+        given = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
+        given.pop("type", None)
+        envelope = read_envelope(msgspec.json.encode(given))
+        if isinstance(envelope, Refusal):
+            self._fault("command", envelope)
+            return
+        fault = self.service.refused(self.session, self.room, envelope.command)
+        if fault is None and self.asking >= COMMANDS_MOST:
+            fault = Refusal("too_many_commands", {"most": COMMANDS_MOST})
+        if fault is not None:
+            self._record(action_of(envelope.command), fault)
+            self.refuse("command", fault, id=envelope.id)
+            return
+        self.asking += 1
+        keeper = self.room.keeper
+        if keeper is not None and keeper.fault is None:
+            self.service.ask_here(
+                self.session, self.room, envelope, lambda kept: self._answer(envelope, kept)
+            )
+            return
+        task = asyncio.create_task(self._ask_elsewhere(envelope))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ask_elsewhere(self, envelope: Envelope) -> None:
+        """The room is written by another process, or must be read anew first."""
+        asked = self.service.asked(self.session, self.room, envelope)
+        try:
+            kept: Kept | Exception = await self.service.do(self.room, asked)
+        except (StoreError, RefusedError) as error:
+            kept = error
+        self._answer(envelope, kept)
+
+    def _answer(self, envelope: Envelope, kept: Kept | Exception) -> None:
+        self.asking -= 1
+        if isinstance(kept, Exception):
+            self.refuse("command", _fault_of(kept, envelope.id), id=envelope.id)
+            return
+        if kept.refusal is not None:
+            self._record(action_of(envelope.command), kept.refusal)
+        answer: Answer = self.service.answer(self.room, kept, self.session)
+        status = 200 if kept.refusal is None else status_of(kept.refusal)
+        self.tell({"type": "answer", "id": envelope.id, "status": status, **msgspec.structs.asdict(answer)})
+
+    # Whether the session is still good
+
+    async def _check(self) -> None:
+        sessions, database = self.service.accounts.sessions, self.service.accounts.database
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            if database.dialect == "sqlite":
+                session = sessions.check(self.session.id)
+            else:
+                session = await asyncio.to_thread(sessions.check, self.session.id)
+            if isinstance(session, Refusal):
+                raise Closed(POLICY, session.code)
+            viewer = viewer_of(session, self.room.name)
+            if (viewer.person, viewer.staff) != (self.socket.person, self.socket.staff):
+                raise Closed(POLICY, "session_over")
+            self.session = session
+            if session.touch_due:
+                self.service.accounts.recorder.touch(session.id)
+
+
+def _fault_of(error: Exception, command: str) -> Refusal:
+    if isinstance(error, RefusedError):
+        return error.refusal
+    if isinstance(error, StoreError):
+        return store_fault(error)
+    log.error("fault", command=command, exc_info=error)
+    return Refusal("fault", {"request": command})
