@@ -14,7 +14,7 @@ from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.state import Going, MoveKind
 from cardhouse.floor.moves.timing import Stay, blind_is_due, change_stay, waiting
-from cardhouse.floor.seats.due import free_to_move
+from cardhouse.floor.seats.due import free_to_move, plays_on
 from cardhouse.floor.seats.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
@@ -162,10 +162,9 @@ def _over(floor: Floor, table: FloorTable, going: Going) -> bool:
 
 def _stay_over(table: FloorTable, going: Going) -> bool:
     if going.until == "hands":
-        return going.hands == 0
+        return going.hands == 0 or not plays_on(table, going.person)
     if going.until == "blind":
-        away = table.table.seats[table.seat_of(going.person)].away
-        return away or blind_is_due(table, going.person)
+        return not plays_on(table, going.person) or blind_is_due(table, going.person)
     return going.until != "open" and free_to_move(table, going.person, going.until)
 
 

@@ -17,6 +17,7 @@ from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.feeding import next_to_move
 from cardhouse.floor.moves.timing import blind_is_due, has_button
 from cardhouse.floor.opening.free import seats_in_all
+from cardhouse.floor.seats.due import plays_on
 from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
@@ -127,8 +128,9 @@ def due(floor: Floor) -> Iterator[Due]:
 
 
 def _blind_reached(table: FloorTable, person: str) -> bool:
-    away = table.table.seats[table.seat_of(person)].away
-    return away or not table.table.stakes.blinds or blind_is_due(table, person)
+    if not table.table.stakes.blinds or not plays_on(table, person):
+        return True
+    return blind_is_due(table, person)
 
 
 def decline_short(desk: Desk, command: cmd.DeclineShortHanded) -> Answer:

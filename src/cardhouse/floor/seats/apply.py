@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhouse.floor.seats import events as ev
 from cardhouse.floor.seats.state import Claim, Mark, SeatRequest
-from cardhouse.floor.state import Apply, Floor, FloorTable
+from cardhouse.floor.state import Apply, Floor
 
 
 def _asked(floor: Floor, event: ev.SeatChangeAsked, at: int) -> None:
@@ -41,25 +41,13 @@ def _settled(floor: Floor, event: ev.SeatDisputeSettled, at: int) -> None:
 
 
 def _claimed(floor: Floor, event: ev.SeatClaimed, at: int) -> None:
-    table = floor.tables[event.table]
-    _hand_on(table, event.seat, table.seat_of(event.person))
     if event.wait is not None:
+        table = floor.tables[event.table]
         table.seats.claims[event.person] = Claim(event.seat, event.wait, at, event.cite)
 
 
 def _lapsed(floor: Floor, event: ev.SeatClaimLapsed, at: int) -> None:
-    table = floor.tables[event.table]
-    claim = table.seats.claims.pop(event.person, None)
-    place = table.seat_of(event.person)
-    if claim is not None and place:
-        _hand_on(table, place, claim.seat)
-
-
-def _hand_on(table: FloorTable, seat: int, to: int) -> None:
-    """What a newcomer has at one seat he has at the other from now on."""
-    for kept in (table.seats.marks, table.opening.held):
-        if seat in kept:
-            kept[to] = kept.pop(seat)  # type: ignore[assignment]
+    floor.tables[event.table].seats.claims.pop(event.person, None)
 
 
 def _came_from_list(floor: Floor, event: ev.CameFromList, at: int) -> None:

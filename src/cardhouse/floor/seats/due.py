@@ -25,5 +25,10 @@ def free_to_move(table: FloorTable, person: str, wait: str) -> bool:
     if wait == "kill":
         return table.table.kill_owed != seat
     if wait == "button":
-        return person not in table.seats.rounds or table.table.seats[seat].away
+        return person not in table.seats.rounds or not plays_on(table, person)
     return True
+
+
+def plays_on(table: FloorTable, person: str) -> bool:
+    """Whether there are hands to come for somebody: he is there, and so is another."""
+    return not table.table.seats[table.seat_of(person)].away and len(table.table.present()) > 1

@@ -60,7 +60,7 @@ class SeatDisputeSettled(FloorEvent, frozen=True):
 
 class SeatClaimed(FloorEvent, frozen=True):
     """A player of the game gets an open seat and moves to it when what he waits for is over; `now` where
-    nothing is waited for. A newcomer's mark goes to the seat that he leaves.
+    nothing is waited for. What a newcomer has there goes to the seat that he leaves, when he does.
     """
 
     table: int

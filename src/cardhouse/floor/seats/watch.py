@@ -28,7 +28,15 @@ def _changed(floor: Floor, table: FloorTable, event: ev.SeatChanged, at: int) ->
     table.seats.claims.pop(person, None)
     table.seats.rounds.pop(person, None)
     table.seats.drop_request(person)
+    _hand_on(table, event.to, event.seat)
     _filled(table, event.to)
+
+
+def _hand_on(table: FloorTable, seat: int, to: int) -> None:
+    """What a newcomer has at the seat that a player of the game takes he has at the player's old one."""
+    for kept in (table.seats.marks, table.opening.held):
+        if seat in kept:
+            kept[to] = kept.pop(seat)  # type: ignore[assignment]
 
 
 def _filled(table: FloorTable, seat: int) -> None:

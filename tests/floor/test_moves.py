@@ -1,0 +1,306 @@
+"""Seats and moves through a real room: what scenarios do not tell, and what must hold whatever people do."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.floor.moves_evening import BUY_IN, OTHERS, SEATED, START, MovesEvening
+
+from cardhouse.floor.decide import CLOCK_ONLY
+from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.lists.commands import JoinList
+from cardhouse.floor.moves import commands as move
+from cardhouse.floor.moves import decide as moves_decide
+from cardhouse.floor.moves.feeding import next_to_move
+from cardhouse.floor.moves.view import must_move_order, needs, why_moving
+from cardhouse.floor.people.commands import KeepApart
+from cardhouse.floor.seats import commands as seat
+from cardhouse.floor.seats.view import who_gets
+from cardhouse.houses.profile import load_house
+from cardhouse.play import table_commands as between
+from cardhouse.room import commands as room
+
+HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
+PLAYERS = (*(name for names in SEATED.values() for name in names), *OTHERS, "nobody")
+
+
+def chosen(evening: MovesEvening) -> Any:
+    return evening.host.choices_at(evening.at)
+
+
+# Bad input is refused, never raised
+
+
+BAD: dict[str, tuple[Any, ...]] = {
+    "table": (1, 2, 4, 99, 0, -3),
+    "to": (1, 3, 99, 0),
+    "seat": (0, 1, 6, 7, -1, 10**9),
+    "person": ("m1", "abe", "nat", "nobody", ""),
+    "other": ("abe", "nobody", ""),
+    "chips": (0, -5, 1, 10**12),
+    "feeds": ((), (99,), (1,), (2, 2), (1, 3), (-1, 4)),
+    "between": ((), ("abe",), ("abe", "abe"), ("m1", "m2"), ("nobody", "m1")),
+    "put": ("chips", "marker", "card", "identification"),
+    "after_button": (False, True),
+}
+ASKED = tuple(
+    kind for kind in (*moves_decide.HANDLERS, seat.SeatPlayer, seat.LeaveTable) if kind not in CLOCK_ONLY
+)
+
+
+@pytest.mark.parametrize("kind", ASKED, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("must_move", [False, True])
+def test_anything_may_be_asked(kind: type, must_move: bool) -> None:
+    """Every command with every odd value is answered by events or a refusal with a sentence."""
+    evening = MovesEvening()
+    if must_move:
+        evening.done(move.MakeMustMove(2, (1,)))
+    names = [field.name for field in msgspec.structs.fields(kind)]
+    chance = random.Random(kind.__name__)
+    for _ in range(60):
+        values = {name: chance.choice(BAD.get(name, PLAYERS)) for name in names}
+        outcome = evening.do(kind(**values), chance.choice(("floor", "player")))
+        if outcome.refusal is not None:
+            assert outcome.refusal.text()
+    evening.kept()
+
+
+# Whatever people do
+
+
+def _asked(chance: random.Random) -> Any:
+    kind = chance.choice(ASKED)
+    sound: dict[str, Any] = {
+        "table": chance.choice((1, 2, 3)),
+        "to": chance.choice((1, 2, 3, 4)),
+        "seat": chance.choice((0, 1, 2, 3, 4, 5, 6)),
+        "person": chance.choice(PLAYERS),
+        "other": chance.choice(PLAYERS),
+        "chips": chance.choice((0, BUY_IN)),
+        "feeds": chance.choice(((1,), (2,), (1, 2))),
+        "between": (chance.choice(PLAYERS), chance.choice(PLAYERS)),
+        "put": chance.choice(BAD["put"]),
+        "after_button": chance.random() < 0.5,
+    }
+    names = [field.name for field in msgspec.structs.fields(kind)]
+    return kind(**{name: sound.get(name, "") for name in names})
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_breaks_whatever_is_asked(house: str, seed: int) -> None:
+    """Hands, hours, lists, every command at random: `MovesEvening.hold` after each, then log and snapshot."""
+    chance = random.Random(f"{house} {seed}")
+    evening = MovesEvening(house)
+    if seed % 2:
+        evening.done(move.DeclareEstablished(2))
+        evening.done(move.MakeMustMove(2, (1,)))
+        evening.do(move.MakeMustMove(3, (2,)))
+    for _ in range(250):
+        number = chance.choice((1, 2, 3, 4))
+        roll = chance.random()
+        if roll < 0.15 and number in evening.floor.tables:
+            evening.begin(number)
+        elif roll < 0.3:
+            evening.finish(number)
+        elif roll < 0.35:
+            evening.wait(chance.choice((1, 5, 61)))
+        elif roll < 0.4:
+            evening.do(JoinList("1-3", chance.choice(OTHERS)), "clerk")
+        elif roll < 0.45:
+            do: Any = chance.choice((between.SitOut, between.ComeBack))(chance.randint(1, 6))
+            evening.do(room.BetweenHandsDo(number, do))
+        else:
+            evening.do(_asked(chance))
+    evening.kept()
+
+
+# Seats
+
+
+def test_a_claim_lapses_when_the_move_is_no_longer_possible() -> None:
+    evening = MovesEvening("mohegan")
+    evening.begin(1)
+    evening.done(seat.ClaimSeat(1, "m1", 6))
+    evening.done(seat.LeaveTable(1, "m1"))
+    evening.finish(1)
+    evening.wait(1)
+    assert not evening.table(1).seats.claims
+    assert 6 not in evening.table(1).table.seats
+    evening.done(seat.SeatPlayer(1, 6, "nat", BUY_IN))
+    evening.kept()
+
+
+def test_a_newcomers_mark_goes_to_the_seat_left_when_the_player_moves() -> None:
+    evening = MovesEvening("mohegan")
+    evening.done(seat.MarkSeat(1, 6, "nat", "marker"))
+    evening.begin(1)
+    evening.done(seat.ClaimSeat(1, "m2", 6))
+    evening.done(seat.WithdrawSeatChange(1, "m2"))
+    evening.finish(1)
+    evening.wait(1)
+    assert evening.table(1).seat_of("m2") == 2
+    assert list(evening.table(1).seats.marks) == [6]
+    evening.done(seat.ClaimSeat(1, "m2", 6))
+    assert list(evening.table(1).seats.marks) == [2]
+    evening.done(seat.SeatPlayer(1, 2, "nat", BUY_IN))
+    assert not evening.table(1).seats.marks
+
+
+def test_two_cannot_have_one_seat() -> None:
+    evening = MovesEvening("pechanga")
+    evening.begin(1)
+    evening.done(seat.ClaimSeat(1, "m1", 6))
+    assert evening.refused(seat.ClaimSeat(1, "m2", 6)) == "seat_held"
+    assert evening.refused(seat.SeatPlayer(1, 6, "nat", BUY_IN)) == "seat_held"
+    assert evening.refused(seat.MarkSeat(1, 6, "nat", "chips")) == "seat_held"
+
+
+def test_who_gets_a_seat_is_said_with_the_rule() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(seat.AskForSeatChange(1, "m3", 6))
+    evening.wait(1)
+    evening.done(seat.AskForSeatChange(1, "m1"))
+    evening.wait(1)
+    table = evening.table(1)
+    asked = who_gets(evening.floor, table, 6, chosen(evening))
+    assert [(name, cite) for name, (_, cite) in asked] == [("m3", "pechanga.6.14"), ("m1", "pechanga.6.14")]
+    evening.done(seat.MarkSeat(1, 6, "nat", "marker"))
+    marked = who_gets(evening.floor, table, 6, chosen(evening))
+    assert [(name, cite) for name, (_, cite) in marked] == [("m3", "pechanga.6.13"), ("nat", "pechanga.6.13")]
+
+
+# From table to table
+
+
+def test_a_seat_is_held_for_the_mover_and_no_longer_when_he_stays() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.DeclareEstablished(2))
+    evening.done(seat.SeatPlayer(1, 6, "nat", BUY_IN))
+    evening.done(move.GrantTableChange(1, "m2", 2, 5))
+    assert evening.refused(seat.SeatPlayer(2, 5, "ora", BUY_IN)) == "seat_held"
+    assert evening.refused(move.GrantTableChange(1, "m2", 2, 6)) == "moving_already"
+    assert why_moving(evening.floor, "m2")[0][1] == "pechanga.6.7"
+    evening.done(move.GiveUpMove("m2"))
+    evening.done(seat.SeatPlayer(2, 5, "ora", BUY_IN))
+    assert why_moving(evening.floor, "m2") == []
+
+
+def test_a_move_lapses_when_the_mover_leaves() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.DeclareEstablished(2))
+    evening.done(seat.SeatPlayer(1, 6, "nat", BUY_IN))
+    evening.done(move.GrantTableChange(1, "m2", 2, 5))
+    evening.done(seat.LeaveTable(1, "m2"))
+    evening.wait(1)
+    assert not evening.floor.moving.goings
+    evening.kept()
+
+
+def test_chips_travel_exactly() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.MakeMustMove(2, (1,)))
+    before = sum(evening.table(number).table.chips for number in (1, 2))
+    stack = 0
+    for _ in range(4):  # four players: the button is played off by then
+        place = evening.table(2).seat_of("abe")
+        evening.begin(2)
+        evening.finish(2)
+        stack = evening.table(2).table.seats[place].chips if place else stack
+        evening.wait(1)
+    moved = [name for name in SEATED[2] if evening.table(1).seat_of(name)]
+    assert moved == ["abe"], "the main game has five of six and is filled up"
+    assert evening.table(1).table.seats[evening.table(1).seat_of("abe")].chips == stack
+    assert sum(evening.table(number).table.chips for number in (1, 2)) == before
+
+
+def test_an_hour_is_an_hour_on_the_night_the_clocks_change() -> None:
+    """Kept out at 1:30 for sixty minutes: at the second 1:30 of that night, an hour later, he is back."""
+    evening = MovesEvening("horseshoe")
+    evening.host.room.zone = "America/New_York"
+    night = 1_793_510_400 * 1_000_000 + 90 * MINUTE  # 2026-11-01, 1:30 before the clocks go back
+    evening.at = night
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.done(move.CallToMainGame(1))
+    called = next(iter(evening.floor.moving.goings), "") or next(
+        name for name in SEATED[2] if evening.table(1).seat_of(name)
+    )
+    second = next_to_move(evening.floor, evening.table(2), chosen(evening))
+    assert second is not None
+    assert second.person != called
+    evening.done(move.RefuseToMove(2, second.person))
+    evening.wait(59)
+    assert evening.refused(seat.SeatPlayer(2, 6, second.person, BUY_IN)) == "locked_out"
+    evening.wait(1)
+    (lockout,) = evening.floor.moving.lockouts[second.person]
+    assert lockout.until == night + 60 * MINUTE == evening.at
+
+
+# Must-move games
+
+
+def test_the_main_game_is_filled_down_a_chain() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.done(move.MakeMustMove(3, (2,)))
+    for _ in range(8):
+        for number in (1, 2, 3):
+            evening.play(number)
+        evening.wait(1)
+    counts = [len(evening.table(number).table.seats) for number in (1, 2, 3)]
+    assert counts == [6, 6, 0], "eight players or all seats, as far as there are players"
+
+
+def test_needs_name_the_player_and_the_rule() -> None:
+    evening = MovesEvening("horseshoe")
+    evening.done(move.MakeMustMove(2, (1,)))
+    (need,) = needs(evening.floor, chosen(evening))
+    assert (need.main, need.feeder, need.person, need.forced) == (1, 2, "abe", False)
+    assert need.cite == "horseshoe.2-seating.11a"
+    order = must_move_order(evening.floor, evening.table(2), chosen(evening))
+    assert [name for name, _ in order] == list(SEATED[2])
+    assert {cite for _, (_, cite) in order} == {"horseshoe.2-seating.11a"}
+    evening.done(seat.SeatPlayer(2, 6, "nat", BUY_IN))
+    last = must_move_order(evening.floor, evening.table(2), chosen(evening))[-1]
+    assert last[0] == "nat"
+    assert "cannot be moved now" in last[1][0]
+
+
+def test_nobody_is_moved_who_cannot_sit_there() -> None:
+    """The clock passes over whom the main game cannot take, and goes on with the next."""
+    evening = MovesEvening("pechanga")
+    evening.done(KeepApart("abe", "m1"))
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.wait(1)
+    evening.play(2)
+    evening.wait(1)
+    assert not evening.table(1).seat_of("abe")
+    assert evening.table(1).seat_of("bea")
+    assert evening.table(2).moves.cannot == ["abe"]
+    evening.kept()
+
+
+def test_ending_a_must_move_game_ends_its_calls() -> None:
+    evening = MovesEvening("pechanga")
+    evening.begin(2)
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.wait(1)
+    assert evening.floor.moving.goings
+    evening.done(move.EndMustMove(2))
+    evening.finish(2)
+    evening.wait(1)
+    assert not evening.floor.moving.goings
+    assert not evening.table(1).seat_of("abe")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_house_chooses_all(house: str) -> None:
+    choices = load_house(house).choices()
+    keys = [
+        key for key in choices if key.partition(".")[0] in ("floor_seats", "floor_moves", "floor_must_move")
+    ]
+    assert len(keys) == 46
+    assert START
