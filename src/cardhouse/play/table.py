@@ -6,7 +6,8 @@ changes in `table_apply`; `table_host` runs both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Literal
 
 from cardhouse.errors import CardhouseError
@@ -162,9 +163,14 @@ class Table:
 
     def copy(self) -> Table:
         """An independent table in the same state."""
-        seats = {seat: replace(player) for seat, player in self.seats.items()}
-        boxed = {seat: replace(player) for seat, player in self.boxed.items()}
-        return replace(self, seats=seats, boxed=boxed)
+        twin = Table(*_table_fields(self))
+        twin.seats = {seat: Seat(*_seat_fields(player)) for seat, player in self.seats.items()}
+        twin.boxed = {seat: Seat(*_seat_fields(player)) for seat, player in self.boxed.items()}
+        return twin
+
+
+_seat_fields = attrgetter(*(one.name for one in fields(Seat)))
+_table_fields = attrgetter(*(one.name for one in fields(Table)))
 
 
 def open_table(

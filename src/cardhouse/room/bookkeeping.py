@@ -28,14 +28,17 @@ POCKET: dict[type, What] = {
     ev.ChipsBehind: "chips_bought",
 }
 """What moves chips between a player's pocket and the table; everything else is the hand."""
+MOVES = frozenset((*POCKET, ev.HandEnded))
 
 
 def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Posted]:
     """What these events do to the accounts, table by table, in order."""
     found: list[Posted] = []
     tables: dict[int, Table] = {}
-    for event in events:
-        if isinstance(event, AtTable):
+    given = [event for event in events if isinstance(event, AtTable)]
+    moving = {event.table for event in given if not MOVES.isdisjoint(map(type, event.events))}
+    for event in given:
+        if event.table in moving:
             at = room.floor.tables.get(event.table)
             if at is None and event.table not in tables:
                 continue  # a table opened by this very entry has nobody at it yet
@@ -47,7 +50,10 @@ def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Poste
 
 
 def _chips(table: Table) -> Counter[str]:
-    return Counter({seat.player: seat.chips for seat in table.seats.values()})
+    found: Counter[str] = Counter()
+    for seat in (*table.seats.values(), *table.boxed.values()):
+        found[seat.player] += seat.chips
+    return found
 
 
 def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[Posted]:
