@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Desk
@@ -9,6 +10,7 @@ from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import Floor
+from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.apply import apply, apply_entry
 from cardhouse.room.events import decode
@@ -24,11 +26,17 @@ PEOPLE = ("abe", "bea", "cal", "dot", "eli", "fay")
 
 
 class Evening:
-    """4-8 at tables 1 and 2 (five seats), 8-16 at table 3, 20-40 without a table and for call-ins."""
+    """4-8 at tables 1 and 2 (five seats), 8-16 at table 3, 20-40 without a table and for call-ins.
 
-    def __init__(self, house: str = "pechanga") -> None:
+    `chosen` replaces choices of the house: `floor_lists__no_answer="passed_over"`.
+    """
+
+    def __init__(self, house: str = "pechanga", **chosen: Any) -> None:
         room, first = open_room("evening", house, START)
-        self.host = RoomHost(room, seeded_mixing(1))
+        choices = load_house(house).choices("cash", date(2026, 3, 3))
+        for key, value in chosen.items():
+            choices = choices.replace(key.replace("__", "."), value)
+        self.host = RoomHost(room, seeded_mixing(1), lambda house, day: choices)
         self.log: list[NewEntry] = [first]
         self.at = START
         self.count = 0
