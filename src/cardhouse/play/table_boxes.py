@@ -36,7 +36,7 @@ def box_seat(table: Table, command: cmd.BoxSeat, choices: Choices) -> cmd.Answer
 
 
 def unbox_seat(table: Table, command: cmd.UnboxSeat, choices: Choices) -> cmd.Answer:
-    if command.at not in table.boxed:
+    if type(command.at) is not int or command.at not in table.boxed:
         return Refusal("no_box", {"seat": command.at})
     if command.at in table.seats:
         return Refusal("seat_taken", {"seat": command.at})
