@@ -13,6 +13,7 @@ from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as lists
 from cardhouse.floor.people import commands as cmd
 from cardhouse.floor.people.eligibility import Step, age_on, may_play
+from cardhouse.floor.people.views import seated_though_stopped, stopped_at
 from cardhouse.floor.people.watch import time_played
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.play import table_commands as between
@@ -41,6 +42,22 @@ def test_excluded_people_are_stopped_everywhere_until_the_end(kind: Any) -> None
     assert stopped(evening, "abe") == {}
     evening.done(lists.JoinList("4-8", "abe"))
     evening.check_kept()
+
+
+def test_staff_see_who_plays_and_may_not_any_more() -> None:
+    evening = Evening()
+    for seat, name in ((1, "abe"), (2, "bea")):
+        evening.done(SeatPlayer(2, seat, name, 20_000))
+    assert seated_though_stopped(evening.desk()) == []
+    evening.done(cmd.ExcludePerson("bea", "self_excluded"), "manager")
+    evening.done(cmd.CheckIdentification("abe", valid=False))
+    found = seated_though_stopped(evening.desk())
+    assert [(table, person, why[1]) for table, person, why in found] == [
+        (2, "abe", "pechanga.4.2"),
+        (2, "bea", None),
+    ]
+    assert list(stopped_at(evening.desk(), "abe")) == ["seat", "buy_in", "payout"]
+    assert stopped_at(evening.desk(), "cal") == {}
 
 
 def test_the_house_ends_its_own_bar_and_no_self_exclusion() -> None:
