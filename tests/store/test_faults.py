@@ -257,8 +257,12 @@ def test_a_replaced_writer_adds_nothing(url: str) -> None:
         old.append([new("c")], 2)
     check_whole(young, ["a", "b"])
     assert young.append([new("c")], 2)[0].position == 3
-    first.close()
     second.close()
+    with pytest.raises(NotTheWriter):  # it may well decide on an old state: it has to say that it knows
+        old.append([new("d")], 3)
+    assert old.claim_writer()
+    assert old.append([new("d")], 3)[0].position == 4
+    first.close()
 
 
 def test_an_epoch_of_the_past_adds_nothing_even_with_the_lock(url: str) -> None:
@@ -321,6 +325,21 @@ def test_tampering_past_the_guard_breaks_the_chain(url: str, statement: str, pos
     with pytest.raises(BrokenChain) as caught:
         verify("Main", log.read(), end=log.head())
     assert caught.value.position == position
+    store.close()
+
+
+def test_an_entry_that_was_added_by_hand(url: str) -> None:
+    store = open_store(url)
+    log = store.create_room("Main")
+    log.append([new("a")], 0)
+    digest = "'\\x00'::bytea" if is_postgresql(url) else "x'00'"
+    values = f"2, 'b', 1, 'eve', 1, {digest}, {digest}"
+    tamper(url, f"INSERT INTO log_entries SELECT room, {values} FROM log_rooms")
+    writer = Writer(log)
+    error = writer.submit([new("c")]).exception(30)
+    assert isinstance(error, BrokenChain)
+    assert error.position == 2
+    writer.close()
     store.close()
 
 

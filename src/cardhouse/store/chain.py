@@ -20,6 +20,7 @@ from cardhouse.store.log import Entry, Head, NewEntry
 GENESIS = b"cardhouse log 1\n"
 NAME_CHARACTERS_MAX = 200
 INTEGER_MAX = 2**63 - 1
+VERSION_MAX = 2**31 - 1
 _encode = msgspec.json.Encoder().encode
 _sha256 = hashlib.sha256
 
@@ -47,23 +48,23 @@ def sealed(head: Head, entries: Sequence[NewEntry]) -> list[Entry]:
 
 def check_new(entries: Sequence[NewEntry]) -> None:
     """Refuse what a database would not give back as it was, before anything is written."""
-    seen = set()
     for new in entries:
         check_name("a command's id", new.command)
         check_name("who gave a command", new.by)
-        if not (-INTEGER_MAX <= new.at <= INTEGER_MAX and 1 <= new.version <= 2**31 - 1):
+        if not (-INTEGER_MAX <= new.at <= INTEGER_MAX and 1 <= new.version <= VERSION_MAX):
             raise BadEntry(f"command {new.command}: its time or its version is out of bounds")
-        if new.command in seen:
-            raise BadEntry(f"command {new.command} is there twice in one write: each command has one entry")
-        seen.add(new.command)
         for key, _ in new.vault:
             check_name("a key of the vault", key)
+    if len(entries) > 1 and len({new.command for new in entries}) < len(entries):
+        commands = [new.command for new in entries]
+        twice = next(command for command in commands if commands.count(command) > 1)
+        raise BadEntry(f"command {twice} is there twice in one write: each command has one entry")
 
 
 def check_name(what: str, name: str) -> None:
     """Ids, names and keys are short plain text; control characters and half characters are refused."""
     if name.isascii() and name.isprintable() and 0 < len(name) <= NAME_CHARACTERS_MAX:
-        return
+        return  # nearly always
     if not 0 < len(name) <= NAME_CHARACTERS_MAX:
         raise BadEntry(f"{what} has {len(name)} characters; it needs 1 to {NAME_CHARACTERS_MAX}")
     if any(ord(character) < 32 or 0x7F <= ord(character) < 0xA0 or 0xD800 <= ord(character) < 0xE000
@@ -101,6 +102,11 @@ def verify(
     if end is not None and end != head:
         _compare_ends(room, head, end)
     return head
+
+
+def unrecorded(room: str, end: int) -> BrokenChain:
+    """Why nothing can be appended at the right place: something stands there already."""
+    return BrokenChain(room, end + 1, f"an entry is there, but the recorded end is {end}: somebody added it")
 
 
 def _gap(expected: int, found: int) -> str:

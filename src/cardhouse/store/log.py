@@ -76,7 +76,8 @@ class Log(Protocol):
         """All or none of them after position `expected`, durable on return.
 
         Raises DuplicateCommand when a command is in the log already (whatever `expected` is), StaleWrite when
-        the log's end is elsewhere, NotTheWriter when another process writes. Claims the room when nobody has.
+        the log's end is elsewhere, NotTheWriter when another process writes. Claims the room when nobody has;
+        but whoever was replaced has to claim it again, after reading what the other wrote.
         """
 
     def read(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:

@@ -129,7 +129,7 @@ class PostgresLog:
     def append(self, entries: Sequence[NewEntry], expected: int) -> list[Entry]:
         chain.check_new(entries)
         with self._write_lock:
-            if not self._session.epoch and not self.claim_writer():
+            if self._session.replaced or (not self._session.epoch and not self.claim_writer()):
                 raise self._not_the_writer()
             connection = self._session.connection()
             head = self.head() if self._head is None else self._head
@@ -179,9 +179,11 @@ class PostgresLog:
                 return DuplicateCommand(self._room, found)
         row = self._one("SELECT epoch, position FROM log_rooms WHERE room = %s")
         assert row is not None
-        if row[0] != self._session.epoch:
+        epoch, end = row
+        if epoch != self._session.epoch:
+            self._session.replaced = True
             return self._not_the_writer()
-        return StaleWrite(self._room, expected, row[1])
+        return chain.unrecorded(self._room, end) if end == expected else StaleWrite(self._room, expected, end)
 
     def _not_the_writer(self) -> NotTheWriter:
         self.release_writer()

@@ -5,6 +5,8 @@ fence: it grows with each claim and every append names it, so that whoever lost 
 After a lost connection the same process goes on by itself if nobody has claimed the room meanwhile.
 """
 
+import contextlib
+
 import psycopg
 
 from cardhouse.store.errors import NotTheWriter, StoreError, StoreUnavailable
@@ -38,6 +40,7 @@ class WriterSession:
         self._connection: Connection | None = None
         self._former = 0  # the server's process of the last session, which may not know yet that it is over
         self.epoch = 0
+        self.replaced = False  # was the writer, and another took over: what was decided here is old
 
     def claim(self, address: str, since: int) -> bool:
         """Hold the lock and begin a new epoch; False when another session holds it."""
@@ -54,6 +57,7 @@ class WriterSession:
             raise self.lost(error) from error
         assert row is not None
         self.epoch = row[0]
+        self.replaced = False
         return True
 
     def connection(self) -> Connection:
@@ -68,6 +72,7 @@ class WriterSession:
             assert row is not None
             if row[0] != self.epoch:
                 self.release()
+                self.replaced = True
                 raise NotTheWriter(self._room, row[1])
             if not locked:
                 raise StoreUnavailable(self.database.where, "it still holds the lost connection's lock")
@@ -101,6 +106,9 @@ class WriterSession:
 
     def release(self) -> None:
         self.epoch = self._former = 0
-        if self._connection is not None:
-            self._connection.close()  # the lock goes with the session
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            # The lock goes with the session, but a little later than the session's end.
+            with contextlib.suppress(psycopg.Error):
+                connection.execute("SELECT pg_advisory_unlock_all()")
+            connection.close()

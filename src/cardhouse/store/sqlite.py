@@ -19,10 +19,8 @@ from cardhouse.store.sqlite_connection import Connections, Opener, plain_connect
 PAGE = 1_000
 POLL_MILLISECONDS = 20
 CLAIM_TRIES = 5
-INSERT = (
-    "INSERT INTO log_entries (position, command, at, by, version, body, digest, room) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
+INSERT = "INSERT INTO log_entries (position, command, at, by, version, body, digest, room) VALUES "
+ROWS_AT_ONCE = 100
 SELECT_PAGE = (
     "SELECT position, command, at, by, version, body, digest FROM log_entries "
     "WHERE room = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?"
@@ -98,6 +96,7 @@ class SqliteLog:
         self._room = room
         self._held = HeldFile(f"{connections.path}-writer-{number}")
         self._epoch = 0
+        self._replaced = False  # was the writer, and another took over: what was decided here is old
         self._head: Head | None = None  # the end as this writer left it
         self.closed = False
 
@@ -120,7 +119,7 @@ class SqliteLog:
     def append(self, entries: Sequence[NewEntry], expected: int) -> list[Entry]:
         chain.check_new(entries)
         with self._connections.write() as connection:
-            if not self._epoch and not self.claim_writer():
+            if self._replaced or (not self._epoch and not self.claim_writer()):
                 raise self._not_the_writer()
             if self._head is None:
                 self._head = self._stored_head(connection)
@@ -151,9 +150,14 @@ class SqliteLog:
 
     def _insert(self, connection: sqlite3.Connection, made: list[Entry], entries: Sequence[NewEntry]) -> None:
         number = self._number
-        connection.executemany(INSERT, [
-            (e.position, e.command, e.at, e.by, e.version, e.body, e.digest, number) for e in made
-        ])
+        # Many rows a statement, not a statement a row: between statements other threads get their turn, and a
+        # busy one would keep the writer waiting each time.
+        for start in range(0, len(made), ROWS_AT_ONCE):
+            rows = made[start : start + ROWS_AT_ONCE]
+            values: list[int | str | bytes] = []
+            for e in rows:
+                values += (e.position, e.command, e.at, e.by, e.version, e.body, e.digest, number)
+            connection.execute(INSERT + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(rows)), values)
         for new in entries:
             for key, body in new.vault:
                 self._put(connection, key, body)
@@ -169,9 +173,11 @@ class SqliteLog:
         row = connection.execute("SELECT epoch FROM log_rooms WHERE room = ?", (self._number,)).fetchone()
         if row[0] != self._epoch:
             return self._not_the_writer()
-        return StaleWrite(self._room, expected, self._stored_head(connection).position)
+        end = self._stored_head(connection).position
+        return chain.unrecorded(self._room, end) if end == expected else StaleWrite(self._room, expected, end)
 
     def _not_the_writer(self) -> NotTheWriter:
+        self._replaced = self._replaced or self._epoch > 0
         self.release_writer()
         seat = self.writer()
         return NotTheWriter(self._room, seat.address if seat else "")
@@ -189,6 +195,7 @@ class SqliteLog:
                 "RETURNING epoch",
                 (address, since, self._number),
             ).fetchall()[0]
+            self._replaced = False
             self._head = None
             return True
 

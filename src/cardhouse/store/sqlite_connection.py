@@ -17,6 +17,7 @@ from cardhouse.store.migrating import missing
 
 MEMORY = ":memory:"
 BUSY_MILLISECONDS = 2_000
+STATEMENTS = 250  # one for each number of rows that are written at once, and the others
 SETTINGS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # a commit counts when the disk has it
@@ -33,7 +34,8 @@ Opener = Callable[[str], sqlite3.Connection]
 def plain_connection(path: str) -> sqlite3.Connection:
     """A connection that leaves transactions to us and may pass between threads (under our locks)."""
     return sqlite3.connect(
-        path, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False
+        path, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False,
+        cached_statements=STATEMENTS,
     )
 
 
