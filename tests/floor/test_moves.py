@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.floor.moves_evening import BUY_IN, OTHERS, SEATED, START, MovesEvening
 
 from cardhouse.floor.decide import CLOCK_ONLY
 from cardhouse.floor.desk import MINUTE
@@ -22,6 +21,7 @@ from cardhouse.floor.seats.view import who_gets
 from cardhouse.houses.profile import load_house
 from cardhouse.play import table_commands as between
 from cardhouse.room import commands as room
+from floor.moves_evening import BUY_IN, OTHERS, SEATED, START, MovesEvening
 
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
 PLAYERS = (*(name for names in SEATED.values() for name in names), *OTHERS, "nobody")
@@ -71,21 +71,50 @@ def test_anything_may_be_asked(kind: type, must_move: bool) -> None:
 # Whatever people do
 
 
-def _asked(chance: random.Random) -> Any:
+RARE = (move.EndMustMove, move.DeclareEstablished, move.MakeMustMove, seat.LeaveTable)
+
+
+def _asked(chance: random.Random, evening: MovesEvening) -> Any:
+    """Something that could be meant: mostly of somebody at his own table, and of open seats."""
     kind = chance.choice(ASKED)
+    if kind in RARE and chance.random() < 0.7:
+        kind = move.CallToMainGame
+    person = chance.choice(PLAYERS)
+    if kind in (move.MoveNow, move.GiveUpMove):
+        person = chance.choice((*evening.floor.moving.goings, person))
+    if kind is seat.SeatPlayer:
+        person = chance.choice([name for name in PLAYERS if not evening.floor.seated(name)] or [person])
+    at = [number for number, _ in evening.floor.seated(person)]
+    table = (
+        at[0] if at and chance.random() < 0.9 and kind is not move.CallToMainGame else chance.randint(1, 3)
+    )
+    feeder = chance.choice((2, 3))
+    if (
+        kind in (move.RefuseToMove, move.DeclineShortHanded, move.VolunteerToMove)
+        and feeder in evening.floor.tables
+    ):
+        table = feeder
+        names = [name.person for name in evening.table(feeder).moves.order]
+        person = chance.choice((*names[:3], person))
+    free = evening.table(table).table.open_seats() if table in evening.floor.tables else []
+    neighbours = [player.player for player in evening.table(table).table.seats.values()] or [person]
     sound: dict[str, Any] = {
-        "table": chance.choice((1, 2, 3)),
+        "table": table,
         "to": chance.choice((1, 2, 3, 4)),
-        "seat": chance.choice((0, 1, 2, 3, 4, 5, 6)),
-        "person": chance.choice(PLAYERS),
+        "seat": chance.choice((0, *free))
+        if kind in (move.GrantTableChange, move.CallToMainGame)
+        else chance.choice(free or [1]),
+        "person": "" if kind is move.CallToMainGame and chance.random() < 0.7 else person,
         "other": chance.choice(PLAYERS),
         "chips": chance.choice((0, BUY_IN)),
         "feeds": chance.choice(((1,), (2,), (1, 2))),
-        "between": (chance.choice(PLAYERS), chance.choice(PLAYERS)),
+        "between": tuple(chance.choices(neighbours, k=2)),
         "put": chance.choice(BAD["put"]),
         "after_button": chance.random() < 0.5,
     }
     names = [field.name for field in msgspec.structs.fields(kind)]
+    if kind is seat.SeatPlayer:
+        sound["chips"] = BUY_IN
     return kind(**{name: sound.get(name, "") for name in names})
 
 
@@ -114,7 +143,7 @@ def test_nothing_breaks_whatever_is_asked(house: str, seed: int) -> None:
             do: Any = chance.choice((between.SitOut, between.ComeBack))(chance.randint(1, 6))
             evening.do(room.BetweenHandsDo(number, do))
         else:
-            evening.do(_asked(chance))
+            evening.do(_asked(chance, evening))
     evening.kept()
 
 

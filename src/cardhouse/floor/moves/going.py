@@ -157,7 +157,9 @@ def _over(floor: Floor, table: FloorTable, going: Going) -> bool:
     place = table.seat_of(going.person)
     if not place or table.table.in_hand(place):
         return False
-    return _stay_over(table, going) or bool(going.forcing and waiting(floor, going.counted, going.person) >= going.forcing)
+    return _stay_over(table, going) or bool(
+        going.forcing and waiting(floor, going.counted, going.person) >= going.forcing
+    )
 
 
 def _stay_over(table: FloorTable, going: Going) -> bool:

@@ -68,17 +68,13 @@ def refuse(desk: Desk, command: cmd.RefuseToMove) -> Answer:
         cite=stays.cite,
     )
     events: list[FloorEvent] = [*lapsed, refused]
-    if starts != "departure":
+    seated = bool(table.seat_of(person))
+    if starts != "departure" or not seated:
         until = desk.now + minutes * MINUTE
         events += _kept_out(desk, table, person, until, covers, REFUSED, stays.cite)
-    return events + _quits_now(desk, table, person, stays.value)
-
-
-def _quits_now(desk: Desk, table: FloorTable, person: str, stays: str) -> list[FloorEvent]:
-    """One who has no place at the table has nothing more to play."""
-    if table.seat_of(person) or stays != "quits_at_once":
-        return []
-    return [ev.RefuserQuit(table.number, person)]
+    if not seated:  # a place kept without playing: nothing is left to be played
+        events.append(ev.RefuserQuit(table.number, person))
+    return events
 
 
 def _kept_out(
