@@ -16,6 +16,7 @@ from cardhouse.floor.lists.open_seats import room_at, seats_to_offer, tables_by_
 from cardhouse.floor.lists.placing import callable_names, called
 from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.moves.newcomers import newcomer_fault
+from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats.seating import seat_player
@@ -107,7 +108,9 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
                 return denied
             why, cite = command.reason, None
     passed = _passed_for_this(desk, command.spread, table)
-    call = called(desk, command.spread, name.person, table.number, command.seat, "seat", why, cite)
+    asked = requested_seat(desk, table, name.person)
+    seat = command.seat or (asked if asked in seats_to_offer(desk.floor, table) else 0)
+    call = called(desk, command.spread, name.person, table.number, seat, "seat", why, cite)
     return [*passed, *call]
 
 

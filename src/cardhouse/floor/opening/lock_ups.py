@@ -210,6 +210,12 @@ def request(desk: Desk, command: cmd.RequestSeat) -> Answer:
     return [ev.SeatRequested(spread.id, command.person, command.seat, choice.cite)]
 
 
+def requested_seat(desk: Desk, table: FloorTable, person: str) -> int:
+    """The seat that somebody asked for at sign-up, where it is free."""
+    seat = desk.floor.openings.requests.get(table.spread, {}).get(person, 0)
+    return seat if seat and cannot_hold(desk, table, seat, person) is None else 0
+
+
 def due_instant(floor: Floor, table: FloorTable, lock: LockUp) -> int:
     """When the clock must look at a lock-up; 0 where it need not."""
     if not lock.until or lock.lapsed or (lock.if_waiting and not waits_for(floor, table.spread)):

@@ -13,7 +13,7 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.free import seats_for_list
-from cardhouse.floor.opening.lock_ups import cannot_hold, held
+from cardhouse.floor.opening.lock_ups import cannot_hold, held, requested_seat
 from cardhouse.floor.opening.state import Arrival
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.eligibility import may_play
@@ -62,7 +62,7 @@ def call_names(desk: Desk, command: cmd.CallForNewGame) -> Answer:
     cite = desk.choices.cite("floor_new_game.first_seats")
     events: list[FloorEvent] = []
     for person in names:
-        seat = _requested(desk, table, person)
+        seat = requested_seat(desk, table, person)
         events += called(desk, table.spread, person, table.number, seat, "new_game", "a new game", cite)
         if seat:
             events += held(desk, table, seat, person, "requested")
@@ -71,12 +71,6 @@ def call_names(desk: Desk, command: cmd.CallForNewGame) -> Answer:
 
 def _came(table: FloorTable, person: str) -> bool:
     return bool(table.seat_of(person)) or any(one.person == person for one in table.opening.arrivals)
-
-
-def _requested(desk: Desk, table: FloorTable, person: str) -> int:
-    """The seat that somebody asked for at sign-up, where it is free."""
-    seat = desk.floor.openings.requests.get(table.spread, {}).get(person, 0)
-    return seat if seat and cannot_hold(desk, table, seat, person) is None else 0
 
 
 def arrive(desk: Desk, command: cmd.ArriveForNewGame) -> Answer:
