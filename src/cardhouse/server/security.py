@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True):
     hosts: frozenset[str] = frozenset()  # names without ports
     origins: frozenset[str] = frozenset()  # further origins whose pages may call, with scheme and port
     proxies: frozenset[str] = frozenset()  # addresses whose X-Forwarded-For is believed
+    fellows: frozenset[str] = frozenset()  # addresses of fellow servers, which forward the requests of many
     body_bytes_most: int = 64 * 1024
     body_seconds_most: int = 20
     address_pace: Pace = Pace(burst=400, per_second=200)  # a whole room may sit behind one address

@@ -4,9 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from litestar.testing import TestClient
 
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.hashing import Hasher
@@ -109,3 +111,13 @@ def small_house(tmp_path: Path) -> Iterator[House]:
     opened = open_house(str(tmp_path / "room.db"))
     yield opened
     opened.accounts.close()
+
+
+@pytest.fixture
+def client(small_house: House) -> Iterator[Any]:
+    """A browser at a small application behind the door."""
+    from server.accounts.small_app import ORIGIN, application  # it needs this module itself
+
+    with TestClient(application(small_house), base_url="http://testserver.local") as opened:
+        opened.headers.update(ORIGIN)
+        yield opened

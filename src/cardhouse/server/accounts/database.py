@@ -201,6 +201,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.dialect, place = parse_url(url)
+        self.changes = 0  # how many writes this process made
         failures: Kinds
         bugs: Kinds
         connect: Callable[[], Connection]
@@ -224,6 +225,7 @@ class Database:
         """Everything inside happens, or nothing; no other write anywhere happens meanwhile."""
         with self._writes.transaction(write=True) as connection:
             yield Transaction(connection.run)
+        self.changes += 1
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:

@@ -20,9 +20,10 @@ from cardhouse.server.accounts.answers import body_of, headers_of, status_of
 from cardhouse.server.accounts.audit import ANONYMOUS, By, refused
 from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.accounts.names import client_text
+from cardhouse.server.accounts.recent import RecentSessions
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
-from cardhouse.server.security import Limiter, Settings
+from cardhouse.server.security import Limiter, Settings, Taken
 
 KEY = "cardhouse_visitor"
 POLICY_VIOLATION = 1008  # how a socket is closed that may not be opened
@@ -60,6 +61,7 @@ class Door:
         self._addresses = Limiter(settings.address_pace)
         self._sessions = Limiter(settings.session_pace)
         self._sign_ins = Limiter(settings.sign_in_pace)
+        self._recent = RecentSessions(accounts.database)
         self._headers = [
             (name.encode(), value.encode()) for name, value in security.security_headers(settings).items()
         ]
@@ -92,7 +94,7 @@ class Door:
         address = client_text(security.address_of(peer, headers, settings))
         visitor = Visitor(address, client_text(headers.get("user-agent", "")))
         method = "GET" if socket else scope["method"]
-        taken = self._addresses.take(address, now)
+        taken = Taken() if peer in settings.fellows else self._addresses.take(address, now)
         if taken.refusal is None and security.is_sign_in(method, scope["path"], settings):
             taken = self._sign_ins.take(address, now)
         if taken.refusal is not None:
@@ -120,9 +122,18 @@ class Door:
         return visitor, taken.refusal, taken.record
 
     async def _authenticate(self, token: str) -> Session | Refusal:
-        if self._accounts.database.dialect == "sqlite":  # quicker than a thread
-            return self._accounts.sessions.authenticate(token)
-        return await asyncio.to_thread(self._accounts.sessions.authenticate, token)
+        now, database = self._accounts.clock(), self._accounts.database
+        recent = self._recent.find(token, now)
+        if recent is not None:
+            return recent
+        changes = database.changes
+        if database.dialect == "sqlite":  # quicker than a thread
+            found = self._accounts.sessions.authenticate(token)
+        else:
+            found = await asyncio.to_thread(self._accounts.sessions.authenticate, token)
+        if isinstance(found, Session):
+            self._recent.keep(token, found, now, changes)
+        return found
 
     async def _body(self, headers: dict[str, str], receive: Receive) -> tuple[bytes, Refusal | None]:
         """The whole body, which is small; no more of it is ever held than is allowed."""

@@ -78,7 +78,8 @@ class Session(msgspec.Struct, frozen=True):
     bound: Table | None = None
     created_at: int = 0
     seen_at: int = 0
-    expires_at: int = 0
+    expires_at: int = 0  # 0: a device's, which does not end by itself
+    idle_until: int = 0
     touch_due: bool = False
 
     @property
@@ -298,7 +299,8 @@ def session_of(rows: list[Row], now: int) -> Session:
         grants={room: frozenset(held) for room, held in roles.items()},
         persons={row["person_room"]: row["person"] for row in rows if row["person"] is not None},
         device=first["device"], bound=bound, created_at=first["created_at"], seen_at=first["seen_at"],
-        expires_at=first["expires_at"], touch_due=now - first["seen_at"] >= TOUCH_EVERY,
+        expires_at=first["expires_at"], idle_until=first["seen_at"] + first["idle_microseconds"],
+        touch_due=now - first["seen_at"] >= TOUCH_EVERY,
     )
 
 

@@ -1,0 +1,71 @@
+"""A small application behind the door, and how tests talk to it."""
+
+from typing import Any
+
+from litestar import Litestar, Router, WebSocket, get, post, websocket
+from litestar.params import FromPath, JSONBody
+from litestar.testing import TestClient
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.door import Door, visitor_of
+from cardhouse.server.accounts.guards import of_oneself, refusal_handler, requires
+from cardhouse.server.accounts.routes_session import session_handlers
+from cardhouse.server.accounts.routes_users import user_handlers
+from cardhouse.server.security import Pace, Settings
+from server.accounts.conftest import PASSWORD, House
+
+SETTINGS = Settings(body_bytes_most=4_096, session_pace=Pace(50, 10), hosts=frozenset({"testserver.local"}))
+ORIGIN = {"origin": "http://testserver.local"}
+
+
+def application(house: House, settings: Settings = SETTINGS) -> Door:
+    accounts = house.accounts
+
+    @get("/rooms/{room:str}/map", guards=[requires(accounts, "view.room")], sync_to_thread=False)
+    def floor_map(room: FromPath[str]) -> dict[str, str]:
+        return {"room": room}
+
+    @get("/me", guards=[requires(accounts, "view.me", of_oneself)], sync_to_thread=False)
+    def me() -> dict[str, str]:
+        return {"fine": "yes"}
+
+    @post("/echo", sync_to_thread=False)
+    def echo(data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
+        return data
+
+    @post("/rooms/{room:str}/open", guards=[requires(accounts, "command.OpenTable")], sync_to_thread=False)
+    def open_table(room: FromPath[str]) -> None:
+        raise RefusedError(Refusal("table_full", {"game": "holdem", "most": 9}, "house.1"))
+
+    @websocket("/live")
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        await socket.accept()
+        await socket.send_text(visitor_of(socket.scope).by().who)
+        await socket.close()
+
+    handlers = [*session_handlers(accounts, settings), *user_handlers(accounts)]
+    api = Router("/api/v1", route_handlers=[*handlers, floor_map, me, echo, open_table, live])
+    app = Litestar([api], exception_handlers={RefusedError: refusal_handler(accounts)}, openapi_config=None)
+    return Door(app, accounts, settings)
+
+
+def enter(client: TestClient[Any], name: str, **more: Any) -> dict[str, Any]:
+    """Sign in as a browser does, and keep the CSRF token for what follows."""
+    answer = client.post("/api/v1/session", json={"name": name, "password": PASSWORD, **more})
+    assert answer.status_code == 201, answer.text
+    told: dict[str, Any] = answer.json()
+    if told["csrf"]:
+        client.headers["x-csrf-token"] = told["csrf"]
+    return told
+
+
+def refusal(answer: Any) -> tuple[int, str]:
+    told = answer.json()["refusal"]
+    assert told["text"]
+    return answer.status_code, told["code"]
+
+
+def recorded(house: House) -> list[tuple[str, str]]:
+    assert house.accounts.recorder.flush()
+    return [(entry.what, entry.why) for entry in house.accounts.audit.read() if entry.outcome == "refused"]
