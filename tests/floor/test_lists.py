@@ -27,6 +27,7 @@ from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.houses.profile import house_names
 from cardhouse.room.host import Asked, RoomHost, open_room
+from cardhouse.room.views.floor import Index, list_view
 from floor.lists_evening import PEOPLE, Evening
 
 
@@ -206,6 +207,10 @@ def test_the_wait_rests_on_seats_that_came_free() -> None:
         evening.done(cmd.TakeCalledSeat("4-8", evening.waiting()[0], 20_000, seat))
     wait = estimated_wait(evening.floor, "cal", "4-8", evening.at)
     assert wait == (15, "2 seats came free in the last 30 minutes")
+    seen = list_view(evening.host.room, "4-8", lambda person: person.upper(), staff=False).waiting[0]
+    assert (seen.name, seen.person, seen.place, seen.wait, seen.wait_basis) == ("CAL", "", 1, *wait)
+    mine = Index(evening.host.room).my_view("cal").lists[0]
+    assert (mine.place, mine.of, mine.wait, mine.cite) == (1, 1, 15, "pechanga.5.2")
     assert estimated_wait(evening.floor, "abe", "4-8", evening.at) == (None, "not on this list")
     assert estimated_wait(evening.floor, "eli", "20-40", evening.at).minutes is None
 

@@ -54,23 +54,27 @@ def _standing(name: Name) -> list[Reason]:
 
 def estimated_wait(floor: Floor, person: str, spread: str, now: int) -> Wait:
     """How long somebody may wait, from the seats that came free in the last hour. No promise."""
+    place = floor.lists.of(spread).place_of(person)
+    return estimated_waits(floor, spread, now)[place - 1] if place else Wait(None, "not on this list")
+
+
+def estimated_waits(floor: Floor, spread: str, now: int) -> list[Wait]:
+    """The same for everybody on a list, in its order."""
     found = floor.lists.of(spread)
-    place = found.place_of(person)
-    if not place:
-        return Wait(None, "not on this list")
+    count = len(found.names)
     tables = floor.tables_of(spread)
     if not tables:
-        return Wait(None, f"no table of this game is open; {len(found.names)} would play")
+        return [Wait(None, f"no table of this game is open; {count} would play")] * count
     ready = sum(len(seats_to_offer(floor, table)) for table in tables)
-    if place <= ready:
-        return Wait(0, f"{ready} {_seats(ready)} open")
     since = max(now - WINDOW_MINUTES * MINUTE, min(table.opened for table in tables))
     minutes = max((now - since) // MINUTE, 1)
     freed = sum(1 for at in found.freed if since <= at <= now)
+    waits = [Wait(0, f"{ready} {_seats(ready)} open")] * min(ready, count)
     if not freed:
-        return Wait(None, f"no seat came free in the last {minutes} minutes")
-    wait = -(-(place - ready) * minutes // freed)
-    return Wait(wait, f"{freed} {_seats(freed)} came free in the last {minutes} minutes")
+        return waits + [Wait(None, f"no seat came free in the last {minutes} minutes")] * (count - len(waits))
+    basis = f"{freed} {_seats(freed)} came free in the last {minutes} minutes"
+    later = range(1, count - len(waits) + 1)
+    return waits + [Wait(-(-place * minutes // freed), basis) for place in later]
 
 
 def _seats(count: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.floor.lists.views import Wait, estimated_waits
 from cardhouse.floor.state import FloorTable
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
@@ -28,6 +29,9 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     called: bool = False
     called_until: int = 0
     table: int = 0
+    wait: int | None = None
+    """The estimate in minutes, where there is one."""
+    wait_basis: str = ""
 
 
 class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,6 +104,9 @@ class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     called: bool = False
     called_until: int = 0
     table: int = 0
+    wait: int | None = None
+    """The estimate in minutes, where there is one."""
+    wait_basis: str = ""
 
 
 class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,10 +124,14 @@ def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
     return ListView(spread, tuple(
         Waiting(
             place, alias(name.person), name.person if staff else "", name.since, name.way,
-            name.why, name.cite, **_call(name),
+            name.why, name.cite, wait=wait.minutes, wait_basis=wait.basis, **_call(name),
         )
-        for place, name in enumerate(found.names, 1)
+        for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1)
     ))  # fmt: skip
+
+
+def _waits(room: Room, spread: str) -> list[Wait]:
+    return estimated_waits(room.floor, spread, room.at)
 
 
 def _call(name: Any) -> dict[str, Any]:
@@ -175,8 +186,11 @@ class Index:
             for seat, sitting in table.table.seats.items():
                 self.seats.setdefault(sitting.player, []).append(MySeat(number, seat, table.spread))
         for spread, found in room.floor.lists.by_spread.items():
-            for place, name in enumerate(found.names, 1):
-                mine = MyPlace(spread, place, len(found.names), name.why, name.cite, **_call(name))
+            for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1):
+                mine = MyPlace(
+                    spread, place, len(found.names), name.why, name.cite,
+                    wait=wait.minutes, wait_basis=wait.basis, **_call(name),
+                )  # fmt: skip
                 self.places.setdefault(name.person, []).append(mine)
 
     def my_view(self, person: str) -> MyView:
