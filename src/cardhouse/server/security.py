@@ -246,11 +246,13 @@ class Limiter:
             )
 
     def _make_room(self, now: int) -> None:
-        """Forget those that would be full again; if all are busy, the one that was busy longest ago."""
+        """Forget those that would be full again; if all are busy, the tenth that was busy longest ago."""
         if len(self._buckets) < self._keys_most:
             return
         refill = self._pace.burst * SECOND // self._pace.per_second
         for key in [key for key, bucket in self._buckets.items() if now - bucket.at >= refill]:
             del self._buckets[key]
         if len(self._buckets) >= self._keys_most:
-            del self._buckets[min(self._buckets, key=lambda key: self._buckets[key].at)]
+            by_age = sorted(self._buckets, key=lambda key: self._buckets[key].at)
+            for key in by_age[: max(1, self._keys_most // 10)]:
+                del self._buckets[key]

@@ -171,7 +171,8 @@ def test_many_keys_do_not_fill_the_memory() -> None:
     limiter = Limiter(Pace(burst=2, per_second=1), keys_most=100)
     for number in range(1_000):
         limiter.take(f"key {number}", number)
-    assert len(limiter) == 100
+        assert len(limiter) <= 100
+    assert len(limiter) > 80
     limiter.take("late", 10_000 * SECOND)
     assert len(limiter) == 1
 

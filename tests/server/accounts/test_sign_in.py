@@ -115,6 +115,12 @@ def test_many_addresses_together_are_slowed_down(house: House) -> None:
     assert answers == ["sign_in_failed"] * 20 + ["too_many_attempts"]
 
 
+def test_a_whole_network_counts_as_one_address(small_house: House) -> None:
+    small_house.user("ann", "floor")
+    guesses = [small_house.refused("ann", WRONG, Client(f"2001:db8::{number}")) for number in range(6)]
+    assert guesses == ["sign_in_failed"] * 5 + ["too_many_attempts"]
+
+
 def test_one_address_trying_many_names_is_slowed_down_and_cannot_wipe_its_count(small_house: House) -> None:
     small_house.user("mallory", "player")
     for number in range(100):

@@ -9,6 +9,8 @@ from them.
 
 from __future__ import annotations
 
+import ipaddress
+
 import msgspec
 
 from cardhouse.server.accounts.database import Database, Transaction
@@ -29,7 +31,24 @@ class Counted(msgspec.Struct, frozen=True):
     cleared: bool = True  # a success wipes the count; else it only gives its own attempt back
 
 
+def network_of(address: str) -> str:
+    """Whom an address stands for: with IPv6 one household or room has a whole /64 of them.
+
+    >>> network_of("2001:db8::1:2"), network_of("192.0.2.7"), network_of("a socket")
+    ('2001:db8::/64', '192.0.2.7', 'a socket')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))
+
+
 def by_password(name: str, address: str) -> list[Counted]:
+    address = network_of(address)
     return [
         Counted(f"name-at:{digest(f'{name} {address}')}", 5),
         Counted(f"name:{digest(name)}", 20),

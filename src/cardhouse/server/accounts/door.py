@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 from cardhouse.play.refusal import Refusal
 from cardhouse.server import security
 from cardhouse.server.accounts.answers import body_of, headers_of, status_of
+from cardhouse.server.accounts.attempts import network_of
 from cardhouse.server.accounts.audit import ANONYMOUS, By, refused
 from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.accounts.names import client_text
@@ -94,9 +95,10 @@ class Door:
         address = client_text(security.address_of(peer, headers, settings))
         visitor = Visitor(address, client_text(headers.get("user-agent", "")))
         method = "GET" if socket else scope["method"]
-        taken = Taken() if peer in settings.fellows else self._addresses.take(address, now)
+        network = network_of(address)
+        taken = Taken() if peer in settings.fellows else self._addresses.take(network, now)
         if taken.refusal is None and security.is_sign_in(method, scope["path"], settings):
-            taken = self._sign_ins.take(address, now)
+            taken = self._sign_ins.take(network, now)
         if taken.refusal is not None:
             return visitor, taken.refusal, taken.record
         token, carried = security.token_of(headers, settings)
