@@ -1,7 +1,9 @@
 """One entry of a log in one line of plain words, for `cardhouse log tail`."""
 
 import re
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 
 from cardhouse.cli.output import shorten
 from cardhouse.errors import CardhouseError
@@ -33,16 +35,27 @@ def told(entry: Entry) -> str:
         return f"an entry of format {entry.version} that cannot be read here, {len(entry.body):,} bytes"
     if body.refusal is not None:
         return f"refused: {body.refusal.code}".replace("_", " ")
-    names = [name for event in body.events for name in _names(event)]
-    return ", ".join(names) if names else "nothing changed"
+    happened = [pair for event in body.events for pair in _happened(event)]
+    said = [
+        where + ", ".join(_counted(name for _, name in pairs))
+        for where, pairs in groupby(happened, lambda pair: pair[0])
+    ]
+    return "; ".join(said) if said else "nothing changed"
 
 
-def _names(event: object) -> list[str]:
-    inner = getattr(event, "events", None)  # what happened at one table, in one hand
-    if inner is None:
-        return [in_words(type(event).__name__)]
-    where = f"table {event.table}: " if hasattr(event, "table") else ""
-    return [where + ", ".join(in_words(type(each).__name__) for each in inner)]
+def _happened(event: object) -> Iterator[tuple[str, str]]:
+    """Where and what; an event at a table holds those of the table or of its hand."""
+    inner = getattr(event, "events", None)
+    where = f"table {event.table}: " if inner is not None and hasattr(event, "table") else ""
+    for each in (event,) if inner is None else inner:
+        yield where, in_words(type(each).__name__)
+
+
+def _counted(names: Iterable[str]) -> Iterator[str]:
+    """Three blinds posted are "posted (3)"."""
+    for name, same in groupby(names):
+        count = len(list(same))
+        yield name if count == 1 else f"{name} ({count})"
 
 
 def in_words(name: str) -> str:
