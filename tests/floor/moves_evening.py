@@ -132,4 +132,6 @@ class MovesEvening:
         for position, entry in enumerate(self.log, 1):
             apply_entry(again, decode(entry.body).events, entry.at, position)
         assert again.floor == self.floor
-        assert read_snapshot(write_snapshot(self.host.room)).floor == self.floor
+        snapshot = read_snapshot(write_snapshot(self.host.room))
+        assert snapshot is not None
+        assert snapshot.floor == self.floor

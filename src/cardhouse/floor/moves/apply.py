@@ -70,6 +70,11 @@ def _must_move_ended(floor: Floor, event: ev.MustMoveEnded, at: int) -> None:
     table.moves = Moves(established=table.moves.established, left=table.moves.left)
 
 
+def _dropped(floor: Floor, event: ev.MainGameDropped, at: int) -> None:
+    moves = floor.tables[event.table].moves
+    moves.feeds = tuple(main for main in moves.feeds if main != event.main)
+
+
 def _listed(floor: Floor, event: ev.MustMoveListed, at: int) -> None:
     moves = floor.tables[event.table].moves
     kept = moves.listed(event.person)
@@ -144,6 +149,7 @@ APPLY: dict[Any, Apply] = {
     ev.MoveLapsed: _lapsed,
     ev.MustMoveMade: _must_move,
     ev.MustMoveEnded: _must_move_ended,
+    ev.MainGameDropped: _dropped,
     ev.MustMoveListed: _listed,
     ev.MoveVolunteered: _volunteered,
     ev.MoveRefused: _refused,

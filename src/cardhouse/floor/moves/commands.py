@@ -124,3 +124,10 @@ class FillMainGame(FloorCommand, frozen=True):
     """The clock's: a main game has too few players while its feeder has some."""
 
     table: int
+
+
+class DropMainGame(FloorCommand, frozen=True):
+    """The clock's: a main game is closed while a must-move game still fills it."""
+
+    table: int
+    main: int

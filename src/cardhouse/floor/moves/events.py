@@ -89,6 +89,13 @@ class MustMoveEnded(FloorEvent, frozen=True):
     why: str
 
 
+class MainGameDropped(FloorEvent, frozen=True):
+    """One of several main games is closed; the others are still filled."""
+
+    table: int
+    main: int
+
+
 class MustMoveListed(FloorEvent, frozen=True):
     """Somebody came onto the must-move list by this rank; `first`: he is moved before the list."""
 

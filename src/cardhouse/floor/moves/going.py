@@ -67,16 +67,10 @@ def go(desk: Desk, going: Going, cite: str | None = None) -> list[FloorEvent] | 
     place = origin.seat_of(going.person)
     player = origin.table.seats[place]
     chips = going.chips or player.chips
-    sat = seat_player(
-        desk,
-        going.to,
-        going.seat,
-        going.person,
-        chips,
-        HOW[going.kind],
-        mover=True,
-        missed=_missed(desk, going, player),
-    )
+    missed = _missed(desk, going, player)
+    owed: dict[str, Any] = {"missed": missed} if missed else {}
+    how = HOW[going.kind]
+    sat = seat_player(desk, going.to, going.seat, going.person, chips, how, mover=True, **owed)
     if isinstance(sat, Refusal):
         return sat
     left = desk.do(going.origin, at_table.StandUp(place))

@@ -18,7 +18,7 @@ from cardhouse.floor.moves.going import granted
 from cardhouse.floor.moves.table_change import alike
 from cardhouse.floor.moves.timing import Stay, must_move_stay
 from cardhouse.floor.opening.free import seats_in_all
-from cardhouse.floor.seats.order import held_for, open_seats
+from cardhouse.floor.seats.order import held_for, open_seats, stops_newcomers
 from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal, register
@@ -165,7 +165,9 @@ def _seat(floor: Floor, main: FloorTable, wanted: int = 0) -> int | Refusal:
         if other:
             return Refusal("seat_held", {"seat": wanted, "table": main.number, "person": other})
         return Refusal("no_seat_for_mover", {"table": main.number})
-    unasked = [seat for seat in free if not any(asked.wants(seat) for asked in main.seats.requests)]
+    unasked = [
+        seat for seat in free if not any(stops_newcomers(main, asked, seat) for asked in main.seats.requests)
+    ]
     return (unasked or [0])[0] or Refusal("no_seat_for_mover", {"table": main.number})
 
 
@@ -194,14 +196,27 @@ def fill(desk: Desk, command: cmd.FillMainGame) -> Answer:
     return came
 
 
+def drop(desk: Desk, command: cmd.DropMainGame) -> Answer:
+    """The clock's: a main game was closed; its feeder fills the others, or is one no longer."""
+    feeds = tuple(main for main in desk.floor.tables[command.table].moves.feeds if main != command.main)
+    if feeds:
+        return [ev.MainGameDropped(command.table, command.main)]
+    return [ev.MustMoveEnded(command.table, "the main game is closed")]
+
+
 def due(floor: Floor) -> Iterator[Due]:
-    """Main games that have too few players while their feeder has some."""
-    for number, main in floor.tables.items():
-        feeder = short(floor, main)
+    """Main games that have too few players while their feeder has some, or that are closed."""
+    fed = {(number, main) for number, table in floor.tables.items() for main in table.moves.feeds}
+    for number, main in sorted(fed):
+        if main not in floor.tables:
+            yield Due(0, f"main gone {number} {main}", cmd.DropMainGame(number, main))
+    for number in sorted({main for _, main in fed if main in floor.tables}):
+        main_game = floor.tables[number]
+        feeder = short(floor, main_game)
         if feeder is not None:
             at = max((going.at for going in floor.moving.goings.values()), default=0)
             taken = sum(going.to == number for going in floor.moving.goings.values())
-            key = f"main {number} {taken} {len(main.table.seats)} {len(feeder.moves.cannot)}"
+            key = f"main {number} {taken} {len(main_game.table.seats)} {len(feeder.moves.cannot)}"
             yield Due(at, key, cmd.FillMainGame(number))
 
 
@@ -211,5 +226,6 @@ HANDLERS: dict[Any, Decide] = {
     cmd.VolunteerToMove: volunteer,
     cmd.CallToMainGame: call,
     cmd.FillMainGame: fill,
+    cmd.DropMainGame: drop,
 }
-CLOCK_ONLY: frozenset[type] = frozenset({cmd.FillMainGame})
+CLOCK_ONLY: frozenset[type] = frozenset({cmd.FillMainGame, cmd.DropMainGame})

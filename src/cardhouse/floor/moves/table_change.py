@@ -11,7 +11,9 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
+from cardhouse.floor.moves.feeding import is_main
 from cardhouse.floor.moves.going import granted
+from cardhouse.floor.moves.newcomers import newcomer_fault
 from cardhouse.floor.moves.timing import change_stay
 from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.order import first_claims, open_seats
@@ -66,7 +68,7 @@ def sign(desk: Desk, command: cmd.SignTransferList) -> Answer:
     if not alike(desk, *found):
         return Refusal("other_game", {"table": command.table, "to": command.to})
     for asked in desk.floor.moving.transfers:
-        if (asked.person, asked.to) == (command.person, command.to):
+        if (asked.person, asked.to) == (command.person, command.to) and asked.at >= found[1].opened:
             return Refusal("signed_already", {"person": command.person, "to": command.to})
     cite = desk.choices.cite("floor_moves.order")
     return [ev.TransferAsked(command.table, command.person, command.to, cite)]
@@ -136,6 +138,10 @@ def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) ->
     if origin.moves.feeds and to.number in origin.moves.feeds:
         cite = desk.choices.cite("floor_must_move.who")
         return Refusal("through_must_move", {"table": origin.number, "to": to.number}, cite)
+    if not (is_main(desk.floor, origin.number) and is_main(desk.floor, to.number)):
+        refused = newcomer_fault(desk, to, person)
+        if refused is not None:
+            return refused
     if not alike(desk, origin, to):
         waits = [name for name in desk.floor.lists.waiting(to.spread) if name != person]
         called = desk.floor.lists.of(to.spread).find(person)
@@ -199,7 +205,7 @@ def _not_his_turn(desk: Desk, to: FloorTable, person: str) -> Refusal | None:
     if rule.value != "transfer_list":
         return None
     for asked in desk.floor.moving.transfers:
-        if asked.to != to.number:
+        if asked.to != to.number or asked.at < to.opened:
             continue
         if asked.person == person:
             return None

@@ -41,6 +41,15 @@ def _present(table: FloorTable, person: str) -> bool:
     return bool(seat) and not table.table.seats[seat].away
 
 
+def stops_newcomers(table: FloorTable, asked: SeatRequest, seat: int) -> bool:
+    """Whether a request keeps newcomers from an open seat: that very seat was asked for, or any, and this one
+    came free since. Who asks for any seat while this one is open can simply take it.
+    """
+    if not asked.wants(seat) or not _present(table, asked.person):
+        return False
+    return asked.seat == seat or table.seats.opened.get(seat, 0) >= asked.at
+
+
 def mark_ends_claims(table: FloorTable, seat: int, choices: Choices) -> bool:
     """Whether what a newcomer put at an open seat, or his sitting there, ends the players' claim to it."""
     ends = choices.value("floor_seats.claim_ends")
@@ -55,7 +64,11 @@ def first_claims(desk: Desk, table: FloorTable, seat: int, newcomer: str) -> lis
     choices = desk.choices
     if choices.value("floor_seats.first_claim") != "players_in_game":
         return []
-    waiting = [asked for asked in askers(table, seat, choices) if asked.person != newcomer]
+    waiting = [
+        asked
+        for asked in askers(table, seat, choices)
+        if asked.person != newcomer and stops_newcomers(table, asked, seat)
+    ]
     mark = table.seats.marks.get(seat)
     if mark is not None and mark.person == newcomer and mark_ends_claims(table, seat, choices):
         exempt = choices.value("floor_seats.asked_before") == "gets_the_seat"

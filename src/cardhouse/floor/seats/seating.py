@@ -7,9 +7,11 @@ from typing import Any
 from cardhouse.floor.buy_ins.amounts import buy_in_fault
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.open_seats import promised_fault
 from cardhouse.floor.moves.newcomers import listed, newcomer_fault
 from cardhouse.floor.opening.permission import blinds_missed_by_lock_up
 from cardhouse.floor.opening.permission import seat_fault as opening_fault
+from cardhouse.floor.opening.two_seats import given_up_elsewhere
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
@@ -64,7 +66,7 @@ def seat_player(
     came = desk.do(number, at_table.SitDown(seat, person, chips, how, **more))  # type: ignore[arg-type]
     if isinstance(came, Refusal):
         return came
-    return [came, *_order(desk, table, person)]
+    return [came, *_order(desk, table, person), *given_up_elsewhere(desk, person, number)]
 
 
 def _seat_fault(
@@ -77,7 +79,7 @@ def _seat_fault(
     if mover:
         return None
     if how == "new":
-        refused = newcomer_fault(desk, table, person)
+        refused = newcomer_fault(desk, table, person) or promised_fault(desk, table, seat, person)
         if refused is not None:
             return refused
     before = first_claims(desk, table, seat, person)

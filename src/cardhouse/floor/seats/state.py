@@ -56,6 +56,8 @@ class Seats:
     """When each player joined this game: seniority."""
     requests: list[SeatRequest] = field(default_factory=list)
     """Who wants another seat, the earliest first."""
+    opened: dict[int, int] = field(default_factory=dict)
+    """When seats came free that somebody had."""
     marks: dict[int, Mark] = field(default_factory=dict)
     claims: dict[str, Claim] = field(default_factory=dict)
     settled: dict[int, str] = field(default_factory=dict)

@@ -13,6 +13,8 @@ BLINDS = ("small_blind", "third_blind", "big_blind")
 
 def _taken(floor: Floor, table: FloorTable, event: ev.SeatTaken, at: int) -> None:
     table.seats.since[event.player] = at
+    for seat in [seat for seat, mark in table.seats.marks.items() if mark.person == event.player]:
+        del table.seats.marks[seat]
     _filled(table, event.seat)
 
 
@@ -21,6 +23,7 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
     for kept in (seats.since, seats.claims, seats.rounds, seats.listed):
         kept.pop(person, None)
     seats.drop_request(person)
+    seats.opened[event.seat] = at
 
 
 def _changed(floor: Floor, table: FloorTable, event: ev.SeatChanged, at: int) -> None:
@@ -28,6 +31,7 @@ def _changed(floor: Floor, table: FloorTable, event: ev.SeatChanged, at: int) ->
     table.seats.claims.pop(person, None)
     table.seats.rounds.pop(person, None)
     table.seats.drop_request(person)
+    table.seats.opened[event.seat] = at
     _hand_on(table, event.to, event.seat)
     _filled(table, event.to)
 
@@ -42,6 +46,7 @@ def _hand_on(table: FloorTable, seat: int, to: int) -> None:
 def _filled(table: FloorTable, seat: int) -> None:
     """What was asked or put down about an open seat is over once somebody sits there."""
     table.seats.marks.pop(seat, None)
+    table.seats.opened.pop(seat, None)
     table.seats.settled.pop(seat, None)
     for asked in table.seats.requests:
         asked.passed = tuple(other for other in asked.passed if other != seat)
