@@ -254,7 +254,7 @@ FIELDS: dict[str, tuple[Any, ...]] = {
     "spread": ("4-8", "8-16", "no such game"),
     "names": (0, 0, 2, -1),
     "chips": (BUY_IN, BUY_IN, BUY_IN, 0, -5),
-    "reason": ("eyesight", "eyesight", ""),
+    "reason": ("eyesight", "eyesight", "", "x" * 500),
     "about": ("", "a chip is missing", "x" * 500),
     "user": ("sam", "pat", ""),
     "box": (True, True, False),

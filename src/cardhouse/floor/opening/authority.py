@@ -89,7 +89,7 @@ def name_acting_manager(desk: Desk, command: cmd.NameActingManager) -> Answer:
     if command.rank not in allowed:
         facts = {"rank": command.rank, "allowed": ", ".join(sorted(allowed)) or "nobody"}
         return Refusal("rank_too_low", facts, choice.cite)
-    if not command.user.strip():
+    if not 0 < len(command.user.strip()) <= ABOUT_MOST:
         return Refusal("bad_text", {"what": "who acts as manager", "allowed": "somebody's name"})
     return [ev.ActingManagerNamed(command.user, command.rank, choice.cite)]
 

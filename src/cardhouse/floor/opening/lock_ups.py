@@ -13,7 +13,7 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.placing import waits_for
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
-from cardhouse.floor.opening.authority import may, needs
+from cardhouse.floor.opening.authority import ABOUT_MOST, may, needs
 from cardhouse.floor.opening.permission import seat_fault
 from cardhouse.floor.opening.state import HeldWhy, LockUp
 from cardhouse.floor.opening.two_seats import second_seat_fault
@@ -174,6 +174,8 @@ def reserve(desk: Desk, command: cmd.ReserveSeat) -> Answer:
     cite = desk.choices.cite("floor_lock_up.reserved_by")
     if not command.reason.strip():
         return Refusal("no_reason", {"what": "a seat kept for somebody"}, cite)
+    if len(command.reason) > ABOUT_MOST:
+        return Refusal("bad_text", {"what": "the reason", "allowed": f"at most {ABOUT_MOST} characters"})
     lock = ev.SeatLockedUp(
         table=command.table,
         seat=command.seat,

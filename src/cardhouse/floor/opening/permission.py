@@ -50,7 +50,9 @@ def _board_first(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
     choice = desk.choices["floor_new_game.first_seats"]
     if choice.value != "board" or table.stage != "forming" or not waits_for(desk.floor, table.spread):
         return None
-    comes_from = [number for number, _ in desk.floor.seated(person) if number != table.number]
+    seats = [number for number, _ in desk.floor.seated(person) if number != table.number]
+    # Whose game was broken does not change tables: the house moves him.
+    comes_from = [number for number in seats if not desk.floor.tables[number].breaking.since]
     if not comes_from or person in table.opening.called:
         return None
     names = desk.floor.lists.waiting(table.spread)

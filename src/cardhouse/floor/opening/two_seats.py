@@ -5,6 +5,8 @@ the house lets him play off.
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.opening.events import SeatReleased
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 
@@ -26,6 +28,19 @@ def second_seat_fault(desk: Desk, person: str, number: int) -> Refusal | None:
             facts = {"person": person, "table": other, "unless": UNLESS[choice.value]}
             return Refusal("holds_seat", facts, choice.cite)
     return None
+
+
+def given_up_elsewhere(desk: Desk, person: str, number: int) -> list[FloorEvent]:
+    """Whoever sits down at a table gives up the seats that were held for him in other games."""
+    choice = desk.choices["floor_lock_up.two_seats"]
+    if choice.value == "allowed":
+        return []
+    return [
+        SeatReleased(other, seat, person, "took a seat in another game", choice.cite)
+        for other, table in desk.floor.tables.items()
+        for seat, lock in table.opening.held.items()
+        if other != number and lock.person == person and lock.why != "reserved"
+    ]
 
 
 def _has(table: FloorTable, person: str) -> bool:
