@@ -62,11 +62,17 @@ class Asked(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of a command: its events or the refusal, and the entries to be kept, in order."""
+    """What came of a command: its events or the refusal, and the entries to be kept, in order. What the clock
+    had to do before it and because of it are entries of their own.
+    """
 
     events: list[Event] = field(default_factory=list)
     refusal: Refusal | None = None
     entries: list[NewEntry] = field(default_factory=list)
+    place: int = 0
+    """Which of the entries is the command's own."""
+    position: int = 0
+    """Its position on the log."""
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +144,12 @@ class RoomHost:
             outcome.entries += self.advance(now)
         if now != asked.at:
             asked = msgspec.structs.replace(asked, at=now)
+        outcome.place = len(outcome.entries)
         self._answer(asked, outcome)
+        outcome.position = self.room.position
+        due = self._due if self._due_known else self.next_due()
+        if due is not None and due.at <= now:
+            outcome.entries += self.advance(now)
         return outcome
 
     def _answer(self, asked: Asked, outcome: Outcome) -> None:

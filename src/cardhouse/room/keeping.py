@@ -164,8 +164,9 @@ class Keeper:
     def _ask(self, asked: Asked, vault: Vault) -> tuple[str, list[NewEntry], Kept]:
         outcome = self.host.do(asked)
         if vault and outcome.refusal is None:
-            outcome.entries[-1] = msgspec.structs.replace(outcome.entries[-1], vault=vault)
-        kept = Kept(self.room.position, self.room.at, asked.by, tuple(outcome.events), outcome.refusal)
+            own = outcome.entries[outcome.place]
+            outcome.entries[outcome.place] = msgspec.structs.replace(own, vault=vault)
+        kept = Kept(outcome.position, self.room.at, asked.by, tuple(outcome.events), outcome.refusal)
         return asked.id, outcome.entries, kept
 
     def advance(self, now: int) -> Pending | None:
@@ -339,10 +340,10 @@ def _not_yours(asked: Asked) -> Pending:
 
 
 def _entered(entries: list[NewEntry], kept: Kept, before: int) -> list[Entered]:
-    """What the watchers hear: what the clock did first is read back from its entry."""
+    """What the watchers hear: what the clock did is read back from its entry."""
     found: list[Entered] = []
     for number, entry in enumerate(entries, 1):
-        told = number == len(entries) and entry.by != CLOCK
+        told = entry.by != CLOCK
         events = kept.events if told else read(entry.version, entry.body).events
         found.append(Entered(before + number, entry.at, entry.by, events))
     return found

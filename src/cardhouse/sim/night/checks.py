@@ -1,0 +1,108 @@
+"""What must be so after every entry of a night's log. A bug raises, with what was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.lists.views import why_here
+from cardhouse.floor.state import Floor
+from cardhouse.money import account as accounts
+from cardhouse.room.apply import apply_entry
+from cardhouse.room.events import decode
+from cardhouse.room.state import Room
+from cardhouse.sim.night.world import Night
+
+
+def check(night: Night) -> None:
+    """Everything that can be seen without reading the log again."""
+    floor = night.floor
+    one_seat_a_person(floor)
+    seats_are_clear(floor)
+    lists_are_explained(floor)
+    chips_are_conserved(night.room)
+    nothing_is_overdue(night)
+
+
+def one_seat_a_person(floor: Floor) -> None:
+    """Somebody sits in one seat, in two only while on the way from one to the other."""
+    places: Counter[str] = Counter(
+        seat.player for table in floor.tables.values() for seat in table.table.seats.values()
+    )
+    twice = {person for person in places if places[person] > 1}
+    assert twice <= set(floor.moving.goings), f"{sorted(twice)} hold two seats and are on the way to neither"
+
+
+def seats_are_clear(floor: Floor) -> None:
+    """No seat has two, and none is held while somebody sits in it."""
+    for table in floor.tables.values():
+        seats = table.table.seats
+        assert all(1 <= seat <= table.table.size for seat in seats), f"table {table.number}: a seat too many"
+        closed = set(table.opening.closed) & set(seats)
+        assert not closed, f"table {table.number}: somebody sits in {closed}, which was taken away"
+        for seat, lock in table.opening.held.items():
+            sitting = seats.get(seat)
+            assert sitting is None or sitting.player == lock.person, (
+                f"table {table.number}: seat {seat} is held for {lock.person}, {sitting.player} sits in it"
+            )
+        players = [seat.player for seat in seats.values()]
+        assert len(players) == len(set(players)), f"table {table.number}: somebody sits twice"
+
+
+def lists_are_explained(floor: Floor) -> None:
+    """Nobody is on a list twice, and every name can say why it stands where it stands."""
+    for spread, waiting in floor.lists.by_spread.items():
+        names = [name.person for name in waiting.names]
+        assert len(names) == len(set(names)), f"{spread}: somebody waits twice: {names}"
+        assert all(name in floor.people.known for name in names), f"{spread}: an unknown name waits"
+        for name in names[:3]:
+            assert why_here(floor, name, spread), f"{spread}: nobody can say why {name} stands there"
+
+
+def chips_are_conserved(room: Room) -> None:
+    """The books come to nothing, no account has less than nothing, and every stack is in the books."""
+    books = room.books
+    assert books.total == 0, f"the books are {books.total} out of balance"
+    assert not books.stopped, f"stopped: {books.stopped}"
+    for number, table in room.floor.tables.items():
+        for seat in (*table.table.seats.values(), *table.table.boxed.values()):
+            told = books.balance(accounts.stack(number, seat.player))
+            assert told == seat.chips, f"table {number}: {seat.player} has {seat.chips}, the books say {told}"
+        assert books.balance(accounts.pot(number)) == table.table.carried
+
+
+def nothing_is_overdue(night: Night) -> None:
+    """What the clock has to do is not in the past."""
+    due = night.host.next_due()
+    assert due is None or due.at > night.room.at, f"{due.key} was due at {due.at}, it is {night.room.at}"
+
+
+def balances_add_up(room: Room) -> None:
+    """The sum of every account, added up anew."""
+    assert sum(room.books.balances.values()) == 0
+    negative = {
+        account: amount
+        for account, amount in room.books.balances.items()
+        if amount < 0 and accounts.kind(account) not in accounts.MAY_BE_NEGATIVE
+    }
+    assert not negative, f"less than nothing: {negative}"
+
+
+def replays_to_the_same(night: Night) -> None:
+    """The log alone makes the same room."""
+    again = Room()
+    for position, entry in enumerate(night.log, 1):
+        apply_entry(again, decode(entry.body).events, entry.at, position)
+    assert again.floor == night.floor, "replayed, the floor is another"
+    assert again.books == night.room.books, "replayed, the books are others"
+    assert again.rulings == night.room.rulings
+    assert {table: one.events for table, one in again.hands.items()} == {
+        table: one.events for table, one in night.room.hands.items()
+    }, "replayed, a hand is another"
+
+
+def look(desk: Desk) -> None:
+    """What screens ask for can be asked at any time."""
+    for spread in desk.floor.lists.by_spread:
+        for name in desk.floor.lists.waiting(spread):
+            why_here(desk.floor, name, spread)

@@ -1,0 +1,89 @@
+"""Hands at the tables of a simulated night, dealt and tracked, and the dealers who push round the room."""
+
+from __future__ import annotations
+
+from cardhouse.floor.absences.commands import DealerIn, Unrack
+from cardhouse.floor.state import FloorTable
+from cardhouse.play import table_commands as between
+from cardhouse.play.dealer import Dealer
+from cardhouse.room import commands as cmd
+from cardhouse.room.irregularities import commands as wrong
+from cardhouse.sim.bots import RandomBot
+from cardhouse.sim.night.world import Night
+
+DEALER = frozenset({"dealer"})
+ACTIONS_MOST = 400
+MISTAKE_ONE_IN = 150
+
+
+class Tables:
+    """Who deals where, and how hands are played."""
+
+    def __init__(self, night: Night) -> None:
+        self.night = night
+        self.bot = RandomBot(night.chance.randrange(1 << 30))
+        self.hands = 0
+        self.dealers = 0
+
+    def push(self, table: FloorTable) -> None:
+        """The next dealer comes into the box."""
+        self.dealers += 1
+        self.night.do(DealerIn(table.number, f"dealer-{self.dealers % 40}"), "dee", DEALER)
+
+    def begin(self, table: FloorTable) -> bool:
+        """A hand is started where one can be; first there may be a button to draw for."""
+        night, number = self.night, table.number
+        if number in night.room.hands:
+            return True
+        if len(table.table.present()) < 2:
+            return False
+        for person in list(table.absences.racked):
+            if night.one_in(2):
+                night.do(Unrack(number, person), person)
+        refused = night.do(cmd.BeginHand(number, by=self._sign(table)), "dee", DEALER)
+        if refused is not None and refused.code == "no_button":
+            for _ in range(5):
+                cards = self._drawn(table)
+                night.do(cmd.DrawForTheButton(number, cards), "dee", DEALER)
+                if not table.table.tied:
+                    break
+        return number in night.room.hands
+
+    def _sign(self, table: FloorTable) -> between.Beginning:
+        allowed: list[between.Beginning] = list(self.night.desk().choices.value("deal.hand_begins"))
+        return allowed[0] if allowed else "first_card"
+
+    def _drawn(self, table: FloorTable) -> dict[int, int]:
+        if table.mode == "dealt":
+            return {}
+        seats = sorted(table.table.tied) or table.table.present()
+        return dict(zip(seats, self.night.chance.sample(range(52), len(seats)), strict=True))
+
+    def play(self, table: FloorTable) -> None:
+        """One hand to its end, now and then with a mistake in it."""
+        if not self.begin(table):
+            return
+        number, night = table.number, self.night
+        if table.mode == "dealt" and night.one_in(MISTAKE_ONE_IN):
+            seat = night.chance.choice(night.room.hands[number].hand.seats)
+            night.do(wrong.ReportMistake(number, "exposed", seat=seat, card=2), "dee", DEALER)
+        for _ in range(ACTIONS_MOST):
+            if number not in night.room.hands:
+                break
+            dealer = night.host.hands.dealer(number)
+            assert isinstance(dealer, Dealer), "a hand in progress has its dealer"
+            if dealer.over:
+                night.do(cmd.DealAgain(number), "dee", DEALER)
+                continue
+            act = self.bot.choose(dealer)
+            refused = night.do(cmd.Act(number, act), "dee", DEALER)  # type: ignore[arg-type]
+            if refused is not None:
+                self._unrack(table)
+        else:
+            raise AssertionError(f"the hand at table {number} does not end")
+        self.hands += 1
+
+    def _unrack(self, table: FloorTable) -> None:
+        """Chips in a rack do not play: they are put back on the table."""
+        for person in list(table.absences.racked):
+            self.night.do(Unrack(table.number, person), person)

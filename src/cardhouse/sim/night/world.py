@@ -1,0 +1,111 @@
+"""The room of a simulated night: who gives commands, the clock, and the log that all of it goes onto.
+
+Commands are given as in real life: some twice under the same id, some late and out of order, some by people
+who looked a while ago. Whatever happens comes from the seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.floor.desk import SECOND, Desk
+from cardhouse.floor.state import Floor
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.events import Body, decode
+from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.room.state import Room
+from cardhouse.store.log import NewEntry
+
+BEGAN = 1_772_560_800 * SECOND
+"""Six in the evening in New York on a Tuesday in March."""
+ZONE = "America/New_York"
+TWICE_ONE_IN = 40
+LATE_ONE_IN = 60
+STAFF = frozenset({"floor", "clerk"})
+MANAGERS = frozenset({"manager", "floor", "clerk"})
+
+
+class Night:
+    """One room under one house, and the chance that moves it."""
+
+    def __init__(self, seed: int, house: str, check: Callable[[Night], None] | None = None) -> None:
+        room, first = open_room("night", house, BEGAN, zone=ZONE, money="play")
+        self.host = RoomHost(room, seeded_mixing(seed))
+        self.chance = random.Random(seed)
+        self.log: list[NewEntry] = [first]
+        self.at = BEGAN
+        self.given = 0
+        self.check = check
+        self.late: list[Asked] = []
+        self.answers: dict[str, int] = {}
+        """At which place of the log each command was answered: the same id has one effect."""
+        self.done: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.twice = 0
+
+    @property
+    def room(self) -> Room:
+        return self.host.room
+
+    @property
+    def floor(self) -> Floor:
+        return self.host.room.floor
+
+    def desk(self) -> Desk:
+        """How staff look at the floor now."""
+        return self.host.desk(Asked("look", "look", None, max(self.at, self.room.at)))
+
+    def one_in(self, times: int) -> bool:
+        """By chance once in so many times."""
+        return self.chance.randrange(times) == 0
+
+    def pass_time(self, microseconds: int) -> None:
+        """The clock is moved on, and what became due is done."""
+        self.at += microseconds
+        self._keep(self.host.advance(self.at))
+
+    def do(self, command: Any, by: str = "sam", roles: frozenset[str] = STAFF) -> Refusal | None:
+        """One command; by chance it comes late, or twice. None where it was accepted or is still to come."""
+        self.given += 1
+        asked = Asked(f"{by} {self.given}", by, command, self.at, roles)
+        if self.one_in(LATE_ONE_IN):
+            self.late.append(asked)
+            return None
+        refusal = self.answer(asked)
+        if self.one_in(TWICE_ONE_IN):
+            self.twice += 1
+            again = self.answer(asked)
+            assert again == refusal, "the same command is answered the same"
+        return refusal
+
+    def catch_up(self) -> None:
+        """What was late comes in now, in any order."""
+        late, self.late = self.late, []
+        self.chance.shuffle(late)
+        for asked in late:
+            self.answer(asked)
+
+    def answer(self, asked: Asked) -> Refusal | None:
+        """The answer to a command: the first one where its id was answered before."""
+        place = self.answers.get(asked.id)
+        if place is not None:
+            first: Body = decode(self.log[place].body)
+            return first.refusal
+        outcome = self.host.do(asked)
+        self.answers[asked.id] = len(self.log) + outcome.place
+        self._keep(outcome.entries)
+        name = type(asked.command).__name__
+        if outcome.refusal is None:
+            self.done[name] += 1
+        else:
+            self.refused[outcome.refusal.code] += 1
+            assert outcome.refusal.text(), "a refusal can be read"
+        return outcome.refusal
+
+    def _keep(self, entries: list[NewEntry]) -> None:
+        self.log += entries
+        if entries and self.check is not None:
+            self.check(self)
