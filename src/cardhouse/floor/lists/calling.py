@@ -12,7 +12,7 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.joining import listed
-from cardhouse.floor.lists.open_seats import room_at, seats_to_offer, tables_by_need
+from cardhouse.floor.lists.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
 from cardhouse.floor.lists.placing import callable_names, called
 from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.moves.newcomers import newcomer_fault
@@ -38,7 +38,6 @@ register(
         "must_answer": "{person} must {allowed}",
         "rolled_enough": "{person} was rolled {rolls} times for {spread} already: {allowed}",
         "call_still_open": "{person} may still answer {until}",
-        "seat_promised": "seat {seat} of table {table} is offered to {person}",
     }
 )
 
@@ -181,24 +180,20 @@ def take(desk: Desk, command: cmd.TakeCalledSeat) -> Answer:
     if table.spread != command.spread:
         facts = {"table": call.table, "deals": table.spread, "spread": command.spread}
         return Refusal("wrong_game", facts)
-    others = {
-        other.call.seat: other.person
-        for other in desk.floor.lists.calls_to(call.table)
-        if other.person != command.person and other.call and not other.call.unanswered
-    }
-    seat = command.seat or call.seat or _seat_for(desk, table, command.person, others)
+    seat = command.seat or call.seat or _seat_for(desk, table, command.person)
     if not seat:
         return Refusal("no_open_seat", {"spread": command.spread})
-    if seat in others:
-        return Refusal("seat_promised", {"seat": seat, "table": call.table, "person": others[seat]})
     return seat_player(desk, call.table, seat, command.person, command.chips)
 
 
-def _seat_for(desk: Desk, table: FloorTable, person: str, others: dict[int, str]) -> int:
+def _seat_for(desk: Desk, table: FloorTable, person: str) -> int:
     """The seat that is held for somebody, or the first open one that nobody else is offered; 0 for none."""
     own = [seat for seat, lock in table.opening.held.items() if lock.person == person]
-    free = [seat for seat in seats_to_offer(desk.floor, table) if seat not in others]
-    return next(iter([*own, *free]), 0)
+    free = seats_to_offer(desk.floor, table)
+    for seat in (*own, *free):
+        if promised_fault(desk, table, seat, person) is None:
+            return seat
+    return 0
 
 
 def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:

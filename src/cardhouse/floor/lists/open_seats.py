@@ -10,6 +10,9 @@ from cardhouse.floor.moves.feeding import is_main
 from cardhouse.floor.opening.free import seats_for_list
 from cardhouse.floor.seats.order import held_for
 from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.play.refusal import Refusal, register
+
+register({"seat_promised": "seat {seat} of table {table} is offered to {person}"})
 
 
 def seats_to_offer(floor: Floor, table: FloorTable) -> list[int]:
@@ -43,6 +46,27 @@ def answered(floor: Floor, name: Name) -> bool:
     table = floor.tables.get(name.call.table) if name.call is not None else None
     came = table is not None and any(one.person == name.person for one in table.opening.arrivals)
     return came or _holds(floor, name)
+
+
+def promised_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Refusal | None:
+    """Why a seat is not for somebody who walks up: those who were called have every seat that is left."""
+    floor = desk.floor
+    calls = {
+        name.person: name.call.seat
+        for name in floor.lists.calls_to(table.number)
+        if name.call and not name.call.unanswered and not _holds(floor, name)
+    }
+    if person in calls and calls[person] in (0, seat):
+        calls = {who: wanted for who, wanted in calls.items() if wanted}
+    calls.pop(person, None)
+    for who, wanted in calls.items():
+        if wanted == seat:
+            return Refusal("seat_promised", {"seat": seat, "table": table.number, "person": who})
+    free = seats_to_offer(floor, table)
+    if seat in free and len(free) <= len(calls):
+        who = next(iter(calls))
+        return Refusal("seat_promised", {"seat": seat, "table": table.number, "person": who})
+    return None
 
 
 def room_at(floor: Floor, table: FloorTable) -> int:
