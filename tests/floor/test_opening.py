@@ -12,7 +12,7 @@ import pytest
 
 from cardhouse.floor.breaking.commands import BreakGame
 from cardhouse.floor.desk import MINUTE
-from cardhouse.floor.lists.commands import JoinList
+from cardhouse.floor.lists.commands import CallNext, JoinList, TakeCalledSeat
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening.decide import CLOCK_ONLY, HANDLERS
 from cardhouse.floor.opening.events import SeatReleased
@@ -97,8 +97,26 @@ def test_a_player_locks_up_for_himself_only_and_gives_up_only_his_own() -> None:
     evening.done(cmd.LockUpSeat(1, 4, "cal"), "player", by="cal")
     assert evening.refused(cmd.ReleaseSeat(1, 4), "player", by="dot") == "not_authorised"
     assert evening.refused(cmd.ReleaseSeat(1, 4), "floor") == "still_held"
+    assert evening.refused(cmd.ReleaseSeat(1, 4, given_up=True), "player", by="dot") == "not_authorised"
     evening.done(cmd.ReleaseSeat(1, 4), "player", by="cal")
     assert not evening.table().opening.held
+    evening.done(cmd.LockUpSeat(1, 4, "cal"), "player", by="cal")
+    evening.done(cmd.ReleaseSeat(1, 4, given_up=True), "clerk")
+    assert not evening.table().opening.held
+
+
+def test_nobody_gets_past_the_list_with_a_marker() -> None:
+    evening = Opening()
+    evening.running(*PEOPLE[:5])
+    evening.list_all("fay", "gus")
+    evening.done(LeaveTable(1, "bea"))
+    for name in ("hal", "gus"):
+        assert evening.refused(cmd.LockUpSeat(1, 2, name), "player", by=name) == "list_first"
+    evening.done(CallNext("4-8"), "clerk")
+    evening.done(cmd.LockUpSeat(1, 2, "fay"), "player", by="fay")
+    evening.done(TakeCalledSeat("4-8", "fay", BUY_IN))
+    assert evening.table().seat_of("fay") == 2
+    evening.check()
 
 
 def test_after_a_play_over_ends_both_have_their_own_chips_and_the_absent_player_his_blinds() -> None:
@@ -263,6 +281,7 @@ FIELDS: dict[str, tuple[Any, ...]] = {
     "says": ("agree", "object"),
     "made": ("in_person", "phone"),
     "agreed": (False, True),
+    "given_up": (False, True),
     "mode": ("dealt",),
 }
 KINDS = [kind for kind in HANDLERS if kind not in CLOCK_ONLY]

@@ -118,6 +118,11 @@ def locks_up_after_hand(world: RoomWorld, who: str, seat: int, table: int) -> Re
     return world.do(cmd.LockUpSeat(table, seat, world.person(who), True), by=who, roles=("player",))
 
 
+@word("the {office:who} locks up seat {seat} of table {table:seat} for {who}", "a marker", needs="room")
+def locked_up_for(world: RoomWorld, office: str, seat: int, table: int, who: str) -> Refusal | None:
+    return _as(world, office, cmd.LockUpSeat(table, seat, world.person(who)))
+
+
 @word("{who} is paged for table {table:seat}", "for whom a seat is held there", needs="room")
 def paged(world: RoomWorld, who: str, table: int) -> Refusal | None:
     return _as(world, "clerk", cmd.PageGuest(table, who))

@@ -87,10 +87,13 @@ class PageGuest(FloorCommand, frozen=True):
 
 
 class ReleaseSeat(FloorCommand, frozen=True):
-    """A seat is no longer held: the guest gives it up, or staff pick up the lock-up where its time is up."""
+    """A seat is no longer held: the guest gives it up, or staff pick up the lock-up where its time is up.
+    `given_up`: the guest told staff that he does not want it.
+    """
 
     table: int
     seat: int
+    given_up: bool = False
 
 
 class ReserveSeat(FloorCommand, frozen=True):

@@ -27,6 +27,7 @@ register(
     {
         "not_in_hand": "{person} is in no hand elsewhere",
         "hand_not_waited_for": "a seat is not held here for somebody who is in a hand elsewhere",
+        "list_first": "{person} is not called to table {table}; names wait: {names}",
         "nothing_held": "no seat of table {table} is held for {person}",
         "seat_not_held": "seat {seat} of table {table} is not held for anybody",
         "still_held": "seat {seat} is held for {person} until its time is up",
@@ -43,8 +44,8 @@ def lock_up(desk: Desk, command: cmd.LockUpSeat) -> Answer:
     if isinstance(table, Refusal):
         return table
     refused = cannot_hold(desk, table, command.seat, command.person)
-    if refused is None and not may(desk, "staff") and desk.by != command.person:
-        refused = Refusal("not_authorised", {"what": "a seat for somebody else", "who": "staff"})
+    if refused is None and not may(desk, "staff"):
+        refused = _not_by_himself(desk, table, command.person)
     if refused is not None:
         return refused
     elsewhere = 0
@@ -58,6 +59,19 @@ def lock_up(desk: Desk, command: cmd.LockUpSeat) -> Answer:
         if refused is not None:
             return refused
     return held(desk, table, command.seat, command.person, "asked", hand_at=elsewhere)
+
+
+def _not_by_himself(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
+    """Why a guest may not lay an object at a seat: it is another's, or names wait and he is not called."""
+    if desk.by != person:
+        return Refusal("not_authorised", {"what": "a seat for somebody else", "who": "staff"})
+    name = desk.floor.lists.of(table.spread).find(person)
+    called = name is not None and name.call is not None and name.call.table == table.number
+    others = [one for one in desk.floor.lists.waiting(table.spread) if one != person]
+    if not others or called or person in table.opening.called:
+        return None
+    facts = {"person": person, "table": table.number, "names": ", ".join(others)}
+    return Refusal("list_first", facts, desk.choices.cite("floor_people.seated_by"))
 
 
 def cannot_hold(desk: Desk, table: FloorTable, seat: int, person: str) -> Refusal | None:
@@ -146,6 +160,8 @@ def release(desk: Desk, command: cmd.ReleaseSeat) -> Answer:
         why = "no longer kept"
     elif not may(desk, "staff"):
         refused, why = Refusal("not_authorised", {"what": "a lock-up", "who": "staff"}), ""
+    elif command.given_up:
+        refused, why = None, "given up by the guest"
     elif not lock.lapsed:
         refused, why = Refusal("still_held", {**facts, "person": lock.person}, lock.cite), ""
     else:
