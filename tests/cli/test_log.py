@@ -16,6 +16,8 @@ from cardhouse.cli.main import main
 from cardhouse.store import Entry, NewEntry, Store, open_store
 from cardhouse.store.chain import first_head, sealed
 from postgres_server import postgres_server, postgres_url, schema
+from room.evening import Evening
+from room.keeping_trial import keeper_on, new_log, play
 
 __all__ = ["postgres_server", "postgres_url"]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "log.md"
@@ -278,3 +280,20 @@ def test_a_line_in_plain_words() -> None:
     assert line_of(entry(b"{}")) == "       1  2023-11-14 22:13:20Z  ann           nothing changed"
     assert "an entry of format 1 that cannot be read here, 2 bytes" in line_of(entry(b"\xff\x00"))
     assert "an entry of format 99 that cannot be read here" in line_of(entry(b"{}", 99))
+
+
+def test_an_evening_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hands of a real room: what happened where, and not a card that was dealt."""
+    log = new_log(tmp_path)
+    keeper = keeper_on(log)
+    play(keeper, Evening(8), 60)
+    keeper.stop()
+    (database,) = tmp_path.glob("*.db")
+    assert run("tail", database, "--lines", 1_000) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == log.head().position
+    assert any("hand began" in line for line in lines)
+    assert any(re.search(r"table \d: .*folded", line) for line in lines)
+    assert not [line for line in lines if re.search(r"\b[2-9TJQKA][cdhs]\b", line)]
+    assert run("replay", database, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["entries"] == len(lines)
