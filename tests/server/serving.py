@@ -1,0 +1,165 @@
+"""A real server for tests: uvicorn in a thread or in a process of its own, on a database of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from argon2 import PasswordHasher
+
+import cardhouse
+from cardhouse.room.host import seeded_mixing
+from cardhouse.server.accounts.audit import By
+from cardhouse.server.accounts.hashing import Hasher
+from cardhouse.server.accounts.services import Accounts, open_accounts, system_clock
+from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
+from cardhouse.server.client import Client
+from cardhouse.server.routes_rooms import NewRoom, make_room
+from cardhouse.server.running import Serving, accounts_place, application, server_config
+from cardhouse.server.security import Pace, Settings
+from cardhouse.store import open_store
+
+CHIEF = By("installation")
+PASSWORD = "seven green tables"
+QUICK = Settings(address_pace=Pace(100_000, 100_000), session_pace=Pace(100_000, 100_000))
+"""Tests ask faster than people do."""
+START_SECONDS = 30
+MAIN = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
+
+
+def cheap_hasher() -> Hasher:
+    return Hasher(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """A database with rooms and people who may come in."""
+
+    def __init__(self, database: str, *rooms: str, money: Any = "real") -> None:
+        self.database = database
+        store = open_store(database)
+        for room in rooms or ("main",):
+            fault = make_room(store, NewRoom(room, "pechanga", "UTC", money), system_clock(), "installation")
+            assert fault is None, fault
+        store.close()
+        self.accounts: Accounts = open_accounts(accounts_place(database), hasher=cheap_hasher())
+
+    def token(self, name: str, *roles: str, room: str = "main", person: str | None = None) -> str:
+        """A user with these roles, signed in."""
+        user = self.accounts.users.add(CHIEF, name, password=PASSWORD)
+        assert isinstance(user, User), user
+        for role in roles:
+            place = EVERYWHERE if role == OWNER else room
+            assert isinstance(self.accounts.users.grant(CHIEF, user.id, place, role), User)
+        if person is not None:
+            assert isinstance(self.accounts.users.link(CHIEF, user.id, room, person), User)
+        with self.accounts.database.write() as transaction:
+            return self.accounts.sessions.open(transaction, user.id, "password", "", "").token
+
+    def close(self) -> None:
+        self.accounts.close()
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, house: House, settings: Settings = QUICK, port: int = 0) -> None:
+        self.house = house
+        self.port = port or free_port()
+        serving = Serving(house.database, port=self.port, settings=settings)
+        self.address = serving.own_address
+        self._server = uvicorn.Server(server_config(application(serving, seeded_mixing(5)), serving))
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+
+    def start(self) -> Running:
+        self._thread.start()
+        end = time.monotonic() + START_SECONDS
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < end, "the server did not start in time"
+            time.sleep(0.01)
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(START_SECONDS)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def client(self, token: str = "") -> Client:
+        return Client(self.address, token)
+
+
+@contextmanager
+def running(house: House, **options: Any) -> Iterator[Running]:
+    server = Running(house, **options).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database: str, port: int | None = None) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Process:
+        source = str(Path(cardhouse.__file__).resolve().parent.parent)
+        command = [sys.executable, "-c", MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
+        )  # fmt: skip
+        end = time.monotonic() + START_SECONDS
+        while not self.answers():
+            if self._process.poll() is not None:
+                assert self._process.stderr is not None
+                raise AssertionError(self._process.stderr.read().decode()[-3_000:])
+            assert time.monotonic() < end, "the server did not start in time"
+            time.sleep(0.05)
+        return self
+
+    def answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health/ready", timeout=1).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """At once, as when the power fails."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(START_SECONDS)
+
+    def stop(self) -> int:
+        """As asked for; the exit code."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+        code = self._process.wait(START_SECONDS)
+        if self._process.stderr is not None:
+            self._process.stderr.close()
+        return code
+
+    def client(self, token: str = "", **options: Any) -> Client:
+        return Client(self.address, token, **options)

@@ -1,0 +1,326 @@
+"""The live connection: what is pushed to whom, going on after a break, and clients that are slow, dead or
+hostile.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cardhouse.floor.opening.commands import OpenTable
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.room import commands as cmd
+from cardhouse.server import sockets
+from cardhouse.server.client import Client, Refused, new_id
+from room.evening import BORN
+from server.serving import CHIEF, House, Running, running
+
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+SECONDS = 10
+
+
+class Wire:
+    """A bare live connection."""
+
+    def __init__(self, client: Client, room: str = "main") -> None:
+        headers = {"authorization": f"Bearer {client.token}"}
+        where = client.address.replace("http", "ws") + f"/api/v1/rooms/{room}/live"
+        self.inner: ClientConnection = connect(where, additional_headers=headers, max_size=None)
+        self.texts: list[str] = []
+
+    def __enter__(self) -> Wire:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.inner.close()
+
+    def send(self, message: Any) -> None:
+        self.inner.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    def get(self, **wanted: Any) -> dict[str, Any]:
+        """The next message that has these values."""
+        while True:
+            text = self.inner.recv(SECONDS)
+            assert isinstance(text, str)
+            self.texts.append(text)
+            told: dict[str, Any] = json.loads(text)
+            if all(told.get(name) == value for name, value in wanted.items()):
+                return told
+
+    def send_all_and_wait(self, messages: list[str]) -> None:
+        """Sends these and then listens until the other side has had enough."""
+        for message in messages:
+            self.send(message)
+        self.get(type="nothing that is ever sent")
+
+    def subscribe(self, *subjects: str, after: int | None = None) -> dict[str, Any]:
+        self.send({"type": "subscribe", "subjects": subjects, "after": after})
+        return self.get(type="subscribed")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    made = House(str(tmp_path_factory.mktemp("live") / "room.db"))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def server(house: House) -> Iterator[Running]:
+    with running(house) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def floor(house: House, server: Running) -> Client:
+    client = server.client(house.token("fay", "floor"))
+    client.command("main", OfferGame("1-3", "holdem", "no limit 1/3", 9, 10_000, 30_000))
+    client.command("main", OpenTable(1, "1-3"))
+    for seat, person in enumerate(("ann", "bob"), 1):
+        client.command("main", RegisterPerson(person, id_checked=True, born=BORN))
+        client.command("main", SeatPlayer(1, seat, person, 20_000))
+    client.command("main", cmd.DrawForTheButton(1))
+    return client
+
+
+@pytest.fixture(scope="module")
+def players(house: House, server: Running, floor: Client) -> dict[int, Client]:
+    return {
+        seat: server.client(house.token(f"{person}.p", "player", person=person))
+        for seat, person in enumerate(("ann", "bob"), 1)
+    }
+
+
+def play_a_hand(floor: Client) -> None:
+    floor.command("main", cmd.BeginHand(1))
+    while hand := floor.view("main", "table 1")["view"].get("hand"):
+        act = {"type": "Call", "seat": hand["acting"]}
+        try:
+            floor.command("main", {"type": "Act", "table": 1, "act": act})
+        except Refused:
+            floor.command("main", {"type": "Act", "table": 1, "act": {**act, "type": "Check"}})
+
+
+def test_each_sees_the_own_cards_and_the_board(floor: Client, players: dict[int, Client]) -> None:
+    with Wire(players[1]) as ann, Wire(players[2]) as bob, Wire(floor) as fay:
+        for wire in (ann, bob, fay):
+            wire.subscribe("table 1")
+        play_a_hand(floor)
+        last = floor.view("main", "table 1")["position"]
+        seen: dict[Wire, set[str]] = {}
+        own: dict[Wire, set[str]] = {}
+        shown: set[str] = set()
+        for wire in (ann, bob, fay):
+            own[wire] = set()
+            while (told := wire.get(type="table"))["position"] < last:
+                own[wire] |= set((told.get("own") or {}).get("cards", ()))
+                for event in told.get("events", ()):
+                    shown |= set(event["cards"]) if event["type"] in ("Shown", "BoardDealt") else set()
+            for event in told["events"]:
+                shown |= set(event["cards"]) if event["type"] in ("Shown", "BoardDealt") else set()
+            seen[wire] = set(CARD.findall("".join(wire.texts)))
+        assert len(own[ann]) == len(own[bob]) == 2
+        assert own[fay] == set()
+        assert len(shown) >= 5
+        for wire in (ann, bob, fay):
+            assert seen[wire] - shown - own[wire] == set()
+
+
+def test_commands_and_their_answers(floor: Client, players: dict[int, Client]) -> None:
+    with Wire(floor) as wire:
+        wire.subscribe("table 1")
+        wire.send({"type": "command", "id": "begin-the-hand-1", "command": {"type": "BeginHand", "table": 1}})
+        answer = wire.get(type="answer", id="begin-the-hand-1")
+        assert answer["status"] == 200
+        assert answer["events"]
+        again = {"type": "command", "id": "begin-the-hand-2", "command": {"type": "BeginHand", "table": 1}}
+        wire.send(again)
+        refused = wire.get(type="answer", id="begin-the-hand-2")
+        assert refused["status"] == 409
+        assert refused["refusal"]["code"]
+        acting = floor.view("main", "table 1")["view"]["hand"]["acting"]
+        other = players[3 - acting]
+        with Wire(other) as player:
+            act = {"type": "Act", "table": 1, "act": {"type": "Fold", "seat": acting}}
+            player.send({"type": "command", "id": "not-my-seat", "command": act})
+            denied = player.get(type="refused", id="not-my-seat")
+            assert (denied["status"], denied["refusal"]["code"]) == (403, "own_only")
+        wire.send({"type": "command", "id": "fold-the-hand", "command": act})
+        assert wire.get(type="answer", id="fold-the-hand")["status"] == 200
+
+
+def test_who_reconnects_goes_on_from_the_last_position(floor: Client, players: dict[int, Client]) -> None:
+    with Wire(players[1]) as wire:
+        wire.subscribe("table 1")
+        position = max(json.loads(text)["position"] for text in wire.texts if '"type":"table"' in text)
+    with Wire(players[1]) as wire:
+        wire.subscribe("table 1", after=position)
+        wire.send({"type": "ping"})
+        wire.get(type="pong")
+        sent = [text for text in wire.texts if '"type":"table"' in text]
+        assert sent == [], "nothing changed, nothing is sent"
+    play_a_hand(floor)
+    with Wire(players[1]) as wire:
+        wire.subscribe("table 1", after=position)
+        wire.send({"type": "ping"})
+        wire.get(type="pong")
+        (after,) = [json.loads(text) for text in wire.texts if '"type":"table"' in text]
+        assert after["position"] > position
+
+
+def test_the_board_lists_and_me_follow(house: House, server: Running, floor: Client) -> None:
+    floor.command("main", RegisterPerson("cyd", id_checked=True, born=BORN))
+    cyd = server.client(house.token("cyd.p", "player", person="cyd"))
+    with Wire(cyd) as wire:
+        wire.subscribe("board", "me", "list 1-3")
+        floor.command("main", SeatPlayer(1, 3, "cyd", 20_000))
+        mine = wire.get(type="me")
+        while not mine["view"].get("seats"):
+            mine = wire.get(type="me")
+        assert mine["view"]["seats"] == [{"table": 1, "seat": 3, "spread": "1-3"}]
+        floor.command("main", {"type": "LeaveTable", "table": 1, "person": "cyd"})
+        while mine["view"].get("seats"):
+            mine = wire.get(type="me")
+
+
+def test_what_somebody_may_not_look_at_is_refused(players: dict[int, Client]) -> None:
+    with Wire(players[1]) as wire:
+        wire.send({"type": "subscribe", "subjects": ["room", "table x", "deck", "table 999999999999"]})
+        codes = [wire.get(type="refused")["refusal"]["code"] for _ in range(4)]
+        assert codes == ["not_allowed", "nothing_there", "nothing_there", "nothing_there"]
+
+
+@pytest.mark.parametrize("who", ["", "chs_nonsense"])
+def test_strangers_are_turned_away(server: Running, who: str) -> None:
+    with pytest.raises(ConnectionClosed) as closed, Wire(server.client(who)) as wire:
+        wire.get(type="nothing")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == sockets.POLICY
+
+
+def test_a_session_that_is_revoked_is_closed(
+    house: House, server: Running, floor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "CHECK_SECONDS", 0.1)
+    token = house.token("rev", "clerk")
+    with Wire(server.client(token)) as wire:
+        wire.subscribe("board")
+        user = house.accounts.users.find("rev")
+        assert user is not None
+        house.accounts.sessions.revoke_all(CHIEF, user.id)
+        with pytest.raises(ConnectionClosed) as closed:
+            wire.get(type="nothing")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.reason == "session_over"
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["", "{", "[]", "null", "1e999", '{"type":5}', '{"type":"nothing"}', '{"type":"subscribe","subjects":5}',
+     '{"type":"command"}', '{"type":"command","id":"x","command":{}}', "\ud7ff", b"\xff\xfe\x00", b"{}",
+     '{"type":"command","id":"12345678","command":{"type":"BeginHand","table":' + "9" * 5_000 + "}}"],
+)  # fmt: skip
+def test_nonsense_is_refused_and_the_connection_stays(floor: Client, message: Any) -> None:
+    with Wire(floor) as wire:
+        wire.send(message)
+        assert wire.get(type="refused")["status"] == 422
+        wire.send({"type": "ping"})
+        wire.get(type="pong")
+
+
+def test_a_flood_of_nonsense_and_too_large_messages_are_closed(floor: Client) -> None:
+    for hostile in (["{"] * (sockets.FAULTS_MOST + 5), ["x" * (sockets.MESSAGE_BYTES_MOST + 1)]):
+        with Wire(floor) as wire, pytest.raises(ConnectionClosed):
+            wire.send_all_and_wait(hostile)
+    assert floor.view("main", "table 1")["position"] > 0
+
+
+def _raw_socket(client: Client) -> socket.socket:
+    """A connection with a tiny window, subscribed and then not read from."""
+    host, port = client.address.removeprefix("http://").split(":")
+    wire = socket.socket()
+    wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    wire.connect((host, int(port)))
+    wire.sendall((
+        f"GET /api/v1/rooms/main/live HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {client.token}\r\n\r\n"
+    ).encode())  # fmt: skip
+    wish = b'{"type":"subscribe","subjects":["table 1"]}'
+    wire.sendall(bytes([0x81, 0x80 | len(wish), 0, 0, 0, 0]) + wish)  # masked with zeros
+    time.sleep(0.2)
+    return wire
+
+
+def test_dead_clients_hold_nobody_up(server: Running, floor: Client, players: dict[int, Client]) -> None:
+    dead = [_raw_socket(players[1]) for _ in range(20)]
+    for one in dead[:10]:  # gone without a word
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+        one.close()
+    done = threading.Event()
+
+    def play() -> None:
+        for _ in range(5):
+            play_a_hand(floor)
+        done.set()
+
+    threading.Thread(target=play, daemon=True).start()
+    assert done.wait(30), "the others could not play on"
+    for one in dead[10:]:
+        with contextlib.suppress(OSError):
+            one.close()
+
+
+def test_the_client_follows_through_a_restart(house: House) -> None:
+    """The server stops and starts again: the iterator goes on by itself, and ends up where the room is."""
+    other = House(house.database.replace("room.db", "other.db"))
+    boss_token = other.token("boss", "floor")
+    heard: list[dict[str, Any]] = []
+
+    def wait_for(people: int) -> None:
+        end = time.monotonic() + SECONDS
+        while not heard or heard[-1]["view"]["people"] < people:
+            assert time.monotonic() < end, f"heard only {heard}"
+            time.sleep(0.02)
+
+    def follow(client: Client) -> None:
+        heard.extend(client.live("main", ["room"]))
+
+    with running(other) as first:
+        boss = first.client(boss_token)
+        threading.Thread(target=follow, args=(first.client(boss_token),), daemon=True).start()
+        boss.command("main", RegisterPerson("ann", id_checked=True, born=BORN))
+        wait_for(1)
+    with running(other, port=first.port):
+        boss.command("main", RegisterPerson("bob", id_checked=True, born=BORN))
+        wait_for(2)
+    positions = [told["position"] for told in heard]
+    assert positions == sorted(positions)
+    other.close()
+
+
+def test_stopping_tells_why(house: House) -> None:
+    with running(House(house.database.replace("room.db", "third.db"))) as made:
+        boss = made.client(made.house.token("boss", "floor"))
+        wire = Wire(boss)
+        wire.subscribe("board")
+    with pytest.raises(ConnectionClosed) as closed:
+        wire.get(type="nothing that is ever sent")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code in (1001, 1012)
+
+
+def test_ids_made_by_clients_are_taken() -> None:
+    assert re.fullmatch(r"[0-9a-f]{32}", new_id())
