@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as cmd
+from cardhouse.floor.lists.open_seats import answered
 from cardhouse.floor.lists.placing import (
     callable_names,
     called,
@@ -22,10 +23,12 @@ from cardhouse.floor.lists.placing import (
     waits_for,
 )
 from cardhouse.floor.lists.views import estimated_wait, to_do, why_here
+from cardhouse.floor.opening import commands as opening
 from cardhouse.floor.people import commands as people
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.houses.profile import house_names
+from cardhouse.room.commands import BeginHand, DrawForTheButton
 from cardhouse.room.host import Asked, RoomHost, open_room
 from cardhouse.room.views.floor import Index, list_view
 from floor.lists_evening import PEOPLE, Evening
@@ -268,6 +271,7 @@ def test_a_called_player_with_impossible_chips_is_refused(chips: int) -> None:
 
 WHO = st.sampled_from(PEOPLE)
 GAME = st.sampled_from(("4-8", "8-16", "20-40"))
+TABLE, SEAT = st.sampled_from((1, 2, 3)), st.integers(1, 5)
 WAYS: Any = st.sampled_from(("in_person", "kiosk", "call_in", "phone"))
 ASKED = st.one_of(
     st.builds(cmd.JoinList, GAME, WHO, WAYS),
@@ -285,7 +289,18 @@ ASKED = st.one_of(
     st.builds(cmd.PlaceName, GAME, WHO, st.integers(0, 4), st.just("a mistake put right")),
     st.builds(people.PresentCard, WHO, st.just("seven_star")),
     st.builds(people.KeepApart, WHO, WHO),
-    st.builds(LeaveTable, st.sampled_from((1, 2, 3)), WHO),
+    st.builds(people.ExcludePerson, WHO, st.sampled_from(("barred", "self_excluded"))),
+    st.builds(people.EndExclusion, WHO),
+    st.builds(people.ErasePerson, WHO),
+    st.builds(people.RegisterPerson, WHO, id_checked=st.just(True)),
+    st.builds(SeatPlayer, TABLE, SEAT, WHO, st.just(50_000)),
+    st.builds(LeaveTable, TABLE, WHO),
+    st.builds(opening.LockUpSeat, TABLE, SEAT, WHO),
+    st.builds(opening.CallForNewGame, TABLE),
+    st.builds(opening.ArriveForNewGame, TABLE, st.tuples(WHO)),
+    st.builds(opening.ChooseSeat, TABLE, WHO, SEAT),
+    st.builds(DrawForTheButton, TABLE),
+    st.builds(BeginHand, TABLE),
 )
 
 
@@ -294,7 +309,7 @@ ASKED = st.one_of(
 def test_lists_stay_in_order(house: str, asked: list[tuple[Any, int]]) -> None:
     evening = Evening(house)
     for command, minutes in asked:
-        outcome = evening.do(command, after=minutes)
+        outcome = evening.do(command, "floor", "manager", after=minutes)
         assert outcome.refusal is None or outcome.refusal.text()
         check(evening)
     evening.check_kept()
@@ -311,7 +326,9 @@ def check(evening: Evening) -> None:
         for name in found.names:
             assert why_here(floor, name.person, spread), "every place has its reason"
             assert name.call is None or floor.tables[name.call.table].spread == spread
-            assert name.call is None or name.call.unanswered or name.call.until > evening.at
+            call = name.call
+            if call is not None and not call.unanswered and not answered(floor, name):
+                assert call.until > evening.at, "no call outlives its time"
             assert not name.until or name.until > evening.at
     for table in floor.tables.values():
         calls = [name.call for name in floor.lists.calls_to(table.number) if name.call is not None]
