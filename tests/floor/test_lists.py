@@ -125,6 +125,17 @@ def test_a_seat_offered_by_number_is_for_the_one_called() -> None:
     assert evening.waiting("8-16") == []
 
 
+def test_the_last_seat_is_for_whoever_was_called() -> None:
+    evening = joined(Evening(), "abe", spread="8-16")
+    full_table(evening, 3)
+    evening.done(cmd.CallNext("8-16"))
+    refusal = evening.refused(SeatPlayer(3, 5, "bea", 40_000))
+    assert (refusal.code, refusal.facts["person"]) == ("seat_promised", "abe")
+    evening.wait(5)
+    evening.done(SeatPlayer(3, 5, "bea", 40_000))
+    assert evening.refused(cmd.TakeCalledSeat("8-16", "abe", 40_000)).code == "no_open_seat"
+
+
 def test_a_call_is_taken_back_and_the_place_kept() -> None:
     evening = joined(Evening(), "abe", "bea")
     evening.done(cmd.CallNext("4-8"))
