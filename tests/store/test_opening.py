@@ -34,7 +34,7 @@ def test_files(url: str, path: str) -> None:
 
 @pytest.mark.parametrize("url", ["", "mysql://ann@host/room", "http://host/", "sqlite:/room.db://"])
 def test_no_kind_of_database(url: str) -> None:
-    with pytest.raises(StoreError, match=r"is no kind of database: give a file, sqlite:///FILE or postgresql://"):
+    with pytest.raises(StoreError, match=r"is no kind of database: give a file, sqlite:///FILE or post"):
         open_store(url)
 
 
@@ -101,19 +101,32 @@ def test_in_memory() -> None:
     assert other.rooms() == []
 
 
-def test_only_reading(tmp_path: Path) -> None:
-    writing = open_store(tmp_path / "room.db")
+def test_only_reading(url: str) -> None:
+    writing = open_store(url)
     log = writing.create_room("Main")
     made = log.append([NewEntry("a", 1, "ann", b"")], 0)
-    reading = open_store(tmp_path / "room.db", read_only=True)
+    reading = open_store(url, read_only=True)
     assert list(reading.log("Main").read()) == made
     made += log.append([NewEntry("b", 1, "ann", b"")], 1)
     assert list(reading.log("Main").read()) == made
     log.release_writer()
-    with pytest.raises(StoreError, match="readonly"):
-        reading.log("Main").append([NewEntry("c", 1, "ann", b"")], 2)
+    for attempt in (
+        lambda: reading.log("Main").append([NewEntry("c", 1, "ann", b"")], 2),
+        lambda: reading.log("Main").keep("k", b"v"),
+        lambda: reading.create_room("Annex"),
+    ):
+        with pytest.raises(StoreError, match=r"read-?only"):
+            attempt()
+    assert list(log.read()) == made
     reading.close()
     writing.close()
+
+
+def test_reading_what_is_not_there(url: str) -> None:
+    with pytest.raises(StoreError, match=r"there is no database|holds no log of Cardhouse"):
+        open_store(url, read_only=True)
+    open_store(url).close()
+    open_store(url, read_only=True).close()
 
 
 def test_many_processes_open_a_new_database_at_once(url: str) -> None:

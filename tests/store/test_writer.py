@@ -236,6 +236,27 @@ def test_appending_beside_the_writer(log: Log) -> None:
     writer.close()
 
 
+def test_what_was_refused_is_not_written_later(gated: Gated) -> None:
+    """The writer finds out late that the log is longer than it knew; a refusal that was given stands."""
+    log = gated.log()
+    writer = Writer(log)
+    gated.open()
+    writer.submit([new("a")]).result(10)
+    gated.batch_begins()
+    blocking = writer.submit([new("b")])
+    gated.batch_begins()
+    free, refused = writer.submit([new("c")]), writer.submit([new("d")], expected=4)
+    gated.open()
+    blocking.result(10)
+    gated.batch_begins()
+    SqliteLog.append(gated.inner, [new("beside 1"), new("beside 2")], 2)  # type: ignore[arg-type]
+    gated.open(9)
+    assert free.result(10)[0].position == 5
+    assert isinstance(refused.exception(10), StaleWrite)
+    writer.close()
+    assert commands_of(log) == ["a", "b", "beside 1", "beside 2", "c"]
+
+
 def test_many_threads(store: Store) -> None:
     log = store.create_room("Main")
     writer = Writer(log)

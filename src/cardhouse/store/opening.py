@@ -16,7 +16,7 @@ def open_store(url: str | Path, create: bool = True, read_only: bool = False) ->
     """The store of this name, made when it is not there (unless `create` is False, or it is only read)."""
     text = str(url)
     if is_postgresql(text):
-        return _postgresql(text)
+        return _postgresql(text, read_only)
     path = sqlite_path(text)
     if not (create and not read_only) and path != MEMORY and not Path(path).exists():
         raise StoreError(f"there is no database {path}")
@@ -41,11 +41,11 @@ def sqlite_path(url: str) -> str:
     return url
 
 
-def _postgresql(url: str) -> Store:
+def _postgresql(url: str, read_only: bool) -> Store:
     try:
         from cardhouse.store.postgres import PostgresStore
     except ImportError as error:
         raise StoreError(
             "PostgreSQL needs the package psycopg, which is not installed here: install cardhouse[postgres]"
         ) from error
-    return PostgresStore(url)
+    return PostgresStore(url, read_only)

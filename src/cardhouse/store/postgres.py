@@ -17,7 +17,7 @@ import psycopg
 from cardhouse.store import chain
 from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
 from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
-from cardhouse.store.postgres_connection import Connection, Database, migrate, translated
+from cardhouse.store.postgres_connection import Connection, Database, check_tables, migrate, translated
 from cardhouse.store.postgres_writer import SEAT, WriterSession
 
 PAGE = 1_000
@@ -47,9 +47,12 @@ SELECT pg_notify(%(channel)s, '') FROM moved
 class PostgresStore:
     """A database with the logs of any number of rooms."""
 
-    def __init__(self, url: str) -> None:
-        self._database = Database(url)
-        migrate(self._database)
+    def __init__(self, url: str, read_only: bool = False) -> None:
+        self._database = Database(url, read_only)
+        if read_only:
+            check_tables(self._database)
+        else:
+            migrate(self._database)
         self._logs: dict[str, PostgresLog] = {}
 
     @property

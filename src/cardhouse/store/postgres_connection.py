@@ -35,8 +35,9 @@ DURABLE = (
 class Database:
     """One database; `read` shares a connection between threads, `connect` makes one to keep."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, read_only: bool = False) -> None:
         self._url = url
+        self._read_only = read_only
         self.where = name_of(url)
         self._reading: Connection | None = None
         self._lock = threading.RLock()
@@ -52,6 +53,8 @@ class Database:
             )
             connection.execute(SESSION)
             connection.execute(DURABLE)
+            if self._read_only:
+                connection.execute("SET default_transaction_read_only = on")
         except psycopg.Error as error:
             raise translated(error, self.where) from error
         return connection
@@ -112,6 +115,17 @@ def migrate(database: Database) -> None:
         raise translated(error, database.where) from error
     finally:
         connection.close()
+
+
+def check_tables(database: Database) -> None:
+    """Whether the tables can be read as they are."""
+    there = database.read(lambda ask: ask.execute("SELECT to_regclass('log_migrations')").fetchone())
+    if there == (None,):
+        raise StoreError(f"{database.where} holds no log of Cardhouse")
+    row = database.read(lambda ask: ask.execute("SELECT count(*) FROM log_migrations").fetchone())
+    assert row is not None
+    if missing("postgresql", row[0], database.where):
+        raise StoreError(f"{database.where} was written by an older Cardhouse: open it for writing first")
 
 
 def name_of(url: str) -> str:

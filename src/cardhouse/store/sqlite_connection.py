@@ -192,7 +192,7 @@ def check_tables(connection: sqlite3.Connection, path: str) -> None:
     if there is None:
         raise StoreError(f"{path} holds no log of Cardhouse")
     if missing("sqlite", _applied(connection), path):
-        raise StoreError(f"{path} was written by an older Cardhouse: open it once for writing with this one")
+        raise StoreError(f"{path} was written by an older Cardhouse: open it for writing first")
 
 
 def _applied(connection: sqlite3.Connection) -> int:

@@ -150,7 +150,7 @@ class Writer:
             if error.found == self._position:
                 raise
             self._position = error.found  # somebody appended past this writer, by the same log object
-            return batch
+            return [each for each in batch if not each.result.done()]
         self._position += len(made)
         self.last_error = None
         self.counters.batches += 1
