@@ -245,7 +245,7 @@ def test_what_was_refused_is_not_written_later(gated: Gated) -> None:
     gated.batch_begins()
     blocking = writer.submit([new("b")])
     gated.batch_begins()
-    free, refused = writer.submit([new("c")]), writer.submit([new("d")], expected=4)
+    free, refused = writer.submit([new("c")]), writer.submit([new("d")], expected=5)
     gated.open()
     blocking.result(10)
     gated.batch_begins()
