@@ -10,17 +10,22 @@ import pytest
 
 from cardhouse.floor.decide import CLOCK_ONLY
 from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.event import AtTable
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.moves import decide as moves_decide
+from cardhouse.floor.moves.events import MoveMade
 from cardhouse.floor.moves.feeding import next_to_move
 from cardhouse.floor.moves.view import must_move_order, needs, why_moving
+from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.people.commands import KeepApart
 from cardhouse.floor.seats import commands as seat
 from cardhouse.floor.seats.view import who_gets
 from cardhouse.houses.profile import load_house
 from cardhouse.play import table_commands as between
+from cardhouse.play.table_events import SeatGivenUp, SeatTaken
 from cardhouse.room import commands as room
+from cardhouse.room.events import decode
 from floor.moves_evening import BUY_IN, OTHERS, SEATED, START, MovesEvening
 
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
@@ -230,19 +235,20 @@ def test_a_move_lapses_when_the_mover_leaves() -> None:
 
 
 def test_chips_travel_exactly() -> None:
+    """What is given up at the must-move table is what lies at the main one; nothing is lost."""
     evening = MovesEvening("pechanga")
     evening.done(move.MakeMustMove(2, (1,)))
     before = sum(evening.table(number).table.chips for number in (1, 2))
-    stack = 0
-    for _ in range(4):  # four players: the button is played off by then
-        place = evening.table(2).seat_of("abe")
-        evening.begin(2)
-        evening.finish(2)
-        stack = evening.table(2).table.seats[place].chips if place else stack
+    for _ in range(5):  # four players: the button is played off by then
+        evening.play(2)
         evening.wait(1)
-    moved = [name for name in SEATED[2] if evening.table(1).seat_of(name)]
-    assert moved == ["abe"], "the main game has five of six and is filled up"
-    assert evening.table(1).table.seats[evening.table(1).seat_of("abe")].chips == stack
+    entries = [decode(entry.body).events for entry in evening.log]
+    (events,) = [events for events in entries if any(isinstance(one, MoveMade) for one in events)]
+    made = next(one for one in events if isinstance(one, MoveMade))
+    at_tables = [happened for one in events if isinstance(one, AtTable) for happened in one.events]
+    assert [one.chips for one in at_tables if isinstance(one, SeatGivenUp)] == [made.chips]
+    assert [one.stack for one in at_tables if isinstance(one, SeatTaken)] == [made.chips]
+    assert evening.table(1).seat_of(made.person) == 6
     assert sum(evening.table(number).table.chips for number in (1, 2)) == before
 
 
@@ -266,6 +272,24 @@ def test_an_hour_is_an_hour_on_the_night_the_clocks_change() -> None:
     evening.wait(1)
     (lockout,) = evening.floor.moving.lockouts[second.person]
     assert lockout.until == night + 60 * MINUTE == evening.at
+
+
+def test_a_mover_without_hands_to_come_goes_as_soon_as_somebody_waits() -> None:
+    """He may play off his button, but the others are away: there is nothing to play off."""
+    evening = MovesEvening("pechanga")
+    evening.done(move.DeclareEstablished(3))
+    evening.done(seat.SeatPlayer(2, 5, "nat", BUY_IN))
+    evening.done(seat.SeatPlayer(2, 6, "ora", BUY_IN))
+    paid = next(iter(evening.table(2).seats.rounds))
+    evening.done(move.GrantTableChange(2, paid, 3))
+    for place, player in list(evening.table(2).table.seats.items()):
+        if player.player != paid:
+            evening.done(room.BetweenHandsDo(2, between.SitOut(place)))
+    assert evening.floor.moving.goings[paid].until == "open"
+    evening.done(JoinList("1-3", "pam"), "clerk")
+    evening.wait(1)
+    assert evening.table(3).seat_of(paid)
+    evening.kept()
 
 
 # Must-move games
@@ -310,6 +334,32 @@ def test_nobody_is_moved_who_cannot_sit_there() -> None:
     assert evening.table(1).seat_of("bea")
     assert evening.table(2).moves.cannot == ["abe"]
     evening.kept()
+
+
+def test_a_must_move_game_ends_with_its_main_game() -> None:
+    evening = MovesEvening("horseshoe")
+    evening.done(move.MakeMustMove(3, (1, 2)))
+    for name in SEATED[1]:
+        evening.done(seat.LeaveTable(1, name))
+    evening.done(CloseTable(1))
+    evening.wait(1)
+    assert evening.table(3).moves.feeds == (2,)
+    for name in SEATED[2]:
+        evening.done(seat.LeaveTable(2, name))
+    evening.done(CloseTable(2))
+    evening.wait(1)
+    assert evening.table(3).moves.feeds == ()
+    assert evening.table(3).moves.order == []
+    evening.kept()
+
+
+def test_nobody_slips_into_a_main_game_from_another_table() -> None:
+    evening = MovesEvening("horseshoe")
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.done(move.DeclareEstablished(1))
+    assert evening.refused(move.GrantTableChange(2, "abe", 1)) == "through_must_move"
+    assert evening.refused(move.GrantTableChange(3, "eli", 1)) == "must_move_first"
+    assert evening.refused(move.GrantTableChange(4, "x1", 1)) == "must_move_first"
 
 
 def test_ending_a_must_move_game_ends_its_calls() -> None:

@@ -132,7 +132,7 @@ def due(floor: Floor) -> Iterator[Due]:
         table = floor.tables.get(going.origin)
         if _fault(floor, going) or (table is not None and _over(floor, table, going)):
             last = table.last_hands[-1] if table is not None and table.last_hands else 0
-            yield Due(max(going.at, last), f"move {person}", cmd.MoveDue(person))
+            yield Due(max(going.at, last), f"move {person} {going.until}", cmd.MoveDue(person))
 
 
 def _fault(floor: Floor, going: Going) -> str:
