@@ -5,6 +5,7 @@ Beside PostgreSQL any number of such processes may run; each room is written by 
 
 from __future__ import annotations
 
+import signal
 import socket
 from pathlib import Path
 
@@ -97,4 +98,6 @@ def serve(serving: Serving) -> None:
     """Until the process is told to stop."""
     check_database(serving.database)
     logs.configure()
+    # uvicorn stops in order when told to, then passes the signal on: by then there is nothing left to end.
+    signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(server_config(application(serving), serving)).run()

@@ -1,0 +1,185 @@
+"""Real processes: killed in the middle of an evening, and several on one PostgreSQL, where one takes over
+when another dies. What was acknowledged is there, what was retried is there once.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.room.loading import load
+from cardhouse.room.replaying import replay
+from cardhouse.server.client import Client, Refused, Unreachable, new_id
+from cardhouse.store import chain, open_store
+from postgres_server import postgres_server, postgres_url
+from room.evening import BORN
+from server.serving import House, Process
+
+__all__ = ["postgres_server", "postgres_url"]
+CLIENTS = 4
+
+
+class Evening:
+    """Clients that register people one after the other, each under an id that is tried until answered."""
+
+    def __init__(self, tokens: list[str], addresses: list[str]) -> None:
+        self.addresses = addresses
+        self.acknowledged: dict[str, int] = {}
+        self.asked: list[str] = []
+        self.ending = False
+        self._lock = threading.Lock()
+        self._threads = [
+            threading.Thread(target=self._go, args=(number, token), daemon=True)
+            for number, token in enumerate(tokens)
+        ]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def wait_for(self, count: int, seconds: int = 60) -> None:
+        end = time.monotonic() + seconds
+        while len(self.acknowledged) < count:
+            assert time.monotonic() < end, f"only {len(self.acknowledged)} of {count} were acknowledged"
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.ending = True
+        for thread in self._threads:
+            thread.join(60)
+            assert not thread.is_alive()
+
+    def _go(self, number: int, token: str) -> None:
+        count = 0
+        while not self.ending:
+            count += 1
+            id_ = f"client-{number}-{count:05d}"
+            self.asked.append(id_)
+            position = self._until_answered(number, token, id_, f"p{number}-{count}")
+            with self._lock:
+                self.acknowledged[id_] = position
+
+    def _until_answered(self, number: int, token: str, id_: str, person: str) -> int:
+        command = RegisterPerson(person, id_checked=True, born=BORN)
+        for attempt in range(600):
+            address = self.addresses[(number + attempt) % len(self.addresses)]
+            with Client(address, token, tries=1, seconds=5) as client:
+                try:
+                    return int(client.command("main", command, id=id_)["position"])
+                except (Unreachable, Refused):
+                    time.sleep(0.1)
+        raise AssertionError(f"{id_} was never answered")
+
+
+def check(database: str, evening: Evening) -> None:
+    """Every acknowledged command at its position, each once, the chain whole, the replay the same room."""
+    store = open_store(database)
+    log = store.log("main")
+    entries = list(log.read())
+    chain.verify("main", entries, end=log.head())
+    at = {entry.command: entry.position for entry in entries}
+    twice = [command for command, count in Counter(entry.command for entry in entries).items() if count > 1]
+    assert twice == []
+    for command, position in evening.acknowledged.items():
+        assert at[command] == position
+    assert set(at) - set(evening.asked) <= {"open"}
+    room, summary = replay(entries)
+    assert summary.faults == []
+    assert room == load(log).room
+    assert len(room.floor.people.known) == len(at) - 1
+    store.close()
+
+
+def test_killed_in_the_middle_of_an_evening(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "room.db"))
+    tokens = [house.token(f"clerk{number}", "clerk") for number in range(CLIENTS)]
+    house.close()
+    server = Process(house.database).start()
+    evening = Evening(tokens, [server.address])
+    evening.start()
+    chance = random.Random(1)
+    for round_ in (1, 2):
+        evening.wait_for(40 * round_)
+        time.sleep(chance.random() * 0.2)
+        server.kill()
+        server = Process(house.database, server.port).start()
+    evening.wait_for(120)
+    evening.stop()
+    assert server.stop() == 0, "and stops in order when asked to"
+    check(house.database, evening)
+    kept = open_store(house.database).log("main").snapshot()
+    assert kept is not None, "a stop in order keeps a snapshot"
+
+
+@pytest.fixture
+def database(postgres_url: str) -> str:
+    return postgres_url
+
+
+def test_another_process_takes_over(database: str) -> None:
+    """Three servers on one PostgreSQL: commands at any of them, and the writer killed twice."""
+    house = House(database)
+    tokens = [house.token(f"clerk{number}", "clerk") for number in range(CLIENTS)]
+    house.close()
+    servers = [Process(database).start() for _ in range(3)]
+    evening = Evening(tokens, [server.address for server in servers])
+    evening.start()
+    try:
+        for round_ in (1, 2):
+            evening.wait_for(40 * round_)
+            writer = _writer(database, servers)
+            servers.remove(writer)
+            writer.kill()
+        evening.wait_for(120)
+        evening.stop()
+        check(database, evening)
+        with Client(servers[0].address, tokens[0]) as client:
+            seen = client.view("main", "board")["position"]
+            assert seen == max(evening.acknowledged.values())
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def _writer(database: str, servers: list[Process]) -> Process:
+    store = open_store(database)
+    seat = store.log("main").writer()
+    store.close()
+    assert seat is not None
+    (found,) = [server for server in servers if server.address == seat.address]
+    return found
+
+
+def test_followers_show_and_forward(database: str) -> None:
+    """Whoever looks at a follower sees what was done at the writer, and gives commands through it."""
+    house = House(database)
+    token = house.token("fay", "floor")
+    house.close()
+    first, second = Process(database).start(), Process(database).start()
+    try:
+        with Client(first.address, token) as writer, Client(second.address, token) as follower:
+            live = follower.live("main", ["room"])
+            assert next(live)["view"]["people"] == 0
+            writer.command("main", RegisterPerson("ann", id_checked=True, born=BORN))
+            assert next(live)["view"]["people"] == 1
+            id_ = new_id()
+            answer = follower.command("main", RegisterPerson("bob", id_checked=True, born=BORN), id=id_)
+            assert writer.command("main", RegisterPerson("bob", id_checked=True, born=BORN), id=id_) == answer
+            assert follower.view("main")["position"] >= answer["position"]
+            seat = {"type": "SeatPlayer", "table": 9, "seat": 1, "person": "bob", "chips": 5}
+            with pytest.raises(Refused) as refused:
+                follower.command("main", seat)
+            assert refused.value.code == "no_such_table"
+            body = {"id": new_id(), "name": "Bob Bee", "alias": "Bee"}
+            follower.send("PUT", "/rooms/main/people/bob", body)
+            assert writer.get("/rooms/main/people/bob")["alias"] == "Bee"
+            assert follower.get("/rooms/main/people/bob")["name"] == "Bob Bee"
+    finally:
+        second.stop()
+        first.stop()
