@@ -12,11 +12,14 @@ from cardhouse.floor.absences.commands import StepAway
 from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.events import CardsDealtForMove, CardsDrawnForSeats
 from cardhouse.floor.breaking.why import needs_doing, who_draws, why_this_turn
+from cardhouse.floor.lists.open_seats import tables_for_newcomers
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.houses.profile import house_names
+from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as between
-from cardhouse.room.commands import BeginHand, BetweenHandsDo, DrawForTheButton
+from cardhouse.play.dealer import Dealer
+from cardhouse.room.commands import Act, BeginHand, BetweenHandsDo, DrawForTheButton
 from floor.lists_evening import Evening
 
 PLAYERS = ("abe", "bea", "cal", "dot", "eli")
@@ -34,6 +37,17 @@ def evening(house: str = "pechanga", players: int = 4, others: int = 3, **chosen
     for seat, name in enumerate(OTHERS[:others], 1):
         room.done(SeatPlayer(2, seat, name, CHIPS))
     return room
+
+
+def play_hand(room: Evening, table: int) -> None:
+    """A hand in which nobody bets."""
+    room.done(BeginHand(table), "dealer")
+    while table in room.host.room.hands:
+        dealer = room.host.hands.dealer(table)
+        assert isinstance(dealer, Dealer)
+        legal, seat = dealer.legal(), dealer.hand.acting_seat
+        act = hand.Check(seat) if legal is not None and legal.check else hand.Fold(seat)
+        room.done(Act(table, act), "dealer")
 
 
 def chooses(room: Evening) -> list[str]:
@@ -153,10 +167,33 @@ def test_a_seat_that_nobody_took_in_time_goes_to_the_list() -> None:
     assert [text for text, _ in needs_doing(room.floor.tables[2])] == [
         "the seat of abe is kept until the big blind"
     ]
-    room.floor.tables[2].breaking.awaited["abe"].late = room.at
+    for _ in range(5):
+        play_hand(room, 2)
     room.wait(1)
     assert room.waiting() == ["abe", "bea"]
     assert room.floor.tables[2].seat_of("abe") == 0
+    room.check_kept()
+
+
+def test_who_waits_from_a_broken_game_is_seated_without_a_post_and_with_his_own_chips() -> None:
+    room = evening("mohegan", players=2, others=5)
+    room.done(DrawForTheButton(2), "dealer")
+    play_hand(room, 2)
+    room.done(cmd.BreakGame(1))
+    first = room.waiting()[0]
+    room.done(LeaveTable(2, "x5"))
+    assert room.refused(SeatPlayer(2, 5, first, CHIPS + 100)).cite == "mohegan.house.14a"
+    room.done(SeatPlayer(2, 5, first, CHIPS))
+    seat = room.floor.tables[2].table.seats[5]
+    assert (seat.arrived, seat.standing) == ("broken_game", "free")
+    room.check_kept()
+
+
+def test_nobody_is_seated_at_or_called_to_a_broken_game() -> None:
+    room = evening(players=2, others=3)
+    room.done(cmd.BreakGame(1))
+    assert room.refused(SeatPlayer(1, 5, "fay", CHIPS)).code == "game_broken"
+    assert [table.number for table in tables_for_newcomers(room.desk(), "4-8")] == [2]
 
 
 def test_he_who_comes_back_in_time_keeps_it() -> None:

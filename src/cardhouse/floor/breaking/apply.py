@@ -13,7 +13,7 @@ def _broken(floor: Floor, event: ev.GameBroken, at: int) -> None:
     breaking = floor.tables[event.table].breaking
     breaking.since, breaking.to, breaking.ordered = at, event.to, event.ordered
     breaking.choosers = [Chooser(person, -1, person in event.absent) for person in event.choosers]
-    breaking.cite = event.cite
+    breaking.waiting, breaking.cite = event.waiting, event.cite
     if not floor.tables[event.table].table.seats:
         breaking.emptied = at
 
@@ -44,10 +44,6 @@ def _lost(floor: Floor, event: ev.AwaitedSeatLost, at: int) -> None:
     floor.tables[event.table].breaking.awaited.pop(event.person, None)
 
 
-def _cleared(floor: Floor, event: ev.BrokenTableCleared, at: int) -> None:
-    floor.tables.pop(event.table, None)
-
-
 def _dealt(floor: Floor, event: ev.CardsDealtForMove, at: int) -> None:
     floor.tables[event.table].breaking.moving = event.moving
 
@@ -58,6 +54,5 @@ APPLY: dict[Any, Apply] = {
     ev.SeatTakenElsewhere: _elsewhere,
     ev.SeatElsewhereDeclined: _declined,
     ev.AwaitedSeatLost: _lost,
-    ev.BrokenTableCleared: _cleared,
     ev.CardsDealtForMove: _dealt,
 }

@@ -11,12 +11,13 @@ from typing import Any
 from cardhouse.floor.absences.events import ChipsHeld
 from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.drawing import cards_for, highest_first
-from cardhouse.floor.breaking.events import BrokenTableCleared, CardsDrawnForSeats, GameBroken
+from cardhouse.floor.breaking.events import CardsDrawnForSeats, GameBroken
 from cardhouse.floor.buy_ins.limits import alike, spread_of
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.lists.open_seats import room_at
 from cardhouse.floor.lists.placing import placed_in_order
+from cardhouse.floor.opening.tables import calls_taken_back, closed
 from cardhouse.floor.people.authority import MANAGEMENT, STAFF, needs_role
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
@@ -120,7 +121,8 @@ def planned(desk: Desk, table: FloorTable, to: list[FloorTable], command: cmd.Br
     no_priority = desk.choices.value("floor_breaking.no_priority_from")
     if no_priority is not None and len(players) >= no_priority:
         plan.gone += [one for one in command.unwilling if one not in plan.gone]
-    movers = [person for person in players if person not in plan.gone]
+    goings = desk.floor.moving.goings  # who is on the way to another table has a seat there
+    movers = [person for person in players if person not in plan.gone and person not in goings]
     _without_card(desk, table, movers, plan)
     seats = sum(max(0, room_at(desk.floor, other)) for other in to)
     always = desk.choices.value("floor_breaking.order_when") == "always"
@@ -167,9 +169,11 @@ def _told(desk: Desk, table: FloorTable, plan: Plan, to: list[FloorTable]) -> li
     number, choices = table.number, desk.choices
     absent = tuple(person for person in plan.choosers if person in plan.absent)
     tables = tuple(other.number for other in to)
-    closed = choices.cite("floor_breaking.closed_by")
+    waiting = (*plan.listed, *plan.bottom)
+    cite = choices.cite("floor_breaking.closed_by")
     events: list[FloorEvent] = [
-        GameBroken(number, tuple(plan.choosers), absent, plan.ordered, tables, closed)
+        *calls_taken_back(desk, table, cite),
+        GameBroken(number, tuple(plan.choosers), absent, plan.ordered, tables, waiting, cite),
     ]
     if plan.cards:
         shown = tuple((person, plan.cards[person]) for person in highest_first(desk, plan.cards))
@@ -179,11 +183,11 @@ def _told(desk: Desk, table: FloorTable, plan: Plan, to: list[FloorTable]) -> li
     unseated = choices["floor_breaking.unseated"]
     where: Any = "top" if unseated.value == "top_of_list" else "bottom"
     events += placed_in_order(desk, table.spread, plan.listed, where, UNSEATED, unseated.cite)
-    cite = choices.cite("floor_breaking.absent_beyond")
-    events += placed_in_order(desk, table.spread, plan.bottom, "bottom", LATE, cite)
-    if not plan.choosers:
-        events.append(BrokenTableCleared(number))
-    return events
+    beyond = choices.cite("floor_breaking.absent_beyond")
+    events += placed_in_order(desk, table.spread, plan.bottom, "bottom", LATE, beyond)
+    stay = len(table.table.seats) - len(waiting) - len(plan.gone)
+    called = tuple(name.person for name in desk.floor.lists.calls_to(number))
+    return events if stay else [*events, *closed(desk, table, called)]
 
 
 def given_up(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent]:

@@ -6,13 +6,16 @@ from cardhouse.floor.event import FloorEvent
 
 
 class GameBroken(FloorEvent, frozen=True):
-    """A game was broken. `choosers` get seats at the tables `to`, in this order where it is `ordered`."""
+    """A game was broken. `choosers` get seats at the tables `to`, in this order where it is `ordered`;
+    `waiting` go onto the list, and come from a broken game when they are seated.
+    """
 
     table: int
     choosers: tuple[str, ...]
     absent: tuple[str, ...]
     ordered: bool
     to: tuple[int, ...]
+    waiting: tuple[str, ...] = ()
     cite: str | None = None
 
 
@@ -52,12 +55,6 @@ class AwaitedSeatLost(FloorEvent, frozen=True):
     table: int
     person: str
     cite: str | None = None
-
-
-class BrokenTableCleared(FloorEvent, frozen=True):
-    """The table of a broken game is free."""
-
-    table: int
 
 
 class CardsDealtForMove(FloorEvent, frozen=True):

@@ -42,6 +42,8 @@ class Breaking:
     choosers: list[Chooser] = field(default_factory=list)
     to: tuple[int, ...] = ()
     """The tables whose seats they may choose."""
+    waiting: tuple[str, ...] = ()
+    """Who went onto the list when the game broke."""
     emptied: int = 0
     """When the last player of the broken game left the table; 0 before."""
     awaited: dict[str, Awaited] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from cardhouse.floor.breaking.closing import given_up, is_absent
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.placing import placed, removed
+from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.authority import STAFF, needs_role
 from cardhouse.floor.seats.seating import seat_at, seat_player
 from cardhouse.floor.state import FloorTable
@@ -60,7 +61,7 @@ def take_seat(desk: Desk, command: cmd.TakeSeatElsewhere) -> Answer:
         events.append(out)
     events.append(_taken(desk, table, command, absent))
     events += removed(desk, table.spread, person, "has a seat")
-    return [*events, *_cleared(table)]
+    return [*events, *_cleared(desk, table)]
 
 
 def _left(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent]:
@@ -84,9 +85,9 @@ def _taken(
     return ev.SeatTakenElsewhere(*place, absent=True, at_big_blind=blind, cite=until.cite)
 
 
-def _cleared(table: FloorTable) -> list[FloorEvent]:
+def _cleared(desk: Desk, table: FloorTable) -> list[FloorEvent]:
     """The last one to go leaves the table free."""
-    return [ev.BrokenTableCleared(table.number)] if len(table.table.seats) == 1 else []
+    return closed(desk, table) if len(table.table.seats) == 1 else []
 
 
 def decline(desk: Desk, command: cmd.DeclineSeatElsewhere) -> Answer:
@@ -100,7 +101,7 @@ def decline(desk: Desk, command: cmd.DeclineSeatElsewhere) -> Answer:
         why = "from a broken game, wanted no seat yet"
         where: Any = "top" if setting.value == "top_of_list" else "bottom"
         events += placed(desk, table.spread, command.person, where, why, setting.cite)
-    return [*events, *_cleared(table)]
+    return [*events, *_cleared(desk, table)]
 
 
 def _broken(desk: Desk, number: int, person: str) -> FloorTable | Refusal:
@@ -128,7 +129,8 @@ def give_up_awaited(desk: Desk, command: cmd.GiveUpAwaitedSeat) -> Answer:
 
 
 def clear_broken(desk: Desk, command: cmd.ClearBrokenTable) -> Answer:
-    return [ev.BrokenTableCleared(command.table)]
+    """The clock: nobody of the broken game is at the table any more."""
+    return closed(desk, desk.floor.tables[command.table])
 
 
 HANDLERS: dict[Any, Decide] = {

@@ -26,6 +26,7 @@ register(
     {
         "buy_in_short": "{person} needs {least} or more for this game, not {amount}: {why}",
         "buy_in_over": "{person} may have {most} at most in this game, not {amount}: {why}",
+        "game_broken": "the game at table {table} is broken",
         "over_maximum": "{person} plays {amount}, more than a buy-in of {most}: no new game before {until}",
     }
 )
@@ -56,6 +57,8 @@ class Terms:
 
 def buy_in_fault(desk: Desk, table: FloorTable, person: str, chips: int, how: Arrival) -> Refusal | None:
     """Why these chips do not do to sit down with; None where they do."""
+    if table.breaking.since:
+        return Refusal("game_broken", {"table": table.number})
     if type(chips) is not int or chips < 1:
         return None  # no amount at all: the table itself refuses it
     barred = kept_out(desk, table, person) if how == "new" else None
@@ -89,6 +92,17 @@ def plays_elsewhere(desk: Desk, table: FloorTable, person: str) -> int:
         if number != table.number and alike(spread_of(desk.floor, other), here):
             return other.table.seats[seat].chips
     return 0
+
+
+def waits_from_broken(desk: Desk, table: FloorTable, person: str) -> bool:
+    """Whether somebody comes from the list onto which a broken game of this type and limit put him."""
+    here, floor = spread_of(desk.floor, table), desk.floor
+    since = desk.now - desk.choices.value("floor_buy_ins.return_minutes") * MINUTE
+    for name, people in floor.buy_ins.departures.items():
+        gone, other = people.get(person), floor.spreads.get(name)
+        if gone is not None and gone.broken and gone.at >= since and other is not None and alike(other, here):
+            return True
+    return False
 
 
 def left_with(desk: Desk, table: FloorTable, person: str) -> int:

@@ -36,6 +36,8 @@ class Departure:
     table: int
     counted_by: str = ""
     """Who counted the chips, where somebody did."""
+    broken: bool = False
+    """The game was broken, and he waits for a seat in another."""
 
 
 @dataclass(slots=True)

@@ -25,7 +25,8 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
         del left[person]
     left.pop(event.player, None)
     if event.chips:
-        left[event.player] = Departure(event.chips, at, table.number)
+        broken = event.player in table.breaking.waiting
+        left[event.player] = Departure(event.chips, at, table.number, broken=broken)
 
 
 def _bought(floor: Floor, table: FloorTable, event: ev.ChipsBought | ev.ChipsBehind, at: int) -> None:

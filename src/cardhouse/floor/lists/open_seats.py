@@ -26,7 +26,7 @@ def tables_for_newcomers(desk: Desk, spread: str) -> list[FloorTable]:
     where the house says so.
     """
     through = desk.choices.value("floor_must_move.newcomers") == "through_must_move"
-    tables = desk.floor.tables_of(spread)
+    tables = [table for table in desk.floor.tables_of(spread) if not table.breaking.since]
     return [table for table in tables if not (through and is_main(desk.floor, table.number))]
 
 

@@ -60,13 +60,19 @@ def close_table(desk: Desk, command: cmd.CloseTable) -> Answer:
 def closed(desk: Desk, table: FloorTable, but: tuple[str, ...] = ()) -> list[FloorEvent]:
     """An empty table is closed; who was called to it keeps the place on the list, save those dealt with."""
     cite = desk.choices.cite("floor_authority.open_and_close")
-    calls = [
+    return [*calls_taken_back(desk, table, cite, but), ev.TableClosed(table.number, cite)]
+
+
+def calls_taken_back(
+    desk: Desk, table: FloorTable, cite: str | None, but: tuple[str, ...] = ()
+) -> list[FloorEvent]:
+    """Nobody is called any more to a table that closes."""
+    return [
         CallTakenBack(spread=spread, person=name.person, why="the table was closed", cite=cite)
         for spread, found in desk.floor.lists.by_spread.items()
         for name in found.names
         if name.call is not None and name.call.table == table.number and name.person not in but
     ]
-    return [*calls, ev.TableClosed(table.number, cite)]
 
 
 def put_up_sign(desk: Desk, command: cmd.PutUpSign) -> Answer:

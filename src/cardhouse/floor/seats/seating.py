@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.floor.buy_ins.amounts import buy_in_fault
+from cardhouse.floor.buy_ins.amounts import buy_in_fault, waits_from_broken
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.open_seats import promised_fault
@@ -49,6 +49,8 @@ def seat_player(
     table = desk.table(number)
     if isinstance(table, Refusal):
         return table
+    if how == "new" and waits_from_broken(desk, table, person):
+        how = "broken_game"
     refused = (
         may_play(desk, person, "seat")
         or kept_apart(desk, person, number)
