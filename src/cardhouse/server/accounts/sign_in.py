@@ -107,7 +107,8 @@ class SignIn:
         with self._database.write() as transaction:
             row = transaction.row("SELECT * FROM account_users WHERE id = :user", user=user)
             assert row is not None, "users are never removed, only erased"
-            if row[column] != stored or row["disabled_at"] is not None:  # changed while we were hashing
+            changed = row[column] != stored or row["disabled_at"] is not None
+            if changed or withdrawn(transaction, attempt.device):  # while we were hashing
                 return self._failed(transaction, attempt, row, "changed_meanwhile")
             if attempt.way == BY_PASSWORD and row["totp_secret"] is not None:
                 if not code:
@@ -196,6 +197,13 @@ def true_reason(row: Row | None, stored: str | None) -> str:
     if row["disabled_at"] is not None:
         return "disabled"
     return "no_such_way" if stored is None else "wrong_secret"
+
+
+def withdrawn(transaction: Transaction, device: Device | None) -> bool:
+    if device is None:
+        return False
+    row = transaction.row("SELECT revoked_at FROM account_devices WHERE id = :device", device=device.id)
+    return row is None or row["revoked_at"] is not None
 
 
 def counted_name(name: str) -> str:
