@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 from cardhouse.floor.desk import Decide
@@ -26,5 +25,18 @@ CLOCK_ONLY: frozenset[type] = (
 
 
 def due(floor: Floor) -> Iterator[Due]:
-    """Seats claimed, moves, refusers, main games that have too few players."""
-    return chain(claims.due(floor), going.due(floor), refusing.due(floor), must_move.due(floor))
+    """Seats claimed, moves, refusers, main games that have too few players. Asked after every event between
+    hands, so that tables with nothing of the kind cost one look each.
+    """
+    fed = False
+    for table in floor.tables.values():
+        moves = table.moves
+        if table.seats.claims:
+            yield from claims.due(table)
+        if moves.refusers:
+            yield from refusing.due(table)
+        fed = fed or bool(moves.feeds)
+    if floor.moving.goings:
+        yield from going.due(floor)
+    if fed:
+        yield from must_move.due(floor)

@@ -19,7 +19,7 @@ from cardhouse.floor.moves.timing import blind_is_due, has_button
 from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.due import plays_on
 from cardhouse.floor.seats.seating import place_of
-from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 
@@ -111,16 +111,15 @@ def quit_now(desk: Desk, command: cmd.RefuserQuits) -> Answer:
     return events
 
 
-def due(floor: Floor) -> Iterator[Due]:
-    """Refusers who have to quit now."""
-    for number, table in floor.tables.items():
-        for person, refuser in table.moves.refusers.items():
-            place = table.seat_of(person)
-            if place and (table.table.in_hand(place) or table.table.kill_owed == place):
-                continue
-            if refuser.until == "hand" or not place or _blind_reached(table, person):
-                at = max(refuser.at, table.last_hands[-1] if table.last_hands else 0)
-                yield Due(at, f"refuser {number} {person}", cmd.RefuserQuits(number, person))
+def due(table: FloorTable) -> Iterator[Due]:
+    """Refusers of one table who have to quit now."""
+    for person, refuser in table.moves.refusers.items():
+        place = table.seat_of(person)
+        if place and (table.table.in_hand(place) or table.table.kill_owed == place):
+            continue
+        if refuser.until == "hand" or not place or _blind_reached(table, person):
+            at = max(refuser.at, table.last_hands[-1] if table.last_hands else 0)
+            yield Due(at, f"refuser {table.number} {person}", cmd.RefuserQuits(table.number, person))
 
 
 def _blind_reached(table: FloorTable, person: str) -> bool:
