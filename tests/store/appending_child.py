@@ -7,6 +7,7 @@ has answered. A command that is there already is answered with its entry. A stor
 now is tried again with the same command, as a client would.
 """
 
+import os
 import sys
 import threading
 import time
@@ -38,9 +39,7 @@ def stream(writer: Writer, number: int, first: int) -> None:
 def main() -> None:
     url, first, streams = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     log = open_store(url).log("Main")
-    for _ in range(500):  # the one before may have died a moment ago
-        if log.claim_writer():
-            break
+    while not log.claim_writer(f"process {os.getpid()}", 1):  # as a second server waits for the first to die
         time.sleep(0.01)
     writer = Writer(log)
     threads = [threading.Thread(target=stream, args=(writer, number, first)) for number in range(streams)]

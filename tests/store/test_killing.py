@@ -95,6 +95,32 @@ def test_kill_nine(url: str, seed: int) -> None:
     store.close()
 
 
+def test_a_second_process_takes_over(url: str) -> None:
+    """It waits while the first one lives, and goes on where that one died."""
+    store = open_store(url)
+    log = store.create_room("Main")
+    first = Child(url, 0)
+    first.wait_for(20)
+    second = Child(url, 0)
+    first.wait_for(100)
+    seat = log.writer()
+    assert seat is not None
+    assert (seat.address, seat.epoch, seat.alive) == (f"process {first.process.pid}", 1, True)
+    assert second.acknowledged == {}
+    first.kill()
+    second.wait_for(100)
+    seat = log.writer()
+    assert seat is not None
+    assert (seat.address, seat.epoch, seat.alive) == (f"process {second.process.pid}", 2, True)
+    second.kill()
+    check(log, first.acknowledged | second.acknowledged)
+    # The second sent the first one's commands again, and was given the first one's entries.
+    both = first.acknowledged.keys() & second.acknowledged.keys()
+    assert both
+    assert all(first.acknowledged[command] == second.acknowledged[command] for command in both)
+    store.close()
+
+
 @pytest.fixture
 def own_server() -> Iterator[Server]:
     """A server that this test may stop."""
