@@ -33,6 +33,7 @@ COMMANDS = {
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
+    "night": ("cardhouse.cli.night", "Simulate a night in a room, checked after every entry of its log."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
 

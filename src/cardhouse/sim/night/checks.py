@@ -14,8 +14,11 @@ from cardhouse.room.state import Room
 from cardhouse.sim.night.world import Night
 
 
-def check(night: Night) -> None:
-    """Everything that can be seen without reading the log again."""
+def check(night: Night, in_hand: bool = False) -> None:
+    """Everything that can be seen without reading the log again; `in_hand`: only a hand went on."""
+    hands_are_whole(night.room)
+    if in_hand:
+        return
     floor = night.floor
     one_seat_a_person(floor)
     seats_are_clear(floor)
@@ -69,6 +72,14 @@ def chips_are_conserved(room: Room) -> None:
             told = books.balance(accounts.stack(number, seat.player))
             assert told == seat.chips, f"table {number}: {seat.player} has {seat.chips}, the books say {told}"
         assert books.balance(accounts.pot(number)) == table.table.carried
+
+
+def hands_are_whole(room: Room) -> None:
+    """No chip is lost or made in a hand."""
+    for number, running in room.hands.items():
+        hand = running.hand
+        brought = sum(hand.setup.stacks) + hand.setup.carried
+        assert hand.chips() == brought, f"table {number}: {hand.chips()} chips in the hand, {brought} came in"
 
 
 def nothing_is_overdue(night: Night) -> None:

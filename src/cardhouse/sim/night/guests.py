@@ -38,7 +38,11 @@ class Guests:
         night.do(RegisterPerson(person, tier=tier, id_checked=not night.one_in(100), born=born), "sam", STAFF)
         for spread in chance.sample(sorted(night.floor.spreads), k=chance.choice((1, 1, 1, 2))):
             way = chance.choice(WAYS)
-            night.do(lists.JoinList(spread, person, way), "sam", STAFF)  # type: ignore[arg-type]
+            refused = night.do(lists.JoinList(spread, person, way), "sam", STAFF)  # type: ignore[arg-type]
+            if refused is not None and refused.code == "seat_open":  # no list while a seat is open: take it
+                chips = self.buy_in(night.floor.spreads[spread])
+                place = refused.facts
+                night.do(seats.SeatPlayer(place["table"], place["seat"], person, chips), "sam", STAFF)
 
     def answer_calls(self) -> None:
         """Those who were called sit down, ask to be rolled, decline, or do not hear it."""

@@ -36,7 +36,6 @@ class Told:
     most_tables: int = 0
     done: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
-    digest: str = ""
 
 
 class BrokenNightError(AssertionError):
@@ -84,7 +83,8 @@ def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int],
     for step in range(steps):
         night.pass_time(STEP)
         rate = arrivals if step < steps * 3 // 4 else arrivals // 6  # later few come any more
-        for _ in range(rate // STEPS_AN_HOUR + (night.chance.randrange(STEPS_AN_HOUR) < rate % STEPS_AN_HOUR)):
+        one_more = night.chance.randrange(STEPS_AN_HOUR) < rate % STEPS_AN_HOUR
+        for _ in range(rate // STEPS_AN_HOUR + one_more):
             guests.arrive()
         guests.answer_calls()
         staff.keep_the_board()

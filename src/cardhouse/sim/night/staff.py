@@ -123,7 +123,8 @@ class Staff:
                 if seats:
                     night.do(ClaimSeat(number, wish.person, seats[0]), "sam", STAFF)
         for transfer in list(night.floor.moving.transfers):
-            night.do(moves.GrantTableChange(transfer.origin, transfer.person, transfer.to), "sam", STAFF)
+            if night.one_in(10):
+                night.do(moves.GrantTableChange(transfer.origin, transfer.person, transfer.to), "sam", STAFF)
         for person in list(night.floor.moving.goings):
             if night.one_in(6):
                 night.do(moves.MoveNow(person), "sam", STAFF)

@@ -14,7 +14,7 @@ from typing import Any
 from cardhouse.floor.desk import SECOND, Desk
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.events import Body, decode
+from cardhouse.room.events import AtHand, Body, decode
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
@@ -31,7 +31,7 @@ MANAGERS = frozenset({"manager", "floor", "clerk"})
 class Night:
     """One room under one house, and the chance that moves it."""
 
-    def __init__(self, seed: int, house: str, check: Callable[[Night], None] | None = None) -> None:
+    def __init__(self, seed: int, house: str, check: Callable[[Night, bool], None] | None = None) -> None:
         room, first = open_room("night", house, BEGAN, zone=ZONE, money="play")
         self.host = RoomHost(room, seeded_mixing(seed))
         self.chance = random.Random(seed)
@@ -96,7 +96,7 @@ class Night:
             return first.refusal
         outcome = self.host.do(asked)
         self.answers[asked.id] = len(self.log) + outcome.place
-        self._keep(outcome.entries)
+        self._keep(outcome.entries, [type(event) for event in outcome.events] == [AtHand])
         name = type(asked.command).__name__
         if outcome.refusal is None:
             self.done[name] += 1
@@ -105,7 +105,7 @@ class Night:
             assert outcome.refusal.text(), "a refusal can be read"
         return outcome.refusal
 
-    def _keep(self, entries: list[NewEntry]) -> None:
+    def _keep(self, entries: list[NewEntry], in_hand: bool = False) -> None:
         self.log += entries
         if entries and self.check is not None:
-            self.check(self)
+            self.check(self, in_hand and len(entries) == 1)
