@@ -24,6 +24,8 @@ class TableBuyIns:
     buys: dict[str, list[int]] = field(default_factory=dict)
     """What each player bought in for and bought again after going broke, the latest last; additions to a
     stack and chips brought along from another game are not among them."""
+    fresh: list[str] = field(default_factory=list)
+    """Who has not been dealt in since the last of those; what is added before the deal is part of it."""
     cash: dict[str, Cash] = field(default_factory=dict)
 
 

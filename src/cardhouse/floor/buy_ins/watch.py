@@ -15,11 +15,12 @@ KEPT = 24 * 60 * 60 * 1_000_000
 def _taken(floor: Floor, table: FloorTable, event: ev.SeatTaken, at: int) -> None:
     floor.buy_ins.departures.get(table.spread, {}).pop(event.player, None)
     if event.arrived == "new":
-        table.buy_ins.buys.setdefault(event.player, []).append(event.stack)
+        _note(table, event.player, event.stack)
 
 
 def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -> None:
     table.buy_ins.cash.pop(event.player, None)
+    table.buy_ins.fresh = [person for person in table.buy_ins.fresh if person != event.player]
     left = floor.buy_ins.departures.setdefault(table.spread, {})
     for person in [person for person, gone in left.items() if at - gone.at > KEPT]:
         del left[person]
@@ -32,7 +33,21 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
 def _bought(floor: Floor, table: FloorTable, event: ev.ChipsBought | ev.ChipsBehind, at: int) -> None:
     seat = table.table.seats[event.seat]
     if seat.busted:
-        table.buy_ins.buys.setdefault(seat.player, []).append(event.amount)
+        _note(table, seat.player, event.amount)
+    elif seat.player in table.buy_ins.fresh:
+        table.buy_ins.buys[seat.player][-1] += event.amount
+
+
+def _note(table: FloorTable, person: str, amount: int) -> None:
+    table.buy_ins.buys.setdefault(person, []).append(amount)
+    if person not in table.buy_ins.fresh:
+        table.buy_ins.fresh.append(person)
+
+
+def _began(floor: Floor, table: FloorTable, event: ev.HandBegan, at: int) -> None:
+    if table.buy_ins.fresh:
+        dealt = {table.table.seats[seat].player for seat in event.setup.seats}
+        table.buy_ins.fresh = [person for person in table.buy_ins.fresh if person not in dealt]
 
 
 def _ended(floor: Floor, table: FloorTable, event: ev.HandEnded, at: int) -> None:
@@ -49,5 +64,6 @@ WATCH: dict[Any, Watch] = {
     ev.SeatGivenUp: _given_up,
     ev.ChipsBought: _bought,
     ev.ChipsBehind: _bought,
+    ev.HandBegan: _began,
     ev.HandEnded: _ended,
 }
