@@ -11,7 +11,7 @@ import pytest
 from cardhouse.floor.decide import CLOCK_ONLY
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.event import AtTable
-from cardhouse.floor.lists.commands import JoinList
+from cardhouse.floor.lists.commands import CallNext, JoinList
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.moves import decide as moves_decide
 from cardhouse.floor.moves.events import MoveMade
@@ -221,6 +221,22 @@ def test_a_seat_is_held_for_the_mover_and_no_longer_when_he_stays() -> None:
     evening.done(move.GiveUpMove("m2"))
     evening.done(seat.SeatPlayer(2, 5, "ora", BUY_IN))
     assert why_moving(evening.floor, "m2") == []
+
+
+def test_a_mover_does_not_get_a_seat_that_others_come_first_for() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.DeclareEstablished(2))
+    evening.done(seat.SeatPlayer(1, 6, "nat", BUY_IN))
+    evening.done(seat.AskForSeatChange(2, "bea", 5))
+    assert evening.refused(move.GrantTableChange(1, "m2", 2, 5)) == "seat_asked_for"
+    evening.done(seat.SeatPlayer(2, 6, "ora", BUY_IN))
+    assert evening.refused(move.GrantTableChange(1, "m2", 2)) == "seat_asked_for"
+    evening.done(seat.WithdrawSeatChange(2, "bea"))
+    evening.done(JoinList("1-3", "pam"), "clerk")
+    evening.done(CallNext("1-3", 2, reason="asked for her friends"), "floor")
+    assert evening.refused(move.GrantTableChange(1, "m2", 2)) == "seat_promised"
+    assert evening.refused(move.GrantTableChange(1, "m2", 2, 1)) == "seat_taken"
+    assert evening.refused(move.GrantTableChange(1, "m2", 2, 77)) == "no_seat_for_mover"
 
 
 def test_a_move_lapses_when_the_mover_leaves() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.lists.open_seats import promised_fault
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
@@ -117,20 +118,23 @@ def _on_the_way(desk: Desk, person: str) -> Refusal | None:
 
 
 def _seat_at(desk: Desk, to: FloorTable, person: str, wanted: int) -> int | Refusal:
-    """The seat that a mover gets: players of that game come first for it."""
+    """The seat that a mover gets: players of that game and names that were called come first for it."""
     free = open_seats(desk.floor, to, person)
-    if wanted and wanted not in free:
-        if wanted in to.table.seats:
-            return Refusal("seat_taken", {"seat": wanted})
-        return Refusal("no_seat_for_mover", {"table": to.number})
-    unasked = [seat for seat in free if not first_claims(desk, to, seat, person)]
-    if not free:
-        return Refusal("no_seat_for_mover", {"table": to.number})
-    if not unasked or (wanted and wanted not in unasked):
-        seat = wanted or free[0]
-        facts = {"other": first_claims(desk, to, seat, person)[0], "person": person, "seat": seat}
-        return Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))
-    return wanted or unasked[0]
+    if wanted in to.table.seats:
+        return Refusal("seat_taken", {"seat": wanted})
+    refused = Refusal("no_seat_for_mover", {"table": to.number})
+    for seat in free:
+        if wanted not in (0, seat):
+            continue
+        before = first_claims(desk, to, seat, person)
+        fault = promised_fault(desk, to, seat, person)
+        if before:
+            facts = {"other": before[0], "person": person, "seat": seat}
+            fault = Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))
+        if fault is None:
+            return seat
+        refused = fault
+    return refused
 
 
 def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> Refusal | None:
