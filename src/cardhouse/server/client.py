@@ -83,7 +83,12 @@ class Client:
     # Asking
 
     def command(
-        self, room: str, command: dict[str, Any] | msgspec.Struct, *, id: str = "", seen: int | None = None  # noqa: A002
+        self,
+        room: str,
+        command: dict[str, Any] | msgspec.Struct,
+        *,
+        id: str = "",  # noqa: A002 (the word of the API)
+        seen: int | None = None,
     ) -> dict[str, Any]:
         """Gives a command: a dict with its `type`, or the command itself. Refused where the house says no."""
         body = {"id": id or new_id(), "command": msgspec.to_builtins(command), "seen": seen}
