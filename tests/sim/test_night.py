@@ -15,8 +15,8 @@ from cardhouse.sim.night.world import Night
 
 MUST_HAPPEN = (
     "Act", "BeginHand", "JoinList", "CallNext", "TakeCalledSeat", "RollToBottom", "OpenTable",
-    "CallForNewGame", "ChooseSeat", "DrawForTheButton", "StepAway", "ReturnToSeat", "PickUpChips", "ReturnToGame", "AddChips",
-    "LeaveTable", "ClaimSeat", "CallToMainGame", "MoveNow", "GrantTableChange", "MakeMustMove", "BreakGame",
+    "CallForNewGame", "ChooseSeat", "DrawForTheButton", "StepAway", "ReturnToSeat", "PickUpChips",
+    "ReturnToGame", "AddChips", "LeaveTable", "ClaimSeat", "CallToMainGame", "MoveNow", "GrantTableChange", "MakeMustMove", "BreakGame",
     "TakeSeatElsewhere", "DealerIn", "RackUp", "ReportMistake", "RecordIncident", "GivePenalty",
 )  # fmt: skip
 

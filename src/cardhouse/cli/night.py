@@ -67,8 +67,8 @@ def _show(told: Told) -> None:
     )
     print_text(
         f"{told.entries:,} entries with {told.events:,} events; {told.twice:,} commands came twice and "
-        f"counted once. Every check held after every entry, the books come to nothing, and the log replays to the "
-        f"same room."
+        f"counted once. Every check held after every entry, the books come to nothing, and the log replays "
+        f"to the same room."
     )
     for title, found in (("What was done", told.done), ("What was refused", told.refused)):
         rows = sorted(found.items(), key=lambda one: -one[1])[:20]

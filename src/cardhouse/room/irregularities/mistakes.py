@@ -5,7 +5,7 @@ hand as it stands is decided in `rulings/deal_mistakes`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
+from typing import cast, get_args
 
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
@@ -61,22 +61,22 @@ def _away(dealer: Dealer, said: ReportMistake) -> Reported:
 
 
 def _fouled(dealer: Dealer, said: ReportMistake) -> Reported:
-    what = _one_of(said.what, get_args(What))
-    return what if isinstance(what, Refusal) else deal_mistakes.fouled(dealer, what, said.seat)  # type: ignore[arg-type]
+    wrong = _not_among(said.what, get_args(What))
+    return wrong or deal_mistakes.fouled(dealer, cast(What, said.what), said.seat)
 
 
 def _dealt_wrong(dealer: Dealer, said: ReportMistake) -> Reported:
-    what = _one_of(said.what, get_args(Wrong))
-    return what if isinstance(what, Refusal) else deal_mistakes.dealt_wrong(dealer, what)  # type: ignore[arg-type]
+    wrong = _not_among(said.what, get_args(Wrong))
+    return wrong or deal_mistakes.dealt_wrong(dealer, cast(Wrong, said.what))
 
 
 def _no_right(dealer: Dealer, said: ReportMistake) -> Reported:
     return deal_mistakes.no_right(dealer, said.seat)
 
 
-def _one_of(said: str, allowed: tuple[str, ...]) -> str | Refusal:
+def _not_among(said: str, allowed: tuple[str, ...]) -> Refusal | None:
     if said in allowed:
-        return said
+        return None
     return Refusal("bad_text", {"what": f"what was wrong ({said!r})", "allowed": ", ".join(allowed)})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.room.irregularities.events import RulingMade, RulingSettled
@@ -28,8 +29,8 @@ class OnRecord:
         if not self.settled:
             return Ruled(made.what, made.outcome, made.cites)
         last = self.settled[-1]
-        by = "override" if last.how == "override" else "floor"
-        return Ruled(made.what, last.outcome, last.cites or made.cites, by, last.by, last.reason)  # type: ignore[arg-type]
+        by: Literal["floor", "override"] = "override" if last.how == "override" else "floor"
+        return Ruled(made.what, last.outcome, last.cites or made.cites, by, last.by, last.reason)
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardhouse.floor.absences.commands import PickUpChips, RecallAbsent
 from cardhouse.floor.absences.why import needs_doing
 from cardhouse.floor.breaking.commands import BreakGame, DeclineSeatElsewhere, TakeSeatElsewhere
@@ -17,6 +19,7 @@ from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.seats.commands import ClaimSeat
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import FloorTable
+from cardhouse.play.setup import Mode
 from cardhouse.sim.night.guests import Guests
 from cardhouse.sim.night.world import MANAGERS, STAFF, Night
 
@@ -70,8 +73,8 @@ class Staff:
     def _open(self, spread: str) -> None:
         night = self.night
         number = min(set(range(1, self.tables_most + 1)) - set(night.floor.tables))
-        mode = "tracked" if night.one_in(3) else "dealt"
-        if night.do(opening.OpenTable(number, spread, mode), "max", MANAGERS) is not None:  # type: ignore[arg-type]
+        mode: Mode = "tracked" if night.one_in(3) else "dealt"
+        if night.do(opening.OpenTable(number, spread, mode), "max", MANAGERS) is not None:
             return
         table = night.floor.tables.get(number)
         if table is None:
@@ -172,8 +175,8 @@ class Staff:
                 command = TakeSeatElsewhere(table.number, seat.player, to[0].number, place)
                 night.do(command, "sam", STAFF)
             else:
-                then = "home" if night.one_in(3) else "list"
-                night.do(DeclineSeatElsewhere(table.number, seat.player, then), "sam", STAFF)  # type: ignore[arg-type]
+                then: Literal["home", "list"] = "home" if night.one_in(3) else "list"
+                night.do(DeclineSeatElsewhere(table.number, seat.player, then), "sam", STAFF)
 
     def _close(self, table: FloorTable) -> None:
         self.night.do(opening.CloseTable(table.number), "max", MANAGERS)
