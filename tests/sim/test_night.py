@@ -16,8 +16,9 @@ from cardhouse.sim.night.world import Night
 MUST_HAPPEN = (
     "Act", "BeginHand", "JoinList", "CallNext", "TakeCalledSeat", "RollToBottom", "OpenTable",
     "CallForNewGame", "ChooseSeat", "DrawForTheButton", "StepAway", "ReturnToSeat", "PickUpChips",
-    "ReturnToGame", "AddChips", "LeaveTable", "ClaimSeat", "CallToMainGame", "MoveNow", "GrantTableChange", "MakeMustMove", "BreakGame",
-    "TakeSeatElsewhere", "DealerIn", "RackUp", "ReportMistake", "RecordIncident", "GivePenalty",
+    "ReturnToGame", "AddChips", "LeaveTable", "ClaimSeat", "CallToMainGame", "MoveNow",
+    "GrantTableChange", "MakeMustMove", "BreakGame", "TakeSeatElsewhere", "DealerIn", "RackUp",
+    "ReportMistake", "RecordIncident", "GivePenalty",
 )  # fmt: skip
 
 
