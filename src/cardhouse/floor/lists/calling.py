@@ -16,6 +16,7 @@ from cardhouse.floor.lists.open_seats import promised_fault, room_at, seats_to_o
 from cardhouse.floor.lists.placing import callable_names, called
 from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.moves.newcomers import newcomer_fault
+from cardhouse.floor.moves.refusing import declined_game
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
@@ -216,7 +217,11 @@ def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
     found = _called(desk, command.spread, command.person)
     if isinstance(found, Refusal):
         return found
-    name = found[0]
+    name, call = found
+    table = desk.floor.tables.get(call.table)
+    ruled = declined_game(desk, table, name.person) if table is not None else None
+    if ruled is not None:
+        return ruled
     may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
     becomes = {"wait_on": "keeps_place", "take_or_come_off": "removed"}.get(may.value, "")
     if may.value == "take_or_roll":

@@ -162,21 +162,45 @@ def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
         return table
     if not desk.floor.lists.of(table.spread).place_of(command.person):
         return Refusal("not_on_list", {"person": command.person, "spread": table.spread})
-    games = desk.choices["floor_must_move.must_play_in"]
-    kinds = {"must_move_game": bool(table.moves.feeds), "new_game": _is_new(table)}
-    kind = [word for word, so in kinds.items() if so]
-    if not kind:
-        return Refusal("no_game_to_decline", {"table": command.table}, games.cite)
-    keeps = not set(kind) & games.value or not _must_play(desk, table)
+    if not _called_games(table):
+        cite = desk.choices.cite("floor_must_move.must_play_in")
+        return Refusal("no_game_to_decline", {"table": command.table}, cite)
+    ruled = declined_game(desk, table, command.person)
+    if ruled is not None:
+        return ruled
+    return [
+        ev.CalledGameDeclined(command.table, command.person, True),
+        *_taken_back(desk, table, command.person),
+    ]
+
+
+def declined_game(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent] | None:
+    """What becomes of a name that was called to this game and does not sit down; None where the house has no
+    rule of its own for such a game.
+    """
+    if not _called_games(table) & desk.choices.value("floor_must_move.must_play_in"):
+        return None
     cite = desk.choices.cite("floor_must_move.must_play_counts")
-    events: list[FloorEvent] = [ev.CalledGameDeclined(command.table, command.person, keeps, cite)]
+    keeps = not _must_play(desk, table)
+    events: list[FloorEvent] = [ev.CalledGameDeclined(table.number, person, keeps, cite)]
     if keeps:
-        name = desk.floor.lists.of(table.spread).find(command.person)
-        if name is not None and name.call is not None:
-            why = "need not play in so short a game"
-            events.append(CallTakenBack(spread=table.spread, person=command.person, why=why, cite=cite))
-        return events
-    return events + removed(desk, table.spread, command.person, "would not play in the game called", cite)
+        return events + _taken_back(desk, table, person, cite)
+    return events + removed(desk, table.spread, person, "would not play in the game called", cite)
+
+
+def _called_games(table: FloorTable) -> set[str]:
+    kinds = {"must_move_game": bool(table.moves.feeds), "new_game": _is_new(table)}
+    return {word for word, so in kinds.items() if so}
+
+
+def _taken_back(desk: Desk, table: FloorTable, person: str, cite: str | None = None) -> list[FloorEvent]:
+    """The call no longer stands, and the name keeps its place."""
+    name = desk.floor.lists.of(table.spread).find(person)
+    if name is None or name.call is None:
+        return []
+    return [
+        CallTakenBack(spread=table.spread, person=person, why="need not play in so short a game", cite=cite)
+    ]
 
 
 def _is_new(table: FloorTable) -> bool:
