@@ -71,6 +71,8 @@ def made(kind: Any) -> Any:
 def _value(info: Any, name: str) -> Any:
     if isinstance(info, inspect.StructType | inspect.DataclassType):
         fields = {field.encode_name: _value(field.type, field.name) for field in info.fields}
+        if getattr(info, "array_like", False):  # written as a list, without names
+            return list(fields.values())
         tag = getattr(info, "tag", None)
         return fields if tag is None else {info.tag_field: tag, **fields}  # type: ignore[union-attr]
     if isinstance(info, inspect.UnionType):

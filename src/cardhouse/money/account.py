@@ -16,10 +16,10 @@ AT_LARGE = "at_large"
 """Chips that left the cage or the room earlier and whose holder is not known."""
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
-    "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance",
+    "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
 )  # fmt: skip
 MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue"))
-COUNTED = frozenset(("bank", "cage", "cart", "vault"))
+COUNTED = frozenset(("bank", "cage", "cart", "vault", "transit"))
 """Kinds whose chips are counted by denomination."""
 
 
@@ -66,6 +66,11 @@ def cart(name: str, form: Form) -> str:
 def vault(form: Form) -> str:
     """The cage's main bank, from which windows, carts and tables are filled."""
     return f"vault:{form}"
+
+
+def transit(carrier: str, form: Form) -> str:
+    """Funds that somebody carries between a table and the cage."""
+    return f"transit:{carrier}:{form}"
 
 
 def drop(table: int) -> str:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.banks import decide as banks
 from cardhouse.money.command import MoneyCommand
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger import decide as ledger
 
-HANDLERS: dict[Any, Decide] = {**ledger.HANDLERS}
+HANDLERS: dict[Any, Decide] = {**ledger.HANDLERS, **banks.HANDLERS}
 
 
 def decide(desk: MoneyDesk, command: MoneyCommand) -> Answer:

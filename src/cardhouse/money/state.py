@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardhouse.money.banks.state import Banks
 from cardhouse.money.posting import Posting
 
 
@@ -32,6 +33,8 @@ class Books:
     """Accounts whose activity is stopped, and why."""
     closed_day: int = 0
     """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
+    banks: Banks = field(default_factory=Banks)
+    """Table banks: counts, slips, fills, variances."""
 
     def balance(self, account: str) -> int:
         """What lies there."""

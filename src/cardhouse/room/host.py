@@ -24,12 +24,14 @@ from cardhouse.floor.desk import SECOND, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
+from cardhouse.money.banks.commands import ExchangeAtRack
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
+from cardhouse.room.banks import bank_fault, rack_fault
 from cardhouse.room.bookkeeping import postings
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
@@ -226,7 +228,14 @@ class RoomHost:
         return [HouseChosen(command.house)]
 
     def _begin(self, command: cmd.BeginHand, asked: Asked) -> list[Event] | Refusal:
-        return self.hands.begin(command, asked.at, self.room.house)
+        refused = bank_fault(self.room, self.choices_at(asked.at), command.table, asked.by)
+        return refused if refused is not None else self.hands.begin(command, asked.at, self.room.house)
+
+    def _exchange_at_rack(self, command: ExchangeAtRack, asked: Asked) -> list[Event] | Refusal:
+        refused = rack_fault(self.desk(asked), command)
+        if refused is not None:
+            return refused
+        return MONEY_HANDLERS[ExchangeAtRack](self.money_desk(asked), command)  # type: ignore[return-value]
 
     def _deal_again(self, command: cmd.DealAgain, asked: Asked) -> list[Event] | Refusal:
         return self.hands.deal_again(command, asked.at)
@@ -282,6 +291,7 @@ def open_room(
 _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] = {
     cmd.ChooseHouse: RoomHost._choose_house,
     cmd.BeginHand: RoomHost._begin,
+    ExchangeAtRack: RoomHost._exchange_at_rack,
     cmd.DealAgain: RoomHost._deal_again,
     cmd.DrawForTheButton: RoomHost._draw,
     cmd.BetweenHandsDo: RoomHost._between_hands,
