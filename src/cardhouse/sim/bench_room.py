@@ -1,0 +1,157 @@
+"""A room in one process, with every command durable before its table goes on: events a second beside what the
+same SQLite file takes at best, and how fast its log replays beside merely reading it.
+
+Fifty tables each wait for their last command to be on the disk, as real tables do, so that their writes share
+trips to the disk. The sides take turns in one run and the medians of the ratios count.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from cardhouse.floor.desk import SECOND
+from cardhouse.floor.opening.commands import OpenTable
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.play import commands as hand
+from cardhouse.play import table_commands as between
+from cardhouse.play.dealer import Dealer
+from cardhouse.room import commands as cmd
+from cardhouse.room.events import decode
+from cardhouse.room.host import Asked, seeded_mixing
+from cardhouse.room.keeping import Keeper, Pending, create
+from cardhouse.room.replaying import replay
+from cardhouse.sim.bench_store import raw_rate
+from cardhouse.store import open_store
+from cardhouse.store.log import Log
+
+TABLES = 50
+SEATS = 6
+COMMANDS = 12_000
+ROUNDS = 5
+BEGAN = 1_772_560_800 * SECOND
+STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
+
+
+class Room:
+    """A room with players at every table, and what each table does next."""
+
+    def __init__(self, log: Log, tables: int = TABLES) -> None:
+        create(log, "horseshoe", BEGAN)
+        self.log = log
+        self.keeper = Keeper(log, seeded_mixing(7), snapshot_every=1 << 40)
+        self.given = 0
+        self.numbers = range(1, tables + 1)
+        self._ask(OfferGame("game", "holdem", "no limit 1/3 rake", least_buy_in=10_000, charge="10 %"))
+        for number in self.numbers:
+            self._ask(OpenTable(number, "game"))
+            for seat in range(1, SEATS + 1):
+                person = f"p{number}-{seat}"
+                self._ask(RegisterPerson(person, born=720_000, id_checked=True))
+                self._ask(SeatPlayer(number, seat, person, 1_000_000))
+            self._ask(cmd.BetweenHandsDo(number, between.PlaceButton(1)))
+
+    def _ask(self, command: Any) -> None:
+        refusal = self.ask(command).result().refusal
+        assert refusal is None, f"{command}: {refusal.text()}"
+
+    def ask(self, command: Any) -> Pending:
+        """One command by the staff."""
+        self.given += 1
+        # Ids as clients should make them: the later one sorts behind the earlier.
+        asked = Asked(f"{self.given:012x}-bench", "bench", command, BEGAN + self.given * 1_000, STAFF)
+        return self.keeper.do(asked)
+
+    def next(self, number: int) -> Any:
+        """What happens next at a table: everybody sees the flop, and then checks to the end."""
+        if number not in self.keeper.room.hands:
+            return cmd.BeginHand(number)
+        dealer = self.keeper.host.hands.dealer(number)
+        assert isinstance(dealer, Dealer), "a hand in progress has its dealer"
+        legal = dealer.legal()
+        assert legal is not None, "somebody is in turn"
+        act: Any = hand.Check(legal.seat) if legal.check else hand.Call(legal.seat)
+        return cmd.Act(number, act)
+
+    def run(self, commands: int) -> int:
+        """So many commands over all tables, each table waiting for its last; nanoseconds."""
+        waiting: dict[int, Pending] = {}
+        began = time.perf_counter_ns()
+        left = commands
+        while left > 0:
+            for number in self.numbers:
+                pending = waiting.get(number)
+                if pending is not None and not pending.done():
+                    continue
+                waiting[number] = self.ask(self.next(number))
+                left -= 1
+            slow = next((one for one in waiting.values() if not one.done()), None)
+            if slow is not None:
+                slow.result()
+        for pending in waiting.values():
+            assert pending.result().refusal is None, "a bench is never refused"
+        return time.perf_counter_ns() - began
+
+
+def events_in(log: Log, after: int) -> tuple[int, int, int]:
+    """Entries, events and bytes of a log after a position."""
+    entries = events = size = 0
+    for entry in log.read(after):
+        entries += 1
+        size += len(entry.body)
+        events += sum(len(getattr(event, "events", (event,))) for event in decode(entry.body).events)
+    return entries, events, size
+
+
+def _replay_rates(log: Log, events: int) -> tuple[int, int]:
+    """Events a second: merely read and decoded, and replayed."""
+    began = time.perf_counter_ns()
+    for entry in log.read():
+        decode(entry.body)
+    read = events * 10**9 // (time.perf_counter_ns() - began)
+    began = time.perf_counter_ns()
+    replay(log.read())
+    return read, events * 10**9 // (time.perf_counter_ns() - began)
+
+
+def bench_room(rounds: int = ROUNDS, commands: int = COMMANDS) -> list[dict[str, Any]]:
+    """The room beside the raw file, and replaying beside reading, by turns."""
+    found: dict[str, list[tuple[int, int]]] = {"events": [], "entries": [], "replay": []}
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            store = open_store(str(Path(folder) / "room.db"))
+            room = Room(store.create_room("bench"))
+            before = room.keeper.room.position
+            took = room.run(commands)
+            entries, events, size = events_in(room.log, before)
+            raw = raw_rate(Path(folder) / "raw.db", TABLES, entries, size // entries)
+            found["events"].append((events * 10**9 // took, raw))
+            found["entries"].append((entries * 10**9 // took, raw))
+            everything = events_in(room.log, 0)[1]
+            read, replayed = _replay_rates(room.log, everything)
+            found["replay"].append((replayed, read))
+            room.keeper.stop()
+            store.close()
+    return [
+        _row("a room of 50 tables, durable", "events/s", found["events"], "raw group commit, same file"),
+        _row("the same, in entries", "entries/s", found["entries"], "raw group commit, same file"),
+        _row("replay of its log", "events/s", found["replay"], "read and decode"),
+    ]
+
+
+def _row(what: str, unit: str, pairs: list[tuple[int, int]], peer: str) -> dict[str, Any]:
+    ratios = [ours / theirs for ours, theirs in pairs]
+    return {
+        "what": what,
+        "unit": unit,
+        "cardhouse": statistics.median(ours for ours, _ in pairs),
+        "peer": statistics.median(theirs for _, theirs in pairs),
+        "peer_name": peer,
+        "ratio": statistics.median(ratios),
+        "ratios": sorted(ratios),
+    }
