@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.moves import events as ev
-from cardhouse.floor.moves.state import Going, Listed, Lockout, Moves, Refuser, Transfer
+from cardhouse.floor.moves.state import Going, Listed, Lockout, Moves, Refuser, Trade, Transfer
 from cardhouse.floor.state import Apply, Floor
 
 
@@ -17,6 +17,16 @@ def _withdrawn(floor: Floor, event: ev.TransferWithdrawn, at: int) -> None:
     floor.moving.transfers = [
         asked for asked in floor.moving.transfers if (asked.person, asked.to) != (event.person, event.to)
     ]
+
+
+def _trade(floor: Floor, event: ev.TradeAgreed, at: int) -> None:
+    floor.moving.trades.append(
+        Trade(event.person, event.table, event.other, event.other_table, at, event.cite)
+    )
+
+
+def _trade_ended(floor: Floor, event: ev.TradeEnded, at: int) -> None:
+    floor.moving.trades = [one for one in floor.moving.trades if one.person != event.person]
 
 
 def _established(floor: Floor, event: ev.GameEstablished, at: int) -> None:
@@ -143,6 +153,8 @@ def _declined(floor: Floor, event: ev.CalledGameDeclined, at: int) -> None:
 APPLY: dict[Any, Apply] = {
     ev.TransferAsked: _asked,
     ev.TransferWithdrawn: _withdrawn,
+    ev.TradeAgreed: _trade,
+    ev.TradeEnded: _trade_ended,
     ev.GameEstablished: _established,
     ev.MoveGranted: _granted,
     ev.MoveMade: _made,

@@ -131,3 +131,9 @@ class DropMainGame(FloorCommand, frozen=True):
 
     table: int
     main: int
+
+
+class TradeDue(FloorCommand, frozen=True):
+    """The clock's: two who trade tables are both out of their hands, or one of them is gone."""
+
+    person: str

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhouse.floor.desk import Decide
 from cardhouse.floor.due import Due
-from cardhouse.floor.moves import going, must_move, refusing, table_change
+from cardhouse.floor.moves import going, must_move, refusing, table_change, trading
 from cardhouse.floor.seats import changing
 from cardhouse.floor.seats import due as claims
 from cardhouse.floor.state import Floor
@@ -15,12 +15,17 @@ from cardhouse.floor.state import Floor
 HANDLERS: dict[Any, Decide] = {
     **changing.HANDLERS,
     **table_change.HANDLERS,
+    **trading.HANDLERS,
     **going.HANDLERS,
     **must_move.HANDLERS,
     **refusing.HANDLERS,
 }
-CLOCK_ONLY: frozenset[type] = (
-    changing.CLOCK_ONLY | going.CLOCK_ONLY | must_move.CLOCK_ONLY | refusing.CLOCK_ONLY
+CLOCK_ONLY: frozenset[type] = frozenset().union(
+    changing.CLOCK_ONLY,
+    going.CLOCK_ONLY,
+    trading.CLOCK_ONLY,
+    must_move.CLOCK_ONLY,
+    refusing.CLOCK_ONLY,
 )
 
 
@@ -38,5 +43,7 @@ def due(floor: Floor) -> Iterator[Due]:
         fed = fed or bool(moves.feeds)
     if floor.moving.goings:
         yield from going.due(floor)
+    if floor.moving.trades:
+        yield from trading.due(floor)
     if fed:
         yield from must_move.due(floor)

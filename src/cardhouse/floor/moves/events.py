@@ -23,6 +23,25 @@ class TransferWithdrawn(FloorEvent, frozen=True):
     to: int
 
 
+class TradeAgreed(FloorEvent, frozen=True):
+    """Two players trade tables when both are out of their hands; until then they are left out."""
+
+    table: int
+    person: str
+    other_table: int
+    other: str
+    cite: str | None = None
+
+
+class TradeEnded(FloorEvent, frozen=True):
+    """The trade was made, or cannot be made: `why`."""
+
+    table: int
+    person: str
+    other: str
+    why: str
+
+
 class GameEstablished(FloorEvent, frozen=True):
     """A supervisor found that a new game will last."""
 

@@ -44,6 +44,18 @@ class Transfer:
 
 
 @dataclass(slots=True)
+class Trade:
+    """Two players who trade tables when both are out of their hands."""
+
+    person: str
+    table: int
+    other: str
+    other_table: int
+    at: int
+    cite: str | None = None
+
+
+@dataclass(slots=True)
 class Lockout:
     """Somebody who may not come into the must-move games of a spread before an instant."""
 
@@ -113,5 +125,6 @@ class Moving:
     goings: dict[str, Going] = field(default_factory=dict)
     transfers: list[Transfer] = field(default_factory=list)
     """In the order in which they signed."""
+    trades: list[Trade] = field(default_factory=list)
     lockouts: dict[str, list[Lockout]] = field(default_factory=dict)
     """By person."""

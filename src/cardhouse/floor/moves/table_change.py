@@ -1,5 +1,5 @@
-"""Table changes by the player's own wish: the transfer list, what must be so before one is granted, and two
-players who trade tables. When he then goes is in `timing`, what he brings in `buy_ins`.
+"""Table changes by the player's own wish: the transfer list, and what must be so before one is granted. When
+he then goes is in `timing`, what he brings in `buy_ins`; two who trade places are in `trading`.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
-from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.open_seats import promised_fault
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
@@ -18,9 +17,8 @@ from cardhouse.floor.moves.newcomers import newcomer_fault
 from cardhouse.floor.moves.timing import change_stay
 from cardhouse.floor.opening.free import seats_in_all
 from cardhouse.floor.seats.order import first_claims, open_seats
-from cardhouse.floor.seats.seating import place_of, seat_player
+from cardhouse.floor.seats.seating import place_of
 from cardhouse.floor.state import FloorTable
-from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 
 register(
@@ -35,7 +33,6 @@ register(
         "no_replacement": "table {table} is not full and nobody waits to take the seat",
         "new_game_waits": "table {to} is a new game: no change into it {when}",
         "transfer_order": "{other} signed the transfer list for table {to} before {person}",
-        "not_first_of_each": "tables are traded by the first name of each transfer list: {why}",
         "waiting_names_first": "{other} waits for table {to} on the list",
         "through_must_move": "players of table {table} go to table {to} by the must-move list",
     }
@@ -68,6 +65,9 @@ def sign(desk: Desk, command: cmd.SignTransferList) -> Answer:
         return found
     if not alike(desk, *found):
         return Refusal("other_game", {"table": command.table, "to": command.to})
+    refused = goes_by_list(desk, *found)
+    if refused is not None:
+        return refused
     for asked in desk.floor.moving.transfers:
         if (asked.person, asked.to) == (command.person, command.to) and asked.at >= found[1].opened:
             return Refusal("signed_already", {"person": command.person, "to": command.to})
@@ -137,11 +137,19 @@ def _seat_at(desk: Desk, to: FloorTable, person: str, wanted: int) -> int | Refu
     return refused
 
 
+def goes_by_list(desk: Desk, origin: FloorTable, to: FloorTable) -> Refusal | None:
+    """From a must-move game nobody goes to its main game by his own wish."""
+    if to.number not in origin.moves.feeds:
+        return None
+    cite = desk.choices.cite("floor_must_move.who")
+    return Refusal("through_must_move", {"table": origin.number, "to": to.number}, cite)
+
+
 def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> Refusal | None:
     """Why a player may not go from one table to the other now; None where he may."""
-    if origin.moves.feeds and to.number in origin.moves.feeds:
-        cite = desk.choices.cite("floor_must_move.who")
-        return Refusal("through_must_move", {"table": origin.number, "to": to.number}, cite)
+    refused = goes_by_list(desk, origin, to)
+    if refused is not None:
+        return refused
     if not (is_main(desk.floor, origin.number) and is_main(desk.floor, to.number)):
         refused = newcomer_fault(desk, to, person)
         if refused is not None:
@@ -223,59 +231,9 @@ def _not_his_turn(desk: Desk, to: FloorTable, person: str) -> Refusal | None:
     return None
 
 
-def swap(desk: Desk, command: cmd.SwapTables) -> Answer:
-    """Two players trade tables; a new game's waiting time does not hold them back."""
-    rule = desk.choices["floor_moves.swap"]
-    approval = desk.choices["floor_moves.approval"]
-    if rule.value != "first_of_each":
-        return Refusal("not_first_of_each", {"why": "this house does not trade places"}, rule.cite)
-    refused = needs_approval(desk, approval.value, "let players change tables", approval.cite)
-    if refused is not None:
-        return refused
-    places = []
-    for person in (command.person, command.other):
-        held = desk.floor.seated(person)
-        if not held or command.person == command.other:
-            return Refusal("not_seated", {"person": person})
-        places.append((desk.floor.tables[held[0][0]], held[0][1], person))
-    (one, place, person), (two, other_place, other) = places
-    for origin, to, who in ((one, two, person), (two, one, other)):
-        first = next(
-            (a.person for a in desk.floor.moving.transfers if (a.origin, a.to) == (origin.number, to.number)),
-            "nobody",
-        )
-        if first != who:
-            why = f"from table {origin.number} to table {to.number} that is {first}"
-            return Refusal("not_first_of_each", {"why": why}, rule.cite)
-    if one.table.in_hand(place) or two.table.in_hand(other_place):
-        return Refusal("hand_in_progress", {"what": "trading tables"})
-    return _traded(desk, (one, place, person), (two, other_place, other), rule.cite)
-
-
-Place = tuple[FloorTable, int, str]
-
-
-def _traded(desk: Desk, here: Place, there: Place, cite: str | None) -> Answer:
-    events: list[FloorEvent] = []
-    for table, seat, _ in (here, there):
-        left = desk.do(table.number, at_table.StandUp(seat))
-        if isinstance(left, Refusal):
-            return left
-        events.append(left)
-    for origin, to in ((here, there), (there, here)):
-        chips = origin[0].table.seats[origin[1]].chips
-        sat = seat_player(desk, to[0].number, to[1], origin[2], chips, mover=True)
-        if isinstance(sat, Refusal):
-            return sat
-        events += sat
-        events.append(ev.MoveMade(origin[0].number, origin[2], to[0].number, chips, cite))
-    return events
-
-
 HANDLERS: dict[Any, Decide] = {
     cmd.SignTransferList: sign,
     cmd.LeaveTransferList: leave_list,
     cmd.DeclareEstablished: establish,
     cmd.GrantTableChange: grant,
-    cmd.SwapTables: swap,
 }
