@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -124,6 +125,7 @@ class Keeper:
         self._cause: StoreError | None = None
         self._failed_at = 0
         self._answers: dict[str, Pending] = {}
+        self._answered_in_order: deque[str] = deque()
         self._saving: threading.Thread | None = None
         self.durable = 0
         self._take_over(loaded or loading.load(log))
@@ -156,7 +158,7 @@ class Keeper:
             if earlier is not None:
                 return earlier
             self._ready()
-            found = self.log.find(asked.id) if self._known.perhaps(asked.id) else None
+            found = self.log.find(asked.id) if self._known.add(asked.id) else None
             if found is not None:
                 return self._first(asked, found)
             return self._decide(lambda: self._ask(asked, vault))
@@ -206,11 +208,10 @@ class Keeper:
                 self._in_flight -= 1
             raise
         pending = Pending(kept, self, future)
-        for entry in entries:
-            self._known.add(entry.command)
         if command:
             self._answers[command] = pending
-            if len(self._answers) > ANSWERS_KEPT:
+            self._answered_in_order.append(command)
+            if len(self._answered_in_order) > ANSWERS_KEPT:
                 self._forget_oldest()
         if kept.position - self._snapshot_at >= self._snapshot_every:
             self._snapshot(pending)
@@ -242,9 +243,10 @@ class Keeper:
         return Pending(kept_of(found)) if found.by == asked.by else _not_yours(asked)
 
     def _forget_oldest(self) -> None:
-        oldest = next(iter(self._answers))
+        oldest = self._answered_in_order[0]
         if self._answers[oldest].done():
             del self._answers[oldest]
+            self._answered_in_order.popleft()
 
     def instead(self, pending: Pending, error: BaseException) -> Kept:
         """What a command whose write failed is answered with."""
@@ -285,6 +287,7 @@ class Keeper:
                 self._failed(error)
                 raise
             self._answers.clear()
+            self._answered_in_order.clear()
             self._fault = None
             self.generation += 1
             if self.watching is not None:

@@ -67,7 +67,10 @@ def replay(
             summary.entries += 1
             if progress is not None and summary.entries % PROGRESS_EVERY == 0:
                 progress(entry.position)
-    summary.events = {_name(kind): count for kind, count in sorted(counts.items(), key=lambda one: -one[1])}
+    named: Counter[str] = Counter()
+    for kind, count in counts.items():
+        named[_name(kind)] += count  # a hand's blinds and the cage's bookings are both Posted
+    summary.events = dict(named.most_common())
     summary.room, summary.house = room.name, room.house
     summary.tables, summary.people = len(room.floor.tables), len(room.floor.people.known)
     summary.chips = sum(table.table.chips for table in room.floor.tables.values())
