@@ -290,6 +290,44 @@ def test_an_hour_is_an_hour_on_the_night_the_clocks_change() -> None:
     assert lockout.until == night + 60 * MINUTE == evening.at
 
 
+def _trading() -> MovesEvening:
+    """At Mohegan m2 of table 1 and bea of table 2 are in hands and trade tables."""
+    evening = MovesEvening("mohegan")
+    evening.done(move.SignTransferList(1, "m2", 2))
+    evening.done(move.SignTransferList(2, "bea", 1))
+    evening.begin(1)
+    evening.begin(2)
+    evening.done(move.SwapTables("m2", "bea"), "floor")
+    assert evening.refused(move.SwapTables("bea", "m2"), "floor") == "trading_already"
+    return evening
+
+
+def test_two_trade_tables_when_both_are_out_of_their_hands() -> None:
+    evening = _trading()
+    evening.finish(1)
+    evening.play(1)
+    assert evening.table(1).seat_of("m2")
+    evening.finish(2)
+    evening.wait(1)
+    assert (evening.table(1).seat_of("bea"), evening.table(2).seat_of("m2")) == (2, 2)
+    assert not evening.table(2).table.seats[2].away
+    assert not evening.floor.moving.trades
+    assert not evening.floor.moving.transfers
+    evening.kept()
+
+
+def test_a_trade_ends_when_one_of_the_two_leaves() -> None:
+    evening = _trading()
+    evening.done(seat.LeaveTable(2, "bea"))
+    evening.finish(2)
+    evening.wait(1)
+    assert not evening.floor.moving.trades
+    evening.finish(1)
+    evening.wait(1)
+    assert evening.table(1).seat_of("m2") == 2
+    evening.kept()
+
+
 def test_a_mover_without_hands_to_come_goes_as_soon_as_somebody_waits() -> None:
     """He may play off his button, but the others are away: there is nothing to play off."""
     evening = MovesEvening("pechanga")

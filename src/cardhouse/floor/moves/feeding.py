@@ -34,6 +34,8 @@ def is_main(floor: Floor, table: int) -> bool:
 
 def ready(floor: Floor, feeder: FloorTable) -> list[Listed]:
     """Names of a must-move list that may be moved now, in order."""
+    if feeder.breaking.since:
+        return []  # where its players go is settled by the break
     return [name for name in feeder.moves.order if not _not_ready(floor, feeder, name)]
 
 

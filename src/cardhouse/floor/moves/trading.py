@@ -1,5 +1,5 @@
 """Two players who trade tables, each the first of his table's transfer list for the other's. A new game's
-waiting time does not hold them back. Who is in a hand finishes it and is then left out until the other is free too.
+waiting time does not hold them back. Who is in a hand finishes it, and is left out until the other is free.
 """
 
 from __future__ import annotations

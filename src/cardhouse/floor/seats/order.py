@@ -24,6 +24,8 @@ def held_for(floor: Floor, table: FloorTable, seat: int) -> str:
 
 def open_seats(floor: Floor, table: FloorTable, person: str = "") -> list[int]:
     """Seats that somebody could take now: free, not held, and nobody on the way to them."""
+    if table.breaking.since:
+        return []
     return [seat for seat in free_seats(table, person) if held_for(floor, table, seat) in ("", person)]
 
 
