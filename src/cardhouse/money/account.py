@@ -17,8 +17,9 @@ AT_LARGE = "at_large"
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
+    "behind",
 )  # fmt: skip
-MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue"))
+MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind"))
 COUNTED = frozenset(("bank", "cage", "cart", "vault", "transit"))
 """Kinds whose chips are counted by denomination."""
 
@@ -71,6 +72,11 @@ def vault(form: Form) -> str:
 def transit(carrier: str, form: Form) -> str:
     """Funds that somebody carries between a table and the cage."""
     return f"transit:{carrier}:{form}"
+
+
+def behind(person: str) -> str:
+    """Chips that count at a table and are still on their way there: below nothing until they arrive."""
+    return f"behind:{person}"
 
 
 def drop(table: int) -> str:

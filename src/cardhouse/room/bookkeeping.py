@@ -5,14 +5,16 @@ entry. Decides nothing; what a hand took or a player brought is in the events.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from cardhouse.floor.absences.events import ChipsGivenBack, ChipsHeld
 from cardhouse.floor.event import AtTable
 from cardhouse.money import account as accounts
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import Posted
-from cardhouse.money.ledger.posting import post
+from cardhouse.money.ledger.posting import post, take_note
+from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.money.posting import What
 from cardhouse.play import table_events as ev
 from cardhouse.play.refusal import Refusal
@@ -26,19 +28,29 @@ POCKET: dict[type, What] = {
     ev.SeatGivenUp: "left",
     ev.ChipsBought: "chips_bought",
     ev.ChipsBehind: "chips_bought",
+    ev.ChipsDelivered: "chips_bought",
+    ev.ChipsRemoved: "transfer",
 }
 """What moves chips between a player's pocket and the table; everything else is the hand."""
 MOVES = frozenset((*POCKET, ev.HandEnded))
 
 
 def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Posted]:
-    """What these events do to the accounts, table by table, in order."""
+    """What these events do to the accounts, in order. Postings among them were made by the command itself."""
     found: list[Posted] = []
     tables: dict[int, Table] = {}
-    given = [event for event in events if isinstance(event, AtTable)]
-    moving = {event.table for event in given if not MOVES.isdisjoint(map(type, event.events))}
+    given = list(events)
+    tabled = [event for event in given if isinstance(event, AtTable)]
+    moving = {event.table for event in tabled if not MOVES.isdisjoint(map(type, event.events))}
+    if not moving and OFF_TABLE.keys().isdisjoint(map(type, given)):
+        return found
     for event in given:
-        if event.table in moving:
+        how = OFF_TABLE.get(type(event))
+        if isinstance(event, Posted):
+            take_note(desk, event)
+        elif how is not None:
+            found += how(event, desk)
+        elif isinstance(event, AtTable) and event.table in moving:
             at = room.floor.tables.get(event.table)
             if at is None and event.table not in tables:
                 continue  # a table opened by this very entry has nobody at it yet
@@ -72,7 +84,9 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[
             ended = False
         then = _chips(table)
         apply(table, happened)
-        found += _pocket(event.table, what, then, _chips(table), desk)
+        found += _pocket(event.table, what, then, _chips(table), desk, isinstance(happened, ev.ChipsBehind))
+        if isinstance(happened, ev.ChipsDelivered):
+            found += _arrived(event.table, table.seats[happened.seat].player, desk)
         before, carried = _chips(table), table.carried
     if ended:
         found += _hand(event.table, hand, before, carried, table, desk)
@@ -80,21 +94,32 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[
 
 
 def _pocket(
-    number: int, what: What, before: Counter[str], after: Counter[str], desk: MoneyDesk
+    number: int, what: What, before: Counter[str], after: Counter[str], desk: MoneyDesk, on_the_way: bool
 ) -> list[Posted]:
     found = []
     for person in sorted({*before, *after}):
         moved = after[person] - before[person]
         if not moved:
             continue
-        pocket = accounts.pocket(person)
-        lines = {accounts.stack(number, person): moved, pocket: -moved}
-        short = moved - desk.balance(pocket)
-        if moved > 0 and short > 0:  # brought from elsewhere: chips that the room did not see him buy
-            lines[pocket] = short - moved
-            lines[accounts.AT_LARGE] = -short
+        stack = accounts.stack(number, person)
+        if on_the_way:
+            lines = {stack: moved, accounts.behind(person): -moved}
+        elif moved > 0:
+            lines = {stack: moved, **from_pocket(desk, person, moved)}
+        else:
+            lines = {stack: moved, accounts.pocket(person): -moved}
         found.append(_posted(desk, what, lines, person=person, table=number))
     return found
+
+
+def _arrived(number: int, person: str, desk: MoneyDesk) -> list[Posted]:
+    """Chips that counted already are here: nothing is behind any more."""
+    behind = accounts.behind(person)
+    missing = -desk.balance(behind)
+    if missing <= 0:
+        return []
+    lines = {behind: missing, **from_pocket(desk, person, missing)}
+    return [_posted(desk, "chips_bought", lines, person=person, table=number)]
 
 
 def _hand(
@@ -110,8 +135,28 @@ def _hand(
     return [_posted(desk, "hand", lines, table=number, hand=hand)] if lines else []
 
 
+def _held(event: ChipsHeld, desk: MoneyDesk) -> list[Posted]:
+    """The house keeps chips that came off a table a moment ago."""
+    lines = {accounts.held(event.person): event.amount, **from_pocket(desk, event.person, event.amount)}
+    about: dict[str, Any] = {"person": event.person, "table": event.table, "cite": event.cite}
+    return [_posted(desk, "picked_up", lines, **about)]
+
+
+def _given_back(event: ChipsGivenBack, desk: MoneyDesk) -> list[Posted]:
+    held = accounts.held(event.person)
+    known = min(event.amount, desk.balance(held))
+    lines = {held: -known, accounts.AT_LARGE: known - event.amount, **into_pocket(event.person, event.amount)}
+    return [_posted(desk, "returned", lines, person=event.person, cite=event.cite)]
+
+
+OFF_TABLE: dict[Any, Callable[[Any, MoneyDesk], list[Posted]]] = {
+    ChipsHeld: _held,
+    ChipsGivenBack: _given_back,
+}
+"""What moves chips away from the tables without a command about money."""
+
+
 def _posted(desk: MoneyDesk, what: What, lines: dict[str, int], **about: Any) -> Posted:
     made = post(desk, what, lines, **about)
     assert not isinstance(made, Refusal), f"what happened at a table can be posted: {made}"
     return made
-

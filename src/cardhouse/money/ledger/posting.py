@@ -48,14 +48,20 @@ def post(
     refused = _fault(desk, given, counted)
     if refused is not None:
         return refused
-    for line in given:
+    about.setdefault("by", desk.by)
+    made = Posted(Posting(desk.books.postings + desk.posted + 1, what, given, counted, **about))
+    take_note(desk, made)
+    return made
+
+
+def take_note(desk: MoneyDesk, made: Posted) -> None:
+    """What is posted after this, by the same command, sees it."""
+    for line in made.posting.lines:
         desk.changes[line.account] = desk.changes.get(line.account, 0) + line.amount
-    for one in counted:
+    for one in made.posting.chips:
         key = (one.account, one.value)
         desk.chip_changes[key] = desk.chip_changes.get(key, 0) + one.count
     desk.posted += 1
-    about.setdefault("by", desk.by)
-    return Posted(Posting(desk.books.postings + desk.posted, what, given, counted, **about))
 
 
 def _fault(desk: MoneyDesk, lines: tuple[Line, ...], chips: tuple[Chips, ...]) -> Refusal | None:
