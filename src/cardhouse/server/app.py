@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 import structlog
@@ -60,21 +60,27 @@ HANDLERS: list[Any] = [
 ]  # fmt: skip
 BODIES: dict[str, Any] = {**routes_people.BODIES, **routes_accounts.BODIES, **routes_rooms.BODIES}
 MakeService = Callable[[], Service]
+Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
+"""What runs beside the rooms as long as the server does, such as practice players of a demonstration."""
 
 
 class MatrixFaultError(CardhouseError):
     """permissions.toml and the room's commands do not fit: nobody is served by half a matrix."""
 
 
-def make_app(make_service: MakeService, settings: Settings | None = None) -> ASGIApp:
-    """The whole server as one ASGI application. The service is made when the server starts."""
+def make_app(
+    make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None
+) -> ASGIApp:
+    """The whole server as one ASGI application. The service is made when the server starts; `started` is
+    called when everything is open.
+    """
     faults = matrix().faults(COMMANDS)
     if faults:
         raise MatrixFaultError("\n".join(faults))
     chosen = settings or Settings()
-    server = Server(make_service, chosen)
+    server = Server(make_service, chosen, started)
     app = Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=[*HANDLERS, *pages],
         lifespan=[server.lifespan],
         exception_handlers={
             RefusedError: answer_refused, StoreError: answer_store, AccountsError: answer_accounts,
@@ -93,12 +99,16 @@ def make_app(make_service: MakeService, settings: Settings | None = None) -> ASG
 class Server:
     """One application while it runs."""
 
-    def __init__(self, make_service: MakeService, settings: Settings) -> None:
+    def __init__(
+        self, make_service: MakeService, settings: Settings, started: Callable[[], None] | None
+    ) -> None:
         self.app: Litestar
+        self._started = started
         self.door: ASGIApp | None = None
         self.metrics: Metrics | None = None
         self._make_service = make_service
         self._settings = settings
+        self._beside = beside
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
@@ -112,9 +122,12 @@ class Server:
         self.metrics = app.state.metrics = Metrics(service)
         await service.start()
         self.door = Door(app, service.accounts, self._settings)
+        if self._started is not None:
+            self._started()
         log.info("started", rooms=sorted(service.rooms), address=service.address)
         try:
-            yield
+            async with self._beside(service) if self._beside is not None else contextlib.nullcontext():
+                yield
         finally:
             await self._stop(app, service)
 

@@ -35,6 +35,7 @@ from cardhouse.server.service import Service, viewer_of
 from cardhouse.store.errors import StoreError
 
 CHECK_SECONDS = 5
+SECOND = 1_000_000
 SEND_SECONDS = 20
 """A client that takes no message for so long is gone."""
 COMMANDS_MOST = 16
@@ -105,6 +106,10 @@ class Live:
         self.limiter: Limiter = wire.app.state.socket_limiter
         self.open: set[Any] = wire.app.state.live
         self.asking = 0
+        self.sending_since = 0
+        """When the message that is being sent was begun; 0 while none is. A timer for each would cost more
+        than the message.
+        """
         self.faults = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -159,12 +164,13 @@ class Live:
     # Sending
 
     async def _send(self) -> None:
-        socket, wire = self.socket, self.wire
+        socket, wire, clock = self.socket, self.wire, self.service.clock
         while True:
             text = socket.take()
             if text is not None:
-                async with asyncio.timeout(SEND_SECONDS):
-                    await wire.send({"type": "websocket.send", "text": text, "bytes": None})
+                self.sending_since = clock()
+                await wire.send({"type": "websocket.send", "text": text, "bytes": None})
+                self.sending_since = 0
             elif socket.stale:
                 await self.room.recovered_quietly()
                 for subject in sorted(socket.stale):
@@ -298,6 +304,8 @@ class Live:
         sessions, database = self.service.accounts.sessions, self.service.accounts.database
         while True:
             await asyncio.sleep(CHECK_SECONDS)
+            if self.sending_since and self.service.clock() - self.sending_since > SEND_SECONDS * SECOND:
+                raise Closed(GOING_AWAY, "you take no messages")
             if database.dialect == "sqlite":
                 session = sessions.check(self.session.id)
             else:
