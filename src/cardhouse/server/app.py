@@ -69,16 +69,17 @@ class MatrixFaultError(CardhouseError):
 
 
 def make_app(
-    make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None
-) -> ASGIApp:
+    make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None,
+    *, pages: Sequence[Any] = (), beside: Beside | None = None,
+) -> ASGIApp:  # fmt: skip
     """The whole server as one ASGI application. The service is made when the server starts; `started` is
-    called when everything is open.
+    called when everything is open. `pages` are handlers of a higher layer, for people with a browser.
     """
     faults = matrix().faults(COMMANDS)
     if faults:
         raise MatrixFaultError("\n".join(faults))
     chosen = settings or Settings()
-    server = Server(make_service, chosen, started)
+    server = Server(make_service, chosen, started, beside)
     app = Litestar(
         route_handlers=[*HANDLERS, *pages],
         lifespan=[server.lifespan],
@@ -100,8 +101,9 @@ class Server:
     """One application while it runs."""
 
     def __init__(
-        self, make_service: MakeService, settings: Settings, started: Callable[[], None] | None
-    ) -> None:
+        self, make_service: MakeService, settings: Settings, started: Callable[[], None] | None,
+        beside: Beside | None,
+    ) -> None:  # fmt: skip
         self.app: Litestar
         self._started = started
         self.door: ASGIApp | None = None

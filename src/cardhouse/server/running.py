@@ -8,8 +8,9 @@ from __future__ import annotations
 import gc
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -76,8 +77,9 @@ def settle_memory() -> None:
 
 
 def application(
-    serving: Serving, mixed: Mixing = secure_mixing, started: Callable[[], None] | None = None
-) -> ASGIApp:
+    serving: Serving, mixed: Mixing = secure_mixing, started: Callable[[], None] | None = None,
+    *, pages: Sequence[Any] = (), beside: Beside | None = None,
+) -> ASGIApp:  # fmt: skip
     """The application on this database; everything is opened when the server starts."""
 
     def make_service() -> Service:
@@ -87,7 +89,7 @@ def application(
             store, accounts, serving.own_address, clock=SteadyClock(), mixed=mixed, only=serving.rooms
         )
 
-    return make_app(make_service, serving.settings, started)
+    return make_app(make_service, serving.settings, started, pages=pages, beside=beside)
 
 
 def server_config(app: ASGIApp, serving: Serving) -> uvicorn.Config:
@@ -114,5 +116,5 @@ def serve(serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = N
     logs.configure()
     # uvicorn stops in order when told to, then passes the signal on: by then there is nothing left to end.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    app = application(serving, started=settle_memory)
+    app = application(serving, started=settle_memory, pages=pages, beside=beside)
     uvicorn.Server(server_config(app, serving)).run()

@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True):
     address_pace: Pace = Pace(burst=400, per_second=200)  # a whole room may sit behind one address
     session_pace: Pace = Pace(burst=100, per_second=40)
     sign_in_pace: Pace = Pace(burst=30, per_second=2)  # by address; each one costs a slow hash
-    sign_in_paths: tuple[str, ...] = ("/api/v1/session", "/api/v1/sign-in", "/sign-in")  # and what lies below them
+    sign_in_paths: tuple[str, ...] = ("/api/v1/session", "/api/v1/sign-in", "/sign-in")  # and below
 
     @property
     def session_cookie(self) -> str:
