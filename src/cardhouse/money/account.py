@@ -16,7 +16,7 @@ AT_LARGE = "at_large"
 """Chips that left the cage or the room earlier and whose holder is not known."""
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
-    "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
+    "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
     "behind",
 )  # fmt: skip
 MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind"))
@@ -87,6 +87,11 @@ def drop(table: int) -> str:
 def jackpot_drop(table: int) -> str:
     """The box for the promotional drop of a table."""
     return f"jackpot_drop:{table}"
+
+
+def box(number: int) -> str:
+    """A box that was pulled from its table and waits for the soft count."""
+    return f"box:{number}"
 
 
 def fund(name: str) -> str:

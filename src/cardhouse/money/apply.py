@@ -11,6 +11,7 @@ from cardhouse.money.banks import apply as banks
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger import apply as ledger
 from cardhouse.money.ledger.events import AccountReleased
+from cardhouse.money.reports import apply as reports
 from cardhouse.money.state import Apply, Books
 
 
@@ -18,7 +19,7 @@ def _released(books: Books, event: AccountReleased, at: int) -> None:
     books.stopped.pop(event.account, None)
 
 
-APPLY: dict[Any, Apply] = {**ledger.APPLY, **banks.APPLY, AccountReleased: _released}
+APPLY: dict[Any, Apply] = {**ledger.APPLY, **banks.APPLY, **reports.APPLY, AccountReleased: _released}
 
 
 def apply(books: Books, event: MoneyEvent, at: int) -> None:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhouse.money.banks.state import Banks
+from cardhouse.money.decks.state import Decks
 from cardhouse.money.posting import Posting
+from cardhouse.money.reports.state import Reports
 
 
 @dataclass(slots=True)
@@ -35,6 +37,10 @@ class Books:
     """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
     banks: Banks = field(default_factory=Banks)
     """Table banks: counts, slips, fills, variances."""
+    decks: Decks = field(default_factory=Decks)
+    """Sets of cards and what becomes of them."""
+    reports: Reports = field(default_factory=Reports)
+    """What postings come to since the last close, counts, boxes, closings."""
 
     def balance(self, account: str) -> int:
         """What lies there."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money.event import Posted
+from cardhouse.money.reports.tally import tally
 from cardhouse.money.state import Apply, Books
 from cardhouse.play.stakes import dollars
 
@@ -30,6 +31,7 @@ def _posted(books: Books, event: Posted, at: int) -> None:
             held.pop(one.value, None)
     books.postings = posting.number
     books.recent[posting.number] = posting
+    tally(books.reports, posting, at)
     if posting.reverses:
         books.reversed[posting.reverses] = posting.number
     if books.total:

@@ -1,0 +1,96 @@
+"""Writes counts and closings into the books. Knows no house and cannot fail.
+
+At the close of a day what is older than the day before is forgotten: a posting can then no longer be undone,
+and its quarter hours are on the log only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.gaming_day import QUARTER
+from cardhouse.money.reports import events as ev
+from cardhouse.money.reports.places import cash_account, chips_account
+from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PendingPlace, PulledBox
+from cardhouse.money.state import Apply, Books
+
+
+def _day_set(books: Books, event: ev.GamingDaySet, at: int) -> None:
+    books.reports.begins = event.begins
+
+
+def _place_begun(books: Books, event: ev.PlaceCountBegun, at: int) -> None:
+    chips = dict(books.chips.get(chips_account(event.place), {}))
+    cash = books.balance(cash_account(event.place))
+    books.reports.pending[event.place] = PendingPlace(
+        dict(event.chips), event.cash, event.by, at, chips, cash
+    )
+
+
+def _place_finished(books: Books, event: ev.PlaceCountFinished, at: int) -> None:
+    books.reports.pending.pop(event.count.place, None)
+    books.reports.counts[event.count.place] = event.count
+
+
+def _pulled(books: Books, event: ev.BoxPulled, at: int) -> None:
+    reports = books.reports
+    reports.box_count = event.box
+    reports.boxes[event.box] = PulledBox(
+        event.box, event.kind, event.table, dict(event.expected), event.by, at, event.fund
+    )
+
+
+def _box_begun(books: Books, event: ev.BoxCountBegun, at: int) -> None:
+    box = books.reports.boxes[event.box]
+    box.chips, box.cash, box.counted_by = dict(event.chips), event.cash, event.by
+
+
+def _box_finished(books: Books, event: ev.BoxCountFinished, at: int) -> None:
+    reports = books.reports
+    reports.boxes.pop(event.count.box, None)
+    reports.soft_counts.append(event.count)
+
+
+def _shift_closed(books: Books, event: ev.ShiftClosed, at: int) -> None:
+    reports = books.reports
+    reports.shift_posting, reports.shift_at = event.closing.last_posting, at
+    reports.shifts.append(event.closing)
+    del reports.shifts[:-CLOSINGS_KEPT]
+
+
+def _close_asked(books: Books, event: ev.DayCloseAsked, at: int) -> None:
+    books.reports.close = PendingClose(event.day, event.by, at, event.reason, books.postings)
+
+
+def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
+    reports = books.reports
+    before, before_at = reports.closed_posting, reports.closed_at
+    books.closed_day = event.closing.day
+    for number in range(reports.kept_from, before + 1):
+        books.recent.pop(number, None)
+        books.reversed.pop(number, None)
+    reports.kept_from = before + 1
+    for quarter in [one for one in reports.collected if one < before_at // QUARTER]:
+        del reports.collected[quarter]
+    reports.soft_counts = [one for one in reports.soft_counts if one.at >= before_at]
+    reports.close = None
+    reports.closed_at, reports.closed_posting = at, books.postings
+    reports.opening = dict(event.closing.balances)
+    reports.moved, reports.first_at = {}, 0
+    reports.counts = {}
+    reports.shift_posting, reports.shift_at = books.postings, at
+    reports.days.append(event.closing)
+    del reports.days[:-CLOSINGS_KEPT]
+
+
+APPLY: dict[Any, Apply] = {
+    ev.GamingDaySet: _day_set,
+    ev.PlaceCountBegun: _place_begun,
+    ev.PlaceCountFinished: _place_finished,
+    ev.BoxPulled: _pulled,
+    ev.BoxCountBegun: _box_begun,
+    ev.BoxCountFinished: _box_finished,
+    ev.ShiftClosed: _shift_closed,
+    ev.DayCloseAsked: _close_asked,
+    ev.DayClosed: _day_closed,
+}

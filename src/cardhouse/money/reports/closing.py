@@ -1,0 +1,130 @@
+"""Closing shifts and gaming days. A shift is closed by one person as it stands; a day by two, and where it is
+not even only with a reason. Nothing is hidden: whatever is not even is in the closing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.desk import Answer, Decide, MoneyDesk
+from cardhouse.money.gaming_day import gaming_day, written
+from cardhouse.money.reports import commands as cmd
+from cardhouse.money.reports.closing_lines import Closing, Fault
+from cardhouse.money.reports.events import DayCloseAsked, DayClosed, GamingDaySet, ShiftClosed
+from cardhouse.money.reports.people import CLOSERS, COUNTERS, role_fault, second_fault
+from cardhouse.money.reports.statement import faults
+from cardhouse.money.reports.tally import balances_by_place
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.stakes import dollars
+
+MANAGERS = frozenset(("manager",))
+LAST_HOUR = 23
+
+register(
+    {
+        "bad_hour": "{hour!r} is no hour: 0 to 23",
+        "shift_without_name": "say which shift is closed",
+        "day_closed_already": "{day} is closed already",
+        "day_not_even": "{where}: {why}, expected {expected}, found {found}: put it right or give a reason",
+        "no_close_to_confirm": "nobody asked to close the day",
+        "moved_since_asked": "{count} postings were made since {by} asked to close the day: ask again",
+    }
+)
+
+
+def set_gaming_day(desk: MoneyDesk, command: cmd.SetGamingDay) -> Answer:
+    refused = role_fault(desk, "setting the gaming day", MANAGERS)
+    if refused is not None:
+        return refused
+    if type(command.begins) is not int or not 0 <= command.begins <= LAST_HOUR:
+        return Refusal("bad_hour", {"hour": command.begins})
+    return [GamingDaySet(command.begins, desk.by)]
+
+
+def day_of(desk: MoneyDesk) -> int:
+    """The gaming day of now."""
+    return gaming_day(desk.now, desk.zone, desk.books.reports.begins)
+
+
+def close_shift(desk: MoneyDesk, command: cmd.CloseShift) -> Answer:
+    refused = role_fault(desk, "closing a shift", COUNTERS)
+    if refused is not None:
+        return refused
+    if not command.shift.strip():
+        return Refusal("shift_without_name", {})
+    reports = desk.books.reports
+    closing = _closing(
+        desk, command.shift.strip(), day_of(desk), reports.shift_at, reports.shift_posting, desk.by
+    )
+    return [ShiftClosed(closing)]
+
+
+def close_day(desk: MoneyDesk, command: cmd.CloseDay) -> Answer:
+    refused = role_fault(desk, "closing the day", CLOSERS)
+    if refused is not None:
+        return refused
+    day = _closable(desk)
+    if isinstance(day, Refusal):
+        return day
+    found = faults(desk.books)
+    if found and not command.reason.strip():
+        return _not_even(found[0])
+    return [DayCloseAsked(day, desk.by, command.reason.strip())]
+
+
+def confirm_day_close(desk: MoneyDesk, command: cmd.ConfirmDayClose) -> Answer:
+    refused = role_fault(desk, "closing the day", COUNTERS)
+    if refused is not None:
+        return refused
+    reports = desk.books.reports
+    asked = reports.close
+    if asked is None:
+        return Refusal("no_close_to_confirm", {})
+    refused = second_fault(desk, asked.by)
+    if refused is not None:
+        return refused
+    if desk.books.postings != asked.postings:
+        count = desk.books.postings - asked.postings
+        return Refusal("moved_since_asked", {"count": count, "by": asked.by})
+    closing = _closing(
+        desk, written(asked.day), asked.day, reports.closed_at, reports.closed_posting, asked.by, desk.by,
+        asked.reason,
+    )  # fmt: skip
+    if closing.faults and not asked.reason:
+        return _not_even(closing.faults[0])
+    return [DayClosed(closing)]
+
+
+def _closable(desk: MoneyDesk) -> int | Refusal:
+    """The day that ends: the one of the first posting since the last close, so that a night can be closed in
+    the morning after. What came after an early close belongs to the next day.
+    """
+    reports, today = desk.books.reports, day_of(desk)
+    first = gaming_day(reports.first_at, desk.zone, reports.begins) if reports.first_at else today
+    day = max(first, desk.books.closed_day + 1)
+    return day if day <= today else Refusal("day_closed_already", {"day": written(today)})
+
+
+def _not_even(fault: Fault) -> Refusal:
+    expected, found = dollars(fault.expected), dollars(fault.found)
+    return Refusal(
+        "day_not_even", {"where": fault.where, "why": fault.why, "expected": expected, "found": found}
+    )
+
+
+def _closing(
+    desk: MoneyDesk, name: str, day: int, since: int, after: int, by: str, second: str = "", reason: str = ""
+) -> Closing:
+    books = desk.books
+    return Closing(
+        name, day, since, desk.now, after + 1, books.postings, by, second, balances_by_place(books.balances),
+        faults(books), reason,
+    )  # fmt: skip
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.SetGamingDay: set_gaming_day,
+    cmd.CloseShift: close_shift,
+    cmd.CloseDay: close_day,
+    cmd.ConfirmDayClose: confirm_day_close,
+}

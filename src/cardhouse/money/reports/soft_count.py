@@ -1,0 +1,125 @@
+"""Drop boxes: pulled from their tables, counted by two people, then posted: what was collected to the house's
+revenue or a fund, the difference from what the hands said to the table's variance.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money import account as accounts
+from cardhouse.money.counted_chips import count_fault, total
+from cardhouse.money.desk import Answer, Decide, MoneyDesk
+from cardhouse.money.ledger.posting import post
+from cardhouse.money.reports import commands as cmd
+from cardhouse.money.reports.closing_lines import SoftCount
+from cardhouse.money.reports.counting import counts_differ
+from cardhouse.money.reports.events import BoxCountBegun, BoxCountFinished, BoxPulled
+from cardhouse.money.reports.people import COUNTERS, role_fault, second_fault
+from cardhouse.money.reports.state import PulledBox
+from cardhouse.play.refusal import Refusal, register
+
+PULLERS = frozenset(("floor", "cage", "manager"))
+OWN_REVENUE = frozenset(("time",))
+"""What is told apart from rake in the house's revenue."""
+FUND = "jackpot"
+"""Whose a promotional box is where no fund was named."""
+
+register(
+    {
+        "no_such_box": "box {box} was not pulled, or is counted already",
+        "box_of_no_table": "{table!r} is no table's number",
+        "box_without_fund": "what is in a drop box is the house's: no fund can be named",
+        "bad_fund": "{fund!r} is no name of a fund: letters, digits, dashes and underlines",
+    }
+)
+
+
+def pull_box(desk: MoneyDesk, command: cmd.PullBox) -> Answer:
+    refused = role_fault(desk, "pulling a box", PULLERS) or _pull_fault(command)
+    if refused is not None:
+        return refused
+    reports = desk.books.reports
+    account = f"{command.box}:{command.table}"
+    number, holds = reports.box_count + 1, desk.balance(account)
+    parts = {what: amount for what, amount in reports.in_boxes.get(account, {}).items() if amount}
+    fund = (command.fund or FUND) if command.box == "jackpot_drop" else ""
+    pulled = BoxPulled(number, command.box, command.table, parts, fund, desk.by)
+    if not holds:
+        return [pulled]
+    made = post(desk, "drop", {account: -holds, accounts.box(number): holds}, table=command.table)
+    return made if isinstance(made, Refusal) else [made, pulled]
+
+
+def _pull_fault(command: cmd.PullBox) -> Refusal | None:
+    if type(command.table) is not int or command.table < 1:
+        return Refusal("box_of_no_table", {"table": command.table})
+    if command.fund and command.box == "drop":
+        return Refusal("box_without_fund", {})
+    if command.fund and not command.fund.replace("-", "").replace("_", "").isalnum():
+        return Refusal("bad_fund", {"fund": command.fund})
+    return None
+
+
+def count_box(desk: MoneyDesk, command: cmd.CountBox) -> Answer:
+    found = _box(desk, command)
+    if isinstance(found, Refusal):
+        return found
+    return [BoxCountBegun(command.box, dict(command.chips), command.cash, desk.by)]
+
+
+def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
+    box = _box(desk, command)
+    if isinstance(box, Refusal):
+        return box
+    if box.chips is None:
+        return Refusal("no_count_to_confirm", {"what": f"box {box.number}"})
+    refused = second_fault(desk, box.counted_by)
+    if refused is not None:
+        return refused
+    if (dict(command.chips), command.cash) != (box.chips, box.cash):
+        return counts_differ(box.chips, box.cash, box.counted_by, desk.by)
+    counted = total(command.chips) + command.cash
+    expected = desk.balance(accounts.box(box.number))
+    done = BoxCountFinished(SoftCount(
+        box.number, box.kind, box.table, expected, counted, box.fund, box.pulled_by, box.counted_by,  # type: ignore[arg-type]
+        desk.by, desk.now,
+    ))  # fmt: skip
+    lines = _lines(box, expected, counted)
+    if not lines:
+        return [done]
+    made = post(
+        desk, "soft_count", lines, table=box.table, approved_by=desk.by, by=box.counted_by,
+        note=f"box {box.number}",
+    )  # fmt: skip
+    return made if isinstance(made, Refusal) else [made, done]
+
+
+def _lines(box: PulledBox, expected: int, counted: int) -> dict[str, int]:
+    """What was told apart when it was taken is told apart in the revenue; a difference is rake's."""
+    lines = {accounts.box(box.number): -expected}
+    if box.fund:
+        lines[accounts.fund(box.fund)] = counted
+    else:
+        left = counted
+        for what in sorted(OWN_REVENUE & set(box.expected)):
+            part = min(box.expected[what], left)
+            lines[accounts.revenue(what)] = part
+            left -= part
+        lines[accounts.revenue("rake")] = left
+    lines[accounts.variance(f"{box.kind}:{box.table}")] = expected - counted
+    return {account: amount for account, amount in lines.items() if amount}
+
+
+def _box(desk: MoneyDesk, command: cmd.CountBox | cmd.ConfirmBoxCount) -> PulledBox | Refusal:
+    refused = role_fault(desk, "the soft count", COUNTERS) or count_fault(command.chips, command.cash)
+    if refused is not None:
+        return refused
+    found = desk.books.reports.boxes.get(command.box)
+    return found if found is not None else Refusal("no_such_box", {"box": command.box})
+
+
+HANDLERS: dict[Any, Decide] = {
+    cmd.PullBox: pull_box,
+    cmd.CountBox: count_box,
+    cmd.ConfirmBoxCount: confirm_box_count,
+}

@@ -1,0 +1,96 @@
+"""What the room remembers for its reports and closings. Only holds; change it through `apply`.
+
+Every posting is added up here once, when it is applied, so that a report of a day costs the same after a
+year as on the first night.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhouse.money.gaming_day import BEGINS
+from cardhouse.money.reports.closing_lines import Closing, CountedPlace, SoftCount
+
+CLOSINGS_KEPT = 40
+"""How many closings and soft counts are remembered; all are on the log."""
+
+
+@dataclass(slots=True)
+class PendingPlace:
+    """A count that one person made and a second must."""
+
+    chips: dict[int, int]
+    cash: int
+    by: str
+    at: int
+    books_chips: dict[int, int]
+    """What the books said then: the count is stale when they say something else now."""
+    books_cash: int
+
+
+@dataclass(slots=True)
+class PulledBox:
+    """A box that was taken from its table and waits to be counted, or was counted by one person."""
+
+    number: int
+    kind: str
+    table: int
+    expected: dict[str, int]
+    """What the books say is in it, by what it was taken for."""
+    pulled_by: str
+    at: int
+    fund: str = ""
+    """Whose money it is; empty for the house's own."""
+    chips: dict[int, int] | None = None
+    cash: int = 0
+    counted_by: str = ""
+
+
+@dataclass(slots=True)
+class PendingClose:
+    """Somebody wants to close the day; another must confirm."""
+
+    day: int
+    by: str
+    at: int
+    reason: str
+    postings: int
+
+
+@dataclass(slots=True)
+class Reports:
+    """Tallies since the last close, counts, boxes, closings."""
+
+    begins: int = BEGINS
+    """The hour at which the room's gaming day begins."""
+    games: dict[int, str] = field(default_factory=dict)
+    """Which game each table has or had last, as the room told."""
+    collected: dict[int, dict[str, int]] = field(default_factory=dict)
+    """By quarter of an hour since 1970: what was collected, by `box|what|table|game`."""
+    in_boxes: dict[str, dict[str, int]] = field(default_factory=dict)
+    """What each box has in it, by what it was taken for."""
+    moved: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By place and kind of posting, since the last close."""
+    opening: dict[str, int] = field(default_factory=dict)
+    """What lay in each place at the last close."""
+    pending: dict[str, PendingPlace] = field(default_factory=dict)
+    counts: dict[str, CountedPlace] = field(default_factory=dict)
+    """The last complete count of each place since the last close."""
+    boxes: dict[int, PulledBox] = field(default_factory=dict)
+    """Those that are not yet counted."""
+    box_count: int = 0
+    soft_counts: list[SoftCount] = field(default_factory=list)
+    close: PendingClose | None = None
+    first_at: int = 0
+    """When the first posting since the last close was made."""
+    closed_at: int = 0
+    """When the last day was closed, 0 before the first."""
+    closed_posting: int = 0
+    """The last posting of the last closed day."""
+    kept_from: int = 1
+    """The first posting that `recent` still has."""
+    shift_posting: int = 0
+    shift_at: int = 0
+    shifts: list[Closing] = field(default_factory=list)
+    days: list[Closing] = field(default_factory=list)
+    """The latest closings, the newest last."""

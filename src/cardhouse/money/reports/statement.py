@@ -1,0 +1,106 @@
+"""Whether the books come out even, and if not, where: which place, what was expected, what is there.
+
+Pure: reads the books and decides nothing. Everything is added up anew from the accounts; the tallies that the
+reports are made from are one of the things that are checked.
+"""
+
+from __future__ import annotations
+
+from cardhouse.money.account import COUNTED, kind
+from cardhouse.money.counted_chips import total
+from cardhouse.money.reports.closing_lines import Fault
+from cardhouse.money.reports.places import cash_account, chips_account, places_of
+from cardhouse.money.reports.tally import balances_by_place
+from cardhouse.money.state import Books
+
+
+def faults(books: Books) -> tuple[Fault, ...]:
+    """Everything that keeps the books from coming out even, in the order in which it should be looked at."""
+    return (
+        *_out_of_balance(books),
+        *_tallies(books),
+        *_chips(books),
+        *_stopped(books),
+        *_uncounted(books),
+        *_differences(books),
+        *_on_the_way(books),
+    )
+
+
+def _out_of_balance(books: Books) -> list[Fault]:
+    found = sum(books.balances.values())
+    return [Fault("all accounts", "the books are out of balance", 0, found)] if found else []
+
+
+def _tallies(books: Books) -> list[Fault]:
+    """What lay there at the last close and what moved since come to what lies there now."""
+    reports, now = books.reports, balances_by_place(books.balances)
+    found = []
+    for where in sorted({*now, *reports.opening, *reports.moved}):
+        expected = reports.opening.get(where, 0) + sum(reports.moved.get(where, {}).values())
+        if expected != now.get(where, 0):
+            why = "the postings since the last close do not lead to it"
+            found.append(Fault(where, why, expected, now.get(where, 0)))
+    return found
+
+
+def _chips(books: Books) -> list[Fault]:
+    """Chips by denomination are worth what the account says."""
+    found = []
+    for account in sorted({*books.chips, *books.balances}):
+        if kind(account) in COUNTED and account.endswith(":chips"):
+            worth = total(books.chips.get(account, {}))
+            if worth != books.balance(account):
+                why = "its chips by denomination are worth something else"
+                found.append(Fault(account, why, books.balance(account), worth))
+    return found
+
+
+def _stopped(books: Books) -> list[Fault]:
+    return [
+        Fault(account, f"stopped: {why}", 0, books.balance(account))
+        for account, why in sorted(books.stopped.items())
+    ]
+
+
+def _uncounted(books: Books) -> list[Fault]:
+    """Places with something in them that nobody counted since the last close, or before something moved."""
+    found = []
+    for place in places_of(books.balances):
+        there = books.balance(chips_account(place)) + books.balance(cash_account(place))
+        count = books.reports.counts.get(place)
+        if count is None:
+            found.append(Fault(place, "not counted since the last close", there, 0))
+        elif count.counted != there:
+            found.append(Fault(place, "something moved since it was counted", there, count.counted))
+    return found
+
+
+def _differences(books: Books) -> list[Fault]:
+    """What counts of this day found over or short."""
+    found = [
+        Fault(count.place, "counted over or short", count.expected, count.counted)
+        for count in books.reports.counts.values()
+        if count.expected != count.counted
+    ]
+    found += [
+        Fault(f"{count.kind}:{count.table}", "soft count over or short", count.expected, count.counted)
+        for count in books.reports.soft_counts
+        if count.expected != count.counted and count.at >= books.reports.closed_at
+    ]
+    found += [
+        Fault(f"bank:{one.table}", "bank over or short", 0, one.difference)
+        for one in books.banks.variances.values()
+        if one.at >= books.reports.closed_at and one.difference
+    ]
+    return found
+
+
+def _on_the_way(books: Books) -> list[Fault]:
+    """Value that is neither here nor there: carried, or in boxes that wait to be counted."""
+    carried = sorted(account for account in books.balances if kind(account) == "transit")
+    found = [Fault(account, "still on the way", 0, books.balance(account)) for account in carried]
+    for box in books.reports.boxes.values():
+        amount = sum(box.expected.values())
+        found.append(Fault(f"{box.kind}:{box.table}", f"box {box.number} is not counted", amount, 0))
+    return found
