@@ -213,7 +213,8 @@ def letters(cards: Sequence[int]) -> str:
 _DURING_A_DEAL: Final = (ev.CardsDealt, ev.Drew, ev.FifthCardDealt, ev.StubReshuffled, ev.Burned)
 _SILENT: Final = (
     ev.DeckShuffled, ev.Posted, ev.StreetBegan, ev.Burned, ev.StubReshuffled, ev.RoundOpened,
-    ev.BetsCollected, ev.UncalledReturned, ev.BoardRunAgreed, ev.RakeTaken, ev.PotAwarded, ev.HandEnded,
+    ev.BetsCollected, ev.UncalledReturned, ev.BoardRunAgreed, ev.RakeTaken, ev.PromotionalDropTaken,
+    ev.PotAwarded, ev.HandEnded,
 )  # fmt: skip
 _WRITERS: Final[dict[type[ev.Event], Callable[[Scribe, Any], None]]] = {
     **dict.fromkeys(_SILENT, Scribe._nothing),

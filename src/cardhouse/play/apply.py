@@ -309,6 +309,10 @@ def _blinds_chopped(hand: Hand, event: ev.BlindsChopped) -> None:
     hand.stage = SHOWDOWN
 
 
+def _promotional_drop_taken(hand: Hand, event: ev.PromotionalDropTaken) -> None:
+    hand.promotional += event.chips
+
+
 def _rake_taken(hand: Hand, event: ev.RakeTaken) -> None:
     hand.rake += event.chips
 
@@ -363,6 +367,7 @@ APPLY: Final[dict[type[ev.Event], Callable[[Hand, Any], None]]] = {
     ev.BlindsChopped: _blinds_chopped,
     ev.BoardRunAgreed: cards.board_run_agreed,
     ev.RakeTaken: _rake_taken,
+    ev.PromotionalDropTaken: _promotional_drop_taken,
     ev.PotAwarded: _pot_awarded,
     ev.PotCarried: _pot_carried,
     ev.HandEnded: _hand_ended,

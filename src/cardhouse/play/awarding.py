@@ -1,5 +1,5 @@
 """Pushes the pots: each pot alone, each half and each run of the board alone, odd chips by the house's rule,
-rake and carried pots.
+and carried pots. What the house takes before that is in `collecting`.
 """
 
 from __future__ import annotations
@@ -257,17 +257,3 @@ def _cannot_win(seats: list[int], high: tuple[int, ...], low: tuple[int, ...]) -
     if not high:
         return Refusal("bad_cards", {"why": f"no winner is named; one or more of seats {seats}"})
     return None
-
-
-def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
-    """What the house takes now: the share of the pot so far, up to the cap, less what it has taken."""
-    if not rules.rake_percent or (not rules.rake_streets and not final):
-        return 0
-    if hand.game.family == "flop" and not hand.saw_flop and not rules.rake_no_flop:
-        return 0
-    pot = hand.dead + sum(hand.total)
-    cap = rules.rake_cap
-    due = pot * rules.rake_percent // 100
-    if hand.setup.rake_reduction == "half":
-        due, cap = due // 2, cap // 2
-    return min(due, cap) // 100 * 100 - hand.rake

@@ -250,6 +250,13 @@ class RakeTaken(Event, frozen=True):
     cite: str | None = None
 
 
+class PromotionalDropTaken(Event, frozen=True):
+    """Chips for promotions were taken from the pot, apart from the house's share."""
+
+    chips: int
+    cite: str | None = None
+
+
 class PotAwarded(Event, frozen=True):
     """Chips of one pot pushed to one player. `worth` is the hand's rank in that side's ranking (0 = not
     shown); `odd` of the
@@ -308,6 +315,7 @@ AnyEvent = (
     | BlindsChopped
     | BoardRunAgreed
     | RakeTaken
+    | PromotionalDropTaken
     | PotAwarded
     | PotCarried
     | HandEnded

@@ -6,7 +6,7 @@ pushes the pots.
 
 from __future__ import annotations
 
-from cardhouse.play import awarding, dealing, drawing, openers, posting, showdown
+from cardhouse.play import awarding, collecting, dealing, drawing, openers, posting, showdown
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import Shuffle
 from cardhouse.play.hand import BETTING, OVER, POSTING, STREET, Hand
@@ -40,7 +40,7 @@ def _close_round(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
         out: list[ev.Event] = [ev.BetsCollected()]
     else:
         out = [ev.UncalledReturned(hand.seats[p], chips), ev.BetsCollected()]
-    if rules.rake_percent or hand.tracked:
+    if rules.takes or hand.setup.promotional or hand.tracked:
         return out
     if hand.live == 1:
         return out if hand.setup.rake_told else out + awarding.last_player(hand, chips)
@@ -110,9 +110,9 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
             return dealing.board_cards(hand, rules)
         return dealing.stud_cards(hand, rules, shuffle, hand.street)
     if hand.collected < hand.street:
-        rake = _rake(hand, rules, final=False)
-        if rake:
-            return rake
+        taken = collecting.collected(hand, rules, final=False)
+        if taken:
+            return taken
         if _betting_possible(hand):
             opened = posting.first_round(hand, rules) if hand.street == 0 else _open_later_round(hand, rules)
             return [opened]
@@ -144,23 +144,13 @@ def _betting_possible(hand: Hand) -> bool:
     return any(bet > hand.bets[own] for p, bet in enumerate(hand.bets) if not hand.folded[p])
 
 
-def _rake(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
-    told = hand.setup.rake_told
-    if not rules.rake_percent and not told:
-        return []
-    due = awarding.rake_due(hand, rules, final)
-    if told:
-        due = min(told, hand.pot + hand.rake) - hand.rake if final else 0
-    return [ev.RakeTaken(due, None if told else rules.cite("rake.taken"))] if due > 0 else []
-
-
 def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
-    """The betting is over: rake, then the last player, the openers' proof, the showdown, the pots."""
+    """The betting is over: the house's part, the last player, the openers' proof, the showdown, the pots."""
     if hand.collected < 0:  # the blinds were chopped, or the pot was carried
         return [ev.HandEnded()]
-    rake = _rake(hand, rules, final=True)
-    if rake:
-        return rake
+    taken = collecting.collected(hand, rules, final=True)
+    if taken:
+        return taken
     if hand.live == 1:
         return awarding.last_player(hand, 0)
     if openers.nobody_opened(hand):

@@ -28,9 +28,9 @@ class Hand:
         "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game",
         "held", "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck",
         "mucked", "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
-        "pot_opener", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop", "seats", "set_aside",
-        "setup", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "streets", "stub",
-        "tabled", "total", "tracked", "unheard", "up", "wagered",
+        "pot_opener", "promotional", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop",
+        "seats", "set_aside", "setup", "shown", "splits_openers", "spoiled", "stacks", "stage", "street",
+        "streets", "stub", "tabled", "total", "tracked", "unheard", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -107,6 +107,7 @@ class Hand:
         self.splits_openers = False
         self.opening_discards: list[int] = []
         self.rake = 0
+        self.promotional = 0
         self.betting_done = False
         self.collected = -1
 
@@ -188,6 +189,7 @@ class Hand:
         twin.raise_size = self.raise_size
         twin.raises = self.raises
         twin.rake = self.rake
+        twin.promotional = self.promotional
         twin.stacks = self.stacks[:]
         twin.total = self.total[:]
         twin.wagered = self.wagered
@@ -203,8 +205,8 @@ class Hand:
 
     @property
     def pot(self) -> int:
-        """All chips in the middle and in front of the players, the rake left out."""
-        return self.dead + sum(self.total) - self.rake
+        """All chips in the middle and in front of the players, what the house took left out."""
+        return self.dead + sum(self.total) - self.rake - self.promotional
 
     @property
     def acting_seat(self) -> int:
@@ -231,7 +233,7 @@ FIELDS: Final = (
     "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
     "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "held", "held_back",
     "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
-    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "raise_size", "raises",
-    "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "spoiled",
+    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "promotional", "raise_size",
+    "raises", "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "spoiled",
     "stacks", "stage", "street", "stub", "tabled", "total", "unheard", "up", "wagered",
 )  # fmt: skip

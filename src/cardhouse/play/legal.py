@@ -207,7 +207,7 @@ def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
     """Pot-limit: the largest whole bet of the round."""
     first = hand.street == 0
     to_call = hand.level - hand.bets[p]
-    pot = hand.dead + sum(hand.total) - hand.rake
+    pot = hand.dead + sum(hand.total) - hand.rake - hand.promotional
     if first:
         stakes = hand.setup.stakes
         if opens(hand, rules):

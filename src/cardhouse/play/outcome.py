@@ -26,6 +26,7 @@ def outcome_of(dealer: Dealer) -> HandOutcome:
         saw_flop=hand.saw_flop,
         opened=not carried,
         carried=carried,
+        promotional=hand.promotional,
         forfeited=carried - hand.setup.carried if _void(dealer.events) else 0,
     )
 

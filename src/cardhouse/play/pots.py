@@ -23,14 +23,14 @@ class Pot:
 
 
 def pots(hand: Hand) -> list[Pot]:
-    """The pots, main pot first, dead money and carried chips in the main pot, the rake taken out of the first
-    that has it.
+    """The pots, main pot first, dead money and carried chips in the main pot, what the house took
+    out of the first that has it.
     """
     total = hand.total
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})
     if len(levels) == 1:
-        return [Pot(hand.dead + sum(total) - hand.rake, live)]
+        return [Pot(hand.dead + sum(total) - hand.rake - hand.promotional, live)]
     out: list[Pot] = []
     below = 0
     for level in levels:
@@ -43,7 +43,7 @@ def pots(hand: Hand) -> list[Pot]:
         out.append(Pot(0, live))
     out[0].chips += hand.dead
     out[-1].chips += sum([t - below for t in total if t > below])
-    return _less_rake(out, hand.rake)
+    return _less_rake(out, hand.rake + hand.promotional)
 
 
 def _less_rake(all_pots: list[Pot], rake: int) -> list[Pot]:

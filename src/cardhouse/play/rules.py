@@ -18,23 +18,29 @@ _OPEN_PAIR = {
 }
 
 
+RAKE_STEPS = {"whole_dollars": 100, "half_dollars": 50, "exact": 1}
+
+
 class Rules:
     """One house's rules for one game at one structure."""
 
     __slots__ = (
-        "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_shows_first",
+        "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_charge",
+        "button_shows_first",
         "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by",
         "common_card_on_board", "completion_counts", "conceded_wins", "count_all_in",
         "doors_ace_low", "draw_burn", "five_all_at_once", "fold_free", "folded_seat_dealt",
-        "forced_or_full", "full_call", "game", "heads_up_raises", "highest_door", "joker",
+        "forced_or_full", "full_call", "game", "half_most", "half_percent", "heads_up_raises",
+        "highest_door", "joker",
         "last_card_up", "last_street", "later_opener", "later_raise", "later_step", "limit",
         "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_double",
         "open_most", "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call",
-        "pot_is_opened", "pot_limit", "raise_cap", "raise_cap_key", "raise_last", "rake_cap",
-        "rake_no_flop", "rake_percent", "rake_streets", "rankings", "reopen_half",
+        "pot_is_opened", "pot_limit", "promotional_first", "promotional_most", "promotional_no_flop",
+        "promotional_second", "raise_cap", "raise_cap_key", "raise_last", "rake_cap",
+        "rake_no_flop", "rake_percent", "rake_step", "rake_streets", "rankings", "reopen_half",
         "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
         "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie",
-        "timed", "two_three", "unit",
+        "takes", "timed", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -141,12 +147,23 @@ class Rules:
         self.conceded_wins = get("showdown.last_hand_conceded") == "need_not_show"
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
-        self.timed = cash and (stakes.collection == "time" or _pays_time(get, stakes))
+        by_button = cash and stakes.collection == "button"
+        self.timed = cash and not by_button and (stakes.collection == "time" or _pays_time(get, stakes))
+        self.button_charge: int = stakes.charge if by_button else 0
         raked = cash and stakes.collection == "rake" and not self.timed
         self.rake_percent: int = get("rake.percent") if raked else 0
         self.rake_cap: int = get("rake.cap") * 100
         self.rake_streets = get("rake.taken") == "street_by_street"
         self.rake_no_flop = get("rake.no_flop") == "rake"
+        self.rake_step = RAKE_STEPS[get("money_collections.rounding")]
+        half: str = get("money_collections.half_means")
+        self.half_percent = half != "half_most"
+        self.half_most = half != "half_percent"
+        self.takes = bool(self.rake_percent or self.button_charge)
+        self.promotional_first: int = get("money_collections.promotional_first_at") * 100
+        self.promotional_second: int = get("money_collections.promotional_second_at") * 100
+        self.promotional_most: int = get("money_collections.promotional_most") * 100 if cash else 0
+        self.promotional_no_flop = get("money_collections.promotional_no_flop") == "drop"
         dollar = 100 if cash else 1
         one_dollar = get("odd_chip.unit") == "one_dollar" and stakes.unit >= dollar
         self.odd_unit: int = dollar if one_dollar else stakes.unit

@@ -21,6 +21,7 @@ PostKind = Literal[
     "new_player",
     "button_bought",
     "seat_change",
+    "collection",
 ]
 Mode = Literal["dealt", "tracked"]
 
@@ -39,6 +40,17 @@ class Post(msgspec.Struct, frozen=True):
     live: int = 0
     dead: int = 0
     ante: int = 0
+
+
+class RakeTerms(msgspec.Struct, frozen=True):
+    """What is taken at a table in place of the house's standard rake, while it has so few players."""
+
+    percent: int
+    most: int
+    """The most from one pot."""
+    players: int
+    """It holds with so many players or fewer."""
+    cite: str | None = None
 
 
 class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,5 +85,9 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     rake_told: int = 0
     """What the house took from this pot in all, where a history tells it; taken when the betting is over."""
     rake_reduction: Literal["none", "half"] = "none"
+    rake: RakeTerms | None = None
+    """Terms that hold at this table in place of the standard rake; None where there are none."""
+    promotional: bool = False
+    """Whether the promotional drop is taken from this pot."""
     bought_by: int = 0
     """Seat that bought the button on this hand, which acts last on the first round (0 = nobody)."""

@@ -19,7 +19,7 @@ from cardhouse.games.game import Structure
 
 AnteKind = Literal["each", "big_blind", "button"]
 KillKind = Literal["none", "full", "half", "voluntary"]
-Collection = Literal["none", "rake", "time"]
+Collection = Literal["none", "rake", "time", "button"]
 
 CASH_CHIPS = (50, 100, 500, 2500, 10000, 50000, 100000)
 EVENT_CHIPS = (1, 5, 25, 100, 500, 1000, 5000, 25000, 100000)
@@ -44,6 +44,10 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     kill: KillKind = "none"
     collection: Collection = "none"
     least_buy_in: int = 0
+    charge: int = 0
+    """What each player pays for a period of time, or what the button posts for the house each hand (a dead
+    collection blind).
+    """
 
     @property
     def big_blind(self) -> int:
@@ -75,7 +79,7 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _EXTRA = re.compile(
-    r"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in)\s+"
+    r"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in|time|collection)\s+"
     rf"(?P<value>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT})*)"
     r"|(?P<flag>half kill|voluntary kill|full kill|kill|time|rake)",
     re.IGNORECASE,
@@ -174,10 +178,20 @@ def _build(
         least_bet=least,
         unit=extras["chip"][0] if "chip" in extras else smallest_chip([*blinds, ante, bring_in, least], cash),
         kill=kill,
-        collection="time" if "time" in flags else "rake" if "rake" in flags else "none",
+        collection=_collection(extras, flags),
         least_buy_in=extras.get("buy-in", [0])[0],
+        charge=(extras.get("time") or extras.get("collection") or [0])[0],
     )
     return check_stakes(stakes, text)
+
+
+def _collection(extras: dict[str, list[int]], flags: set[str]) -> Collection:
+    """`time 6`: each player pays six; `collection 3`: the button posts three; `rake` or `time` alone."""
+    if "collection" in extras:
+        return "button"
+    if "time" in extras or "time" in flags:
+        return "time"
+    return "rake" if "rake" in flags else "none"
 
 
 def check_stakes(stakes: Stakes, text: str = "") -> Stakes:

@@ -111,6 +111,8 @@ class Table:
     killed_by: int = 0
     carried: int = 0
     carried_from: tuple[int, ...] = ()
+    left_in_pot: int = 0
+    """Chips collected beyond the drop that lie in the pot of the next hand."""
     deals_unopened: int = 0
     forfeited: int = 0
     turn: int = 0
@@ -142,7 +144,7 @@ class Table:
     def chips(self) -> int:
         """All chips on the table, the pot carried included."""
         seats = (*self.seats.values(), *self.boxed.values())
-        return self.carried + sum(seat.chips for seat in seats)
+        return self.carried + self.left_in_pot + sum(seat.chips for seat in seats)
 
     def open_seats(self) -> list[int]:
         return [seat for seat in range(1, self.size + 1) if seat not in self.seats]

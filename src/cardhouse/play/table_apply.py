@@ -132,6 +132,14 @@ def _chips_removed(table: Table, event: ev.ChipsRemoved) -> None:
     table.seats[event.seat].stack -= event.amount
 
 
+def _collection_paid(table: Table, event: ev.CollectionPaid) -> None:
+    (table.boxed if event.under_box else table.seats)[event.seat].stack -= event.chips
+
+
+def _left_in_pot(table: Table, event: ev.LeftInPot) -> None:
+    table.left_in_pot += event.chips
+
+
 def _stakes_changed(table: Table, event: ev.StakesChanged) -> None:
     table.stakes = event.stakes
     table.rotation = event.rotation
@@ -243,6 +251,7 @@ def _hand_ended(table: Table, event: ev.HandEnded) -> None:
         table.carried_from = ()
         for seat in table.seats.values():
             seat.antes = 0
+    table.left_in_pot = 0
     table.setup, table.straddles = None, ()
     table.killed_by = table.kill_called = table.straddled_by = 0
 
@@ -312,6 +321,8 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.ChipsBehind: _chips_behind,
     ev.ChipsDelivered: _chips_delivered,
     ev.ChipsRemoved: _chips_removed,
+    ev.CollectionPaid: _collection_paid,
+    ev.LeftInPot: _left_in_pot,
     ev.StakesChanged: _stakes_changed,
     ev.GameChanged: _game_changed,
     ev.ButtonFrozen: _button_frozen,

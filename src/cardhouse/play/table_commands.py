@@ -12,7 +12,7 @@ import msgspec
 from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import Rotation
-from cardhouse.play.setup import Mode
+from cardhouse.play.setup import Mode, RakeTerms
 from cardhouse.play.stakes import Stakes
 from cardhouse.play.table_events import Arrival, Entering, TableEvent
 
@@ -36,6 +36,8 @@ class HandOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """Chips left in the pot because nobody opened."""
     forfeited: int = 0
     """Of those, what was forfeited rather than anted."""
+    promotional: int = 0
+    """What went to the promotional drop."""
 
 
 class SitDown(msgspec.Struct, frozen=True, tag=True):
@@ -170,6 +172,18 @@ class PrescribeHands(msgspec.Struct, frozen=True, tag=True):
     hands: tuple[PrescribedHand, ...]
 
 
+class PayCollection(msgspec.Struct, frozen=True, tag=True):
+    """Players pay what the house collects, each from the chips at a seat or under its play-over box. Of all
+    this `left_in_pot` goes to the pot of the next hand.
+    """
+
+    paid: tuple[tuple[int, int], ...]
+    """Seat and chips."""
+    paid_under_box: tuple[tuple[int, int], ...] = ()
+    left_in_pot: int = 0
+    cite: str | None = None
+
+
 class BeginHand(msgspec.Struct, frozen=True, tag=True):
     """The dealer starts a hand. `minute` is the room's clock, for rotations by time."""
 
@@ -180,6 +194,9 @@ class BeginHand(msgspec.Struct, frozen=True, tag=True):
     pause_all_in: bool = False
     ask_showdown: bool = False
     rake_reduction: Literal["none", "half"] = "none"
+    rake: RakeTerms | None = None
+    """Terms in place of the standard rake, as far as there are few enough players."""
+    promotional: bool = False
 
 
 class EndHand(msgspec.Struct, frozen=True, tag=True):
@@ -191,6 +208,6 @@ class EndHand(msgspec.Struct, frozen=True, tag=True):
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
     | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
-    | EndHand | RemoveChips | AddSeat | BoxSeat | UnboxSeat
+    | EndHand | RemoveChips | PayCollection | AddSeat | BoxSeat | UnboxSeat
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

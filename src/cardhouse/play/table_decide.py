@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardhouse.houses.choices import Choices
-from cardhouse.play import table_commands as cmd
 from cardhouse.play import table_boxes, table_hands, table_offers, table_seating
+from cardhouse.play import table_commands as cmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
 
@@ -48,6 +48,7 @@ _HANDLERS: dict[type, Callable[[Table, Any, Choices], cmd.Answer]] = {
     cmd.PlayBehind: table_offers.play_behind,
     cmd.DeliverChips: table_offers.deliver_chips,
     cmd.RemoveChips: table_offers.remove_chips,
+    cmd.PayCollection: table_offers.pay_collection,
     cmd.ChangeStakes: table_hands.change_stakes,
     cmd.PrescribeHands: table_hands.prescribe_hands,
     cmd.BeginHand: table_hands.begin_hand,

@@ -163,6 +163,22 @@ class ChipsRemoved(_Event, frozen=True):
     cite: str | None = None
 
 
+class CollectionPaid(_Event, frozen=True):
+    """A player paid what the house collects."""
+
+    seat: int
+    chips: int
+    under_box: bool = False
+    cite: str | None = None
+
+
+class LeftInPot(_Event, frozen=True):
+    """Chips that were collected beyond what is dropped lie in the pot of the next hand."""
+
+    chips: int
+    cite: str | None = None
+
+
 class StakesChanged(_Event, frozen=True):
     """The table plays for other stakes from the next hand on, in a rotation every game for its own."""
 
@@ -272,6 +288,8 @@ class HandEnded(_Event, frozen=True):
     winners: tuple[int, ...]
     pot: int
     carried: int = 0
+    promotional: int = 0
+    """What went to the promotional drop; whatever else is missing the house took."""
 
 
 class WentBroke(_Event, frozen=True):
@@ -356,7 +374,7 @@ TableEvent = (
     SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged
     | ButtonDrawn | ButtonDrawTied | ButtonPlaced
     | StraddleAnnounced | StraddleLapsed | KillAnnounced
-    | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved
+    | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
     | StakesChanged | GameChanged | ButtonFrozen
     | BlindMissed | HandWithheld | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised
     | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
-from cardhouse.play import carried_pots, kill, straddles
+from cardhouse.play import carried_pots, kill, rake_terms, straddles
 from cardhouse.play import table_commands as cmd
 from cardhouse.play import table_events as ev
 from cardhouse.play.refusal import Refusal
@@ -114,12 +114,14 @@ def _setup(
         rule_set=table.rule_set,
         mode=command.mode,
         killed=bool(plan.killer),
-        carried=table.carried,
+        carried=table.carried + table.left_in_pot,
         carried_from=tuple(seat for seat in plan.dealt if seat in table.carried_from),
         players_left=command.players_left,
         pause_all_in=command.pause_all_in,
         ask_showdown=command.ask_showdown,
         rake_reduction=command.rake_reduction if _few_enough(plan, choices) else "none",
+        rake=rake_terms.at_this_deal(command.rake, plan.game.family, len(plan.dealt), table, choices),
+        promotional=command.promotional,
         bought_by=plan.bought_by,
     )
 
@@ -138,7 +140,9 @@ def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer
     if fault:
         return Refusal("bad_outcome", {"why": fault})
     stacks = tuple((seat, outcome.stacks[seat]) for seat in setup.seats)
-    events: list[ev.TableEvent] = [ev.HandEnded(stacks, outcome.winners, outcome.pot, outcome.carried)]
+    events: list[ev.TableEvent] = [
+        ev.HandEnded(stacks, outcome.winners, outcome.pot, outcome.carried, outcome.promotional)
+    ]
     events += kill.after_hand(table, setup, outcome, choices)
     events += carried_pots.after_hand(table, setup.seats, outcome, choices)
     cite = choices.cite("blinds.less_than_half_single_blind")
@@ -164,10 +168,11 @@ def _leavers(table: Table, stacks: dict[int, int]) -> list[ev.TableEvent]:
 def _outcome_fault(setup: HandSetup, outcome: cmd.HandOutcome) -> str:
     if sorted(outcome.stacks) != sorted(setup.seats):
         return f"stacks are given for seats {sorted(outcome.stacks)}, the hand had {sorted(setup.seats)}"
-    amounts = [*outcome.stacks.values(), outcome.pot, outcome.carried, outcome.forfeited]
+    amounts = [*outcome.stacks.values(), outcome.pot, outcome.carried, outcome.forfeited, outcome.promotional]
     if any(type(amount) is not int or amount < 0 for amount in amounts):
         return "an amount is not a whole number of chips"
-    if sum(outcome.stacks.values()) + outcome.carried > sum(setup.stacks) + setup.carried:
+    left = sum(outcome.stacks.values()) + outcome.carried + outcome.promotional
+    if left > sum(setup.stacks) + setup.carried:
         return "there are more chips than before"
     strangers = {*outcome.winners, outcome.scoop_by} - {0, *setup.seats}
     if strangers:

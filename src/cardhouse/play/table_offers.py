@@ -173,3 +173,31 @@ def remove_chips(table: Table, command: cmd.RemoveChips, choices: Choices) -> cm
     if command.amount > stack:
         return Refusal("too_few_chips", {"seat": command.seat, "stack": stack, "needed": command.amount})
     return [ev.ChipsRemoved(command.seat, command.amount, command.cite)]
+
+
+def pay_collection(table: Table, command: cmd.PayCollection, choices: Choices) -> cmd.Answer:
+    """Everybody can pay, or nobody does."""
+    if table.setup is not None:
+        return Refusal("hand_in_progress", {"what": "a collection"})
+    cite = command.cite
+    events: list[ev.TableEvent] = []
+    for seats, paid, under_box in (
+        (table.seats, command.paid, False),
+        (table.boxed, command.paid_under_box, True),
+    ):
+        for seat, chips in paid:
+            if seat not in seats:
+                return Refusal("seat_empty", {"seat": seat})
+            refused = whole(chips, 1)
+            if refused is not None:
+                return refused
+            stack = seats[seat].stack
+            if chips > stack:
+                return Refusal("too_few_chips", {"seat": seat, "stack": stack, "needed": chips})
+            events.append(ev.CollectionPaid(seat, chips, under_box, cite))
+    refused = whole(command.left_in_pot, 0)
+    if refused is not None:
+        return refused
+    if command.left_in_pot:
+        events.append(ev.LeftInPot(command.left_in_pot, cite))
+    return events

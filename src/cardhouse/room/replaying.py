@@ -95,8 +95,8 @@ def _check_chips(room: Room, event: AtTable, position: int, summary: Summary) ->
     began = sum(hand.setup.stacks) + hand.setup.carried
     for one in event.events:
         if isinstance(one, HandEnded):
-            given = sum(stack for _, stack in one.stacks) + one.carried + hand.rake
-            if not began == given == hand.chips() + hand.rake:
+            given = sum(stack for _, stack in one.stacks) + one.carried + hand.rake + hand.promotional
+            if not began == given == hand.chips() + hand.rake + hand.promotional:
                 summary.faults.append(
                     f"table {event.table} at position {position}: the hand began with {began} chips, its "
                     f"players were given {given} in all"

@@ -123,6 +123,8 @@ def _take_all_back(plan: Plan, effects: tuple[Effect, ...]) -> None:
     carried = hand.setup.carried
     if hand.rake:
         plan.add(ev.RakeTaken(-hand.rake))
+    if hand.promotional:
+        plan.add(ev.PromotionalDropTaken(-hand.promotional))
     for p, seat in enumerate(hand.seats):
         kept = min(stays.get(seat, 0), hand.total[p])
         carried += kept

@@ -118,8 +118,11 @@ def _action_returns(job: Job) -> Done:
 def _misdeal(job: Job) -> Done:
     """Every chip goes back to whom it came from, and the hand is void."""
     hand = job.hand
-    if hand.rake or hand.stage not in (BETTING, STREET):
+    from_pot = hand.rake if hand.setup.stakes.collection != "button" else 0
+    if from_pot or hand.promotional or hand.stage not in (BETTING, STREET):
         return cannot("the deal has been played too far to be void")
+    if hand.rake:  # what the button posted for the house goes back too
+        job.take(ev.RakeTaken(-hand.rake))
     back = [
         rem.ChipsReturned(seat, hand.total[p], hand.dead_paid[p])
         for p, seat in enumerate(hand.seats)

@@ -11,7 +11,8 @@ import msgspec
 from cardhouse.games.game import load_game
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
-from cardhouse.play.awarding import declared, rake_due
+from cardhouse.play.awarding import declared
+from cardhouse.play.collecting import promotional_due, rake_due
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
@@ -178,3 +179,22 @@ def rake(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     came = rake_due(hand, rules, final=True)
     if came != values.money(cells["rake"], spot.scale):
         yield cells["rake"], money_text(came, spot.scale)
+
+
+@row_kind(
+    "promotional drop",
+    "what a promotional game's pot gives to promotions",
+    {
+        "pot": "chips in the pot",
+        "stakes?": "such as no limit 1/3 rake, the default",
+        "flop?": "whether a flop was seen (default yes)",
+        "drop": "what is taken",
+    },
+)
+def promotional_drop(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
+    stakes = read_stakes(cells.get("stakes", "no limit 1/3 rake"), "holdem", spot.rule_set)
+    hand, rules = bare_hand(spot, "holdem", (1, 2), stakes, 0, values.money(cells["pot"], spot.scale))
+    hand.saw_flop = values.yes_no(cells.get("flop", "yes"))
+    came = promotional_due(hand, rules, final=True)
+    if came != values.money(cells["drop"], spot.scale):
+        yield cells["drop"], money_text(came, spot.scale)

@@ -294,6 +294,7 @@ SAYINGS: dict[type[ev.Event], Callable[[Teller, Any], list[str]]] = {
     ev.BlindsChopped: _chopped,
     ev.BoardRunAgreed: _simple("The rest of the board is dealt {times} times"),
     ev.RakeTaken: _simple("The house takes {chips}", "chips"),
+    ev.PromotionalDropTaken: _simple("{chips} go to the promotional drop", "chips"),
     ev.PotAwarded: _awarded,
     ev.PotCarried: _simple("Nobody wins: {chips} stays in for the next deal", "chips"),
 }
