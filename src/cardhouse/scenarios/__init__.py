@@ -13,6 +13,7 @@ from cardhouse.scenarios import (
     expectations_floor_lists,
     expectations_floor_moves,
     expectations_floor_opening,
+    expectations_money_banks,
     expectations_pots,
     expectations_room,
     expectations_table,
@@ -34,6 +35,7 @@ from cardhouse.scenarios import (
     words_floor_moves,
     words_floor_opening,
     words_hands,
+    words_money_banks,
     words_requests,
     words_room,
     words_table,
@@ -51,6 +53,7 @@ VOCABULARY = (
     words_floor_buy_ins, expectations_floor_buy_ins,
     words_floor_opening, expectations_floor_opening,
     words_floor_absences, expectations_floor_absences,
+    words_money_banks, expectations_money_banks,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""
