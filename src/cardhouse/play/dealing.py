@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhouse.cards.card import JOKER, UNKNOWN, text
+from cardhouse.errors import CardhouseError
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
@@ -154,6 +155,8 @@ def common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> li
         out: list[ev.Event] = [ev.Burned(cards[0])] if burn else []
         return [*out, ev.CommonCardDealt(cards[-1], cite)]
     mixed = tuple(shuffle([*top(hand, len(hand.stub)), *hand.burns]))
+    if not mixed:
+        raise CardhouseError(f"{hand.n} players are too many for this game: no card is left for the last street")
     out = [ev.StubReshuffled(mixed, ("stub", "burns"), cite)]
     again = 1 if burn and len(mixed) > 1 else 0
     if again:
