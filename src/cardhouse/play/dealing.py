@@ -156,7 +156,7 @@ def common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> li
         return [*out, ev.CommonCardDealt(cards[-1], cite)]
     mixed = tuple(shuffle([*top(hand, len(hand.stub)), *hand.burns]))
     if not mixed:
-        raise CardhouseError(f"{hand.n} players are too many for this game: no card is left for the last street")
+        raise CardhouseError(f"{hand.n} players are too many: no card is left for the last street")
     out = [ev.StubReshuffled(mixed, ("stub", "burns"), cite)]
     again = 1 if burn and len(mixed) > 1 else 0
     if again:
