@@ -10,26 +10,8 @@ from typing import Any
 
 from cardhouse.money.gaming_day import QUARTER
 from cardhouse.money.reports import events as ev
-from cardhouse.money.reports.places import cash_account, chips_account
-from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PendingPlace, PulledBox
+from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PulledBox
 from cardhouse.money.state import Apply, Books
-
-
-def _day_set(books: Books, event: ev.GamingDaySet, at: int) -> None:
-    books.reports.begins = event.begins
-
-
-def _place_begun(books: Books, event: ev.PlaceCountBegun, at: int) -> None:
-    chips = dict(books.chips.get(chips_account(event.place), {}))
-    cash = books.balance(cash_account(event.place))
-    books.reports.pending[event.place] = PendingPlace(
-        dict(event.chips), event.cash, event.by, at, chips, cash
-    )
-
-
-def _place_finished(books: Books, event: ev.PlaceCountFinished, at: int) -> None:
-    books.reports.pending.pop(event.count.place, None)
-    books.reports.counts[event.count.place] = event.count
 
 
 def _pulled(books: Books, event: ev.BoxPulled, at: int) -> None:
@@ -77,16 +59,12 @@ def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
     reports.closed_at, reports.closed_posting = at, books.postings
     reports.opening = dict(event.closing.balances)
     reports.moved, reports.first_at = {}, 0
-    reports.counts = {}
     reports.shift_posting, reports.shift_at = books.postings, at
     reports.days.append(event.closing)
     del reports.days[:-CLOSINGS_KEPT]
 
 
 APPLY: dict[Any, Apply] = {
-    ev.GamingDaySet: _day_set,
-    ev.PlaceCountBegun: _place_begun,
-    ev.PlaceCountFinished: _place_finished,
     ev.BoxPulled: _pulled,
     ev.BoxCountBegun: _box_begun,
     ev.BoxCountFinished: _box_finished,

@@ -10,19 +10,15 @@ from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.gaming_day import gaming_day, written
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.closing_lines import Closing, Fault
-from cardhouse.money.reports.events import DayCloseAsked, DayClosed, GamingDaySet, ShiftClosed
+from cardhouse.money.reports.events import DayCloseAsked, DayClosed, ShiftClosed
 from cardhouse.money.reports.people import CLOSERS, COUNTERS, role_fault, second_fault
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.reports.tally import balances_by_place
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.stakes import dollars
 
-MANAGERS = frozenset(("manager",))
-LAST_HOUR = 23
-
 register(
     {
-        "bad_hour": "{hour!r} is no hour: 0 to 23",
         "shift_without_name": "say which shift is closed",
         "day_closed_already": "{day} is closed already",
         "day_not_even": "{where}: {why}, expected {expected}, found {found}: put it right or give a reason",
@@ -32,18 +28,9 @@ register(
 )
 
 
-def set_gaming_day(desk: MoneyDesk, command: cmd.SetGamingDay) -> Answer:
-    refused = role_fault(desk, "setting the gaming day", MANAGERS)
-    if refused is not None:
-        return refused
-    if type(command.begins) is not int or not 0 <= command.begins <= LAST_HOUR:
-        return Refusal("bad_hour", {"hour": command.begins})
-    return [GamingDaySet(command.begins, desk.by)]
-
-
 def day_of(desk: MoneyDesk) -> int:
     """The gaming day of now."""
-    return gaming_day(desk.now, desk.zone, desk.books.reports.begins)
+    return gaming_day(desk.now, desk.zone)
 
 
 def close_shift(desk: MoneyDesk, command: cmd.CloseShift) -> Answer:
@@ -100,7 +87,7 @@ def _closable(desk: MoneyDesk) -> int | Refusal:
     the morning after. What came after an early close belongs to the next day.
     """
     reports, today = desk.books.reports, day_of(desk)
-    first = gaming_day(reports.first_at, desk.zone, reports.begins) if reports.first_at else today
+    first = gaming_day(reports.first_at, desk.zone) if reports.first_at else today
     day = max(first, desk.books.closed_day + 1)
     return day if day <= today else Refusal("day_closed_already", {"day": written(today)})
 
@@ -123,7 +110,6 @@ def _closing(
 
 
 HANDLERS: dict[Any, Decide] = {
-    cmd.SetGamingDay: set_gaming_day,
     cmd.CloseShift: close_shift,
     cmd.CloseDay: close_day,
     cmd.ConfirmDayClose: confirm_day_close,

@@ -9,17 +9,6 @@ import msgspec
 BoxKind = Literal["drop", "jackpot_drop"]
 
 
-class CountedPlace(msgspec.Struct, frozen=True):
-    """A place that two people counted: what the books expected, what was there."""
-
-    place: str
-    expected: int
-    counted: int
-    by: str
-    confirmed_by: str
-    at: int
-
-
 class SoftCount(msgspec.Struct, frozen=True):
     """A drop box that two people counted."""
 

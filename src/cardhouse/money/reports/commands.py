@@ -1,4 +1,4 @@
-"""What is asked when places are counted, boxes are pulled, shifts and days are closed."""
+"""What is asked when boxes are pulled and counted, shifts and days are closed."""
 
 from __future__ import annotations
 
@@ -6,28 +6,6 @@ import msgspec
 
 from cardhouse.money.command import MoneyCommand
 from cardhouse.money.reports.closing_lines import BoxKind
-
-
-class SetGamingDay(MoneyCommand, frozen=True):
-    """The manager says at which hour the room's gaming day begins."""
-
-    begins: int
-
-
-class CountPlace(MoneyCommand, frozen=True):
-    """Somebody counted a window of the cage (`cage:main`), a cart (`cart:one`) or the `vault`."""
-
-    place: str
-    chips: dict[int, int] = msgspec.field(default_factory=dict)
-    cash: int = 0
-
-
-class ConfirmPlaceCount(MoneyCommand, frozen=True):
-    """A second person counted the same place."""
-
-    place: str
-    chips: dict[int, int] = msgspec.field(default_factory=dict)
-    cash: int = 0
 
 
 class PullBox(MoneyCommand, frozen=True):

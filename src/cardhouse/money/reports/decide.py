@@ -1,10 +1,10 @@
-"""The list of what is decided about counts, boxes and closings."""
+"""The list of what is decided about boxes and closings."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardhouse.money.desk import Decide
-from cardhouse.money.reports import closing, counting, soft_count
+from cardhouse.money.reports import closing, soft_count
 
-HANDLERS: dict[Any, Decide] = {**counting.HANDLERS, **soft_count.HANDLERS, **closing.HANDLERS}
+HANDLERS: dict[Any, Decide] = {**soft_count.HANDLERS, **closing.HANDLERS}

@@ -3,29 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.money.event import MoneyEvent
-from cardhouse.money.reports.closing_lines import BoxKind, Closing, CountedPlace, SoftCount
-
-
-class GamingDaySet(MoneyEvent, frozen=True):
-    """The room's gaming day begins at this hour."""
-
-    begins: int
-    by: str
-
-
-class PlaceCountBegun(MoneyEvent, frozen=True):
-    """One person counted a place."""
-
-    place: str
-    chips: dict[int, int]
-    cash: int
-    by: str
-
-
-class PlaceCountFinished(MoneyEvent, frozen=True):
-    """Two people counted a place alike."""
-
-    count: CountedPlace
+from cardhouse.money.reports.closing_lines import BoxKind, Closing, SoftCount
 
 
 class BoxPulled(MoneyEvent, frozen=True):

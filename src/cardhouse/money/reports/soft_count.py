@@ -7,16 +7,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money import account as accounts
-from cardhouse.money.counted_chips import count_fault, total
+from cardhouse.money.counted_chips import count_fault, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.closing_lines import SoftCount
-from cardhouse.money.reports.counting import counts_differ
 from cardhouse.money.reports.events import BoxCountBegun, BoxCountFinished, BoxPulled
 from cardhouse.money.reports.people import COUNTERS, role_fault, second_fault
 from cardhouse.money.reports.state import PulledBox
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.stakes import dollars
 
 PULLERS = frozenset(("floor", "cage", "manager"))
 OWN_REVENUE = frozenset(("time",))
@@ -27,6 +27,9 @@ FUND = "jackpot"
 register(
     {
         "no_such_box": "box {box} was not pulled, or is counted already",
+        "box_not_counted": "nobody has counted box {box} yet",
+        "box_counts_differ": "{first} counted {chips} and {cash} in cash in box {box}; {second} found "
+        "something else: count again",
         "box_of_no_table": "{table!r} is no table's number",
         "box_without_fund": "what is in a drop box is the house's: no fund can be named",
         "bad_fund": "{fund!r} is no name of a fund: letters, digits, dashes and underlines",
@@ -72,12 +75,13 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
     if isinstance(box, Refusal):
         return box
     if box.chips is None:
-        return Refusal("no_count_to_confirm", {"what": f"box {box.number}"})
+        return Refusal("box_not_counted", {"box": box.number})
     refused = second_fault(desk, box.counted_by)
     if refused is not None:
         return refused
     if (dict(command.chips), command.cash) != (box.chips, box.cash):
-        return counts_differ(box.chips, box.cash, box.counted_by, desk.by)
+        facts = {"first": box.counted_by, "second": desk.by, "box": box.number}
+        return Refusal("box_counts_differ", {**facts, "chips": text(box.chips), "cash": dollars(box.cash)})
     counted = total(command.chips) + command.cash
     expected = desk.balance(accounts.box(box.number))
     done = BoxCountFinished(SoftCount(

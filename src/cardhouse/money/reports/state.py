@@ -8,24 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardhouse.money.gaming_day import BEGINS
-from cardhouse.money.reports.closing_lines import Closing, CountedPlace, SoftCount
+from cardhouse.money.reports.closing_lines import Closing, SoftCount
 
 CLOSINGS_KEPT = 40
 """How many closings and soft counts are remembered; all are on the log."""
-
-
-@dataclass(slots=True)
-class PendingPlace:
-    """A count that one person made and a second must."""
-
-    chips: dict[int, int]
-    cash: int
-    by: str
-    at: int
-    books_chips: dict[int, int]
-    """What the books said then: the count is stale when they say something else now."""
-    books_cash: int
 
 
 @dataclass(slots=True)
@@ -59,10 +45,8 @@ class PendingClose:
 
 @dataclass(slots=True)
 class Reports:
-    """Tallies since the last close, counts, boxes, closings."""
+    """Tallies since the last close, boxes, closings."""
 
-    begins: int = BEGINS
-    """The hour at which the room's gaming day begins."""
     games: dict[int, str] = field(default_factory=dict)
     """Which game each table has or had last, as the room told."""
     collected: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -73,9 +57,6 @@ class Reports:
     """By place and kind of posting, since the last close."""
     opening: dict[str, int] = field(default_factory=dict)
     """What lay in each place at the last close."""
-    pending: dict[str, PendingPlace] = field(default_factory=dict)
-    counts: dict[str, CountedPlace] = field(default_factory=dict)
-    """The last complete count of each place since the last close."""
     boxes: dict[int, PulledBox] = field(default_factory=dict)
     """Those that are not yet counted."""
     box_count: int = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardhouse.money.account import COUNTED, kind
 from cardhouse.money.counted_chips import total
 from cardhouse.money.reports.closing_lines import Fault
-from cardhouse.money.reports.places import cash_account, chips_account, places_of
+from cardhouse.money.reports.places import counted, places_of, there
 from cardhouse.money.reports.tally import balances_by_place
 from cardhouse.money.state import Books
 
@@ -66,32 +66,34 @@ def _stopped(books: Books) -> list[Fault]:
 def _uncounted(books: Books) -> list[Fault]:
     """Places with something in them that nobody counted since the last close, or before something moved."""
     found = []
+    counts = counted(books, books.reports.closed_at)
     for place in places_of(books.balances):
-        there = books.balance(chips_account(place)) + books.balance(cash_account(place))
-        count = books.reports.counts.get(place)
+        lies = there(books, place)
+        count = counts.get(place)
         if count is None:
-            found.append(Fault(place, "not counted since the last close", there, 0))
-        elif count.counted != there:
-            found.append(Fault(place, "something moved since it was counted", there, count.counted))
+            found.append(Fault(place, "not counted since the last close", lies, 0))
+        elif count[1] != lies:
+            found.append(Fault(place, "something moved since it was counted", lies, count[1]))
     return found
 
 
 def _differences(books: Books) -> list[Fault]:
     """What counts of this day found over or short."""
+    since = books.reports.closed_at
     found = [
-        Fault(count.place, "counted over or short", count.expected, count.counted)
-        for count in books.reports.counts.values()
-        if count.expected != count.counted
+        Fault(place, "counted over or short", expected, lies)
+        for place, (expected, lies) in sorted(counted(books, since).items())
+        if expected != lies
     ]
     found += [
         Fault(f"{count.kind}:{count.table}", "soft count over or short", count.expected, count.counted)
         for count in books.reports.soft_counts
-        if count.expected != count.counted and count.at >= books.reports.closed_at
+        if count.expected != count.counted and count.at >= since
     ]
     found += [
         Fault(f"bank:{one.table}", "bank over or short", 0, one.difference)
         for one in books.banks.variances.values()
-        if one.at >= books.reports.closed_at and one.difference
+        if one.at >= since and one.difference
     ]
     return found
 
