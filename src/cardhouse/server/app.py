@@ -19,7 +19,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from cardhouse.errors import CardhouseError
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.commands import COMMANDS
 from cardhouse.server import (
@@ -64,10 +63,6 @@ Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
 """What runs beside the rooms as long as the server does, such as practice players of a demonstration."""
 
 
-class MatrixFaultError(CardhouseError):
-    """permissions.toml and the room's commands do not fit: nobody is served by half a matrix."""
-
-
 def make_app(
     make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None,
     *, pages: Sequence[Any] = (), beside: Beside | None = None,
@@ -75,9 +70,8 @@ def make_app(
     """The whole server as one ASGI application. The service is made when the server starts; `started` is
     called when everything is open. `pages` are handlers of a higher layer, for people with a browser.
     """
-    faults = matrix().faults(COMMANDS)
-    if faults:
-        raise MatrixFaultError("\n".join(faults))
+    for fault in matrix().faults(COMMANDS):
+        log.warning("matrix_fault", fault=fault)  # such a command is refused to everybody, until it has its line
     chosen = settings or Settings()
     server = Server(make_service, chosen, started, beside)
     app = Litestar(

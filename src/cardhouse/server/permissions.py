@@ -90,7 +90,7 @@ class Matrix:
         return Refusal("way_closed", {"action": action, "role": role, "ways": ", ".join(open_ways)})
 
     def faults(self, commands: Mapping[str, type]) -> list[str]:
-        """Where the matrix and the room's commands differ; the server does not start with any."""
+        """Where the matrix and the room's commands differ; a test allows no such place."""
         listed = {action.removeprefix("command.") for action in self.cells if action.startswith("command.")}
         needed = {name for kind in commands.values() for name in names_of(kind)}
         return [
