@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -126,15 +127,16 @@ class Process:
     def start(self) -> Process:
         source = str(Path(cardhouse.__file__).resolve().parent.parent)
         command = [sys.executable, "-c", MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        # Not a pipe: one that nobody reads would hold the server up.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            command, stdout=subprocess.DEVNULL, stderr=self._said,
             env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
         )  # fmt: skip
         end = time.monotonic() + START_SECONDS
         while not self.answers():
             if self._process.poll() is not None:
-                assert self._process.stderr is not None
-                raise AssertionError(self._process.stderr.read().decode()[-3_000:])
+                raise AssertionError(self.said()[-3_000:])
             assert time.monotonic() < end, "the server did not start in time"
             time.sleep(0.05)
         return self
@@ -156,10 +158,12 @@ class Process:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(START_SECONDS)
-        if self._process.stderr is not None:
-            self._process.stderr.close()
-        return code
+        return self._process.wait(START_SECONDS)
+
+    def said(self) -> str:
+        """What the server wrote to its log."""
+        self._said.seek(0)
+        return self._said.read().decode()
 
     def client(self, token: str = "", **options: Any) -> Client:
         return Client(self.address, token, **options)

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from cardhouse.floor.people.commands import RegisterPerson
@@ -123,7 +124,9 @@ def database(postgres_url: str) -> str:
 
 
 def test_another_process_takes_over(database: str) -> None:
-    """Three servers on one PostgreSQL: commands at any of them, and the writer killed twice."""
+    """Three servers on one PostgreSQL, commands at any of them: the writer loses its connection to the
+    database, then it is killed, and then its successor is.
+    """
     house = House(database)
     tokens = [house.token(f"clerk{number}", "clerk") for number in range(CLIENTS)]
     house.close()
@@ -131,8 +134,10 @@ def test_another_process_takes_over(database: str) -> None:
     evening = Evening(tokens, [server.address for server in servers])
     evening.start()
     try:
-        for round_ in (1, 2):
-            evening.wait_for(40 * round_)
+        evening.wait_for(30)
+        _cut_off_writer(database)
+        for round_ in (2, 3):
+            evening.wait_for(30 * round_)
             writer = _writer(database, servers)
             servers.remove(writer)
             writer.kill()
@@ -145,6 +150,16 @@ def test_another_process_takes_over(database: str) -> None:
     finally:
         for server in servers:
             server.stop()
+
+
+def _cut_off_writer(database: str) -> None:
+    """Ends the database's side of the connection that holds the room."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        cut = connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
+            "AND classid = 'log_rooms'::regclass"
+        ).fetchall()
+    assert cut, "somebody held the room"
 
 
 def _writer(database: str, servers: list[Process]) -> Process:
