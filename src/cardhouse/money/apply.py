@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money.banks import apply as banks
+from cardhouse.money.decks import apply as decks
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger import apply as ledger
 from cardhouse.money.ledger.events import AccountReleased
@@ -19,7 +20,13 @@ def _released(books: Books, event: AccountReleased, at: int) -> None:
     books.stopped.pop(event.account, None)
 
 
-APPLY: dict[Any, Apply] = {**ledger.APPLY, **banks.APPLY, **reports.APPLY, AccountReleased: _released}
+APPLY: dict[Any, Apply] = {
+    **ledger.APPLY,
+    **banks.APPLY,
+    **decks.APPLY,
+    **reports.APPLY,
+    AccountReleased: _released,
+}
 
 
 def apply(books: Books, event: MoneyEvent, at: int) -> None:

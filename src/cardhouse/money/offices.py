@@ -1,6 +1,7 @@
 """Offices: by which title somebody acts about money, and that two people are two.
 
-A house's book speaks of titles, the room of roles. A manager may do what a supervisor may.
+A house's book speaks of titles, the room of roles. A manager is the
+lead supervisor, and any supervisor.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from cardhouse.play.refusal import Refusal, register
 
 TITLES: dict[str, frozenset[str]] = {
     "lead_supervisor": frozenset(("manager",)),
-    "floor_supervisor": frozenset(("floor", "manager")),
+    "floor_supervisor": frozenset(("floor",)),
     "floorperson": frozenset(("floor", "manager")),
     "supervisor": frozenset(("floor", "manager")),
     "poker_clerk": frozenset(("clerk",)),

@@ -14,6 +14,7 @@ from cardhouse.scenarios import (
     expectations_floor_moves,
     expectations_floor_opening,
     expectations_money_banks,
+    expectations_money_decks,
     expectations_pots,
     expectations_room,
     expectations_table,
@@ -36,6 +37,7 @@ from cardhouse.scenarios import (
     words_floor_opening,
     words_hands,
     words_money_banks,
+    words_money_decks,
     words_requests,
     words_room,
     words_table,
@@ -53,7 +55,7 @@ VOCABULARY = (
     words_floor_buy_ins, expectations_floor_buy_ins,
     words_floor_opening, expectations_floor_opening,
     words_floor_absences, expectations_floor_absences,
-    words_money_banks, expectations_money_banks,
+    words_money_banks, expectations_money_banks, words_money_decks, expectations_money_decks,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -21,7 +21,7 @@ from cardhouse.money.offices import acts_as, office_fault, two_people_fault
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.stakes import dollars
 
-CLERK_OR_ABOVE = ("poker_clerk", "floor_supervisor")
+CLERK_OR_ABOVE = ("poker_clerk", "floor_supervisor", "lead_supervisor")
 
 register(
     {

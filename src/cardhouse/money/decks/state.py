@@ -1,0 +1,64 @@
+"""What the room remembers of its cards. Only holds; change it through `apply`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["set", "replacement"]
+"""Cards to be dealt, or a deck from which single cards are replaced."""
+Where = Literal["unused", "table", "resting", "used", "destruction"]
+KEPT = 1000
+"""How many lines of the inventory log are remembered; all are on the room's log."""
+
+
+@dataclass(slots=True)
+class Cards:
+    """One set of cards, or one replacement deck."""
+
+    id: str
+    kind: Kind
+    design: str
+    received: int
+    place: str
+    """The drawer or other place; empty while it lies on a table."""
+    where: Where = "unused"
+    inspected: dict[str, str] = field(default_factory=dict)
+    """Who inspected it since it last left a table, by title."""
+    sticker: dict[str, str] = field(default_factory=dict)
+    table: int = 0
+    since: int = 0
+    """Since when it is in play; 0 while it is not."""
+    played: int = 0
+    """How long it was in play before that, in microseconds."""
+    taken_out: list[str] = field(default_factory=list)
+    """Of a replacement deck: the cards that were taken out of it."""
+    replaced: list[str] = field(default_factory=list)
+    """Of a set: the cards that were replaced."""
+
+    def in_play(self, now: int) -> int:
+        """How long it was in play altogether."""
+        return self.played + (now - self.since if self.since else 0)
+
+
+@dataclass(slots=True)
+class LogLine:
+    """A line of the inventory log."""
+
+    at: int
+    cards: str
+    what: str
+    by: str
+    table: int = 0
+
+
+@dataclass(slots=True)
+class Decks:
+    """All cards of the room."""
+
+    known: dict[str, Cards] = field(default_factory=dict)
+    log: list[LogLine] = field(default_factory=list)
+    longer: dict[int, int] = field(default_factory=dict)
+    """Tables at which a set stays in use for more hours before a change is granted."""
+    granted: dict[int, str] = field(default_factory=dict)
+    """Tables whose request for other cards was granted, and who asked."""
