@@ -58,7 +58,7 @@ def test_a_whole_visit_leaves_no_secret_in_the_log(tmp_path: Path, monkeypatch: 
     assert server.stop() == 0
     said = server.said()
     events = [json.loads(line)["event"] for line in said.splitlines()]
-    assert events[0] == "started"
+    assert "started" in events
     assert events[-1] == "stopped"
     for secret in (PASSWORD, "wrong secret words", token):
         assert secret not in said

@@ -71,7 +71,7 @@ def make_app(
     called when everything is open. `pages` are handlers of a higher layer, for people with a browser.
     """
     for fault in matrix().faults(COMMANDS):
-        log.warning("matrix_fault", fault=fault)  # such a command is refused to everybody, until it has its line
+        log.warning("matrix_fault", fault=fault)  # refused to everybody until it has its line
     chosen = settings or Settings()
     server = Server(make_service, chosen, started, beside)
     app = Litestar(
