@@ -31,8 +31,10 @@ from cardhouse.store import open_store
 from cardhouse.store.log import Log
 
 TABLES = 50
-SEATS = 6
+SEATS = 9
 COMMANDS = 12_000
+WARM_UP = 2_000
+"""The first hands build tables that all later ones use."""
 ROUNDS = 5
 BEGAN = 1_772_560_800 * SECOND
 STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
@@ -41,16 +43,17 @@ STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
 class Room:
     """A room with players at every table, and what each table does next."""
 
-    def __init__(self, log: Log, tables: int = TABLES) -> None:
-        create(log, "horseshoe", BEGAN)
+    def __init__(self, log: Log, tables: int = TABLES, seats: int = SEATS, began: int = BEGAN) -> None:
+        create(log, "horseshoe", began)
         self.log = log
+        self.began = began
         self.keeper = Keeper(log, seeded_mixing(7), snapshot_every=1 << 40)
         self.given = 0
         self.numbers = range(1, tables + 1)
         self._ask(OfferGame("game", "holdem", "no limit 1/3 rake", least_buy_in=10_000, charge="10 %"))
         for number in self.numbers:
             self._ask(OpenTable(number, "game"))
-            for seat in range(1, SEATS + 1):
+            for seat in range(1, seats + 1):
                 person = f"p{number}-{seat}"
                 self._ask(RegisterPerson(person, born=720_000, id_checked=True))
                 self._ask(SeatPlayer(number, seat, person, 1_000_000))
@@ -64,7 +67,7 @@ class Room:
         """One command by the staff."""
         self.given += 1
         # Ids as clients should make them: the later one sorts behind the earlier.
-        asked = Asked(f"{self.given:012x}-bench", "bench", command, BEGAN + self.given * 1_000, STAFF)
+        asked = Asked(f"{self.given:012x}-bench", "bench", command, self.began + self.given * 1_000, STAFF)
         return self.keeper.do(asked)
 
     def next(self, number: int) -> Any:
@@ -126,6 +129,7 @@ def bench_room(rounds: int = ROUNDS, commands: int = COMMANDS) -> list[dict[str,
         with tempfile.TemporaryDirectory() as folder:
             store = open_store(str(Path(folder) / "room.db"))
             room = Room(store.create_room("bench"))
+            room.run(WARM_UP)
             before = room.keeper.room.position
             took = room.run(commands)
             entries, events, size = events_in(room.log, before)
