@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money.banks import apply as banks
+from cardhouse.money.collections import apply as collections
 from cardhouse.money.decks import apply as decks
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger import apply as ledger
@@ -23,6 +24,7 @@ def _released(books: Books, event: AccountReleased, at: int) -> None:
 APPLY: dict[Any, Apply] = {
     **ledger.APPLY,
     **banks.APPLY,
+    **collections.APPLY,
     **decks.APPLY,
     **reports.APPLY,
     AccountReleased: _released,

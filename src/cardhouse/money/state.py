@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhouse.money.banks.state import Banks
+from cardhouse.money.collections.state import Collections
 from cardhouse.money.decks.state import Decks
 from cardhouse.money.posting import Posting
 from cardhouse.money.reports.state import Reports
@@ -37,6 +38,8 @@ class Books:
     """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
     banks: Banks = field(default_factory=Banks)
     """Table banks: counts, slips, fills, variances."""
+    collections: Collections = field(default_factory=Collections)
+    """Terms of the rake, time, boxes on tables."""
     decks: Decks = field(default_factory=Decks)
     """Sets of cards and what becomes of them."""
     reports: Reports = field(default_factory=Reports)

@@ -71,25 +71,25 @@ def _chips(table: Table) -> Counter[str]:
 def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[Posted]:
     """The table is changed along with the events: it is a copy."""
     found: list[Posted] = []
-    before, carried = _chips(table), table.carried
-    ended = False
+    before, in_pot = _chips(table), _in_pot(table)
+    ended: ev.HandEnded | None = None
     for happened in event.events:
         what = POCKET.get(type(happened))
-        ended = ended or isinstance(happened, ev.HandEnded)
+        ended = happened if isinstance(happened, ev.HandEnded) else ended
         if what is None:
             apply(table, happened)
             continue
-        if ended:  # the hand is over before anybody leaves or buys
-            found += _hand(event.table, hand, before, carried, table, desk)
-            ended = False
+        if ended is not None:  # the hand is over before anybody leaves or buys
+            found += _hand(event.table, hand, ended, before, in_pot, table, desk)
+            ended = None
         then = _chips(table)
         apply(table, happened)
         found += _pocket(event.table, what, then, _chips(table), desk, isinstance(happened, ev.ChipsBehind))
         if isinstance(happened, ev.ChipsDelivered):
             found += _arrived(event.table, table.seats[happened.seat].player, desk)
-        before, carried = _chips(table), table.carried
-    if ended:
-        found += _hand(event.table, hand, before, carried, table, desk)
+        before, in_pot = _chips(table), _in_pot(table)
+    if ended is not None:
+        found += _hand(event.table, hand, ended, before, in_pot, table, desk)
     return found
 
 
@@ -122,14 +122,26 @@ def _arrived(number: int, person: str, desk: MoneyDesk) -> list[Posted]:
     return [_posted(desk, "chips_bought", lines, person=person, table=number)]
 
 
+def _in_pot(table: Table) -> int:
+    return table.carried + table.left_in_pot
+
+
 def _hand(
-    number: int, hand: int, before: Counter[str], carried: int, table: Table, desk: MoneyDesk
+    number: int,
+    hand: int,
+    ended: ev.HandEnded,
+    before: Counter[str],
+    in_pot: int,
+    table: Table,
+    desk: MoneyDesk,
 ) -> list[Posted]:
+    """What promotions got goes into their own box, whatever else is missing into the drop box."""
     after = _chips(table)
     lines = {
         accounts.stack(number, person): after[person] - before[person] for person in sorted({*before, *after})
     }
-    lines[accounts.pot(number)] = table.carried - carried
+    lines[accounts.pot(number)] = _in_pot(table) - in_pot
+    lines[accounts.jackpot_drop(number)] = ended.promotional
     lines[accounts.drop(number)] = -sum(lines.values())
     lines = {account: amount for account, amount in lines.items() if amount}
     return [_posted(desk, "hand", lines, table=number, hand=hand)] if lines else []

@@ -12,6 +12,7 @@ import msgspec
 
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
+from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
 from cardhouse.money.command import MoneyCommand
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.play import commands as hand
@@ -78,7 +79,7 @@ ROOM_COMMANDS: tuple[type, ...] = (
 )  # fmt: skip
 COMMANDS: dict[str, type] = {
     kind.__name__: kind
-    for kind in (*ROOM_COMMANDS, *HANDLERS, *MONEY_HANDLERS)
+    for kind in (*ROOM_COMMANDS, *HANDLERS, *MONEY_HANDLERS, *COLLECTIONS)
     if kind not in CLOCK_ONLY
 }
 """Every command that people may give, by name. What the clock gives is not among them."""

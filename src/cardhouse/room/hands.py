@@ -19,7 +19,7 @@ from cardhouse.play.events import HandBegan
 from cardhouse.play.outcome import misdealt, outcome_of
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
-from cardhouse.play.setup import HandSetup
+from cardhouse.play.setup import HandSetup, RakeTerms
 from cardhouse.play.table import Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_decide import decide as decide_at_table
@@ -94,7 +94,14 @@ class Hands:
             events.append(_ended(table, dealer, self.room.floor.tables[table].table))
         return events
 
-    def begin(self, command: cmd.BeginHand, now: int, house: str) -> Answer:
+    def begin(
+        self,
+        command: cmd.BeginHand,
+        now: int,
+        house: str,
+        takes: tuple[RakeTerms | None, bool] = (None, False),
+    ) -> Answer:
+        """`takes`: the table's own terms of the rake, and whether promotions get their part."""
         found = self.room.floor.tables.get(command.table)
         if found is None:
             tables = sorted(self.room.floor.tables)
@@ -108,6 +115,8 @@ class Hands:
             mode=found.mode,
             pause_all_in=command.pause_all_in,
             ask_showdown=command.ask_showdown,
+            rake=takes[0],
+            promotional=takes[1],
         )
         refused = deal_fault(found, choices, asked.minute)
         if refused is not None:

@@ -25,10 +25,12 @@ from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.money.banks.commands import ExchangeAtRack
+from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.room import collecting
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.banks import bank_fault, rack_fault
@@ -228,14 +230,22 @@ class RoomHost:
         return [HouseChosen(command.house)]
 
     def _begin(self, command: cmd.BeginHand, asked: Asked) -> list[Event] | Refusal:
+        floor, money = self.desk(asked), self.money_desk(asked)
         refused = bank_fault(self.room, self.choices_at(asked.at), command.table, asked.by)
-        return refused if refused is not None else self.hands.begin(command, asked.at, self.room.house)
+        refused = refused or collecting.deal_fault(floor, money, command.table)
+        if refused is not None:
+            return refused
+        takes = collecting.takes_at(floor, money, command.table)
+        return self.hands.begin(command, asked.at, self.room.house, takes)
 
     def _exchange_at_rack(self, command: ExchangeAtRack, asked: Asked) -> list[Event] | Refusal:
         refused = rack_fault(self.desk(asked), command)
         if refused is not None:
             return refused
         return MONEY_HANDLERS[ExchangeAtRack](self.money_desk(asked), command)  # type: ignore[return-value]
+
+    def _collections(self, command: Any, asked: Asked) -> list[Event] | Refusal:
+        return collecting.answer(self.desk(asked), self.money_desk(asked), command)
 
     def _deal_again(self, command: cmd.DealAgain, asked: Asked) -> list[Event] | Refusal:
         return self.hands.deal_again(command, asked.at)
@@ -295,6 +305,7 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     cmd.DealAgain: RoomHost._deal_again,
     cmd.DrawForTheButton: RoomHost._draw,
     cmd.BetweenHandsDo: RoomHost._between_hands,
+    **dict.fromkeys(COLLECTIONS, RoomHost._collections),
     wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(
         command, host.choices_at(asked.at)
     ),

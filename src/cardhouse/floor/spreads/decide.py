@@ -16,7 +16,7 @@ from cardhouse.play.rotation import rotation_of
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.play.table import SEATS_MOST, stakes_fault
 
-DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit")
+DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional")
 NAME_MOST = 60
 
 register(

@@ -24,7 +24,9 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     charge: str = ""
     """The rake or the time charge as the sign states it: `10 % up to $4`, `$7 a half hour`."""
     designated: tuple[str, ...] = ()
-    """What management designated the game for: `call_in`, `higher_buy_in`, `cash_plays`, `lower_limit`."""
+    """What management designated the game for: `call_in`, `higher_buy_in`, `cash_plays`, `lower_limit`,
+    `promotional` (its pots give to the promotional drop).
+    """
 
     @property
     def size(self) -> int:
