@@ -1,0 +1,160 @@
+"""Writes what happened at the cage into the books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.money.cage import events as ev
+from cardhouse.money.cage.cash_log import add_cash
+from cardhouse.money.cage.state import (
+    KEPT_ALERTS,
+    KEPT_COUNTS,
+    KEPT_DAYS,
+    CashAlert,
+    CashDay,
+    Drawer,
+    DrawerCount,
+    PendingDrawer,
+    Request,
+    Run,
+    SafeBox,
+    ToChange,
+)
+from cardhouse.money.state import Apply, Books
+
+
+def _gaming_day(books: Books, event: ev.GamingDaySet, at: int) -> None:
+    books.cage.day_begins.append((event.from_day, event.hour))
+
+
+def _approved(books: Books, event: ev.ChipsApproved, at: int) -> None:
+    books.cage.chips[event.spread] = dict(event.values)
+
+
+def _drawer(books: Books, place: str) -> Drawer:
+    return books.cage.drawers.setdefault(place, Drawer())
+
+
+def _imprest(books: Books, event: ev.CartImprestSet, at: int) -> None:
+    _drawer(books, f"cart:{event.cart}").imprest = event.amount
+
+
+def _requested(books: Books, event: ev.CageRequestMade, at: int) -> None:
+    books.cage.request_count = event.number
+    books.cage.requests[event.number] = Request(
+        event.number, event.kind, event.by, at, event.start, event.end, dict(event.chips), event.cash,
+        event.person, event.note,
+    )  # fmt: skip
+
+
+def _request_over(
+    books: Books, event: ev.CageRequestConfirmed | ev.CageRequestCancelled, at: int
+) -> None:
+    books.cage.requests.pop(event.number, None)
+
+
+def _count_begun(books: Books, event: ev.DrawerCountBegun, at: int) -> None:
+    _drawer(books, event.place).pending = PendingDrawer(
+        event.moment, dict(event.chips), event.cash, event.by, at, dict(event.books_chips), event.books_cash
+    )
+
+
+def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
+    found = _drawer(books, event.place)
+    found.pending = None
+    if event.moment == "opening":
+        found.open, found.keeper, found.since = True, event.by, at
+    elif event.moment == "closing":
+        found.open, found.keeper, found.since = False, "", at
+    books.cage.counts.append(
+        DrawerCount(
+            event.place, event.moment, dict(event.chips), event.cash, event.difference, event.by,
+            event.confirmed_by, at,
+        )  # fmt: skip
+    )
+    del books.cage.counts[:-KEPT_COUNTS]
+
+
+def _safe(books: Books, event: ev.SafekeepingChanged, at: int) -> None:
+    box = books.cage.safe.setdefault(event.person, SafeBox())
+    box.cash += event.cash
+    for value, count in event.chips.items():
+        box.chips[value] = box.chips.get(value, 0) + count
+        if not box.chips[value]:
+            del box.chips[value]
+    if not box.chips and not box.cash:
+        del books.cage.safe[event.person]
+
+
+def _sent(books: Books, event: ev.RunnerSent, at: int) -> None:
+    books.cage.run_count = event.number
+    books.cage.runs[event.number] = Run(
+        event.number, event.table, event.person, event.runner, event.cash, at, event.posting
+    )
+
+
+def _filled(books: Books, event: ev.RunFilled, at: int) -> None:
+    run = books.cage.runs[event.number]
+    run.stage, run.chips = "on_the_way_back", dict(event.chips)
+
+
+def _run_ended(books: Books, event: ev.RunEnded, at: int) -> None:
+    books.cage.runs.pop(event.number, None)
+
+
+def _colour_down(books: Books, event: ev.ColourDownOrdered, at: int) -> None:
+    owed = ToChange(event.table, dict(event.chips), event.most, event.cite)
+    books.cage.to_change[event.person] = owed
+
+
+def _colour_done(books: Books, event: ev.ColourDownDone, at: int) -> None:
+    books.cage.to_change.pop(event.person, None)
+
+
+def _foreign(books: Books, event: ev.ForeignChipsRemoved, at: int) -> None:
+    """The postings say what became of them."""
+
+
+def _cash(books: Books, event: ev.CashRecorded, at: int) -> None:
+    days = books.cage.days
+    if event.day not in days:
+        for old in [day for day in days if day <= event.day - KEPT_DAYS]:
+            del days[old]
+    add_cash(days.setdefault(event.day, {}).setdefault(event.person, CashDay()), event, at)
+
+
+def _alert(books: Books, event: ev.CashAlertRaised, at: int) -> None:
+    cage = books.cage
+    cage.alert_count = event.number
+    cage.alerts[event.number] = CashAlert(
+        event.number, event.person, event.day, event.way, event.level, event.total, event.transactions, at
+    )
+    cage.alerts.pop(event.number - KEPT_ALERTS, None)
+
+
+def _alert_noted(books: Books, event: ev.CashAlertNoted, at: int) -> None:
+    alert = books.cage.alerts.get(event.number)
+    if alert is not None:
+        alert.seen_by, alert.note = event.by, event.note
+
+
+APPLY: dict[Any, Apply] = {
+    ev.GamingDaySet: _gaming_day,
+    ev.ChipsApproved: _approved,
+    ev.CartImprestSet: _imprest,
+    ev.CageRequestMade: _requested,
+    ev.CageRequestConfirmed: _request_over,
+    ev.CageRequestCancelled: _request_over,
+    ev.DrawerCountBegun: _count_begun,
+    ev.DrawerCounted: _counted,
+    ev.SafekeepingChanged: _safe,
+    ev.RunnerSent: _sent,
+    ev.RunFilled: _filled,
+    ev.RunEnded: _run_ended,
+    ev.ColourDownOrdered: _colour_down,
+    ev.ColourDownDone: _colour_done,
+    ev.ForeignChipsRemoved: _foreign,
+    ev.CashRecorded: _cash,
+    ev.CashAlertRaised: _alert,
+    ev.CashAlertNoted: _alert_noted,
+}
