@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from cardhouse.room import commands as cmd
 from cardhouse.server.client import Client, Refused, new_id
 from cardhouse.store import chain, open_store
 from room.evening import BORN
-from server.serving import PASSWORD, House, Running, running
+from server.serving import CHIEF, PASSWORD, House, Running, running
 
 
 @pytest.fixture(scope="module")
@@ -306,6 +307,46 @@ def test_the_auditor_reads_no_hand_in_progress(house: House, server: Running, fl
     assert entry["concealed"] is False
     assert "'cards': [" in str(entry["body"])
     assert refused(auditor.command, "main", cmd.BeginHand(1)).status == 403
+
+
+def test_a_dealer_at_a_tables_device(house: House, server: Running, floor: Client) -> None:
+    manager = server.client(house.token("mia", "manager"))
+    body = {"kind": "table", "label": "tablet at 1", "table": 1}
+    device = manager.send("POST", "/rooms/main/devices", body)["token"]
+    house.token("deb", "dealer")
+    user = house.accounts.users.find("deb")
+    assert user is not None
+    house.accounts.users.set_pin(CHIEF, user.id, "2468")
+    dealer = server.client()
+    assert refused(dealer.sign_in_with_pin, device, "deb", "1111").code == "sign_in_failed"
+    dealer.sign_in_with_pin(device, "deb", "2468")
+    dealer.command("main", cmd.BetweenHandsDo(1, {"type": "SitOut", "seat": 1}))  # type: ignore[arg-type]
+    dealer.command("main", cmd.BetweenHandsDo(1, {"type": "ComeBack", "seat": 1}))  # type: ignore[arg-type]
+    wrong = refused(dealer.command, "main", cmd.BeginHand(2))
+    assert (wrong.status, wrong.code) == (403, "bound_table_only")
+    assert refused(manager.send, "POST", "/rooms/main/devices", {**body, "kind": "moon"}).status == 422
+    (line,) = manager.get("/rooms/main/devices")
+    manager.send("DELETE", f"/rooms/main/devices/{line['id']}", None)
+    assert refused(dealer.command, "main", cmd.BeginHand(1)).code == "session_over"
+
+
+def test_a_locked_database_is_told_and_gets_over(house: House, floor: Client) -> None:
+    """Another program holds the database: a clear answer, nothing half written, and then it goes on."""
+    id_, person = new_id(), RegisterPerson("late", id_checked=True, born=BORN)
+    before = floor.view("main")["view"]["people"]
+    other = sqlite3.connect(house.database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        with Client(floor.address, floor.token, tries=1, seconds=30) as client:
+            wrong = refused(client.command, "main", person, id=id_)
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+    assert (wrong.status, wrong.code) == (503, "store_unavailable")
+    assert "another program holds" in str(wrong)
+    answer = floor.command("main", person, id=id_)
+    assert floor.command("main", person, id=id_) == answer
+    assert floor.view("main")["view"]["people"] == before + 1
 
 
 def test_rooms_are_apart(house: House, server: Running, floor: Client) -> None:

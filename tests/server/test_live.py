@@ -322,5 +322,20 @@ def test_stopping_tells_why(house: House) -> None:
     assert closed.value.rcvd.code in (1001, 1012)
 
 
+def test_one_session_has_so_many_connections(house: House, server: Running) -> None:
+    client = server.client(house.token("many", "clerk"))
+    wires = [Wire(client) for _ in range(sockets.OPEN_MOST)]
+    try:
+        for wire in wires:
+            wire.get(type="hello")
+        with pytest.raises(ConnectionClosed) as closed, Wire(client) as one_too_many:
+            one_too_many.get(type="nothing that is ever sent")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.reason == "too_many_connections"
+    finally:
+        for wire in wires:
+            wire.inner.close()
+
+
 def test_ids_made_by_clients_are_taken() -> None:
     assert re.fullmatch(r"[0-9a-f]{32}", new_id())

@@ -23,6 +23,7 @@ register(
         "not_of_this_server": "only servers of this installation may ask that",
         "fault": "the server made a mistake; it is on record as {request}",
         "too_many_commands": "{most} commands wait for an answer already: wait for one of them",
+        "too_many_connections": "{most} connections of this session are open already: close one of them",
         "wrong_message": "a message has a type: subscribe, unsubscribe, command or ping",
         "room_taken": "there is a room named {room!r} already",
         "bad_room_name": "a room's name has up to 40 of a-z, 0-9 and -, and begins with a letter",

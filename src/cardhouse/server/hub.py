@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.people.events import PersonErased, PersonRegistered
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
@@ -73,6 +74,7 @@ class Hub:
         self._flushing: asyncio.TimerHandle | None = None
         self._host: RoomHost | None = None
         self._durable = 0
+        self._renamed: deque[tuple[int, str]] = deque()
 
     # Who looks
 
@@ -115,9 +117,8 @@ class Hub:
                         found.append(event)
                 if kind is not AtHand:
                     slow = True
-                    person = getattr(event, "person", None)
-                    if isinstance(person, str) and hasattr(event, "digest"):
-                        self.aliases.forget(person)
+                    if isinstance(event, PersonRegistered | PersonErased):
+                        self._renamed.append((entry.position, event.person))
         for number, events in tables.items():
             self._hold_table(host, number, tuple(events))
         if slow and self._flushing is None and self._looking:
@@ -161,6 +162,8 @@ class Hub:
     def release(self, durable: int) -> None:
         """Everything up to this position is on the disk: send it."""
         self._durable = max(durable, self._durable)
+        while self._renamed and self._renamed[0][0] <= self._durable:
+            self.aliases.forget(self._renamed.popleft()[1])  # the vault was written in the same stroke
         held = self._held
         while held and held[0].position <= self._durable:
             self._deliver(held.popleft())
@@ -180,6 +183,9 @@ class Hub:
         self._host = host
         self._held.clear()
         self._last.clear()
+        for _, person in self._renamed:
+            self.aliases.forget(person)
+        self._renamed.clear()
         self._durable = durable
         for socket in self.sockets:
             socket.stale |= socket.subjects

@@ -127,7 +127,6 @@ async def _give(
     session = allow(service.accounts, visitor, action, Subject(room.name, person=person))
     asked = service.asked(session, room, Envelope(given, command))
     kept = await _stored(service.do(room, asked, vault))
-    room.hub.aliases.forget(person)
     if kept.refusal is not None:
         accounts = service.accounts
         accounts.recorder.put(refused(visitor.by(), accounts.clock(), action, kept.refusal, room.name))

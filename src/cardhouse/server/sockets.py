@@ -41,6 +41,8 @@ SEND_SECONDS = 20
 COMMANDS_MOST = 16
 SUBJECTS_MOST = 100
 FAULTS_MOST = 50
+OPEN_MOST = 20
+"""Connections of one session: a few windows and devices, not a flood."""
 GOING_AWAY, POLICY, TOO_LARGE, MISTAKE = 1001, 1008, 1009, 1011
 GONE = (WebSocketDisconnect, TimeoutError, RuntimeError)
 """How it shows that the other side is no longer there; a RuntimeError is the server's library saying so."""
@@ -78,6 +80,8 @@ async def live(socket: WebSocket[Any, Any, Any], room: str) -> None:
         found = await service.room(room) if fault is None else None
     except RefusedError as error:
         fault, found = error.refusal, None
+    if session is not None and _open_ones(socket, session) >= OPEN_MOST:
+        fault = Refusal("too_many_connections", {"most": OPEN_MOST})
     if fault is not None or found is None or session is None:
         accounts = service.accounts
         assert fault is not None
@@ -87,6 +91,10 @@ async def live(socket: WebSocket[Any, Any, Any], room: str) -> None:
         return
     await socket.accept()
     await Live(service, found, socket, visitor, session).run()
+
+
+def _open_ones(socket: WebSocket[Any, Any, Any], session: Session) -> int:
+    return sum(one.session.id == session.id for one in socket.app.state.live)
 
 
 class Live:
