@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money.banks import apply as banks
+from cardhouse.money.cage import apply as cage
 from cardhouse.money.collections import apply as collections
 from cardhouse.money.decks import apply as decks
 from cardhouse.money.event import MoneyEvent
@@ -24,6 +25,7 @@ def _released(books: Books, event: AccountReleased, at: int) -> None:
 APPLY: dict[Any, Apply] = {
     **ledger.APPLY,
     **banks.APPLY,
+    **cage.APPLY,
     **collections.APPLY,
     **decks.APPLY,
     **reports.APPLY,

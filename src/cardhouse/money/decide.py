@@ -8,13 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money.banks import decide as banks
+from cardhouse.money.cage import decide as cage
 from cardhouse.money.command import MoneyCommand
 from cardhouse.money.decks import decide as decks
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger import decide as ledger
 from cardhouse.money.reports import decide as reports
 
-HANDLERS: dict[Any, Decide] = {**ledger.HANDLERS, **banks.HANDLERS, **decks.HANDLERS, **reports.HANDLERS}
+HANDLERS: dict[Any, Decide] = {
+    **ledger.HANDLERS,
+    **banks.HANDLERS,
+    **cage.HANDLERS,
+    **decks.HANDLERS,
+    **reports.HANDLERS,
+}
 
 
 def decide(desk: MoneyDesk, command: MoneyCommand) -> Answer:

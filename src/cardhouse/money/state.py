@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhouse.money.banks.state import Banks
+from cardhouse.money.cage.state import Cage
 from cardhouse.money.collections.state import Collections
 from cardhouse.money.decks.state import Decks
 from cardhouse.money.posting import Posting
@@ -38,6 +39,8 @@ class Books:
     """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
     banks: Banks = field(default_factory=Banks)
     """Table banks: counts, slips, fills, variances."""
+    cage: Cage = field(default_factory=Cage)
+    """Windows, vault, carts, runners, safekeeping, cash by person and gaming day."""
     collections: Collections = field(default_factory=Collections)
     """Terms of the rake, time, boxes on tables."""
     decks: Decks = field(default_factory=Decks)

@@ -1,1 +1,1 @@
-"""The cage: windows, the vault, chip carts and runners; chips for cash and back; who brought how much cash."""
+"""The cage: windows, the vault, carts and runners; chips for cash and back; who brought how much cash."""

@@ -47,9 +47,7 @@ def _requested(books: Books, event: ev.CageRequestMade, at: int) -> None:
     )  # fmt: skip
 
 
-def _request_over(
-    books: Books, event: ev.CageRequestConfirmed | ev.CageRequestCancelled, at: int
-) -> None:
+def _request_over(books: Books, event: ev.CageRequestConfirmed | ev.CageRequestCancelled, at: int) -> None:
     books.cage.requests.pop(event.number, None)
 
 
@@ -68,8 +66,14 @@ def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
         found.open, found.keeper, found.since = False, "", at
     books.cage.counts.append(
         DrawerCount(
-            event.place, event.moment, dict(event.chips), event.cash, event.difference, event.by,
-            event.confirmed_by, at,
+            event.place,
+            event.moment,
+            dict(event.chips),
+            event.cash,
+            event.difference,
+            event.by,
+            event.confirmed_by,
+            at,
         )  # fmt: skip
     )
     del books.cage.counts[:-KEPT_COUNTS]

@@ -129,7 +129,11 @@ def _posted(
     """What was over or short. Chips that are short in one value and over in another are two postings: a
     posting has two sides.
     """
-    parts = [chips] if amount else [[one for one in chips if one.count > 0], [one for one in chips if one.count < 0]]
+    parts = (
+        [chips]
+        if amount
+        else [[one for one in chips if one.count > 0], [one for one in chips if one.count < 0]]
+    )
     made: list[MoneyEvent] = []
     for part in parts:
         worth = sum(one.value * one.count for one in part) if part else amount

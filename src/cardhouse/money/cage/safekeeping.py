@@ -56,14 +56,20 @@ def take_out(desk: MoneyDesk, command: cmd.TakeFromSafekeeping) -> Answer:
     if refused is not None:
         return refused
     request = Request(
-        0, "safekeeping_out", desk.by, desk.now, command.place, "", command.chips, command.cash, command.person
+        0,
+        "safekeeping_out",
+        desk.by,
+        desk.now,
+        command.place,
+        "",
+        command.chips,
+        command.cash,
+        command.person,
     )
     made = _take_out(desk, request)
     if isinstance(made, Refusal):
         return made
-    return requested(
-        desk, "safekeeping_out", command.place, "", command.chips, command.cash, command.person
-    )
+    return requested(desk, "safekeeping_out", command.place, "", command.chips, command.cash, command.person)
 
 
 def _take_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.cage.leaving import note_seat
 from cardhouse.money.event import Posted
 from cardhouse.money.reports.tally import tally
 from cardhouse.money.state import Apply, Books
@@ -32,6 +33,8 @@ def _posted(books: Books, event: Posted, at: int) -> None:
     books.postings = posting.number
     books.recent[posting.number] = posting
     tally(books.reports, posting, at)
+    if posting.what == "left" or posting.what == "sat_down":
+        note_seat(books.cage, posting, at)
     if posting.reverses:
         books.reversed[posting.reverses] = posting.number
     if books.total:
