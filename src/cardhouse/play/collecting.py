@@ -32,7 +32,7 @@ def collected(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
 
 def _cite(hand: Hand, rules: Rules) -> str | None:
     terms = hand.setup.rake
-    if terms is not None and terms.cite is not None:
+    if terms and terms.cite is not None:
         return terms.cite
     return rules.cite("rake.taken")
 
@@ -45,11 +45,11 @@ def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
         return 0
     percent, most = rules.rake_percent, rules.rake_cap
     terms = hand.setup.rake
-    if terms is not None:
+    if terms:
         percent, most = terms.percent, terms.most
     pot = hand.dead + sum(hand.total)
     due = pot * percent // 100
-    if terms is None and hand.setup.rake_reduction == "half":
+    if not terms and hand.setup.rake_reduction == "half":
         due = due // 2 if rules.half_percent else due
         most = most // 2 if rules.half_most else most
     return min(due, most) // rules.rake_step * rules.rake_step - hand.rake

@@ -149,7 +149,7 @@ class Rules:
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
         by_button = cash and stakes.collection == "button"
         self.timed = cash and not by_button and (stakes.collection == "time" or _pays_time(get, stakes))
-        self.button_charge: int = stakes.charge if by_button else 0
+        self.button_charge: int = stakes.charged if by_button else 0
         raked = cash and stakes.collection == "rake" and not self.timed
         self.rake_percent: int = get("rake.percent") if raked else 0
         self.rake_cap: int = get("rake.cap") * 100

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardhouse.play.stakes import Stakes
 
@@ -85,9 +86,11 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     rake_told: int = 0
     """What the house took from this pot in all, where a history tells it; taken when the betting is over."""
     rake_reduction: Literal["none", "half"] = "none"
-    rake: RakeTerms | None = None
-    """Terms that hold at this table in place of the standard rake; None where there are none."""
-    promotional: bool = False
-    """Whether the promotional drop is taken from this pot."""
     bought_by: int = 0
     """Seat that bought the button on this hand, which acts last on the first round (0 = nobody)."""
+    rake: RakeTerms | UnsetType = UNSET
+    """Terms that hold at this table in place of the standard rake. Not written where there are none: hands
+    were logged before there could be any.
+    """
+    promotional: bool | UnsetType = UNSET
+    """Whether the promotional drop is taken from this pot; not written where it is not."""

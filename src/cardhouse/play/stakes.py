@@ -13,6 +13,7 @@ import re
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Structure
@@ -44,10 +45,15 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     kill: KillKind = "none"
     collection: Collection = "none"
     least_buy_in: int = 0
-    charge: int = 0
+    charge: int | UnsetType = UNSET
     """What each player pays for a period of time, or what the button posts for the house each hand (a dead
-    collection blind).
+    collection blind). Not written where there is none: stakes were logged before there could be any.
     """
+
+    @property
+    def charged(self) -> int:
+        """The charge; nothing where there is none."""
+        return self.charge or 0
 
     @property
     def big_blind(self) -> int:
@@ -180,7 +186,7 @@ def _build(
         kill=kill,
         collection=_collection(extras, flags),
         least_buy_in=extras.get("buy-in", [0])[0],
-        charge=(extras.get("time") or extras.get("collection") or [0])[0],
+        charge=(extras.get("time") or extras.get("collection") or [0])[0] or UNSET,
     )
     return check_stakes(stakes, text)
 

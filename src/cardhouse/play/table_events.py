@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardhouse.play.button import Layout
 from cardhouse.play.prescribed import PrescribedHand
@@ -288,8 +289,10 @@ class HandEnded(_Event, frozen=True):
     winners: tuple[int, ...]
     pot: int
     carried: int = 0
-    promotional: int = 0
-    """What went to the promotional drop; whatever else is missing the house took."""
+    promotional: int | UnsetType = UNSET
+    """What went to the promotional drop; whatever else is missing the house took. Not written where nothing
+    went there.
+    """
 
 
 class WentBroke(_Event, frozen=True):

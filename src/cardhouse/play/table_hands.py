@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
@@ -102,6 +104,7 @@ def _setup(
     table: Table, plan: HandPlan, straddle: tuple[int, int] | None, command: cmd.BeginHand, choices: Choices
 ) -> HandSetup:
     stud = plan.game.forced == "ante_and_bring_in"
+    terms = rake_terms.at_this_deal(command.rake, plan.game.family, len(plan.dealt), table, choices)
     return HandSetup(
         game=plan.game.id,
         stakes=kill.killed_stakes(plan.stakes, choices) if plan.killer else plan.stakes,
@@ -120,8 +123,8 @@ def _setup(
         pause_all_in=command.pause_all_in,
         ask_showdown=command.ask_showdown,
         rake_reduction=command.rake_reduction if _few_enough(plan, choices) else "none",
-        rake=rake_terms.at_this_deal(command.rake, plan.game.family, len(plan.dealt), table, choices),
-        promotional=command.promotional,
+        rake=terms or UNSET,
+        promotional=command.promotional or UNSET,
         bought_by=plan.bought_by,
     )
 
@@ -141,7 +144,7 @@ def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer
         return Refusal("bad_outcome", {"why": fault})
     stacks = tuple((seat, outcome.stacks[seat]) for seat in setup.seats)
     events: list[ev.TableEvent] = [
-        ev.HandEnded(stacks, outcome.winners, outcome.pot, outcome.carried, outcome.promotional)
+        ev.HandEnded(stacks, outcome.winners, outcome.pot, outcome.carried, outcome.promotional or UNSET)
     ]
     events += kill.after_hand(table, setup, outcome, choices)
     events += carried_pots.after_hand(table, setup.seats, outcome, choices)

@@ -230,7 +230,7 @@ def posts(table: Table, plan: HandPlan, straddle: tuple[int, int] | None, choice
     if straddle:
         found.append(Post(straddler, "straddle", straddle[1]))
     if plan.stakes.collection == "button" and plan.button in plan.dealt:
-        found.append(Post(plan.button, "collection", dead=plan.stakes.charge))
+        found.append(Post(plan.button, "collection", dead=plan.stakes.charged))
     if plan.killer:
         found.append(Post(plan.killer, "kill", kill.kill_blind(plan.stakes, choices)))
     return found

@@ -141,7 +141,7 @@ def _hand(
         accounts.stack(number, person): after[person] - before[person] for person in sorted({*before, *after})
     }
     lines[accounts.pot(number)] = _in_pot(table) - in_pot
-    lines[accounts.jackpot_drop(number)] = ended.promotional
+    lines[accounts.jackpot_drop(number)] = ended.promotional or 0
     lines[accounts.drop(number)] = -sum(lines.values())
     lines = {account: amount for account, amount in lines.items() if amount}
     return [_posted(desk, "hand", lines, table=number, hand=hand)] if lines else []

@@ -83,7 +83,7 @@ def next_time(desk: MoneyDesk, instant: int) -> int:
 
 def owed(desk: MoneyDesk, game: Game) -> bool:
     """Whether time is due now."""
-    if not game.timed or not game.stakes.charge:
+    if not game.timed or not game.stakes.charged:
         return False
     last = since_opening(desk, game)
     if desk.choices.value(f"{KEY}.time_due") == "at_dealer_change":
@@ -126,7 +126,7 @@ def collect(desk: MoneyDesk, game: Game) -> Collection | Refusal:
     until, cite = next_time(desk, desk.now), desk.choices.cite(f"{KEY}.time_due")
     closed = desk.choices[f"{KEY}.closed_game"]
     if game.closed and closed.value == "full_table":
-        paid = _shared(game.stakes.charge * game.seats, sitting)
+        paid = _shared(game.stakes.charged * game.seats, sitting)
         return Collection(paid, 0, game.seats, until, dealer, closed.cite)
     return _each(desk, game, until, dealer, cite)
 
@@ -134,7 +134,7 @@ def collect(desk: MoneyDesk, game: Game) -> Collection | Refusal:
 def _each(desk: MoneyDesk, game: Game, until: int, dealer: str, cite: str | None) -> Collection:
     """Everybody pays the charge; who pays for a seat that pays already may leave it in the pot."""
     half = in_force(desk, game).half_time_up_to
-    charge = game.stakes.charge // 2 if game.players <= half else game.stakes.charge
+    charge = game.stakes.charged // 2 if game.players <= half else game.stakes.charged
     over, held = desk.choices[f"{KEY}.played_over_seats"], desk.choices[f"{KEY}.locked_up_seats"]
     pays = {"seat": True, "box": over.value != "player_over_pays", "held": held.value == "pay"}
     paid = tuple(Paid(payer, charge) for payer in game.payers if pays[payer.place])
@@ -195,7 +195,7 @@ def leave_free(desk: MoneyDesk, game: Game, command: cmd.LeaveFirstDownFree) -> 
 def _nothing_due(desk: MoneyDesk, game: Game) -> Refusal | None:
     if not game.timed:
         return Refusal("pays_no_time", {"table": game.table})
-    if not game.stakes.charge:
+    if not game.stakes.charged:
         return Refusal("no_time_charge", {"table": game.table})
     if not owed(desk, game):
         until = desk.local(since_opening(desk, game).paid_until or next_time(desk, game.opened))
