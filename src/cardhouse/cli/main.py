@@ -29,6 +29,7 @@ COMMANDS = {
     "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
     "export": ("cardhouse.cli.export", "Write played hands as PHH hand histories."),
     "log": ("cardhouse.cli.log", "The rooms' logs: verify, export, replay, follow, back up, restore."),
+    "cage": ("cardhouse.cli.cage", "The books of a room: balances, reports, closing, export."),
     "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),

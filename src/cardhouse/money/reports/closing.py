@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
-from cardhouse.money.gaming_day import gaming_day, written
+from cardhouse.money.gaming_day import written
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.closing_lines import Closing, Fault
 from cardhouse.money.reports.events import DayCloseAsked, DayClosed, ShiftClosed
@@ -28,11 +29,6 @@ register(
 )
 
 
-def day_of(desk: MoneyDesk) -> int:
-    """The gaming day of now."""
-    return gaming_day(desk.now, desk.zone)
-
-
 def close_shift(desk: MoneyDesk, command: cmd.CloseShift) -> Answer:
     refused = role_fault(desk, "closing a shift", COUNTERS)
     if refused is not None:
@@ -40,8 +36,9 @@ def close_shift(desk: MoneyDesk, command: cmd.CloseShift) -> Answer:
     if not command.shift.strip():
         return Refusal("shift_without_name", {})
     reports = desk.books.reports
+    day = gaming_day(desk, desk.now)
     closing = _closing(
-        desk, command.shift.strip(), day_of(desk), reports.shift_at, reports.shift_posting, desk.by
+        desk, command.shift.strip(), day, reports.shift_at, reports.shift_posting, desk.by
     )
     return [ShiftClosed(closing)]
 
@@ -86,8 +83,8 @@ def _closable(desk: MoneyDesk) -> int | Refusal:
     """The day that ends: the one of the first posting since the last close, so that a night can be closed in
     the morning after. What came after an early close belongs to the next day.
     """
-    reports, today = desk.books.reports, day_of(desk)
-    first = gaming_day(reports.first_at, desk.zone) if reports.first_at else today
+    reports, today = desk.books.reports, gaming_day(desk, desk.now)
+    first = gaming_day(desk, reports.first_at) if reports.first_at else today
     day = max(first, desk.books.closed_day + 1)
     return day if day <= today else Refusal("day_closed_already", {"day": written(today)})
 

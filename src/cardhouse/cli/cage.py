@@ -1,0 +1,209 @@
+"""`cardhouse cage`: the books of a room from its log: balances, reports, whether the day can be closed, the
+ledger for other programs, and a stranger's check of it all.
+
+Nothing is changed here, not even the file: a day is closed by two people, each with a command of their own.
+What is in a report is decided in `cardhouse.money.reports`. Ends with 1 where something is not even.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
+
+from cyclopts import App, Parameter
+
+from cardhouse.cli.output import print_json, print_text
+from cardhouse.errors import CardhouseError
+from cardhouse.money.export.beancount import beancount
+from cardhouse.money.reports.formats import FORMATS
+from cardhouse.money.reports.listing import REPORTS
+from cardhouse.money.reports.report import Report
+from cardhouse.money.reports.statement import faults
+from cardhouse.room.loading import load
+from cardhouse.room.reporting_day import postings, view_of_log
+from cardhouse.store import Log, Store, open_store
+
+app = App(name="cage", help="The books of a room: balances, reports, closing, export, reconciliation.")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Format = Annotated[Literal["text", "html", "csv", "json"], Parameter(name="--format")]
+
+
+@app.command
+def balances(database: str, room: str | None = None, *, as_format: Format = "text") -> int:
+    """What lies where, and whether the books come to nothing.
+
+    Parameters
+    ----------
+    database:
+        A SQLite file or postgresql://…
+    room:
+        Which room; needed where there are several.
+    as_format:
+        How it is written.
+    """
+    with _log(database, room) as log:
+        view = view_of_log(log)
+    _write(REPORTS["balances"](view), as_format, None)
+    return 1 if sum(view.books.balances.values()) else 0
+
+
+@app.command
+def report(
+    name: str,
+    database: str,
+    room: str | None = None,
+    *,
+    day: str | None = None,
+    as_format: Format = "text",
+    to: Path | None = None,
+) -> None:
+    """One report of the gaming day.
+
+    Parameters
+    ----------
+    name:
+        Which one; `cardhouse cage reports` lists them.
+    database:
+        A SQLite file or postgresql://…
+    room:
+        Which room; needed where there are several.
+    day:
+        A gaming day that was closed: 2026-11-15. Without it, the one that runs.
+    as_format:
+        text, html (a page to print), csv or json.
+    to:
+        The file to write; it is never overwritten.
+    """
+    if name not in REPORTS:
+        raise CardhouseError(f"there is no report {name!r}: {', '.join(REPORTS)}")
+    with _log(database, room) as log:
+        view = view_of_log(log, _day(day))
+    _write(REPORTS[name](view), as_format, to)
+
+
+@app.command
+def reports() -> None:
+    """The names of the reports, and what is in each."""
+    for name, made in REPORTS.items():
+        print_text(f"{name}: {(made.__doc__ or '').splitlines()[0]}")
+
+
+@app.command
+def close(database: str, room: str | None = None, *, as_format: Format = "text") -> int:
+    """Whether the gaming day can be closed, and if not, where it is not even. Two people then close it.
+
+    Parameters
+    ----------
+    database:
+        A SQLite file or postgresql://…
+    room:
+        Which room; needed where there are several.
+    as_format:
+        How it is written.
+    """
+    with _log(database, room) as log:
+        view = view_of_log(log)
+    _write(REPORTS["close"](view), as_format, None)
+    return 1 if faults(view.books) else 0
+
+
+@app.command
+def export(database: str, room: str | None = None, *, to: Path | None = None) -> None:
+    """Write the whole ledger as Beancount text, which `bean-check` accepts.
+
+    Parameters
+    ----------
+    database:
+        A SQLite file or postgresql://…
+    room:
+        Which room; needed where there are several.
+    to:
+        The file to write; it is never overwritten. Without it the text goes to standard output.
+    """
+    with _log(database, room) as log:
+        found = load(log).room
+        made = beancount(
+            postings(log.read(0, found.position)), found.books.balances, title=found.name, money=found.money,
+            zone=ZoneInfo(found.zone),
+        )  # fmt: skip
+        if to is None:
+            sys.stdout.writelines(made)
+            return
+        with _new_file(to).open("w", encoding="utf-8") as file:
+            file.writelines(made)
+
+
+@app.command
+def reconcile(database: str, room: str | None = None, *, as_json: Json = False) -> int:
+    """Add every account up anew from the bytes of the log, with separate code, and compare.
+
+    Parameters
+    ----------
+    database:
+        A SQLite file or postgresql://…
+    room:
+        Which room; needed where there are several.
+    """
+    from cardhouse.sim.reconciling import compare
+    from cardhouse.sim.reconciling import reconcile as add_up
+
+    with _log(database, room) as log:
+        found = load(log).room
+        added = add_up(entry.body for entry in log.read(0, found.position))
+    books = found.books
+    wrong = compare(added, books.balances, books.chips, books.postings)
+    if as_json:
+        print_json({
+            "room": found.name, "entries": added.entries, "postings": added.postings,
+            "hands": sum(added.hands.values()), "accounts": len(books.balances), "faults": wrong,
+        })  # fmt: skip
+    else:
+        print_text(
+            f"{found.name}: {added.postings:,} postings in {added.entries:,} entries, "
+            f"{sum(added.hands.values()):,} hands, {len(books.balances):,} accounts: "
+            f"{'everything agrees' if not wrong else 'NOT everything agrees'}."
+        )
+        for fault in wrong:
+            print_text(fault)
+    return 1 if wrong else 0
+
+
+def _write(made: Report, as_format: str, to: Path | None) -> None:
+    text = FORMATS[as_format](made)
+    if to is None:
+        sys.stdout.write(text)
+    else:
+        _new_file(to).write_text(text, encoding="utf-8", newline="")
+
+
+def _new_file(to: Path) -> Path:
+    if to.exists():
+        raise CardhouseError(f"{to} is there already and is not overwritten: give another name")
+    return to
+
+
+def _day(text: str | None) -> int:
+    if text is None:
+        return 0
+    try:
+        return date.fromisoformat(text).toordinal()
+    except ValueError as error:
+        raise CardhouseError(f"{text!r} is no day: write it as 2026-11-15") from error
+
+
+@contextmanager
+def _log(database: str, room: str | None) -> Iterator[Log]:
+    store: Store = open_store(database, read_only=True)
+    try:
+        rooms = store.rooms()
+        if room is None and len(rooms) != 1:
+            which = f"say which room: {', '.join(rooms)}" if rooms else "there are no rooms in it yet"
+            raise CardhouseError(f"{store.where}: {which}")
+        yield store.log(rooms[0] if room is None else room)
+    finally:
+        store.close()
