@@ -30,16 +30,25 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen: Annotated[int, Meta(ge=0, le=WHOLE_MOST)] | None = None
 
 
-_DECODER: msgspec.json.Decoder[Envelope] = msgspec.json.Decoder(Envelope)
+class LiveEnvelope(Envelope, frozen=True, kw_only=True):
+    """The same as a message of a live connection."""
+
+    type: str = "command"
 
 
-def read_envelope(data: bytes) -> Envelope | Refusal:
-    """A command from the bytes of a request."""
+_DECODERS: dict[type[Envelope], msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind) for kind in (Envelope, LiveEnvelope)
+}
+
+
+def read_envelope(data: bytes, kind: type[Envelope] = Envelope) -> Envelope | Refusal:
+    """A command from the bytes of a request, or of a message."""
     try:
+        envelope: Envelope
         if _CARD.search(data):
-            envelope = msgspec.convert(with_numbers(msgspec.json.decode(data)), Envelope)
+            envelope = msgspec.convert(with_numbers(msgspec.json.decode(data)), kind)
         else:
-            envelope = _DECODER.decode(data)
+            envelope = _DECODERS[kind].decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
         return Refusal("malformed", {"why": str(wrong)[:300]})
     large = too_large(envelope.command)

@@ -26,7 +26,7 @@ from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.answers import Answer, store_fault
-from cardhouse.server.envelopes import Envelope, read_envelope
+from cardhouse.server.envelopes import Envelope, LiveEnvelope, read_envelope
 from cardhouse.server.hub import Socket
 from cardhouse.server.permissions import Subject, action_of, may
 from cardhouse.server.room_service import RoomService
@@ -262,9 +262,7 @@ class Live:
     # Commands
 
     def _command(self, raw: bytes) -> None:
-        given = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
-        given.pop("type", None)
-        envelope = read_envelope(msgspec.json.encode(given))
+        envelope = read_envelope(raw, LiveEnvelope)
         if isinstance(envelope, Refusal):
             self._fault("command", envelope)
             return
