@@ -1,0 +1,36 @@
+"""What the start page knows of a demonstration, and the one tap that lets a visitor in.
+
+Who is let in and as whom is decided by whoever runs the demonstration (`cardhouse.sim.demo`), which lies
+above the pages and is handed to them. A server without a demonstration has no such way in.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from cardhouse.server.accounts.sessions import Issued
+from cardhouse.server.accounts.sign_in import Client
+from cardhouse.server.service import Service
+
+
+class DemoRoom(msgspec.Struct, frozen=True):
+    """A room of the demonstration: one a house."""
+
+    room: str
+    house: str
+    title: str
+    says: str
+
+
+class Demonstration(Protocol):
+    """Whoever runs it."""
+
+    def rooms(self) -> list[DemoRoom]:
+        """The first one is alive from the start."""
+        ...
+
+    async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | None:
+        """A session of a demonstration account in that role; None where there is no such room or role."""
+        ...

@@ -1,0 +1,49 @@
+"""All pages of Cardhouse, for `cardhouse serve`: the server itself knows none of them.
+
+A role's pages live in a folder of their own with a list `HANDLERS`; they are added here, and their place is
+offered with `build`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, Router, get
+from litestar.exceptions import HTTPException, NotFoundException
+
+from cardhouse.screens import statics
+from cardhouse.screens.entry import sign_in
+from cardhouse.screens.entry.demonstration import Demonstration
+from cardhouse.screens.entry.start import start_handlers
+from cardhouse.screens.pages import page_fault, page_http, page_refused
+from cardhouse.screens.places import build
+from cardhouse.screens.rules import pages as rules
+from cardhouse.server.accounts.answers import RefusedError
+
+ROLES: dict[str, list[Any]] = {}
+"""The pages of each place, by its key in `places.py`."""
+
+
+@get("/{path:path}", include_in_schema=False)
+async def nothing_there(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """Any other address: said in the way of whoever asked."""
+    raise NotFoundException
+
+
+def page_handlers(demonstration: Demonstration | None = None) -> list[Any]:
+    """What `make_app` takes as pages."""
+    build(*ROLES)
+    handlers: list[Any] = [
+        *start_handlers(demonstration), *sign_in.HANDLERS, *rules.HANDLERS, statics.static_file,
+        statics.favicon, nothing_there,
+    ]  # fmt: skip
+    for more in ROLES.values():
+        handlers += more
+    return [
+        Router(
+            "/", route_handlers=handlers,
+            exception_handlers={
+                RefusedError: page_refused, HTTPException: page_http, Exception: page_fault,
+            },
+        )
+    ]  # fmt: skip

@@ -1,0 +1,204 @@
+"""How a page is made: the template with what every page has, the views it shows at first, and what is shown
+when something is refused, is not there, or fails.
+
+A page shows only what the same visitor could ask of the server itself: views come through `look`, which asks
+the matrix. What a role's pages show is decided in the folder of that role.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import jinja2
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from markupsafe import Markup
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.screens import statics, writing
+from cardhouse.screens.places import places_of
+from cardhouse.screens.texts import section, text
+from cardhouse.server import app as server_app
+from cardhouse.server.accounts.answers import RefusedError, status_of, told
+from cardhouse.server.accounts.door import Visitor, visitor_of
+from cardhouse.server.accounts.sessions import csrf_token
+from cardhouse.server.room_service import RoomService
+from cardhouse.server.routes_views import shown
+from cardhouse.server.service import Service
+
+Asking = Request[Any, Any, Any]
+FOLDER = Path(__file__).parent
+SIGN_IN_CODES = frozenset({"not_signed_in", "session_over", "device_unknown"})
+HTML = "text/html"
+PACK_FROM_BYTES = 2_000
+COMMON_TEXTS = ("common", "live")
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """A subject as this visitor may see it now: the message as a dict, and as the text that scripts read."""
+
+    subject: str
+    message: dict[str, Any]
+    raw: str
+
+    @property
+    def view(self) -> Any:
+        return self.message["view"]
+
+    @property
+    def own(self) -> Any:
+        return self.message.get("own")
+
+    @property
+    def at(self) -> int:
+        return int(self.message["at"])
+
+
+def service_of(request: Asking) -> Service:
+    found: Service = request.app.state.service
+    return found
+
+
+async def look(request: Asking, room: str, subject: str) -> Looked:
+    """A view (`table 3`, `list 1-3`, `board`, `room`, `me`) for whoever asks; refused where they may not."""
+    kind, _, name = subject.partition(" ")
+    table = int(name) if kind == "table" else None
+    response = await shown(request, room, kind, subject, table)
+    raw = bytes(response.content).decode()
+    return Looked(subject, msgspec.json.decode(raw), raw)
+
+
+@functools.cache
+def environment() -> jinja2.Environment:
+    """The templates: those of all pages in `templates/`, those of a role in its own folder."""
+    folders = [FOLDER / "templates", *sorted(path for path in FOLDER.glob("*/templates") if path.is_dir())]
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader([str(folder) for folder in folders]), autoescape=True,
+        undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False,
+    )  # fmt: skip
+    made.globals.update(t=text, static=statics.address, data=data_block)
+    made.filters.update(
+        money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
+        clock=writing.clock, iso=writing.iso, wait=writing.wait,
+    )
+    return made
+
+
+def data_block(value: Any) -> Markup:
+    """Data for scripts inside a page: nothing in it can end the element that holds it."""
+    encoded = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return Markup(encoded.replace("<", "\\u003c"))  # noqa: S704 (the one sign that could end it is gone)
+
+
+def wants_page(request: Asking) -> bool:
+    """Whether a person with a browser asks, and not a script."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def page(
+    request: Asking, template: str, *, title: str, room: RoomService | None = None,
+    looked: Sequence[Looked] = (), scripts: Sequence[str] = (), texts: Sequence[str] = (),
+    status: int = 200, headers: dict[str, str] | None = None, **context: Any,
+) -> Response[bytes]:  # fmt: skip
+    """A whole page. `looked` are the views it shows, which its scripts keep up to date; `scripts` are modules
+    below `static/`, `texts` the sections of texts that they use.
+    """
+    visitor = visitor_of(request.scope)
+    state = room.host.room if room is not None else None
+    body = environment().get_template(template).render(
+        title=title, room=room.name if room is not None else "", state=state, visitor=visitor,
+        csrf=csrf_of(visitor), looked=looked, scripts=["page.js", *scripts],
+        zone=state.zone if state is not None else "UTC",
+        sent_texts=section(*COMMON_TEXTS, *texts), path=request.scope["path"],
+        places=places_of(visitor.session, room.name if room is not None else ""),
+        as_of=min((one.at for one in looked), default=None), **context,
+    )  # fmt: skip
+    return _sent(request, body.encode(), status, headers or {})
+
+
+def _sent(request: Asking, body: bytes, status: int, headers: dict[str, str]) -> Response[bytes]:
+    """Packed where that is worth it. Cookies go only with requests of our own pages (SameSite), so nobody
+    else can make a visitor's page grow and shrink to guess what is in it.
+    """
+    if len(body) >= PACK_FROM_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, 6, mtime=0)
+        headers = {**headers, "content-encoding": "gzip", "vary": "accept-encoding, cookie"}
+    return Response(body, status_code=status, media_type=HTML, headers=headers)
+
+
+def csrf_of(visitor: Visitor) -> str:
+    """What the page's scripts send along with whatever changes something."""
+    good = visitor.session is not None and visitor.token is not None
+    return csrf_token(visitor.token) if good and visitor.token is not None else ""
+
+
+def see_other(to: str, headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(b"", status_code=303, media_type=HTML, headers={"location": to, **(headers or {})})
+
+
+def safe_path(given: str) -> str:
+    """Where to go next, if it is a page of ours; a stranger's link must not lead away.
+
+    >>> safe_path("/rooms/main"), safe_path("//evil.example"), safe_path("https://evil.example")
+    ('/rooms/main', '/', '/')
+    """
+    fine = given.startswith("/") and not given.startswith(("//", "/\\")) and given.isprintable()
+    return given if fine else "/"
+
+
+# What goes wrong
+
+
+def page_refused(request: Asking, error: RefusedError) -> Response[bytes]:
+    """A refusal in words with its rule; who is not signed in is asked to, and comes back here."""
+    answer = server_app.answer_refused(request, error)
+    if not wants_page(request):
+        return answer
+    if error.refusal.code in SIGN_IN_CODES and request.method == "GET":
+        query = request.scope.get("query_string", b"").decode("latin-1")
+        back = request.scope["path"] + (f"?{query}" if query else "")
+        return see_other(f"/sign-in?next={quote(back, safe='')}")
+    return refusal_page(request, error.refusal)
+
+
+def refusal_page(request: Asking, refusal: Refusal) -> Response[bytes]:
+    status = status_of(refusal)
+    kind = {404: "missing", 403: "forbidden", 429: "busy", 503: "down"}.get(status, "refused")
+    return page(
+        request, "error.html", title=text(f"error.{kind}.title"), status=status, kind=kind,
+        refusal=told(refusal), request_id="",
+    )  # fmt: skip
+
+
+def page_http(request: Asking, error: HTTPException) -> Response[bytes]:
+    answer = server_app.answer_http(request, error)
+    if not wants_page(request):
+        return answer
+    if error.status_code == 404:
+        return refusal_page(request, Refusal("nothing_there", {"what": "such page"}))
+    if error.status_code >= 500:
+        return _fault_page(request, answer)
+    return page(
+        request, "error.html", title=text("error.refused.title"), status=error.status_code, kind="refused",
+        refusal=None, request_id="",
+    )  # fmt: skip
+
+
+def page_fault(request: Asking, error: Exception) -> Response[bytes]:
+    """A mistake of ours, with the number under which it is on record."""
+    answer = server_app.answer_fault(request, error)
+    return _fault_page(request, answer) if wants_page(request) else answer
+
+
+def _fault_page(request: Asking, answer: Response[bytes]) -> Response[bytes]:
+    facts = msgspec.json.decode(answer.content)["refusal"]["facts"]
+    return page(
+        request, "error.html", title=text("error.fault.title"), status=500, kind="fault", refusal=None,
+        request_id=facts.get("request", ""),
+    )  # fmt: skip

@@ -1,0 +1,80 @@
+// @ts-check
+/** Amounts, cards, times and waits as people read them; `writing.py` writes the first page the same way. */
+
+import { t } from "./texts.js";
+
+const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+const SUIT_NAMES = /** @type {Record<string, string>} */ ({
+  c: "clubs",
+  d: "diamonds",
+  h: "hearts",
+  s: "spades",
+});
+const RANK_NAMES = /** @type {Record<string, string>} */ ({
+  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
+  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+});
+
+/** Dollars from cents, cents only where there are some. @param {number} cents @returns {string} */
+export function money(cents) {
+  const whole = Math.abs(cents);
+  const rest = whole % 100;
+  const dollars = ((whole - rest) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}$${dollars}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/** Cents from what somebody typed; null where it is no amount. @param {string} text @returns {number | null} */
+export function cents(text) {
+  const found = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!found) return null;
+  return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+}
+
+/** @param {string} card @returns {string} */
+export function cardName(card) {
+  if (card === "Jk") return "joker";
+  if (card.length !== 2 || !(card[1] in SUITS)) return "face down";
+  return `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
+}
+
+/** A card as an element. @param {string} card @returns {HTMLElement} */
+export function cardElement(card) {
+  const made = document.createElement("span");
+  const name = cardName(card);
+  made.className = name === "face down" ? "card back" : "card";
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", name);
+  if (name === "face down") return made;
+  made.dataset.suit = name === "joker" ? "j" : card[1];
+  const rank = document.createElement("b");
+  rank.textContent = name === "joker" ? "Jk" : card[0] === "T" ? "10" : card[0];
+  made.append(rank);
+  if (name !== "joker") {
+    const suit = document.createElement("i");
+    suit.textContent = SUITS[card[1]] + "\ufe0e";
+    made.append(suit);
+  }
+  return made;
+}
+
+/** The time of day of an instant in microseconds. @param {number} at @param {string} [zone] @returns {string} */
+export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
+  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at / 1000);
+}
+
+/** How long ago, in words. @param {number} at @param {number} now both in microseconds @returns {string} */
+export function ago(at, now) {
+  const seconds = Math.max(0, Math.floor((now - at) / 1e6));
+  if (seconds < 5) return t("common.now");
+  if (seconds < 120) return t("common.seconds_ago", { count: seconds });
+  if (seconds < 7200) return t("common.minutes_ago", { count: Math.floor(seconds / 60) });
+  return t("common.hours_ago", { count: Math.floor(seconds / 3600) });
+}
+
+/** A wait in minutes. @param {number | null | undefined} minutes @returns {string} */
+export function wait(minutes) {
+  if (minutes === null || minutes === undefined) return "";
+  const hours = Math.floor(minutes / 60);
+  if (hours) return `${hours} h ${minutes % 60} min`;
+  return minutes ? `${minutes} min` : "soon";
+}

@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * What every page has: forms that show a refusal where it happened, signing out, how old the page is, and the
+ * live connection where the page watches something.
+ */
+
+import { ask, give, Refused, Unreachable } from "./api.js";
+import { h, icon, one } from "./dom.js";
+import { clock } from "./format.js";
+import { Live } from "./live.js";
+import { t } from "./texts.js";
+
+const NOTICE_MILLISECONDS = 9000;
+
+/** @type {Live | null} */
+let connection = null;
+
+/** The page's live connection, opened when first asked for. @returns {Live} */
+export function live() {
+  if (connection === null) {
+    const made = new Live(document.body.dataset.room ?? "");
+    connection = made;
+    made.takeFrom(document);
+    made.addEventListener("state", () => showState(made));
+    made.addEventListener("refused", (event) => notice(/** @type {CustomEvent} */ (event).detail));
+    addEventListener("online", () => made.hurry());
+    document.addEventListener("visibilitychange", () => made.hurry());
+    addEventListener("pagehide", () => made.stop());
+    addEventListener("pageshow", (event) => event.persisted && location.reload());
+    made.connect();
+  }
+  return connection;
+}
+
+/** @param {Live} made */
+function showState(made) {
+  const bar = one("#connection");
+  const dot = document.getElementById("live-state");
+  if (dot) {
+    dot.dataset.state = made.state;
+    dot.title = made.state === "live" ? t("live.live") : "";
+  }
+  const asOf = document.getElementById("as-of");
+  if (asOf && made.at && made.state === "live") asOf.textContent = clock(made.at);
+  const words = {
+    connecting: "",
+    live: "",
+    lost: t("live.lost", { time: made.at ? clock(made.at) : "–" }),
+    signed_out: t("live.signed_out"),
+    refused: t("live.refused", { why: "" }),
+  }[made.state];
+  if (bar.textContent !== words) bar.textContent = words;
+  bar.hidden = words === "";
+  if (made.state === "signed_out") {
+    const back = encodeURIComponent(location.pathname + location.search);
+    bar.append(" ", h("a", { href: `/sign-in?next=${back}` }, t("common.sign_in")));
+  }
+  document.body.classList.toggle("offline", words !== "");
+}
+
+/** A refusal or mistake in words. @param {unknown} error @returns {(Node | string)[]} */
+export function wordsOf(error) {
+  if (error instanceof Refused) {
+    const { text, cite } = error.refusal;
+    const plain = cite ? text.replace(` (${cite})`, "") : text;
+    const words = plain.charAt(0).toUpperCase() + plain.slice(1);
+    return cite ? [words, " ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : [words];
+  }
+  if (error instanceof Unreachable) return [t("common.no_answer")];
+  return [String(error instanceof Error ? error.message : error)];
+}
+
+/** Tells something in the corner: a text, or what went wrong. @param {unknown} said */
+export function notice(said) {
+  const bad = said instanceof Error;
+  const made = h(
+    "div",
+    { class: bad ? "notice bad" : "notice", role: bad ? "alert" : "status" },
+    h("p", null, ...(bad ? wordsOf(said) : [String(said)])),
+    h("button", { type: "button", class: "quiet", "aria-label": t("common.close"), onclick: () => made.remove() }, icon("cross")),
+  );
+  one("#notices").append(made);
+  setTimeout(() => made.remove(), NOTICE_MILLISECONDS);
+}
+
+/**
+ * Gives a command for a button: the button rests until the answer is there, and a refusal is told in words.
+ * @param {{type: string, [field: string]: unknown}} command
+ * @param {{button?: HTMLElement | null, seen?: number, quiet?: boolean}} [options]
+ * @returns {Promise<{position: number, at: number, events: any[]} | null>} null where it was refused
+ */
+export async function act(command, options = {}) {
+  const { button, seen, quiet } = options;
+  if (button?.getAttribute("aria-disabled") === "true") return null;
+  button?.setAttribute("aria-disabled", "true");
+  try {
+    const onRetry = (/** @type {number} */ number) => {
+      if (number === 2) notice(t("common.asks_again"));
+    };
+    return await give(document.body.dataset.room ?? "", command, { seen, onRetry });
+  } catch (error) {
+    if (!quiet) notice(error);
+    return null;
+  } finally {
+    button?.removeAttribute("aria-disabled");
+  }
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
+async function submit(form, submitter) {
+  const said = /** @type {HTMLElement | null} */ (form.querySelector(".refusal"));
+  if (said) said.hidden = true;
+  const fields = new FormData(form);
+  if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value);
+  const body = new URLSearchParams();
+  for (const [name, value] of fields) body.set(name, String(value));
+  const buttons = [...form.querySelectorAll("button")];
+  for (const button of buttons) button.disabled = true;
+  try {
+    const told = await ask("POST", form.getAttribute("action") ?? "", body);
+    location.assign(told?.to ?? location.href);
+  } catch (error) {
+    for (const button of buttons) button.disabled = false;
+    if (!said) return notice(error);
+    said.replaceChildren(...wordsOf(error));
+    said.hidden = false;
+    const code = /** @type {HTMLInputElement | null} */ (form.querySelector("#code"));
+    if (error instanceof Refused && error.refusal.code === "code_needed") code?.focus();
+  }
+}
+
+async function signOut() {
+  try {
+    await ask("POST", "/api/v1/sign-out");
+  } catch (error) {
+    if (!(error instanceof Refused)) return notice(error);
+  }
+  location.assign("/");
+}
+
+if (globalThis.document) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !("enhanced" in form.dataset)) return;
+    event.preventDefault();
+    submit(form, event.submitter);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-act='sign-out']") : null;
+    if (button) signOut();
+  });
+}

@@ -1,0 +1,84 @@
+"""Scripts, styles and pictures: read once, told apart by what is in them, kept by browsers for a year.
+
+Their address holds a version made from all of them, so that a module and those it imports always fit. What
+is not in the folder when the server starts is not served.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.server.accounts.answers import RefusedError
+
+FOLDER = Path(__file__).parent / "static"
+KINDS = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+FOREVER = "public, max-age=31536000, immutable"
+ONCE = "no-cache"
+
+
+class Static(msgspec.Struct, frozen=True):
+    """One file as it is sent."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+
+
+@functools.cache
+def statics() -> dict[str, Static]:
+    """Every file by its path below the folder; the scripts' own tests stay at home."""
+    found = {}
+    for path in sorted(FOLDER.rglob("*")):
+        if path.suffix in KINDS and not path.name.endswith("_test.js"):
+            body = path.read_bytes()
+            name = path.relative_to(FOLDER).as_posix()
+            found[name] = Static(KINDS[path.suffix], body, gzip.compress(body, 9, mtime=0))
+    return found
+
+
+@functools.cache
+def version() -> str:
+    """Changes whenever one of them does."""
+    digest = hashlib.sha256()
+    for name, static in statics().items():
+        digest.update(name.encode() + b"\0" + static.plain + b"\0")
+    return digest.hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """Where a file is found; one that does not exist is a mistake of ours."""
+    assert name in statics(), f"there is no static file {name}"
+    return f"/static/{version()}/{name}"
+
+
+@get("/static/{edition:str}/{name:path}", include_in_schema=False)
+async def static_file(request: Request[Any, Any, Any], edition: str, name: str) -> Response[bytes]:
+    """A file; under the address of another version it is not kept."""
+    found = statics().get(name.lstrip("/"))
+    if found is None:
+        raise RefusedError(Refusal("nothing_there", {"what": "such file"}))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": FOREVER if edition == version() else ONCE, "vary": "accept-encoding"}
+    if packed:
+        headers["content-encoding"] = "gzip"
+    return Response(found.packed if packed else found.plain, media_type=found.kind, headers=headers)
+
+
+@get("/favicon.ico", include_in_schema=False)
+async def favicon() -> Response[bytes]:
+    """Browsers ask for it by this name whatever a page says."""
+    found = statics()["favicon.svg"]
+    return Response(found.plain, media_type=found.kind, headers={"cache-control": "public, max-age=86400"})
