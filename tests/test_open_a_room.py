@@ -1,0 +1,138 @@
+"""The README's room is opened as printed, with a real server, on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import os
+import re
+import shlex
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from postgres_server import postgres_server, postgres_url
+
+__all__ = ["postgres_server", "postgres_url"]
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```(shell-session|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n?)*)", re.MULTILINE)
+DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
+SECONDS_TO_START = 60
+
+
+def blocks() -> list[tuple[str, str]]:
+    """The section's blocks in order, each with its kind."""
+    text = README.read_text("utf-8")
+    section = text[text.index("## Open a room") :]
+    end = section.find("\n## ", 5)
+    return BLOCK.findall(section[:end] if end > 0 else section)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Tour:
+    """One reader who does what the README says, in a folder of his own."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.folder = folder
+        self.database = database
+        self.port = free_port()
+        self.server: subprocess.Popen[str] | None = None
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+        self.env = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1"}
+
+    def meant(self, text: str) -> str:
+        """The README's text for this reader's database and port."""
+        return text.replace("room.db", self.database).replace("8000", str(self.port))
+
+    def shell(self, block: str) -> list[tuple[str, str, str]]:
+        """Each command with what is printed under it in the README and what it printed now."""
+        done = []
+        for line, printed in COMMAND.findall(block):
+            if line.startswith("export "):
+                name, _, value = line.removeprefix("export ").partition("=")
+                self.env[name] = value.strip('"')
+                done.append((line, printed.strip(), ""))
+            elif line.endswith(" &"):
+                done.append((line, printed.strip(), self._serve(line)))
+            else:
+                done.append((line, printed.strip(), self._run(line)))
+        return done
+
+    def _run(self, line: str) -> str:
+        run = subprocess.run(
+            ["sh", "-c", line.replace("room.db", shlex.quote(self.database))],
+            cwd=self.folder,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr
+        return self.told(run.stdout)
+
+    def told(self, output: str) -> str:
+        """Output as the README would print it."""
+        shown = re.sub(r"postgresql://\S+", "room.db", output.replace(self.database, "room.db"))
+        return shown.replace(str(self.port), "8000").strip()
+
+    @staticmethod
+    def same(one: str, other: str) -> bool:
+        """Whether two outputs say the same; a digest is another in every room."""
+        return DIGEST.sub("digest", one) == DIGEST.sub("digest", other)
+
+    def _serve(self, line: str) -> str:
+        command = self.meant(line.removesuffix(" &")).split() + ["--port", str(self.port)]
+        log = (self.folder / "server.log").open("w")
+        self.server = subprocess.Popen(
+            command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=log, text=True
+        )
+        assert self.server.stdout is not None
+        first = self.server.stdout.readline()
+        until = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < until:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"http://127.0.0.1:{self.port}/health/ready").status_code == 200:
+                    return self.told(first)
+            time.sleep(0.1)
+        raise AssertionError((self.folder / "server.log").read_text())
+
+    def close(self) -> None:
+        if self.server is not None:
+            self.server.terminate()
+            self.server.wait(30)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def tour(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tour]:
+    database = "room.db"
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres_url")
+    reader = Tour(tmp_path, database)
+    yield reader
+    reader.close()
+
+
+def test_the_room_opens_as_printed(tour: Tour) -> None:
+    kinds = [kind for kind, _ in blocks()]
+    assert kinds == ["shell-session", "python", "shell-session"]
+    for kind, block in blocks():
+        if kind == "shell-session":
+            for line, printed, came in tour.shell(block):
+                assert tour.same(came, printed), f"{line}\n{came}"
+            continue
+        session = doctest.DocTestParser().get_doctest(tour.meant(block), {}, "README", str(README), 0)
+        failed, tried = doctest.DocTestRunner().run(session)
+        assert tried > 10
+        assert not failed
