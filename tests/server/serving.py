@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from argon2 import PasswordHasher
 
 import cardhouse
@@ -27,7 +26,7 @@ from cardhouse.server.accounts.services import Accounts, open_accounts, system_c
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
 from cardhouse.server.client import Client
 from cardhouse.server.routes_rooms import NewRoom, make_room
-from cardhouse.server.running import Serving, accounts_place, application, server_config
+from cardhouse.server.running import PoliteServer, Serving, accounts_place, application, server_config
 from cardhouse.server.security import Pace, Settings
 from cardhouse.store import open_store
 
@@ -85,7 +84,7 @@ class Running:
         self.port = port or free_port()
         serving = Serving(house.database, port=self.port, settings=settings)
         self.address = serving.own_address
-        self._server = uvicorn.Server(server_config(application(serving, seeded_mixing(5)), serving))
+        self._server = PoliteServer(server_config(application(serving, seeded_mixing(5)), serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def start(self) -> Running:

@@ -160,6 +160,23 @@ def test_slow_subjects_follow_only_when_they_changed(tmp_path: Path) -> None:
     run(tmp_path, trial)
 
 
+def test_a_room_whose_log_is_ahead_of_the_wall_goes_on_at_its_pace(tmp_path: Path) -> None:
+    """The wall clock was set back while the server was off: time goes on from the log's last instant."""
+
+    async def trial(room: Room) -> None:
+        service, steady = room.service, [0]
+        service.clock = SteadyClock(lambda: (BEGAN - 3_600_000_000) * 1_000, lambda: steady[0])
+        last = service.host.room.at
+        assert service.clock() < last
+        assert service.now() == last
+        steady[0] += 5 * 10**9
+        assert service.now() == last + 5_000_000
+        service.clock = SteadyClock(lambda: (last + 60_000_000) * 1_000, lambda: steady[0])
+        assert service.now() >= last + 60_000_000
+
+    run(tmp_path, trial)
+
+
 def test_the_clock_goes_on_whatever_the_wall_says() -> None:
     wall, steady = [1_000_000_000], [0]
     clock = SteadyClock(lambda: wall[0], lambda: steady[0])

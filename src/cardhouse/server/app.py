@@ -66,7 +66,7 @@ Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
 def make_app(
     make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None,
     *, pages: Sequence[Any] = (), beside: Beside | None = None,
-) -> ASGIApp:  # fmt: skip
+) -> Observed:  # fmt: skip
     """The whole server as one ASGI application. The service is made when the server starts; `started` is
     called when everything is open. `pages` are handlers of a higher layer, for people with a browser.
     """
@@ -127,13 +127,20 @@ class Server:
         finally:
             await self._stop(app, service)
 
-    async def _stop(self, app: Litestar, service: Service) -> None:
-        service.stopping = True
-        for live in list(app.state.live):
+    async def farewell(self) -> None:
+        """Closes the live connections and says why, before the ports are closed."""
+        state = self.app.state
+        if "service" not in state:
+            return
+        state.service.stopping = True
+        for live in list(state.live):
             live.end(sockets.GOING_AWAY, "the server stops; reconnect and go on from your last position")
         end = time.monotonic() + DRAIN_SECONDS
-        while app.state.live and time.monotonic() < end:
+        while state.live and time.monotonic() < end:
             await asyncio.sleep(0.01)
+
+    async def _stop(self, app: Litestar, service: Service) -> None:
+        await self.farewell()
         await service.stop()
         await asyncio.to_thread(service.accounts.close)
         await asyncio.to_thread(service.store.close)
@@ -157,6 +164,10 @@ class Observed:
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self._app = app
         self._server = server
+
+    async def farewell(self) -> None:
+        """To be called when the server is told to stop, before it stops listening."""
+        await self._server.farewell()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

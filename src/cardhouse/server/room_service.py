@@ -29,6 +29,8 @@ CLOCK_SECONDS = 0.1
 WAIT_MILLISECONDS = 500
 """How long a follower sleeps at most before it looks whether the writer lives."""
 SETTLE_SECONDS = 10
+AHEAD_MOST = 1_000_000
+"""Servers' clocks differ a little; only from a second on the log is taken to be ahead."""
 Told = Callable[[Kept | Exception], None]
 log = structlog.get_logger("cardhouse.room")
 
@@ -45,6 +47,7 @@ class RoomService:
         self.keeper: Keeper | None = None
         self.follower: Follower | None = None
         self.commands = 0
+        self._ahead = 0
         self.failovers = 0
         self._mixed = mixed
         self._done: deque[tuple[Pending, Told]] = deque()
@@ -84,6 +87,15 @@ class RoomService:
             await asyncio.to_thread(self.keeper.stop)
             await asyncio.sleep(0)  # what was answered last is told before the sockets close
         await asyncio.to_thread(self.log.release_writer)
+
+    def now(self) -> int:
+        """The room's own time: the server's, or where the log is ahead of it, on from the log's last instant
+        at the same pace. So a wall clock that was set back holds nothing up.
+        """
+        at = self.clock()
+        if at + self._ahead < self.host.room.at - AHEAD_MOST:
+            self._ahead = self.host.room.at - at
+        return at + self._ahead
 
     @property
     def leading(self) -> bool:
@@ -221,7 +233,7 @@ class RoomService:
                 continue
             try:
                 await self.recovered()
-                pending = keeper.advance(self.clock())
+                pending = keeper.advance(self.now())
             except StoreError as error:
                 self._note_fault(error)
                 continue

@@ -65,6 +65,7 @@ async def give_forwarded(request: Requested, room: str) -> Response[bytes]:
     if not found.leading:
         raise RefusedError(Refusal("no_writer", {"room": room}))
     asked, vault = unpacked(await request.body())
+    asked = msgspec.structs.replace(asked, at=found.now())  # one clock decides: the writer's
     try:
         body = answered(await found.command(asked, vault))
     except StoreError as error:

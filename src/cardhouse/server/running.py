@@ -21,7 +21,7 @@ from cardhouse.floor.desk import Mixing
 from cardhouse.room.host import secure_mixing
 from cardhouse.server import logs
 from cardhouse.server.accounts.services import open_accounts
-from cardhouse.server.app import Beside, make_app
+from cardhouse.server.app import Beside, Observed, make_app
 from cardhouse.server.clock import SteadyClock
 from cardhouse.server.security import Settings
 from cardhouse.server.service import Service
@@ -79,7 +79,7 @@ def settle_memory() -> None:
 def application(
     serving: Serving, mixed: Mixing = secure_mixing, started: Callable[[], None] | None = None,
     *, pages: Sequence[Any] = (), beside: Beside | None = None,
-) -> ASGIApp:  # fmt: skip
+) -> Observed:  # fmt: skip
     """The application on this database; everything is opened when the server starts."""
 
     def make_service() -> Service:
@@ -110,6 +110,16 @@ def server_config(app: ASGIApp, serving: Serving) -> uvicorn.Config:
     )
 
 
+class PoliteServer(uvicorn.Server):
+    """Tells the live connections why it stops, before it closes them."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.app
+        if isinstance(app, Observed):
+            await app.farewell()
+        await super().shutdown(sockets)
+
+
 def serve(serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = None) -> None:
     """Until the process is told to stop; `pages` and `beside` as in `make_app`."""
     check_database(serving.database)
@@ -117,4 +127,4 @@ def serve(serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = N
     # uvicorn stops in order when told to, then passes the signal on: by then there is nothing left to end.
     signal.signal(signal.SIGTERM, lambda *_: None)
     app = application(serving, started=settle_memory, pages=pages, beside=beside)
-    uvicorn.Server(server_config(app, serving)).run()
+    PoliteServer(server_config(app, serving)).run()

@@ -111,7 +111,7 @@ class Service:
 
     def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:
         roles = session.roles(room.name)
-        return Asked(envelope.id, session.who, envelope.command, self.clock(), roles, envelope.seen)
+        return Asked(envelope.id, session.who, envelope.command, room.now(), roles, envelope.seen)
 
     async def do(self, room: RoomService, asked: Asked, vault: Vault = ()) -> Kept:
         """What came of a command, wherever the room is written. StoreError where nobody can write it now."""

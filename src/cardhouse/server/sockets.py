@@ -90,6 +90,9 @@ async def live(socket: WebSocket[Any, Any, Any], room: str) -> None:
         await socket.close(POLICY, fault.code)
         return
     await socket.accept()
+    if service.stopping:
+        await socket.close(GOING_AWAY, "the server stops; reconnect and go on from your last position")
+        return
     await Live(service, found, socket, visitor, session).run()
 
 
