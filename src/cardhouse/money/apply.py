@@ -16,6 +16,7 @@ from cardhouse.money.ledger import apply as ledger
 from cardhouse.money.ledger.events import AccountReleased
 from cardhouse.money.reports import apply as reports
 from cardhouse.money.state import Apply, Books
+from cardhouse.money.tips import apply as tips
 
 
 def _released(books: Books, event: AccountReleased, at: int) -> None:
@@ -29,6 +30,7 @@ APPLY: dict[Any, Apply] = {
     **collections.APPLY,
     **decks.APPLY,
     **reports.APPLY,
+    **tips.APPLY,
     AccountReleased: _released,
 }
 

@@ -14,6 +14,7 @@ from cardhouse.money.decks import decide as decks
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger import decide as ledger
 from cardhouse.money.reports import decide as reports
+from cardhouse.money.tips import decide as tips
 
 HANDLERS: dict[Any, Decide] = {
     **ledger.HANDLERS,
@@ -21,6 +22,7 @@ HANDLERS: dict[Any, Decide] = {
     **cage.HANDLERS,
     **decks.HANDLERS,
     **reports.HANDLERS,
+    **tips.HANDLERS,
 }
 
 

@@ -15,6 +15,7 @@ from cardhouse.money.collections.state import Collections
 from cardhouse.money.decks.state import Decks
 from cardhouse.money.posting import Posting
 from cardhouse.money.reports.state import Reports
+from cardhouse.money.tips.state import Tips
 
 
 @dataclass(slots=True)
@@ -43,6 +44,8 @@ class Books:
     """Windows, vault, carts, runners, safekeeping, cash by person and gaming day."""
     collections: Collections = field(default_factory=Collections)
     """Terms of the rake, time, boxes on tables."""
+    tips: Tips = field(default_factory=Tips)
+    """Toke boxes, and the staff pool with its pay period."""
     decks: Decks = field(default_factory=Decks)
     """Sets of cards and what becomes of them."""
     reports: Reports = field(default_factory=Reports)

@@ -1,0 +1,72 @@
+"""What the room remembers of tips. Only holds; change it through `apply`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
+
+KEPT = 400
+REPORTS_KEPT = 30
+
+
+@dataclass(slots=True)
+class TokesCounted:
+    """What a dealer wants to cash out, until a cashier has verified it."""
+
+    window: str
+    chips: dict[int, int]
+    tickets: int
+    end_of_shift: bool
+
+
+@dataclass(slots=True)
+class TokeBox:
+    """A dealer's box for this shift."""
+
+    box: str
+    since: int
+    tickets: int = 0
+    """How much of what is in it are tickets."""
+    pending: TokesCounted | None = None
+
+
+@dataclass(slots=True)
+class CashedOut:
+    """A dealer's tips as they were cashed out."""
+
+    dealer: str
+    amount: int
+    at: int
+    by: str
+    tax: str
+    """How they are declared."""
+
+
+@dataclass(slots=True)
+class Period:
+    """The pay period that is running."""
+
+    number: int = 1
+    carried: int = 0
+    """What the last one left in the pool."""
+    collected: list[Collected] = field(default_factory=list)
+    cards: list[DownCard] = field(default_factory=list)
+    hours: list[StaffHours] = field(default_factory=list)
+    fees: dict[str, int] = field(default_factory=dict)
+    """Administrative fees by tournament."""
+    cage: CageChoice | None = None
+    pending: PayReport | None = None
+    asked_by: str = ""
+
+
+@dataclass(slots=True)
+class Tips:
+    """Boxes and the pool."""
+
+    boxes: dict[str, TokeBox] = field(default_factory=dict)
+    cashed_out: list[CashedOut] = field(default_factory=list)
+    """The latest."""
+    period: Period = field(default_factory=Period)
+    closed: list[PayReport] = field(default_factory=list)
+    """The latest pay periods."""
