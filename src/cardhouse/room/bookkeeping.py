@@ -6,16 +6,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhouse.floor.absences.events import ChipsGivenBack, ChipsHeld
 from cardhouse.floor.event import AtTable
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.events import ForeignChipsRemoved
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post, take_note
 from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.money.posting import What
+from cardhouse.money.tips.events import TokeGiven
+from cardhouse.money.tips.tokes import toke_posted
 from cardhouse.play import table_events as ev
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
@@ -57,7 +60,7 @@ def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Poste
             table = tables.get(event.table) or at.table.copy()  # type: ignore[union-attr]
             tables[event.table] = table
             hand = at.hands + 1 if at is not None else 1
-            found += _at_table(event, table, hand, desk)
+            found += _at_table(event, table, hand, desk, at.spread if at is not None else "")
     return found
 
 
@@ -68,7 +71,7 @@ def _chips(table: Table) -> Counter[str]:
     return found
 
 
-def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[Posted]:
+def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk, spread: str) -> list[Posted]:
     """The table is changed along with the events: it is a copy."""
     found: list[Posted] = []
     before, in_pot = _chips(table), _in_pot(table)
@@ -84,7 +87,8 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[
             ended = None
         then = _chips(table)
         apply(table, happened)
-        found += _pocket(event.table, what, then, _chips(table), desk, isinstance(happened, ev.ChipsBehind))
+        at = Place(event.table, spread, isinstance(happened, ev.ChipsBehind))
+        found += _pocket(at, what, then, _chips(table), desk)
         if isinstance(happened, ev.ChipsDelivered):
             found += _arrived(event.table, table.seats[happened.seat].player, desk)
         before, in_pot = _chips(table), _in_pot(table)
@@ -93,22 +97,32 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk) -> list[
     return found
 
 
+class Place(NamedTuple):
+    """Where chips go from a pocket or into one."""
+
+    table: int
+    spread: str
+    on_the_way: bool
+    """The chips count already and are not here yet."""
+
+
 def _pocket(
-    number: int, what: What, before: Counter[str], after: Counter[str], desk: MoneyDesk, on_the_way: bool
+    at: Place, what: What, before: Counter[str], after: Counter[str], desk: MoneyDesk
 ) -> list[Posted]:
     found = []
     for person in sorted({*before, *after}):
         moved = after[person] - before[person]
         if not moved:
             continue
-        stack = accounts.stack(number, person)
-        if on_the_way:
+        stack = accounts.stack(at.table, person)
+        if at.on_the_way:
             lines = {stack: moved, accounts.behind(person): -moved}
         elif moved > 0:
             lines = {stack: moved, **from_pocket(desk, person, moved)}
         else:
             lines = {stack: moved, accounts.pocket(person): -moved}
-        found.append(_posted(desk, what, lines, person=person, table=number))
+        game = at.spread if what in ("sat_down", "left") else ""  # who left which game is read from the note
+        found.append(_posted(desk, what, lines, person=person, table=at.table, note=game))
     return found
 
 
@@ -161,9 +175,24 @@ def _given_back(event: ChipsGivenBack, desk: MoneyDesk) -> list[Posted]:
     return [_posted(desk, "returned", lines, person=event.person, cite=event.cite)]
 
 
+def _foreign(event: ForeignChipsRemoved, desk: MoneyDesk) -> list[Posted]:
+    """Chips of another house were never worth anything here: whence they came they go."""
+    pocket = accounts.pocket(event.person)
+    about: dict[str, Any] = {"person": event.person, "table": event.table, "cite": event.cite}
+    return [_posted(desk, "adjustment", {pocket: -event.amount, accounts.AT_LARGE: event.amount}, **about)]
+
+
+def _toke(event: TokeGiven, desk: MoneyDesk) -> list[Posted]:
+    made = toke_posted(event, desk)
+    assert not isinstance(made, Refusal), f"a toke can be posted: {made}"
+    return [made]
+
+
 OFF_TABLE: dict[Any, Callable[[Any, MoneyDesk], list[Posted]]] = {
     ChipsHeld: _held,
     ChipsGivenBack: _given_back,
+    TokeGiven: _toke,
+    ForeignChipsRemoved: _foreign,
 }
 """What moves chips away from the tables without a command about money."""
 

@@ -18,6 +18,7 @@ from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as table
 from cardhouse.play.table_commands import Beginning
+from cardhouse.room.cage_commands import CAGE_ROOM_COMMANDS
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.irregularities.commands import COMMANDS as RULING_COMMANDS
 
@@ -75,7 +76,8 @@ class BetweenHandsDo(RoomCommand, frozen=True):
 
 
 ROOM_COMMANDS: tuple[type, ...] = (
-    ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *RULING_COMMANDS,
+    ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *CAGE_ROOM_COMMANDS,
+    *RULING_COMMANDS,
 )  # fmt: skip
 COMMANDS: dict[str, type] = {
     kind.__name__: kind

@@ -25,9 +25,11 @@ from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.money.banks.commands import ExchangeAtRack
+from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.money.tips.commands import GiveToke
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import collecting
@@ -35,11 +37,13 @@ from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.banks import bank_fault, rack_fault
 from cardhouse.room.bookkeeping import postings
+from cardhouse.room.cage import ANSWERS as CAGE
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.decide import Irregularities
 from cardhouse.room.state import Room
+from cardhouse.room.tokes import give as give_toke
 from cardhouse.store.log import NewEntry
 
 CLOCK = "clock"
@@ -166,6 +170,7 @@ class RoomHost:
         else:
             if len(came) > 1 or type(came[0]) is not AtHand:
                 came = [*came, *postings(self.room, came, self.money_desk(asked))]
+                came += cash_events(self.money_desk(asked), came)
             outcome.events = came
             body = Body(tuple(came))
             self._apply(came, asked.at, position)
@@ -247,6 +252,9 @@ class RoomHost:
     def _collections(self, command: Any, asked: Asked) -> list[Event] | Refusal:
         return collecting.answer(self.desk(asked), self.money_desk(asked), command)
 
+    def _cage(self, command: Any, asked: Asked) -> list[Event] | Refusal:
+        return CAGE[type(command)](self.desk(asked), self.money_desk(asked), command)
+
     def _deal_again(self, command: cmd.DealAgain, asked: Asked) -> list[Event] | Refusal:
         return self.hands.deal_again(command, asked.at)
 
@@ -302,10 +310,12 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     cmd.ChooseHouse: RoomHost._choose_house,
     cmd.BeginHand: RoomHost._begin,
     ExchangeAtRack: RoomHost._exchange_at_rack,
+    GiveToke: lambda host, command, asked: give_toke(host.desk(asked), host.money_desk(asked), command),
     cmd.DealAgain: RoomHost._deal_again,
     cmd.DrawForTheButton: RoomHost._draw,
     cmd.BetweenHandsDo: RoomHost._between_hands,
     **dict.fromkeys(COLLECTIONS, RoomHost._collections),
+    **dict.fromkeys(CAGE, RoomHost._cage),
     wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(
         command, host.choices_at(asked.at)
     ),

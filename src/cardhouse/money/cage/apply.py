@@ -74,7 +74,7 @@ def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
             event.by,
             event.confirmed_by,
             at,
-        )  # fmt: skip
+        )
     )
     del books.cage.counts[:-KEPT_COUNTS]
 
