@@ -1,11 +1,11 @@
-"""The server from outside: actions a second through it beside a bare handler that does next to nothing, and how
-soon all nine players of a table see an action while fifty tables play at ten times a live pace.
+"""The server from outside: actions a second through it beside a bare handler that does next to nothing, and
+how soon all nine players of a table see an action while fifty tables play at ten times a live pace.
 
 Server and yardstick are processes of their own, under uvicorn as `cardhouse serve` sets it up; this process
-plays the tables (`bench_sockets.py`). The yardstick is a Litestar handler that appends what it is sent to a log
-of the same kind, durably and in groups, and pushes it to the nine sockets of the table: no rules, no accounts,
-no views. The sides take turns in short rounds, and the medians count. Beside the clock's time the servers' own
-time on the processor is taken, which a busy machine disturbs less.
+plays the tables (`bench_sockets.py`). The yardstick is a Litestar handler that appends what it is sent to a
+log of the same kind, durably and in groups, and pushes it to the nine sockets of the table: no rules, no
+accounts, no views. The sides take turns in short rounds, and the medians count. Beside the clock's time the
+servers' own time on the processor is taken, which a busy machine disturbs less.
 """
 
 from __future__ import annotations
@@ -121,10 +121,10 @@ class Served:
 
     def __init__(self, function: str, database: Path) -> None:
         self.port = _free_port()
-        call = f"from cardhouse.sim.bench_server import {function} as run; run({str(database)!r}, {self.port})"
+        call = f"from cardhouse.sim import bench_server as b; b.{function}({str(database)!r}, {self.port})"
         source = str(Path(cardhouse.__file__).resolve().parent.parent)
         paths = os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-c", call], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": paths},
         )  # fmt: skip

@@ -1,5 +1,5 @@
-"""Tables full of players on sockets, for measuring a server from outside: one asker a table gives commands, nine
-players are pushed what came of them.
+"""Tables full of players on sockets, for measuring a server from outside: one asker a table gives commands,
+nine players are pushed what came of them.
 
 Speaks just enough of the WebSocket protocol to cost little beside the server that is measured. What a table
 asks next is the business of `Asking`; what is measured with it, that of `bench_server.py`.
@@ -75,7 +75,7 @@ class Wire(asyncio.Protocol):
             elif kind == PING:
                 self._frame(PONG, buffer[begin:start])
             elif kind == CLOSE:
-                self._heard(b'{"type":"closed","why":' + msgspec.json.encode(repr(buffer[begin:start])) + b"}")
+                self._heard(msgspec.json.encode({"type": "closed", "why": repr(buffer[begin:start])}))
         self._buffer = buffer[start:]
 
     def say(self, message: bytes) -> None:
@@ -181,8 +181,8 @@ class Hall:
         self._asking = asking
         self.tables: list[Seated] = []
 
-    async def open(self, tokens: dict[int, Tokens], first: int = 0) -> None:
-        """Connects everybody; `first` is where the ids of commands go on."""
+    async def open(self, tokens: dict[int, Tokens]) -> None:
+        """Connects everybody, and waits until each table has seen itself."""
         for number, those in tokens.items():
             table = Seated(number, self._asking)
             table.asker = await self._wire(those.asker, table.answered)

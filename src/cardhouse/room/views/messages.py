@@ -16,6 +16,7 @@ from cardhouse.room.host import RoomHost
 from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.table import own_view, table_view
+from cardhouse.room.views.turn import waits_for
 
 _encode = msgspec.json.Encoder().encode
 BOARD, ROOM, ME = "board", "room", "me"
@@ -80,10 +81,12 @@ def table_message(
                 message.staff = base
             else:
                 message.public = base
+    running = host.room.hands.get(number)
+    hand = running.hand if running is not None else None
+    turn = waits_for(hand, dealer)[1] if hand is not None else 0
     for seat, sitting in table.table.seats.items():
         if sitting.player in persons:
-            own = own_view(host.room, table, dealer, seat)
-            message.own[sitting.player] = _encode(own).decode()
+            message.own[sitting.player] = _encode(own_view(hand, dealer, seat, turn)).decode()
     return message
 
 

@@ -96,26 +96,22 @@ def table_view(room: Room, table: FloorTable, dealer: Dealer | None, alias: Alia
 
 
 def _seat(number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool) -> SeatView:
+    # In the order of the fields, not by their names: this is done for every seat after every action.
     place = hand.pos[number] if hand is not None and number < len(hand.pos) else -1
-    shown: dict[str, Any] = {
-        "seat": number, "player": alias(seat.player), "person": seat.player if staff else "",
-        "away": seat.away, "busted": seat.busted, "leaving": seat.leaving, "behind": seat.behind,
-        "missed": seat.missed,
-    }  # fmt: skip
-    if hand is None or place < 0:
-        return SeatView(stack=seat.stack, **shown)
-    out = hand.folded[place]
+    player = seat.player
+    up: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    stack, bet, cards, out, all_in = seat.stack, 0, 0, False, False
+    if hand is not None and place >= 0:
+        stack, bet, out = hand.stacks[place], hand.bets[place], hand.folded[place]
+        all_in = not out and stack == 0
+        shown = _texts(hand.shown[place])
+        if not out and not hand.mucked[place]:
+            cards, up = len(hand.hole[place]), _texts(hand.up[place])
     return SeatView(
-        stack=hand.stacks[place],
-        bet=hand.bets[place],
-        in_hand=True,
-        folded=out,
-        all_in=not out and hand.stacks[place] == 0,
-        cards=0 if out or hand.mucked[place] else len(hand.hole[place]),
-        up=() if out or hand.mucked[place] else _texts(hand.up[place]),
-        shown=_texts(hand.shown[place]),
-        **shown,
-    )
+        number, alias(player), stack, player if staff else "", bet, cards, up, shown, place >= 0, out, all_in,
+        seat.away, seat.busted, seat.leaving, seat.behind, seat.missed,
+    )  # fmt: skip
 
 
 def _hand(hand: Hand, dealer: Dealer | None) -> HandView:
@@ -128,19 +124,14 @@ def _hand(hand: Hand, dealer: Dealer | None) -> HandView:
     )  # fmt: skip
 
 
-def own_view(room: Room, table: FloorTable, dealer: Dealer | None, seat: int) -> OwnView:
-    """What the player in this seat sees beyond everybody's view."""
-    running = room.hands.get(table.number)
-    hand = running.hand if running is not None else None
+def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> OwnView:
+    """What the player in this seat sees beyond everybody's view; `turn` is the seat that is waited for."""
     place = hand.pos[seat] if hand is not None and seat < len(hand.pos) else -1
     if hand is None or place < 0 or hand.folded[place] or hand.mucked[place]:
         return OwnView(seat)
-    turn = waits_for(hand, dealer)[1] == seat and dealer is not None
-    return OwnView(
-        seat, _texts(hand.hole[place]), _texts(hand.up[place]),
-        choices(dealer) if turn and dealer is not None else None,
-    )  # fmt: skip
+    may = choices(dealer) if turn == seat and dealer is not None else None
+    return OwnView(seat, _texts(hand.hole[place]), _texts(hand.up[place]), may)
 
 
 def _texts(cards: Any) -> tuple[str, ...]:
-    return tuple([TEXTS[card] for card in cards])
+    return tuple([TEXTS[card] for card in cards]) if cards else ()
