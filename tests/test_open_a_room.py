@@ -16,6 +16,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+
 from postgres_server import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -93,7 +94,7 @@ class Tour:
         return DIGEST.sub("digest", one) == DIGEST.sub("digest", other)
 
     def _serve(self, line: str) -> str:
-        command = self.meant(line.removesuffix(" &")).split() + ["--port", str(self.port)]
+        command = [*self.meant(line.removesuffix(" &")).split(), "--port", str(self.port)]
         log = (self.folder / "server.log").open("w")
         self.server = subprocess.Popen(
             command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=log, text=True

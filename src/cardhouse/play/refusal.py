@@ -4,12 +4,14 @@ screens own other wordings.
 
 from __future__ import annotations
 
+import string
 from typing import Any
 
 import msgspec
 
 from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.play.refusal_table import TABLE_CODES
+from cardhouse.play.stakes import dollars
 
 HAND_CODES: dict[str, str] = {
     "hand_over": "the hand is over",
@@ -47,6 +49,18 @@ def register(codes: dict[str, str]) -> None:
         CODES[code] = sentence
 
 
+class _Words(string.Formatter):
+    """Writes `{least:money}` in dollars; amounts in facts are whole cents."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "money":
+            return dollars(value) if type(value) is int else str(value)
+        return str(super().format_field(value, format_spec))
+
+
+_WORDS = _Words()
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Returned, never raised: nothing was changed."""
 
@@ -59,5 +73,5 @@ class Refusal(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """One plain sentence."""
-        sentence = CODES[self.code].format(**self.facts)
+        sentence = _WORDS.vformat(CODES[self.code], (), self.facts)
         return f"{sentence} ({self.cite})" if self.cite else sentence

@@ -20,8 +20,11 @@ from cardhouse.play.refusal import Refusal, register
 
 register(
     {
-        "chips_stay": "{person} may not carry {amount} off table {table}: {allowed}",
-        "bring_all_back": "{person} carried {amount} along and must put back all of it, not {brought}",
+        "chips_stay": "{person} may not carry {amount:money} off table {table}: {allowed}",
+        "bring_all_back": (
+            "{person} carried {amount:money} along and must put back all of it, not "
+            "{brought:money}"
+        ),
     }
 )
 

@@ -27,7 +27,7 @@ from cardhouse.play.table_events import SeatGivenUp
 register(
     {
         "game_broken": "the game at table {table} is broken",
-        "pot_lies_there": "{amount} of an unopened pot lie on table {table}",
+        "pot_lies_there": "{amount:money} of an unopened pot lie on table {table}",
         "not_similar": "table {table} is no other game of the same type and limit",
     }
 )
@@ -116,11 +116,11 @@ def missed_blinds(desk: Desk, table: FloorTable, person: str) -> int:
 
 def planned(desk: Desk, table: FloorTable, to: list[FloorTable], command: cmd.BreakGame) -> Plan | Refusal:
     """Who of the players chooses a seat, and who goes where on the list."""
-    plan = Plan(gone=list(command.leaving))
+    plan = Plan(gone=list(dict.fromkeys(command.leaving)))
     players = [seat.player for _, seat in sorted(table.table.seats.items())]
     no_priority = desk.choices.value("floor_breaking.no_priority_from")
     if no_priority is not None and len(players) >= no_priority:
-        plan.gone += [one for one in command.unwilling if one not in plan.gone]
+        plan.gone += [one for one in dict.fromkeys(command.unwilling) if one not in plan.gone]
     goings = desk.floor.moving.goings  # who is on the way to another table has a seat there
     movers = [person for person in players if person not in plan.gone and person not in goings]
     _without_card(desk, table, movers, plan)

@@ -24,10 +24,13 @@ from cardhouse.play.table_events import Arrival
 
 register(
     {
-        "buy_in_short": "{person} needs {least} or more for this game, not {amount}: {why}",
-        "buy_in_over": "{person} may have {most} at most in this game, not {amount}: {why}",
+        "buy_in_short": "{person} needs {least:money} or more for this game, not {amount:money}: {why}",
+        "buy_in_over": "{person} may have {most:money} at most in this game, not {amount:money}: {why}",
         "game_broken": "the game at table {table} is broken",
-        "over_maximum": "{person} plays {amount}, more than a buy-in of {most}: no new game before {until}",
+        "over_maximum": (
+            "{person} plays {amount:money}, more than a buy-in of {most:money}: no new game "
+            "before {until}"
+        ),
     }
 )
 

@@ -26,8 +26,11 @@ register(
     {
         "no_such_bill": "{bill} is no bill; bills are {bills}",
         "too_many_bills": "{count} bills at once are too many: {most} at most",
-        "no_such_cash": "{person} has {cash} in bills on the table, not {amount}",
-        "minimum_in_chips": "{person} has {chips} in chips and needs {least}: bills are changed first",
+        "no_such_cash": "{person} has {cash:money} in bills on the table, not {amount:money}",
+        "minimum_in_chips": (
+            "{person} has {chips:money} in chips and needs {least:money}: bills are changed "
+            "first"
+        ),
     }
 )
 

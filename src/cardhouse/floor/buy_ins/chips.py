@@ -21,8 +21,11 @@ from cardhouse.play.table_commands import TableCommand
 
 register(
     {
-        "addition_small": "{person} must add {least} or more, not {amount}: {why}",
-        "addition_over": "{person} has {stack} and may add {most} at most, not {amount}: {why}",
+        "addition_small": "{person} must add {least:money} or more, not {amount:money}: {why}",
+        "addition_over": (
+            "{person} has {stack:money} and may add {most:money} at most, not {amount:money}: "
+            "{why}"
+        ),
     }
 )
 

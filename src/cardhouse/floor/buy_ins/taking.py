@@ -15,8 +15,8 @@ from cardhouse.play.refusal import Refusal, register
 
 register(
     {
-        "stake_stays": "{person} may not take {amount} off the table: {why}",
-        "wrong_count": "{person} takes {chips} off the table; {counted} were counted",
+        "stake_stays": "{person} may not take {amount:money} off the table: {why}",
+        "wrong_count": "{person} takes {chips:money} off the table; {counted:money} were counted",
     }
 )
 
