@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.money.account import kind
+from cardhouse.money.cage.state import DrawerCount
 from cardhouse.money.counted_chips import total
 from cardhouse.money.state import Books
 
@@ -24,11 +25,17 @@ def places_of(accounts: Iterable[str]) -> list[str]:
     return sorted({one.rpartition(":")[0] for one in accounts if kind(one) in COUNTED_HERE})
 
 
-def counted(books: Books, since: int) -> dict[str, tuple[int, int]]:
-    """What the last count of each place after an instant expected, and what it found."""
-    found = {}
-    for count in books.cage.counts:
-        if count.at >= since:
-            amount = total(count.chips) + count.cash
-            found[count.place] = (amount - count.difference, amount)
-    return found
+def counts_since(books: Books, since: int) -> dict[str, DrawerCount]:
+    """The last count of each place after an instant."""
+    return {count.place: count for count in books.cage.counts if count.at >= since}
+
+
+def worth(count: DrawerCount) -> int:
+    """What a count came to."""
+    return total(count.chips) + count.cash
+
+
+def still_so(books: Books, count: DrawerCount) -> bool:
+    """Whether the place has the very chips and the cash that were counted."""
+    chips = books.chips.get(f"{count.place}:chips", {})
+    return dict(count.chips) == chips and count.cash == books.balance(f"{count.place}:cash")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardhouse.money.account import COUNTED, kind
 from cardhouse.money.counted_chips import total
 from cardhouse.money.reports.closing_lines import Fault
-from cardhouse.money.reports.places import counted, places_of, there
+from cardhouse.money.reports.places import counts_since, places_of, still_so, there, worth
 from cardhouse.money.reports.tally import balances_by_place
 from cardhouse.money.state import Books
 
@@ -28,8 +28,8 @@ def faults(books: Books) -> tuple[Fault, ...]:
 
 
 def _out_of_balance(books: Books) -> list[Fault]:
-    found = sum(books.balances.values())
-    return [Fault("all accounts", "the books are out of balance", 0, found)] if found else []
+    over = sum(books.balances.values())
+    return [Fault("all accounts", "the books are out of balance", 0, over)] if over else []
 
 
 def _tallies(books: Books) -> list[Fault]:
@@ -65,37 +65,37 @@ def _stopped(books: Books) -> list[Fault]:
 
 def _uncounted(books: Books) -> list[Fault]:
     """Places with something in them that nobody counted since the last close, or before something moved."""
-    found = []
-    counts = counted(books, books.reports.closed_at)
+    faults = []
+    counts = counts_since(books, books.reports.closed_at)
     for place in places_of(books.balances):
         lies = there(books, place)
         count = counts.get(place)
         if count is None:
-            found.append(Fault(place, "not counted since the last close", lies, 0))
-        elif count[1] != lies:
-            found.append(Fault(place, "something moved since it was counted", lies, count[1]))
-    return found
+            faults.append(Fault(place, "not counted since the last close", lies, 0))
+        elif not still_so(books, count):
+            faults.append(Fault(place, "something moved since it was counted", lies, worth(count)))
+    return faults
 
 
 def _differences(books: Books) -> list[Fault]:
     """What counts of this day found over or short."""
     since = books.reports.closed_at
-    found = [
-        Fault(place, "counted over or short", expected, lies)
-        for place, (expected, lies) in sorted(counted(books, since).items())
-        if expected != lies
+    faults = [
+        Fault(place, "counted over or short", worth(count) - count.difference, worth(count))
+        for place, count in sorted(counts_since(books, since).items())
+        if count.difference
     ]
-    found += [
+    faults += [
         Fault(f"{count.kind}:{count.table}", "soft count over or short", count.expected, count.counted)
         for count in books.reports.soft_counts
         if count.expected != count.counted and count.at >= since
     ]
-    found += [
+    faults += [
         Fault(f"bank:{one.table}", "bank over or short", 0, one.difference)
         for one in books.banks.variances.values()
         if one.at >= since and one.difference
     ]
-    return found
+    return faults
 
 
 def _on_the_way(books: Books) -> list[Fault]:
