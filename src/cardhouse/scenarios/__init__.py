@@ -15,6 +15,7 @@ from cardhouse.scenarios import (
     expectations_floor_opening,
     expectations_money_banks,
     expectations_money_decks,
+    expectations_money_tips,
     expectations_pots,
     expectations_room,
     expectations_table,
@@ -38,6 +39,7 @@ from cardhouse.scenarios import (
     words_hands,
     words_money_banks,
     words_money_decks,
+    words_money_tips,
     words_requests,
     words_room,
     words_table,
@@ -56,6 +58,7 @@ VOCABULARY = (
     words_floor_opening, expectations_floor_opening,
     words_floor_absences, expectations_floor_absences,
     words_money_banks, expectations_money_banks, words_money_decks, expectations_money_decks,
+    words_money_tips, expectations_money_tips,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

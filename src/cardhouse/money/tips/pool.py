@@ -30,7 +30,7 @@ register(
         "not_in_pool": "the work of {job} does not count towards the pool: {allowed}",
         "bad_work_minutes": "{minutes!r} are no minutes of work",
         "bad_tournament": "{name!r} is no name of a tournament or person: 1 to {most} characters",
-        "card_not_own": "a down card is signed by {needed}, not by {by}",
+        "down_card_not_own": "a down card is signed by {needed}, not by {by}",
         "card_signed_already": "{dealer} has signed a card for {tournament} already",
         "own_hours": "{by} may not record hours of his own",
         "cage_part_settled": "the house's book says what the cage gets: {part}",
@@ -105,7 +105,7 @@ def _signer_fault(desk: MoneyDesk, command: cmd.SignDownCard) -> Refusal | None:
         return office_fault(desk, ("supervisor",), "recording downs", rule.cite)
     if desk.by == command.dealer:
         return None
-    return Refusal("card_not_own", {"needed": command.dealer, "by": desk.by}, rule.cite)
+    return Refusal("down_card_not_own", {"needed": command.dealer, "by": desk.by}, rule.cite)
 
 
 def _job_fault(desk: MoneyDesk, job: str) -> Refusal | None:
@@ -125,7 +125,7 @@ def record_hours(desk: MoneyDesk, command: cmd.RecordStaffHours) -> Answer:
     if refused is None and command.person == desk.by:
         refused = Refusal("own_hours", {"by": desk.by})
     if refused is None and command.job == "dealer":
-        refused = Refusal("card_not_own", {"needed": command.person, "by": desk.by})
+        refused = Refusal("down_card_not_own", {"needed": command.person, "by": desk.by})
     if refused is not None:
         return refused
     hours = StaffHours(command.tournament, command.person, command.job, command.minutes)
