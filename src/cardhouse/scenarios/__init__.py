@@ -14,6 +14,8 @@ from cardhouse.scenarios import (
     expectations_floor_moves,
     expectations_floor_opening,
     expectations_money_banks,
+    expectations_money_cage,
+    expectations_money_collections,
     expectations_money_decks,
     expectations_money_tips,
     expectations_pots,
@@ -38,6 +40,8 @@ from cardhouse.scenarios import (
     words_floor_opening,
     words_hands,
     words_money_banks,
+    words_money_cage,
+    words_money_collections,
     words_money_decks,
     words_money_tips,
     words_requests,
@@ -59,6 +63,8 @@ VOCABULARY = (
     words_floor_absences, expectations_floor_absences,
     words_money_banks, expectations_money_banks, words_money_decks, expectations_money_decks,
     words_money_tips, expectations_money_tips,
+    words_money_collections, expectations_money_collections,
+    words_money_cage, expectations_money_cage,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""
