@@ -19,7 +19,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
-	@echo "make run      set up, then show a table with practice bots in this terminal"
+	@echo "make run      set up, then open a demonstration room for your browser"
 	@echo "make test     set up, then check style, types and layers and run every test"
 	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
 	@echo "make fast-test    the same, then run the tests of hands and rulings on what was compiled"
@@ -70,8 +70,8 @@ test: $(STAMP)
 	@echo "All checks passed."
 
 run: $(STAMP)
-	@echo "Showing a table with practice bots (play money only)."
-	@$(VENV)/bin/cardhouse demo
+	@echo "Opening a demonstration room with practice bots (play money only)."
+	@$(VENV)/bin/cardhouse serve --demo
 
 fast: $(STAMP)
 	@echo "Compiling the hand engine with mypyc (a minute or two; the sources stay as they are)."
