@@ -192,5 +192,5 @@ def on_record_by(world: RoomWorld, wanted: list[str]) -> Iterator[Pair]:
 
 def _rows(event: Any) -> list[str]:
     fields = [getattr(event, name, None) for name in ("cite", "answers_cite", "case_cite", "tax_cite")]
-    record = getattr(event, "slip", None)
-    return [row for row in (*fields, getattr(record, "cite", None)) if isinstance(row, str)]
+    records = [getattr(getattr(event, name, None), "cite", None) for name in ("slip", "posting")]
+    return [row for row in (*fields, *records) if isinstance(row, str)]

@@ -116,7 +116,7 @@ def reached(desk: MoneyDesk, was: int, now: int) -> list[Level]:
 
 
 def note_alert(desk: MoneyDesk, command: cmd.NoteCashAlert) -> Answer:
-    refused = office_fault(desk, ("cashier", "floor_supervisor"), "taking note of a cash alert")
+    refused = office_fault(desk, ("cashier", "supervisor"), "taking note of a cash alert")
     if refused is not None:
         return refused
     found = desk.books.cage.alerts.get(command.alert)

@@ -24,7 +24,7 @@ from cardhouse.play.refusal import Refusal, register
 
 NOTE_MOST = 200
 OUTSIDE = "outside"
-CONFIRMS = ("cashier", "floor_supervisor")
+CONFIRMS = ("cashier", "supervisor")
 
 register(
     {
