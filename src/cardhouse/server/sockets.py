@@ -187,8 +187,7 @@ class Live:
                 for subject in sorted(socket.stale):
                     self.room.hub.send_fresh(self.room.host, socket, subject)
             else:
-                socket.waiting.clear()
-                await socket.waiting.wait()
+                await socket.more()
 
     # Receiving
 
