@@ -52,10 +52,8 @@ def test_staff_see_who_plays_and_may_not_any_more() -> None:
     evening.done(cmd.ExcludePerson("bea", "self_excluded"), "manager")
     evening.done(cmd.CheckIdentification("abe", valid=False))
     found = seated_though_stopped(evening.desk())
-    assert [(table, person, why[1]) for table, person, why in found] == [
-        (2, "abe", "pechanga.4.2"),
-        (2, "bea", None),
-    ]
+    assert [(table, person, why[1]) for table, person, why in found] == [(2, "abe", "pechanga.4.2")]
+    assert evening.floor.seated("bea") == [], "who is excluded has left the seat"
     assert list(stopped_at(evening.desk(), "abe")) == ["seat", "buy_in", "payout"]
     assert stopped_at(evening.desk(), "cal") == {}
 

@@ -20,12 +20,14 @@ from cardhouse.floor.lists import calling, joining, order, running_out
 from cardhouse.floor.moves import decide as moves
 from cardhouse.floor.opening import decide as opening
 from cardhouse.floor.people import decide as people
+from cardhouse.floor.people import excluding
 from cardhouse.floor.seats import seating
 from cardhouse.floor.spreads import decide as spreads
 
 assert refusals, "the shared refusals are registered"
 HANDLERS: dict[Any, Decide] = {
     **people.HANDLERS,
+    **excluding.HANDLERS,
     **conduct.HANDLERS,
     **spreads.HANDLERS,
     **joining.HANDLERS,

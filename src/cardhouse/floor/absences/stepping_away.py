@@ -22,8 +22,7 @@ register(
     {
         "chips_stay": "{person} may not carry {amount:money} off table {table}: {allowed}",
         "bring_all_back": (
-            "{person} carried {amount:money} along and must put back all of it, not "
-            "{brought:money}"
+            "{person} carried {amount:money} along and must put back all of it, not {brought:money}"
         ),
     }
 )

@@ -13,6 +13,8 @@ def due(floor: Floor) -> Iterator[Due]:
     """Seats that absent players did not take in time, and tables that broken games have left."""
     for number, table in floor.tables.items():
         breaking = table.breaking
+        if not (breaking.since or breaking.awaited):
+            continue
         if breaking.since and breaking.emptied:
             yield Due(breaking.emptied, f"breaking {number}", cmd.ClearBrokenTable(number))
         for person, awaited in breaking.awaited.items():

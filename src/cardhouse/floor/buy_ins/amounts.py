@@ -28,8 +28,7 @@ register(
         "buy_in_over": "{person} may have {most:money} at most in this game, not {amount:money}: {why}",
         "game_broken": "the game at table {table} is broken",
         "over_maximum": (
-            "{person} plays {amount:money}, more than a buy-in of {most:money}: no new game "
-            "before {until}"
+            "{person} plays {amount:money}, more than a buy-in of {most:money}: no new game before {until}"
         ),
     }
 )

@@ -28,8 +28,7 @@ register(
         "too_many_bills": "{count} bills at once are too many: {most} at most",
         "no_such_cash": "{person} has {cash:money} in bills on the table, not {amount:money}",
         "minimum_in_chips": (
-            "{person} has {chips:money} in chips and needs {least:money}: bills are changed "
-            "first"
+            "{person} has {chips:money} in chips and needs {least:money}: bills are changed first"
         ),
     }
 )

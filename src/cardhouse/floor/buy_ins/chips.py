@@ -23,8 +23,7 @@ register(
     {
         "addition_small": "{person} must add {least:money} or more, not {amount:money}: {why}",
         "addition_over": (
-            "{person} has {stack:money} and may add {most:money} at most, not {amount:money}: "
-            "{why}"
+            "{person} has {stack:money} and may add {most:money} at most, not {amount:money}: {why}"
         ),
     }
 )

@@ -11,10 +11,10 @@ from cardhouse.floor.conduct.events import ConductRecorded
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.people.decide import known
+from cardhouse.floor.people.sending_away import sent_away
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.conduct_list import load_offences
 from cardhouse.houses.profile import load_house
-from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.conduct import events as ev
 from cardhouse.rulings.conduct import incident as asked
@@ -52,11 +52,7 @@ def _put_on_record(desk: Desk, command: asked.ConductCommand) -> Answer:
     events: list[FloorEvent] = [ConductRecorded(tuple(came))]  # type: ignore[arg-type]
     away = {one.who for one in came if isinstance(one, (ev.SentAway, ev.Barred))}
     for person in sorted(away):
-        for table, seat in desk.floor.seated(person):
-            left = desk.do(table, at_table.StandUp(seat))
-            if isinstance(left, Refusal):
-                return left
-            events.append(left)
+        events += sent_away(desk, person, "sent away")
     return events
 
 

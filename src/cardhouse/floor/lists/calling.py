@@ -20,6 +20,7 @@ from cardhouse.floor.moves.refusing import declined_game
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
+from cardhouse.floor.seats.order import first_claims
 from cardhouse.floor.seats.seating import seat_player
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.floor.state import FloorTable
@@ -188,13 +189,16 @@ def take(desk: Desk, command: cmd.TakeCalledSeat) -> Answer:
 
 
 def _seat_for(desk: Desk, table: FloorTable, person: str) -> int:
-    """The seat that is held for somebody, or the first open one that nobody else is offered; 0 for none."""
+    """The seat that is held for somebody, or the first open one that nobody else is offered; one that no
+    player of the game has asked for comes before the others. 0 for none.
+    """
     own = [seat for seat, lock in table.opening.held.items() if lock.person == person]
-    free = seats_to_offer(desk.floor, table)
-    for seat in (*own, *free):
-        if promised_fault(desk, table, seat, person) is None:
-            return seat
-    return 0
+    free = [
+        seat
+        for seat in (*own, *seats_to_offer(desk.floor, table))
+        if promised_fault(desk, table, seat, person) is None
+    ]
+    return min(free, key=lambda seat: bool(first_claims(desk, table, seat, person)), default=0)
 
 
 def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:

@@ -79,18 +79,24 @@ def _plain(word: str) -> str:
 
 def _fault(desk: Desk, spread: Spread, command: cmd.JoinList) -> Refusal | None:
     """Why this name does not come onto this list now."""
-    person, floor = command.person, desk.floor
-    for table in floor.tables_of(spread.id):
-        if table.seat_of(person):
-            facts: dict[str, Any] = {"person": person, "spread": spread.id, "table": table.number}
-            return Refusal("plays_already", facts)
-    refused = kept_off_fault(desk, spread.id, person)
+    person = command.person
+    refused = plays_fault(desk, spread.id, person) or kept_off_fault(desk, spread.id, person)
     if refused is not None:
         return refused
     choice = desk.choices["floor_lists.open_seat"]
     found = seat_nobody_waits_for(desk, spread.id)
     if choice.value == "seat_offered" and found is not None:
         return Refusal("seat_open", {"table": found[0], "seat": found[1], "person": person}, choice.cite)
+    return None
+
+
+def plays_fault(desk: Desk, spread: str, person: str) -> Refusal | None:
+    """Why somebody does not wait for a game: he has a seat in it, be it that another plays over it."""
+    for table in desk.floor.tables_of(spread):
+        boxed = any(player.player == person for player in table.table.boxed.values())
+        if boxed or table.seat_of(person):
+            facts = {"person": person, "spread": spread, "table": table.number}
+            return Refusal("plays_already", facts)
     return None
 
 

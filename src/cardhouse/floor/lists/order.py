@@ -10,7 +10,7 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.calling import text_fault
-from cardhouse.floor.lists.joining import listed
+from cardhouse.floor.lists.joining import kept_off_fault, listed, plays_fault
 from cardhouse.floor.lists.placing import placed
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.eligibility import may_play
@@ -45,6 +45,8 @@ def place(desk: Desk, command: cmd.PlaceName) -> Answer:
     denied = (
         may_play(desk, command.person, "list")
         or needs_role(desk, MANAGEMENT, "change the order of a list")
+        or plays_fault(desk, spread.id, command.person)
+        or kept_off_fault(desk, spread.id, command.person)
         or text_fault(command.reason)
     )
     if denied is not None:

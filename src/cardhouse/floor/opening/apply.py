@@ -29,7 +29,8 @@ def _sign(floor: Floor, event: ev.SignPutUp, at: int) -> None:
 
 
 def _called(floor: Floor, event: ev.NamesCalledForNewGame, at: int) -> None:
-    _opening(floor, event.table).called += event.persons
+    called = _opening(floor, event.table).called
+    called += [person for person in event.persons if person not in called]
 
 
 def _arrived(floor: Floor, event: ev.ArrivedForNewGame, at: int) -> None:
@@ -37,6 +38,11 @@ def _arrived(floor: Floor, event: ev.ArrivedForNewGame, at: int) -> None:
     opening.arrivals = [one for one in opening.arrivals if one.person not in event.persons]
     for person, place in zip(event.persons, event.places, strict=True):
         opening.arrivals.append(Arrival(person, event.turn, place, at))
+
+
+def _went(floor: Floor, event: ev.ArrivalGone, at: int) -> None:
+    opening = _opening(floor, event.table)
+    opening.arrivals = [one for one in opening.arrivals if one.person != event.person]
 
 
 def _declined(floor: Floor, event: ev.NewGameDeclined, at: int) -> None:
@@ -177,6 +183,7 @@ APPLY: dict[Any, Apply] = {
     ev.SignPutUp: _sign,
     ev.NamesCalledForNewGame: _called,
     ev.ArrivedForNewGame: _arrived,
+    ev.ArrivalGone: _went,
     ev.NewGameDeclined: _declined,
     ev.ExtraSeatAdded: _extra,
     ev.SeatLockedUp: _locked,

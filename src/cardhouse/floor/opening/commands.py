@@ -47,6 +47,13 @@ class ArriveForNewGame(FloorCommand, frozen=True):
     persons: tuple[str, ...]
 
 
+class LeaveNewGame(FloorCommand, frozen=True):
+    """Somebody who came to a new game goes away again before sitting down."""
+
+    table: int
+    person: str
+
+
 class ChooseSeat(FloorCommand, frozen=True):
     """Somebody who came to a new game wants this seat."""
 

@@ -17,6 +17,8 @@ def due(floor: Floor) -> Iterator[Due]:
     """Everything of this subject that the clock will do, in no order."""
     for number, table in floor.tables.items():
         opening = table.opening
+        if not (opening.held or opening.felted or opening.play_overs):
+            continue
         for seat, lock in opening.held.items():
             at = due_instant(floor, table, lock)
             if at:

@@ -50,6 +50,13 @@ class ArrivedForNewGame(FloorEvent, frozen=True):
     turn: int
 
 
+class ArrivalGone(FloorEvent, frozen=True):
+    """Somebody who came to a new game went away again, or may not stay."""
+
+    table: int
+    person: str
+
+
 class NewGameDeclined(FloorEvent, frozen=True):
     """Too few came, and the game was not started."""
 

@@ -13,7 +13,7 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.free import seats_for_list
-from cardhouse.floor.opening.lock_ups import cannot_hold, held, requested_seat
+from cardhouse.floor.opening.lock_ups import cannot_hold, given_up, held, requested_seat
 from cardhouse.floor.opening.state import Arrival
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.eligibility import may_play
@@ -52,8 +52,7 @@ def call_names(desk: Desk, command: cmd.CallForNewGame) -> Answer:
         return table
     if not may(desk, "staff"):
         return Refusal("not_authorised", {"what": "whom to call", "who": "staff"})
-    outstanding = [person for person in table.opening.called if not _came(table, person)]
-    seats = len(seats_for_list(table)) - len(outstanding)
+    seats = len(seats_for_list(table)) - len(_want_seats(desk, table))
     most = min(command.names, seats) if command.names > 0 else seats
     names = [name.person for name in callable_names(desk.floor, table.spread)][: max(most, 0)]
     if not names:
@@ -61,16 +60,33 @@ def call_names(desk: Desk, command: cmd.CallForNewGame) -> Answer:
         return Refusal("no_name_to_call", {"table": command.table, "why": why})
     cite = desk.choices.cite("floor_new_game.first_seats")
     events: list[FloorEvent] = []
+    given: set[int] = set()
     for person in names:
         seat = requested_seat(desk, table, person)
+        seat = 0 if seat in given else seat
+        given.add(seat)
         events += called(desk, table.spread, person, table.number, seat, "new_game", "a new game", cite)
         if seat:
             events += held(desk, table, seat, person, "requested")
     return [*events, ev.NamesCalledForNewGame(table.number, tuple(names), cite)]
 
 
-def _came(table: FloorTable, person: str) -> bool:
-    return bool(table.seat_of(person)) or any(one.person == person for one in table.opening.arrivals)
+def _want_seats(desk: Desk, table: FloorTable) -> list[str]:
+    """Who came, or was called and may still come, and has no seat yet: the open ones are theirs first."""
+    arrived = [one.person for one in table.opening.arrivals]
+    coming = [person for person in table.opening.called if _still_called(desk, table, person)]
+    return [
+        person
+        for person in dict.fromkeys((*arrived, *coming))
+        if not table.seat_of(person) and not _chosen(table, person)
+    ]
+
+
+def _still_called(desk: Desk, table: FloorTable, person: str) -> bool:
+    """Whether one who was called may still come: he did not decline, was not passed over, and is not late."""
+    name = desk.floor.lists.of(table.spread).find(person)
+    call = name.call if name is not None else None
+    return call is not None and call.table == table.number and not call.unanswered
 
 
 def arrive(desk: Desk, command: cmd.ArriveForNewGame) -> Answer:
@@ -90,6 +106,20 @@ def arrive(desk: Desk, command: cmd.ArriveForNewGame) -> Answer:
         places.append(_place(table, waiting, person))
     turn = max((one.turn for one in table.opening.arrivals), default=0) + 1
     return [ev.ArrivedForNewGame(table.number, command.persons, tuple(places), turn)]
+
+
+def go_away(desk: Desk, command: cmd.LeaveNewGame) -> Answer:
+    """Whoever goes away no longer chooses before the others."""
+    table = forming(desk, command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not any(one.person == command.person for one in table.opening.arrivals):
+        return Refusal("not_arrived", {"person": command.person, "table": table.number})
+    if table.seat_of(command.person):
+        return Refusal("has_seat", {"person": command.person, "table": table.number})
+    if not may(desk, "staff") and desk.by != command.person:
+        return Refusal("not_authorised", {"what": "whether somebody else stays", "who": "the player"})
+    return [ev.ArrivalGone(table.number, command.person), *given_up(table, command.person)]
 
 
 def _place(table: FloorTable, waiting: list[str], person: str) -> int:
@@ -199,6 +229,7 @@ def add_extra(desk: Desk, command: cmd.AddExtraSeat) -> Answer:
 HANDLERS: dict[Any, Decide] = {
     cmd.CallForNewGame: call_names,
     cmd.ArriveForNewGame: arrive,
+    cmd.LeaveNewGame: go_away,
     cmd.ChooseSeat: choose,
     cmd.DeclineToStart: decline,
     cmd.AddExtraSeat: add_extra,

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.absences.events import ChipsHeld
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
+from cardhouse.floor.people.eligibility import may_not_stay, seated_elsewhere
 from cardhouse.floor.seats.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
@@ -34,7 +36,11 @@ def play_over(desk: Desk, command: cmd.PlayOverSeat) -> Answer:
     absent = table.table.seats.get(command.seat)
     if absent is None:
         return Refusal("seat_empty", {"seat": command.seat})
-    refused = needs(desk, "floor_play_over.by", "a play-over") or _terms(desk, table, command, absent.player)
+    refused = (
+        needs(desk, "floor_play_over.by", "a play-over")
+        or _terms(desk, table, command, absent.player)
+        or seated_elsewhere(desk, command.person, command.table)
+    )
     if refused is not None:
         return refused
     boxed = desk.do(table.number, at_table.BoxSeat(command.seat))
@@ -87,7 +93,20 @@ def box_off(desk: Desk, command: cmd.TakeBoxOff) -> Answer:
 def _box_off(desk: Desk, number: int, seat: int) -> list[FloorEvent]:
     came = desk.do(number, at_table.UnboxSeat(seat))
     assert not isinstance(came, Refusal), f"an empty seat can be given back: {came}"
-    return [came, ev.PlayOverEnded(number, seat)]
+    return [came, ev.PlayOverEnded(number, seat), *_not_his_any_more(desk, number, seat)]
+
+
+def _not_his_any_more(desk: Desk, number: int, seat: int) -> list[FloorEvent]:
+    """Whoever was barred while another played over the seat does not get it back; the chips are kept."""
+    player = desk.trial(number).seats[seat]
+    if may_not_stay(desk, player.player) is None:
+        return []
+    left = desk.do(number, at_table.StandUp(seat))
+    assert not isinstance(left, Refusal), f"an absent player can be picked up: {left}"
+    if not player.chips:
+        return [left]
+    kept, spread = desk.choices["floor_absences.pick_up_kept"], desk.floor.tables[number].spread
+    return [left, ChipsHeld(player.player, player.chips, kept.value, number, spread, kept.cite)]
 
 
 HANDLERS: dict[Any, Decide] = {

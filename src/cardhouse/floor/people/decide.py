@@ -1,4 +1,6 @@
-"""Who is on the room's books, and who is kept out or apart. Whether somebody may play is `eligibility`."""
+"""Who is on the room's books, and who is kept apart. Who is kept out is `excluding`; whether somebody may
+play is `eligibility`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,6 @@ from datetime import date
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
-from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.events import NameRemoved
 from cardhouse.floor.people import commands as cmd
 from cardhouse.floor.people import events as ev
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
@@ -25,13 +25,10 @@ register(
         "bad_date": "{what}: {given} is none; it must be {allowed}",
         "card_not_own": "the card does not count: the name on it is not {person}'s",
         "card_expired": "the card is no longer good; it ended {ended}",
-        "excluded_already": "{person} is {kind} already, {end}",
-        "nothing_to_end": "nothing that the house can end keeps {person} out{more}",
         "same_person": "{person} cannot be kept apart from himself",
         "apart_already": "{person} and {other} are kept apart already",
         "not_apart": "{person} and {other} are not kept apart",
         "pairs_not_kept": "the house does not keep people apart",
-        "still_seated": "{person} holds a seat at table {table} and must leave it first",
     }
 )
 
@@ -115,44 +112,6 @@ def present_card(desk: Desk, command: cmd.PresentCard) -> Answer:
     return [ev.CardPresented(command.person, command.tier, command.until, command.companion, checked.cite)]
 
 
-def exclude(desk: Desk, command: cmd.ExcludePerson) -> Answer:
-    found = known(desk, command.person)
-    if isinstance(found, Refusal):
-        return found
-    denied = needs_role(desk, MANAGEMENT, "keep somebody out")
-    if denied is not None:
-        return denied
-    if command.until and command.until <= desk.now:
-        facts = {"what": "the end", "given": command.until, "allowed": "an instant to come, or 0 for no end"}
-        return Refusal("bad_date", facts)
-    for old in found.exclusions:
-        longer = not old.until or (command.until and command.until <= old.until)
-        if old.kind == command.kind and old.holds(desk.now) and longer:
-            end = f"until {desk.local(old.until):%Y-%m-%d %H:%M}" if old.until else "without end"
-            facts = {"person": command.person, "kind": old.kind.replace("_", "-"), "end": end}
-            return Refusal("excluded_already", facts)
-    events: list[FloorEvent] = [ev.PersonExcluded(command.person, command.kind, command.until)]
-    return [*events, *_off_every_list(desk, command.person, command.kind.replace("_", "-"))]
-
-
-def _off_every_list(desk: Desk, person: str, why: str) -> list[FloorEvent]:
-    return [NameRemoved(spread=spread, person=person, why=why) for spread in desk.floor.lists.on(person)]
-
-
-def end_exclusion(desk: Desk, command: cmd.EndExclusion) -> Answer:
-    found = known(desk, command.person)
-    if isinstance(found, Refusal):
-        return found
-    denied = needs_role(desk, MANAGEMENT, "let somebody in again")
-    if denied is not None:
-        return denied
-    kinds = {exclusion.kind for exclusion in found.exclusions if exclusion.holds(desk.now)}
-    if "barred" not in kinds:
-        more = ": a self-exclusion runs its time" if kinds else ""
-        return Refusal("nothing_to_end", {"person": command.person, "more": more})
-    return [ev.ExclusionEnded(command.person)]
-
-
 def keep_apart(desk: Desk, command: cmd.KeepApart) -> Answer:
     choice = desk.choices["floor_people.kept_apart"]
     denied = _pair_fault(desk, command.person, command.other)
@@ -184,26 +143,10 @@ def _pair_fault(desk: Desk, person: str, other: str) -> Refusal | None:
     return needs_role(desk, MANAGEMENT, "say who is kept apart", desk.choices.cite("floor_people.kept_apart"))
 
 
-def erase(desk: Desk, command: cmd.ErasePerson) -> Answer:
-    found = known(desk, command.person)
-    if isinstance(found, Refusal):
-        return found
-    denied = needs_role(desk, frozenset({"manager"}), "erase somebody's data")
-    if denied is not None:
-        return denied
-    seats = desk.floor.seated(command.person)
-    if seats:
-        return Refusal("still_seated", {"person": command.person, "table": seats[0][0]})
-    return [*_off_every_list(desk, command.person, "erased"), ev.PersonErased(command.person)]
-
-
 HANDLERS: dict[Any, Decide] = {
     cmd.RegisterPerson: register_person,
     cmd.CheckIdentification: check_identification,
     cmd.PresentCard: present_card,
-    cmd.ExcludePerson: exclude,
-    cmd.EndExclusion: end_exclusion,
     cmd.KeepApart: keep_apart,
     cmd.AllowTogether: allow_together,
-    cmd.ErasePerson: erase,
 }

@@ -39,6 +39,12 @@ def may_play(desk: Desk, person: str, step: Step) -> Refusal | None:
     )
 
 
+def may_not_stay(desk: Desk, person: str) -> Refusal | None:
+    """Why somebody who is here may not stay: barred, self-excluded, sent away."""
+    found = desk.floor.people.known.get(person)
+    return None if found is None else _excluded(desk, found) or kept_out(desk, person)
+
+
 def _excluded(desk: Desk, person: Person) -> Refusal | None:
     for exclusion in person.exclusions:
         if exclusion.holds(desk.now):

@@ -44,6 +44,8 @@ class PersonExcluded(FloorEvent, frozen=True):
     person: str
     kind: ExclusionKind
     until: int
+    cite: str | None = None
+    """The rule on one who sits at a table then."""
 
 
 class ExclusionEnded(FloorEvent, frozen=True):
