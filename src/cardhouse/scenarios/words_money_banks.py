@@ -9,6 +9,7 @@ from cardhouse.money import account as accounts
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks.slip import FillStack, Moment, Tube
 from cardhouse.money.banks.state import Source
+from cardhouse.money.cage.state import Drawer
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.money_text import chips as _chips
@@ -31,14 +32,18 @@ def known(text: str, table: dict[str, Any], what: str) -> Any:
     return table[text]
 
 
-@word("the window {text} holds {chips:text}", "what lies there before the story begins", needs="room")
+@word(
+    "the window {text} holds {chips:text}", "open, and cas has counted it, as the story begins", needs="room"
+)
 def place_holds(world: RoomWorld, text: str, chips: str) -> None:
     lies_there(world, accounts.cage(text, "chips"), accounts.cage(text, "cash"), chips)
+    world.host.room.books.cage.drawers[f"cage:{text}"] = Drawer(open=True, keeper="cas", since=world.at)
 
 
 @word("the chip cart {text} holds {chips:text}", "what lies there before the story begins", needs="room")
 def cart_holds(world: RoomWorld, text: str, chips: str) -> None:
     lies_there(world, accounts.cart(text, "chips"), accounts.cart(text, "cash"), chips)
+    world.host.room.books.cage.drawers[f"cart:{text}"] = Drawer(open=True, keeper="cal", since=world.at)
 
 
 @word("the vault holds {chips:text}", "what lies there before the story begins", needs="room")

@@ -16,7 +16,7 @@ from cardhouse.money.banks.variances import untold, variance
 from cardhouse.money.counted_chips import count_fault, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
-from cardhouse.money.offices import acts_as, office_fault, two_people_fault
+from cardhouse.money.offices import TITLES, acts_as, office_fault, two_people_fault
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.stakes import dollars
 
@@ -109,9 +109,9 @@ def _signers(desk: MoneyDesk, moment: str) -> frozenset[str]:
 
 
 def _pending_fault(desk: MoneyDesk, bank: Bank, command: cmd.CountBank) -> Refusal | None:
-    """Who counted may count again; somebody else confirms, or waits."""
+    """Who counted may count again, and a supervisor may begin anew; others confirm, or wait."""
     count = bank.pending
-    if count is None or desk.by in count.signatures.values():
+    if count is None or desk.by in count.signatures.values() or desk.roles & TITLES["supervisor"]:
         return None
     first = next(iter(count.signatures.values()))
     return Refusal("another_count", {"first": first, "table": command.table, "moment": count.moment})

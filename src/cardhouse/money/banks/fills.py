@@ -15,6 +15,7 @@ from cardhouse.money.banks.fill_count import stacks_fault
 from cardhouse.money.banks.finding import bank_of, fill_of
 from cardhouse.money.banks.moving import back_into_rack, exchanged, into_rack, taken_away
 from cardhouse.money.banks.state import Fill, Stage
+from cardhouse.money.cage.places import serving_fault
 from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.offices import acts_as, office_fault, two_people_fault
@@ -158,6 +159,7 @@ def exchange(desk: MoneyDesk, command: cmd.ExchangeFill) -> Answer:
     if fill.source == "cart":  # the cart stands at the table: nothing is carried
         refused = refused or _stage_fault(fill, "counted")
         refused = refused or office_fault(desk, CLERK_OR_ABOVE, "an exchange with the cart", rule.cite)
+        refused = refused or serving_fault(desk, f"cart:{fill.place}", "a fill")
         if refused is not None:
             return refused
         fill = _carried_by(fill, desk.by)
@@ -168,6 +170,8 @@ def exchange(desk: MoneyDesk, command: cmd.ExchangeFill) -> Answer:
         refused = refused or _stage_fault(fill, "carried")
         refused = refused or office_fault(desk, ("cashier",), "an exchange at the cage", rule.cite)
         refused = refused or two_people_fault(desk, fill.carrier, "the exchange of a fill", rule.cite)
+        if fill.source == "cage":
+            refused = refused or serving_fault(desk, f"cage:{fill.place}", "a fill")
         if refused is not None:
             return refused
         moved = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.places import drawer
 from cardhouse.money.counted_chips import count_fault, moving, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import Posted
@@ -148,6 +149,9 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
     )
     if refused is not None:
         return refused
+    place = f"cage:{counted.window}"
+    if not drawer(desk, place).open:
+        return Refusal("place_closed", {"place": place})
     if (command.chips, command.tickets) != (counted.chips, counted.tickets):
         facts = {
             "dealer": command.dealer, "first": f"{text(counted.chips)} and {dollars(counted.tickets)}",
@@ -171,16 +175,16 @@ def _paid(desk: MoneyDesk, dealer: str, box: TokeBox, counted: TokesCounted) -> 
     amount = worth + counted.tickets
     recorded = desk.balance(accounts.toke(dealer))
     unseen_tickets = counted.tickets - box.tickets
-    drawer = accounts.cage(counted.window, "chips")
+    window = accounts.cage(counted.window, "chips")
     lines = {
         accounts.toke(dealer): -recorded,
         accounts.AT_LARGE: recorded + unseen_tickets - amount,
-        drawer: worth,
+        window: worth,
         accounts.cage(counted.window, "cash"): -amount,
         accounts.OUTSIDE: amount + counted.tickets - unseen_tickets,
     }
     return post(
-        desk, "toke", lines, chips=moving(drawer, counted.chips), person=dealer, by=dealer,
+        desk, "toke", lines, chips=moving(window, counted.chips), person=dealer, by=dealer,
         approved_by=desk.by,
     )  # fmt: skip
 
