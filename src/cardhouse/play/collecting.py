@@ -72,13 +72,13 @@ def _posted_for_the_house(hand: Hand, rules: Rules) -> int:
 
 
 def promotional_due(hand: Hand, rules: Rules, final: bool) -> int:
-    """A dollar when the pot has reached the first size and another at the second, up to the most."""
+    """A dollar when the pot has reached the first size, and the most when it has reached the second."""
     if not rules.promotional_most or not _now(hand, rules, final, rules.promotional_no_flop):
         return 0
     pot = hand.dead + sum(hand.total)
-    due = DOLLAR if pot >= rules.promotional_first else 0
-    if rules.promotional_second and pot >= rules.promotional_second:
-        due += DOLLAR
+    due = 0
+    if pot >= rules.promotional_first:
+        due = rules.promotional_most if pot >= rules.promotional_second else DOLLAR
     # The house's own share comes first; a promotion takes no more than is left.
     left = pot - hand.rake
     return min(due, rules.promotional_most, left) - hand.promotional
