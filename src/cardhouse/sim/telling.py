@@ -53,7 +53,10 @@ def sign(stakes: Stakes, scale: int) -> str:
     if stakes.bring_in:
         words.append(f"bring-in {sizes(stakes.bring_in)}")
     kills = {"none": "", "full": "kill", "half": "half kill", "voluntary": "voluntary kill"}
-    words += [word for word in (kills[stakes.kill], stakes.collection) if word not in ("", "none")]
+    takes = {"none": "", "button": "collection"}.get(stakes.collection, stakes.collection)
+    if stakes.charged:
+        takes += f" {sizes(stakes.charged)}"
+    words += [word for word in (kills[stakes.kill], takes) if word]
     return " ".join(words)
 
 

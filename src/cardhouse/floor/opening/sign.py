@@ -63,5 +63,8 @@ def _forced(stakes: Stakes) -> str:
 
 
 def _charge(spread: Spread) -> str:
-    word = {"rake": "rake", "time": "time charge"}.get(spread.stakes.collection, "")
-    return f"{word} {spread.charge}" if word and spread.charge else ""
+    stakes = spread.stakes
+    words = {"rake": "rake", "time": "time charge", "button": "dead collection blind"}
+    word = words.get(stakes.collection, "")
+    amount = spread.charge or (dollars(stakes.charged) if stakes.charged else "")
+    return f"{word} {amount}" if word and amount else ""
