@@ -13,7 +13,8 @@ from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as between
 from cardhouse.room.commands import BetweenHandsDo
-from cardhouse.sim.night.world import STAFF, Night
+from cardhouse.sim.night.cashier import Cashier
+from cardhouse.sim.night.world import STAFF
 
 PLAYER = frozenset({"player"})
 WAYS = ("in_person", "in_person", "in_person", "kiosk", "call_in", "phone")
@@ -23,8 +24,9 @@ BORN = 720_000
 class Guests:
     """Everybody who comes this night."""
 
-    def __init__(self, night: Night) -> None:
-        self.night = night
+    def __init__(self, cashier: Cashier) -> None:
+        self.cashier = cashier
+        self.night = cashier.night
         self.came = 0
 
     def arrive(self) -> None:
@@ -40,7 +42,7 @@ class Guests:
             way = chance.choice(WAYS)
             refused = night.do(lists.JoinList(spread, person, way), "sam", STAFF)  # type: ignore[arg-type]
             if refused is not None and refused.code == "seat_open":  # no list while a seat is open: take it
-                chips = self.buy_in(night.floor.spreads[spread])
+                chips = self.buy_in(night.floor.spreads[spread], person)
                 place = refused.facts
                 night.do(seats.SeatPlayer(place["table"], place["seat"], person, chips), "sam", STAFF)
 
@@ -58,14 +60,17 @@ class Guests:
                 else:
                     if not name.here:
                         night.do(lists.Arrive(name.person), "sam", STAFF)
-                    chips = self.buy_in(night.floor.spreads[spread_id])
+                    chips = self.buy_in(night.floor.spreads[spread_id], name.person)
                     night.do(lists.TakeCalledSeat(spread_id, name.person, chips), "sam", STAFF)
 
-    def buy_in(self, spread: Spread) -> int:
-        """An amount that the sign allows, most of the time."""
+    def buy_in(self, spread: Spread, person: str) -> int:
+        """An amount that the sign allows, most of the time; the chips come from the cage."""
         least = spread.least_buy_in or 10 * spread.size
         most = spread.most_buy_in or 4 * least
-        return self.night.chance.randrange(least, most + 1, 500) if not self.night.one_in(30) else least // 2
+        short = self.night.one_in(30)
+        amount = least // 2 if short else self.night.chance.randrange(least, most + 1, 500)
+        self.cashier.sell(person, amount)
+        return amount
 
     def at_table(self, table: FloorTable) -> None:
         """What those at one table do between hands."""
@@ -102,7 +107,7 @@ class Guests:
         if night.one_in(3):
             night.do(seats.LeaveTable(table.number, person), person, PLAYER)
         else:
-            amount = self.buy_in(night.floor.spreads[table.spread])
+            amount = self.buy_in(night.floor.spreads[table.spread], person)
             night.do(AddChips(table.number, person, amount), "sam", STAFF)
 
     def _leave(self, table: FloorTable, person: str) -> None:

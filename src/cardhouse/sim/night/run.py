@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.room.events import decode
 from cardhouse.sim.night import checks
+from cardhouse.sim.night.cashier import Cashier
+from cardhouse.sim.night.closing_time import ClosingTime
 from cardhouse.sim.night.guests import Guests
 from cardhouse.sim.night.staff import Staff
 from cardhouse.sim.night.tables import Tables
@@ -34,6 +36,10 @@ class Told:
     guests: int = 0
     twice: int = 0
     most_tables: int = 0
+    closed: str = ""
+    """The gaming day that was closed at the end, even to the cent."""
+    taken: int = 0
+    """What the house collected."""
     done: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
 
@@ -75,9 +81,11 @@ def _events(body: bytes) -> int:
 
 
 def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int], None] | None) -> None:
-    guests = Guests(night)
+    cashier = Cashier(night)
+    guests = Guests(cashier)
     staff = Staff(night, guests, told.tables)
-    tables = Tables(night)
+    tables = Tables(cashier)
+    cashier.open_the_cage()
     staff.open_the_room()
     steps = told.hours * STEPS_AN_HOUR
     for step in range(steps):
@@ -99,8 +107,15 @@ def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int],
         staff.break_games()
         guests.come_back()
         guests.grow_tired()
+        cashier.cash_out()
         night.catch_up()
         told.most_tables = max(told.most_tables, len(night.floor.tables))
         if progress is not None:
             progress(step + 1, steps)
+    closing = ClosingTime(cashier, tables).close_the_room()
+    told.closed, told.taken = closing.name, sum(_revenue(closing.balances))
     told.hands, told.guests = tables.hands, guests.came
+
+
+def _revenue(balances: dict[str, int]) -> list[int]:
+    return [amount for place, amount in balances.items() if place.startswith("revenue:")]

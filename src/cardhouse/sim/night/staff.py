@@ -79,6 +79,7 @@ class Staff:
         table = night.floor.tables.get(number)
         if table is None:
             return  # the command is still on its way
+        self.guests.cashier.open_bank(number)
         night.do(opening.PutUpSign(number), "max", MANAGERS)
         night.do(opening.CallForNewGame(number), "sam", MANAGERS)
 
@@ -106,7 +107,7 @@ class Staff:
         seat = night.chance.choice(seats)
         night.do(opening.ChooseSeat(table.number, person, seat), person, frozenset({"player"}))
         held = [at for at, lock in table.opening.held.items() if lock.person == person] or [seat]
-        chips = self.guests.buy_in(night.floor.spreads[table.spread])
+        chips = self.guests.buy_in(night.floor.spreads[table.spread], person)
         night.do(lists.TakeCalledSeat(table.spread, person, chips, held[0]), "sam", STAFF)
 
     def walk_the_floor(self) -> None:
@@ -180,3 +181,5 @@ class Staff:
 
     def _close(self, table: FloorTable) -> None:
         self.night.do(opening.CloseTable(table.number), "max", MANAGERS)
+        if table.number not in self.night.floor.tables:
+            self.guests.cashier.close_bank(table.number)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from cardhouse.floor.absences.commands import DealerIn, Unrack
+from cardhouse.floor.absences.commands import Unrack
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as between
 from cardhouse.play.dealer import Dealer
 from cardhouse.room import commands as cmd
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.sim.bots import RandomBot
-from cardhouse.sim.night.world import Night
+from cardhouse.sim.night.cashier import DEALER, Cashier
 
-DEALER = frozenset({"dealer"})
 ACTIONS_MOST = 400
 MISTAKE_ONE_IN = 150
 
@@ -19,16 +18,23 @@ MISTAKE_ONE_IN = 150
 class Tables:
     """Who deals where, and how hands are played."""
 
-    def __init__(self, night: Night) -> None:
-        self.night = night
+    def __init__(self, cashier: Cashier) -> None:
+        self.cashier = cashier
+        self.night = night = cashier.night
         self.bot = RandomBot(night.chance.randrange(1 << 30))
         self.hands = 0
+        self.before_a_hand = {
+            "time_due": cashier.collect_time,
+            "rack_not_counted": cashier.count_rack,
+            "game_without_bank": lambda table: cashier.open_bank(table.number),
+        }
+        """What is done about a hand that may not begin yet."""
         self.dealers = 0
 
     def push(self, table: FloorTable) -> None:
         """The next dealer comes into the box."""
         self.dealers += 1
-        self.night.do(DealerIn(table.number, f"dealer-{self.dealers % 40}"), "dee", DEALER)
+        self.cashier.dealer_in(table, f"dealer-{self.dealers % 40}")
 
     def begin(self, table: FloorTable) -> bool:
         """A hand is started where one can be; first there may be a button to draw for."""
@@ -41,6 +47,9 @@ class Tables:
             if night.one_in(2):
                 night.do(Unrack(number, person), person)
         refused = night.do(cmd.BeginHand(number, by=self._sign(table)), "dee", DEALER)
+        if refused is not None and refused.code in self.before_a_hand:
+            self.before_a_hand[refused.code](table)
+            refused = night.do(cmd.BeginHand(number, by=self._sign(table)), "dee", DEALER)
         if refused is not None and refused.code == "no_button":
             for _ in range(5):
                 cards = self._drawn(table)
@@ -82,6 +91,8 @@ class Tables:
         else:
             raise AssertionError(f"the hand at table {number} does not end")
         self.hands += 1
+        self.cashier.toke(table)
+        self.cashier.fill(table)
 
     def _unrack(self, table: FloorTable) -> None:
         """Chips in a rack do not play: they are put back on the table."""
