@@ -9,10 +9,13 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists.views import Wait, estimated_waits
 from cardhouse.floor.state import FloorTable
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
+
+LATELY = 30 * MINUTE
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,6 +66,8 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     open_seats: int = 0
     waiting: tuple[str, ...] = ()
     """Aliases, the first one first; somebody who is called has an asterisk."""
+    hands_lately: int = 0
+    """How many hands ended at its tables in the last half hour."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -154,6 +159,7 @@ def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
             spread, offered.game, tuple(table.number for table in tables),
             sum(len(table.table.open_seats()) for table in tables),
             tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
+            sum(at > room.at - LATELY for table in tables for at in table.last_hands),
         ))  # fmt: skip
     return tuple(lines)
 
