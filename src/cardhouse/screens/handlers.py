@@ -12,15 +12,17 @@ from litestar import Request, Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
 
 from cardhouse.screens import statics
+from cardhouse.screens.board import pages as board
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import Demonstration
 from cardhouse.screens.entry.start import start_handlers
+from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.pages import page_fault, page_http, page_refused
 from cardhouse.screens.places import build
 from cardhouse.screens.rules import pages as rules
 from cardhouse.server.accounts.answers import RefusedError
 
-ROLES: dict[str, list[Any]] = {}
+ROLES: dict[str, list[Any]] = {"board": board.HANDLERS, "kiosk": kiosk.HANDLERS}
 """The pages of each place, by its key in `places.py`."""
 
 

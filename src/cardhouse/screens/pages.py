@@ -21,16 +21,22 @@ from litestar.exceptions import HTTPException
 from markupsafe import Markup
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.keeping import Kept
 from cardhouse.screens import statics, writing
 from cardhouse.screens.places import places_of
 from cardhouse.screens.texts import section, text
 from cardhouse.server import app as server_app
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.door import Visitor, visitor_of
+from cardhouse.server.accounts.guards import deny, session_of
 from cardhouse.server.accounts.sessions import csrf_token
+from cardhouse.server.answers import store_fault
+from cardhouse.server.envelopes import Envelope
+from cardhouse.server.permissions import action_of
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.routes_views import shown
 from cardhouse.server.service import Service
+from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
 FOLDER = Path(__file__).parent
@@ -130,6 +136,26 @@ def _sent(request: Asking, body: bytes, status: int, headers: dict[str, str]) ->
         body = gzip.compress(body, 6, mtime=0)
         headers = {**headers, "content-encoding": "gzip", "vary": "accept-encoding, cookie"}
     return Response(body, status_code=status, media_type=HTML, headers=headers)
+
+
+async def give(request: Asking, room: RoomService, command: Any, given: str) -> Kept:
+    """A command of a page's own form, as whoever is signed in; refused as anywhere."""
+    service, visitor = service_of(request), visitor_of(request.scope)
+    session = session_of(visitor)
+    try:
+        envelope = msgspec.convert({"id": given, "command": command}, Envelope)
+    except msgspec.ValidationError as wrong:
+        raise RefusedError(Refusal("malformed", {"why": str(wrong)[:300]})) from wrong
+    fault = service.refused(session, room, command)
+    if fault is not None:
+        deny(service.accounts, visitor, action_of(command), fault, room.name)
+    try:
+        kept = await service.do(room, service.asked(session, room, envelope))
+    except StoreError as error:
+        raise RefusedError(store_fault(error)) from error
+    if kept.refusal is not None:
+        raise RefusedError(kept.refusal)
+    return kept
 
 
 def csrf_of(visitor: Visitor) -> str:

@@ -17,7 +17,7 @@ export function runningWords(game) {
   const tables = game.tables ?? [];
   if (!tables.length) return t("board.not_running");
   const words = counted(tables.length, "board.table_count");
-  return game.hands_lately === undefined ? words : `${words} · ${counted(game.hands_lately, "board.hands")}`;
+  return `${words} · ${counted(game.hands_lately ?? 0, "board.hands")}`;
 }
 
 /** @param {Game} game @returns {string} */

@@ -1,0 +1,1 @@
+"""The public board on the wall, and the page that its QR code leads to."""

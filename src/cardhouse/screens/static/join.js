@@ -1,0 +1,59 @@
+// @ts-check
+/** The page behind the board's QR code: join and leave lists by phone, and see one's place. */
+
+import { h, one, replace } from "./dom.js";
+import { wait } from "./format.js";
+import { act, live } from "./page.js";
+import { t } from "./texts.js";
+
+/** @typedef {{spread: string, place: number, of: number, called?: boolean, table?: number, wait?: number | null}} Place */
+/** @typedef {{spread: string, waiting?: string[]}} Game */
+
+/** @type {Game[]} */
+let games = [];
+/** @type {{person: string, lists?: Place[]}} */
+let me = { person: "" };
+
+/** @param {Place} mine @returns {string} */
+export function placeWords(mine) {
+  if (mine.called) return t("join.called", { table: mine.table ?? 0 });
+  const words = t("join.place", { place: mine.place, of: mine.of });
+  return mine.wait ? `${words} ${t("join.wait", { wait: wait(mine.wait) })}` : words;
+}
+
+/** @param {Event} event @param {string} type @param {string} spread */
+function ask(event, type, spread) {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  const more = type === "JoinList" ? { way: "phone" } : {};
+  act({ type, spread, person: me.person, ...more }, { button });
+}
+
+/** @param {Game} game @returns {HTMLElement} */
+function line(game) {
+  const mine = (me.lists ?? []).find((one) => one.spread === game.spread);
+  const words = mine ? placeWords(mine) : t("join.waiting", { count: (game.waiting ?? []).length });
+  const type = mine ? "LeaveList" : "JoinList";
+  return h(
+    "li",
+    { class: "panel" },
+    h("div", null, h("b", null, game.spread), h("p", { class: mine?.called ? "called" : "soft" }, words)),
+    h(
+      "button",
+      { type: "button", class: mine ? "" : "primary", "data-key": game.spread, onclick: (/** @type {Event} */ event) => ask(event, type, game.spread) },
+      mine ? t("join.leave") : t("join.join"),
+    ),
+  );
+}
+
+function show() {
+  replace(one("#join"), games.map(line));
+}
+
+live().watch("board", (message) => {
+  games = message.view.games;
+  show();
+});
+live().watch("me", (message) => {
+  me = message.view;
+  show();
+});
