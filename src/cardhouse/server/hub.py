@@ -75,6 +75,32 @@ class Socket:
             woken.set_result(None)
 
 
+class Looking:
+    """Who looks at one subject, and what kinds of viewers are among them: asked after every action, and
+    worked out only when somebody comes or goes.
+    """
+
+    __slots__ = ("persons", "public", "sockets", "staff")
+
+    def __init__(self) -> None:
+        self.sockets: set[Socket] = set()
+        self.persons: set[str] = set()
+        self.staff = self.public = False
+
+    def add(self, socket: Socket) -> None:
+        self.sockets.add(socket)
+        self._look()
+
+    def discard(self, socket: Socket) -> None:
+        self.sockets.discard(socket)
+        self._look()
+
+    def _look(self) -> None:
+        self.persons = {socket.person for socket in self.sockets if socket.person is not None}
+        self.staff = any(socket.staff for socket in self.sockets)
+        self.public = any(not socket.staff for socket in self.sockets)
+
+
 class Hub:
     """The sockets of one room."""
 
@@ -82,7 +108,7 @@ class Hub:
         self.aliases = aliases
         self.sockets: set[Socket] = set()
         self.pushed = 0
-        self._looking: dict[str, set[Socket]] = {}
+        self._looking: dict[str, Looking] = {}
         self._held: deque[Message] = deque()
         self._last: dict[tuple[str, str | None], tuple[str, str]] = {}
         self._flushing: asyncio.TimerHandle | None = None
@@ -104,14 +130,14 @@ class Hub:
 
     def subscribe(self, socket: Socket, subject: str) -> None:
         socket.subjects.add(subject)
-        self._looking.setdefault(subject, set()).add(socket)
+        self._looking.setdefault(subject, Looking()).add(socket)
 
     def unsubscribe(self, socket: Socket, subject: str) -> None:
         socket.subjects.discard(subject)
         looking = self._looking.get(subject)
         if looking is not None:
             looking.discard(socket)
-            if not looking:
+            if not looking.sockets:
                 del self._looking[subject]
 
     # What changed
@@ -140,13 +166,11 @@ class Hub:
 
     def _hold_table(self, host: RoomHost, number: int, events: tuple[Any, ...]) -> None:
         looking = self._looking.get(f"table {number}")
-        if not looking:
-            return
-        persons = {socket.person for socket in looking if socket.person is not None}
-        staff = any(socket.staff for socket in looking)
-        public = any(not socket.staff for socket in looking)
-        message = messages.table_message(host, number, self.aliases, events, persons, public, staff)
-        self._held.append(message)
+        if looking is not None:
+            message = messages.table_message(
+                host, number, self.aliases, events, looking.persons, looking.public, looking.staff
+            )
+            self._held.append(message)
 
     def _flush(self) -> None:
         """Boards, lists, maps and people's own states, where they differ from what was sent last."""
@@ -158,7 +182,7 @@ class Hub:
         for subject, looking in self._looking.items():
             if subject == ME:
                 index = index or Index(host.room)
-                for person in {socket.person for socket in looking if socket.person is not None}:
+                for person in looking.persons:
                     self._hold_changed(messages.my_message(host, index, person))
             elif not subject.startswith("table "):
                 self._hold_changed(self.fresh(host, subject, None))
@@ -184,7 +208,8 @@ class Hub:
 
     def _deliver(self, message: Message) -> None:
         subject = message.subject
-        for socket in self._looking.get(subject, ()):
+        looking = self._looking.get(subject)
+        for socket in looking.sockets if looking is not None else ():
             if message.to is not None and message.to is not socket:
                 continue
             if message.only is not None and message.only != socket.person:
