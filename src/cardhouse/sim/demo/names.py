@@ -24,6 +24,7 @@ class Made(msgspec.Struct, frozen=True):
     person: str
     name: str
     alias: str
+    card: str = ""
 
 
 class Names:
@@ -44,6 +45,10 @@ class Names:
         """Somebody on a list, of whom the board shows the alias."""
         first, last = self._next()
         return Made(f"demo-{self._given}", f"{first} {last}", f"{first} {last[0]}.")
+
+    def card_holder(self, card: str) -> Made:
+        """Somebody with a card for the kiosk, who waits nowhere yet."""
+        return msgspec.structs.replace(self.guest(), card=card)
 
     def _next(self) -> tuple[str, str]:
         first = self._first[self._given % len(self._first)]

@@ -34,6 +34,8 @@ RAKE = "10 %, up to 6"
 BY = "practice"
 STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
 BORN = 720_000
+CARDS = range(1001, 1010)
+"""Numbers that can be typed at the kiosk."""
 log = structlog.get_logger("cardhouse.demo")
 
 
@@ -88,7 +90,7 @@ class Staff:
 
     async def register(self, made: Made) -> None:
         """Somebody comes onto the books, name and alias apart from the log."""
-        personal = salted(Personal(made.name, made.alias))
+        personal = salted(Personal(made.name, made.alias, made.card))
         command = RegisterPerson(made.person, personal.digest(), id_checked=True, born=BORN)
         refused = await self.do(command, ((key_of(made.person), msgspec.json.encode(personal)),))
         self.room.hub.aliases.forget(made.person)
@@ -107,6 +109,8 @@ class Staff:
             await self._seat(number, planned)
             for _ in range(planned.waiting):
                 await self.wait(planned.offer.spread)
+        for card in CARDS:
+            await self.register(self.names.card_holder(str(card)))
 
     async def _seat(self, number: int, planned: Planned) -> None:
         for seat in range(1, planned.sitting + 1):
