@@ -134,7 +134,9 @@ def collect(desk: MoneyDesk, game: Game) -> Collection | Refusal:
 def _each(desk: MoneyDesk, game: Game, until: int, dealer: str, cite: str | None) -> Collection:
     """Everybody pays the charge; who pays for a seat that pays already may leave it in the pot."""
     half = in_force(desk, game).half_time_up_to
-    charge = game.stakes.charged // 2 if game.players <= half else game.stakes.charged
+    charge = game.stakes.charged
+    if game.players <= half:
+        charge -= charge // 2  # an odd cent is paid
     over, held = desk.choices[f"{KEY}.played_over_seats"], desk.choices[f"{KEY}.locked_up_seats"]
     pays = {"seat": True, "box": over.value != "player_over_pays", "held": held.value == "pay"}
     paid = tuple(Paid(payer, charge) for payer in game.payers if pays[payer.place])
@@ -153,7 +155,7 @@ def _shared(total: int, payers: list[Payer]) -> tuple[Paid, ...]:
     left = total - share * count
     amounts = [share + DOLLAR * (place < left // DOLLAR) for place in range(count)]
     amounts[0] += left % DOLLAR
-    return tuple(Paid(payer, amount) for payer, amount in zip(payers, amounts, strict=True))
+    return tuple(Paid(payer, amount) for payer, amount in zip(payers, amounts, strict=True) if amount)
 
 
 def posted(desk: MoneyDesk, game: Game, taken: Collection) -> Posted | Refusal:
