@@ -88,8 +88,9 @@ def _approve(floor: Desk, money: MoneyDesk, command: cmd.ApproveChips) -> Refusa
 
 
 def _send(floor: Desk, money: MoneyDesk, command: cmd.SendRunner) -> Refusal | None:
+    refused = may_play(floor, command.person, "buy_in")
     seat = seat_at(floor, command.table, command.person)
-    return seat if isinstance(seat, Refusal) else may_play(floor, command.person, "buy_in")
+    return refused or (seat if isinstance(seat, Refusal) else None)
 
 
 def _fill(floor: Desk, money: MoneyDesk, command: cmd.FillRun) -> Refusal | None:

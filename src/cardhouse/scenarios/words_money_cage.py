@@ -13,6 +13,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.cage_commands import InspectChips, RemoveForeignChips
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.money_text import chips as _chips
+from cardhouse.scenarios.money_text import lies_there
 from cardhouse.scenarios.money_text import office as _office
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
@@ -42,6 +43,12 @@ def _only_chips(world: RoomWorld, text: str) -> dict[int, int]:
 
 def _do(world: RoomWorld, command: Any, who: str, office: str) -> Refusal | None:
     return world.do(command, by=who, roles=_office(office))
+
+
+@word("in the {place:text} lie {chips:text}", "before the story begins, and nothing is open", needs="room")
+def lie(world: RoomWorld, place: str, chips: str) -> None:
+    where = place_of(place)
+    lies_there(world, account_of(where, "chips"), account_of(where, "cash"), chips)
 
 
 @word("the cart {text} is to hold {money}", "the manager sets its imprest", needs="room")

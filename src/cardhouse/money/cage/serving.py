@@ -58,17 +58,17 @@ def _even_fault(given: int, wanted: int) -> Refusal | None:
 
 
 def sell_chips(desk: MoneyDesk, command: cmd.SellChips) -> Answer:
-    worth = total(command.chips)
     refused = (
         _transaction_fault(desk, command.place, "cash_for_chips")
         or whole(command.cash)
         or count_fault(command.chips, command.cash)
         or values_fault(desk, command.chips)
-        or _even_fault(command.cash, worth)
+        or _even_fault(command.cash, total(command.chips))
         or name_fault(desk, command.person, command.cash)
     )
     if refused is not None:
         return refused
+    worth = command.cash
     chips_at = account_of(command.place, "chips")
     lines = {
         accounts.OUTSIDE: -worth,
@@ -83,16 +83,16 @@ def sell_chips(desk: MoneyDesk, command: cmd.SellChips) -> Answer:
 
 
 def cash_out(desk: MoneyDesk, command: cmd.CashOut) -> Answer:
-    worth = total(command.chips)
     refused = (
         _transaction_fault(desk, command.place, "chips_for_cash")
         or count_fault(command.chips)
         or values_fault(desk, command.chips)
-        or whole(worth)
-        or name_fault(desk, command.person, worth)
+        or whole(total(command.chips))
+        or name_fault(desk, command.person, total(command.chips))
     )
     if refused is not None:
         return refused
+    worth = total(command.chips)
     chips = {value: command.chips[value] for value in sorted(command.chips)}
     request = Request(0, "cash_out", desk.by, desk.now, command.place, "", chips, worth, command.person)
     made = _cash_out(desk, request)

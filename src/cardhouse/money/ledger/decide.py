@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.account import kind
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger import commands as cmd
 from cardhouse.money.ledger.events import AccountReleased
@@ -12,6 +13,8 @@ from cardhouse.money.posting import Chips
 from cardhouse.play.refusal import Refusal, register
 
 SUPERVISORS = frozenset(("floor", "manager"))
+FOLLOWS = frozenset(("stack", "pot", "behind", "held", "safe", "transit"))
+"""Accounts that follow what lies somewhere in fact: undone on paper alone, the books would say otherwise."""
 
 register(
     {
@@ -21,6 +24,7 @@ register(
         "own_posting": "{by} made posting {posting} and may not undo it alone",
         "reason_needed": "{what} needs a reason in words",
         "not_stopped": "{account} is not stopped",
+        "follows_the_chips": "posting {posting} follows chips that moved ({account}): move them back instead",
         "reversal_of_reversal": "posting {posting} undid another: post the movement anew instead",
     }
 )
@@ -38,6 +42,9 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
         return Refusal("reversed_already", {"posting": command.posting, "by": undone})
     if old.reverses:
         return Refusal("reversal_of_reversal", {"posting": command.posting})
+    follows = next((line.account for line in old.lines if kind(line.account) in FOLLOWS), None)
+    if follows is not None:
+        return Refusal("follows_the_chips", {"posting": command.posting, "account": follows})
     if old.by == desk.by:
         return Refusal("own_posting", {"posting": command.posting, "by": desk.by})
     came = post(
