@@ -21,7 +21,7 @@ from cardhouse.play.refusal import Refusal
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND
 EVENING = 1_772_560_800 * SECOND
-"""Eleven at night by UTC on the third of March 2026."""
+"""Six in the evening by UTC on the third of March 2026."""
 MANAGER = frozenset({"manager", "floor"})
 CAGE = frozenset({"cage"})
 FLOOR = frozenset({"floor"})

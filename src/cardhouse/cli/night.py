@@ -70,6 +70,10 @@ def _show(told: Told) -> None:
         f"counted once. Every check held after every entry, the books come to nothing, and the log replays "
         f"to the same room."
     )
+    print_text(
+        f"The house collected {told.taken // 100:,} dollars. {told.closed} was closed by two people, every "
+        f"chip and every cent where the books say."
+    )
     for title, found in (("What was done", told.done), ("What was refused", told.refused)):
         rows = sorted(found.items(), key=lambda one: -one[1])[:20]
         print_table(("what", "times"), [(name, f"{times:,}") for name, times in rows], title, ("times",))

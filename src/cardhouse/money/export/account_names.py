@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cardhouse.money.account import COUNTED
+
 ROOTS = {
     "outside": "Equity:Outside",
     "at_large": "Equity:At-Large",
@@ -44,4 +46,13 @@ def beancount_name(account: str) -> str:
     """`stack:3:ann` is `Assets:Players:Stack:X3:Xann`."""
     kind, _, rest = account.partition(":")
     root = ROOTS.get(kind) or f"{HOUSE}:{_part(kind)}"
-    return ":".join((root, *(_part(part) for part in rest.split(":")))) if rest else root
+    return ":".join((root, *(_part(part) for part in _parts(kind, rest)))) if rest else root
+
+
+def _parts(kind: str, rest: str) -> list[str]:
+    """Stacks by table and person, counted places by name and form; anything else stays in one piece. So no
+    account is the parent of another, into which its balance would be counted.
+    """
+    if kind == "stack":
+        return rest.split(":", 1)
+    return rest.rsplit(":", 1) if kind in COUNTED else [rest]

@@ -27,7 +27,7 @@ def places_of(accounts: Iterable[str]) -> list[str]:
 
 def counts_since(books: Books, since: int) -> dict[str, DrawerCount]:
     """The last count of each place after an instant."""
-    return {count.place: count for count in books.cage.counts if count.at >= since}
+    return {count.place: count for count in books.cage.counts if count.at > since}
 
 
 def worth(count: DrawerCount) -> int:

@@ -88,12 +88,12 @@ def _differences(books: Books) -> list[Fault]:
     faults += [
         Fault(f"{count.kind}:{count.table}", "soft count over or short", count.expected, count.counted)
         for count in books.reports.soft_counts
-        if count.expected != count.counted and count.at >= since
+        if count.expected != count.counted and count.at > since
     ]
     faults += [
         Fault(f"bank:{one.table}", "bank over or short", 0, one.difference)
         for one in books.banks.variances.values()
-        if one.at >= since and one.difference
+        if one.at > since and one.difference
     ]
     return faults
 

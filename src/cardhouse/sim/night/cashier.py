@@ -85,7 +85,7 @@ class Cashier:
         waiting = {name.person for one in night.floor.lists.by_spread.values() for name in one.names}
         for account, has in list(night.room.books.balances.items()):
             kind, _, person = account.partition(":")
-            if kind != "pocket" or not closing and (person in waiting or not night.one_in(4)):
+            if kind != "pocket" or (not closing and (person in waiting or not night.one_in(4))):
                 continue
             chips = break_down(has - has % SOLD[0], SOLD)
             if chips and not night.floor.seated(person):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardhouse.floor.absences.commands import Unrack
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as between
@@ -23,7 +25,7 @@ class Tables:
         self.night = night = cashier.night
         self.bot = RandomBot(night.chance.randrange(1 << 30))
         self.hands = 0
-        self.before_a_hand = {
+        self.before_a_hand: dict[str, Callable[[FloorTable], None]] = {
             "time_due": cashier.collect_time,
             "rack_not_counted": cashier.count_rack,
             "game_without_bank": lambda table: cashier.open_bank(table.number),

@@ -32,7 +32,7 @@ class Night:
     """One room under one house, and the chance that moves it."""
 
     def __init__(self, seed: int, house: str, check: Callable[[Night, bool], None] | None = None) -> None:
-        room, first = open_room("night", house, BEGAN, zone=ZONE, money="play")
+        room, first = open_room("night", house, BEGAN, zone=ZONE, money="play", by="max")
         self.host = RoomHost(room, seeded_mixing(seed))
         self.chance = random.Random(seed)
         self.log: list[NewEntry] = [first]
