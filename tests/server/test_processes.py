@@ -150,6 +150,7 @@ def test_another_process_takes_over(database: str) -> None:
     finally:
         for server in servers:
             server.stop()
+            print(server.said()[-4_000:])  # shown where the test fails
 
 
 def _cut_off_writer(database: str) -> None:

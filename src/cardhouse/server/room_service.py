@@ -55,6 +55,7 @@ class RoomService:
         self._tasks: list[asyncio.Task[None]] = []
         self._waiting: list[tuple[int, asyncio.Future[None]]] = []
         self._moved = asyncio.Event()
+        self._taking_over = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._stopping = False
 
@@ -286,32 +287,32 @@ class RoomService:
 
     async def take_over_if_alone(self) -> bool:
         """Becomes the writer where the last one is gone; whether this process writes now."""
-        if self.keeper is not None:
-            return True
-        seat = await self.writer_seat()
-        if (seat is not None and seat.alive) or self._stopping:
-            return False
-        if not await asyncio.to_thread(self.log.claim_writer, self.address, self.clock()):
-            return False
-        follower = self.follower
-        if follower is None:  # somebody else here was quicker
-            return self.keeper is not None
-        entries = await asyncio.to_thread(follower.read)
-        if self.follower is not follower:
-            return self.leading
-        self._apply(follower, entries)
-        self.keeper, self.follower = follower.take_over(self._watch), None
+        async with self._taking_over:  # a second claim of our own would shut out the first
+            if self.keeper is not None:
+                return True
+            seat = await self.writer_seat()
+            others = seat is not None and seat.alive and seat.address != self.address
+            if others or self._stopping:
+                return False
+            if not await asyncio.to_thread(self.log.claim_writer, self.address, self.clock()):
+                return False
+            follower = self.follower
+            assert follower is not None, "a room is led or followed"
+            self._apply(follower, await asyncio.to_thread(follower.read))
+            self.keeper, self.follower = follower.take_over(self._watch), None
         self.failovers += 1
-        self._moved.clear()
         log.info("took_over", room=self.name, position=self.host.room.position)
         return True
 
     async def _give_up_writing(self) -> None:
         """Another process took the room: what was not kept is gone, and the log is read anew."""
-        self._moved.clear()
-        follower = await asyncio.to_thread(Follower, self.log, self._mixed)
-        keeper, self.keeper, self.follower = self.keeper, None, follower
-        if keeper is not None:
-            await asyncio.to_thread(keeper.writer.close)
+        async with self._taking_over:
+            self._moved.clear()
+            keeper = self.keeper
+            if keeper is not None:
+                await asyncio.to_thread(keeper.writer.close)
+            await asyncio.to_thread(self.log.release_writer)  # what is half held would keep others out
+            follower = await asyncio.to_thread(Follower, self.log, self._mixed)
+            self.keeper, self.follower = None, follower
         self.hub.restart(follower.host, follower.room.position)
         log.warning("lost_the_room", room=self.name)

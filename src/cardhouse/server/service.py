@@ -25,13 +25,14 @@ from cardhouse.server.envelopes import Envelope
 from cardhouse.server.forwarding import Forwarder, server_token
 from cardhouse.server.permissions import action_of, may, subject_of
 from cardhouse.server.room_service import RoomService, Told
-from cardhouse.store.errors import StoreError
+from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Store
 
 STAFF = frozenset({"dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor"})
 TRIES = 3
 CATCH_UP_SECONDS = 2
 _LOOK_SECONDS = 0.01
+_GIVE_UP_SECONDS = 0.2
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -119,7 +120,12 @@ class Service:
         vault = vault or vault_of(asked.command)
         for _ in range(TRIES):
             if room.leading:
-                return await room.command(asked, vault)
+                try:
+                    return await room.command(asked, vault)
+                except NotTheWriter as lost:  # somebody took the room over: ask there
+                    error = lost
+                    await asyncio.sleep(_GIVE_UP_SECONDS)
+                    continue
             seat = await room.writer_seat()
             if seat is None or not seat.alive or not seat.address:
                 if not await room.take_over_if_alone():
