@@ -1,7 +1,8 @@
 """A real browser for the tests of the pages: an installed chromium, driven by Playwright.
 
-It is found by $CHROMIUM, else as chromium, chromium-browser or google-chrome on the path. Each page that is
-opened keeps what went wrong in it, and `faults_of` looks for what people who listen, or see little, would miss.
+It is found by $CHROMIUM, else as chromium, chromium-browser or google-chrome on the path. Each page
+that is opened keeps what went wrong in it; `faults_of` looks for what people who listen, see little or
+tap with a thumb would miss.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ DESKTOP = {"width": 1280, "height": 860}
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "pictures"
 CHECKS = (Path(__file__).parent / "browser_checks.js").read_text(encoding="utf-8")
 MISSING = (
-    "No chromium was found (CHROMIUM, chromium, chromium-browser, google-chrome): the pages are NOT tested in a "
-    "browser here; their scripts and their HTML are."
+    "No chromium was found (CHROMIUM, chromium, chromium-browser, google-chrome): the pages are NOT tested "
+    "in a browser here; their scripts and their HTML are."
 )
 
 

@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
 from cardhouse.screens.entry import sign_in
-from cardhouse.screens.entry.demonstration import Demonstration
+from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.pages import page_fault, page_http, page_refused
@@ -43,7 +43,7 @@ def page_handlers(demonstration: Demonstration | None = None) -> list[Any]:
         handlers += more
     return [
         Router(
-            "/", route_handlers=handlers,
+            "/", route_handlers=handlers, opt={DEMONSTRATION: demonstration},
             exception_handlers={
                 RefusedError: page_refused, HTTPException: page_http, Exception: page_fault,
             },

@@ -14,6 +14,9 @@ from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.service import Service
 
+DEMONSTRATION = "demonstration"
+"""Under which name handlers find it among their options; None on an ordinary server."""
+
 
 class DemoRoom(msgspec.Struct, frozen=True):
     """A room of the demonstration: one a house."""

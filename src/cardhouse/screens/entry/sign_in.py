@@ -15,6 +15,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.pages import page, safe_path, see_other, service_of, wants_page
 from cardhouse.screens.texts import text
 from cardhouse.server import security
@@ -72,6 +73,15 @@ def device_of(request: Asking) -> Device | None:
     return found if isinstance(found, Device) else None
 
 
+def _demo_room(request: Asking, back: str) -> str:
+    """In a demonstration: the room to step into as a player, from a link such as the board's QR code."""
+    demonstration: Demonstration | None = request.route_handler.opt.get(DEMONSTRATION)
+    if demonstration is None:
+        return ""
+    rooms = [one.room for one in demonstration.rooms()]
+    return next((room for room in rooms if back.startswith(f"/rooms/{room}/")), rooms[0])
+
+
 def _form_page(
     request: Asking, back: str, refusal: Refusal | None = None, name: str = "", status: int = 200
 ) -> Response[bytes]:
@@ -79,6 +89,7 @@ def _form_page(
         request, "sign_in.html", title=text("sign_in.title"), status=status, next=safe_path(back),
         refusal=told(refusal) if refusal is not None else None, name=name, device=device_of(request),
         code_needed=refusal is not None and refusal.code == "code_needed",
+        demo_room=_demo_room(request, back),
     )  # fmt: skip
 
 

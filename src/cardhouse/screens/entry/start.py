@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.demonstration import Demonstration
 from cardhouse.screens.entry.sign_in import client_of, form_of, opened
-from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.pages import look, page, safe_path, service_of
 from cardhouse.screens.places import PLACES, built, places_of
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
@@ -56,7 +56,8 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
         issued = await runs.enter(service_of(request), room, place.enters_as, client)
         if issued is None:
             raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
-        return opened(request, issued, place.at(room))
+        wanted = safe_path(form.get("next", ""))
+        return opened(request, issued, wanted if wanted.startswith(f"/rooms/{room}/") else place.at(room))
 
     return [start, hall, enter]
 

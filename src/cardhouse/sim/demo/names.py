@@ -39,7 +39,9 @@ class Names:
     def bot(self) -> Made:
         """A practice player: the label is part of every name it is shown under."""
         first, last = self._next()
-        return Made(f"bot-{self._given}", f"{first} {last} (practice bot)", f"{LABEL} {first}")
+        turn = (self._given - 1) // len(FIRST)
+        alias = f"{LABEL} {first}" + (f" {turn + 1}" if turn else "")
+        return Made(f"bot-{self._given}", f"{first} {last} (practice bot)", alias)
 
     def guest(self) -> Made:
         """Somebody on a list, of whom the board shows the alias."""
@@ -52,9 +54,8 @@ class Names:
 
     def _next(self) -> tuple[str, str]:
         first = self._first[self._given % len(self._first)]
-        turn = self._given // len(self._first)
         self._given += 1
-        return (first if not turn else f"{first} {turn + 1}"), self._chance.choice(LAST)
+        return first, self._chance.choice(LAST)
 
 
 def is_bot(person: str) -> bool:

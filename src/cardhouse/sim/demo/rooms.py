@@ -160,7 +160,7 @@ class Demo:
         found = accounts.users.find(name)
         if found is not None:
             return found.id
-        shown = name if person is not None else f"Demo {role}"
+        shown = person.replace("-", " ").capitalize() if person is not None else f"Demo {role}"
         user: User | Refusal = accounts.users.add(BY, name, shown)
         if isinstance(user, User):
             user = accounts.users.grant(BY, user.id, room, role)
