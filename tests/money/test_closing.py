@@ -155,6 +155,7 @@ def test_a_day_is_closed_once(desk: Desk) -> None:
 
 
 def test_postings_are_forgotten_a_day_after_their_day_was_closed(desk: Desk) -> None:
+    desk.do(cage.SellChips("cage:main", "bob", 10_000, {500: 20}), "cat", CAGE)
     last = desk.books.postings
     desk.close_day()
     assert last in desk.books.recent

@@ -13,6 +13,7 @@ from cardhouse.money.event import Posted
 from cardhouse.money.gaming_day import midnight, written
 from cardhouse.money.posting import Posting
 from cardhouse.money.reports.closing_lines import Closing
+from cardhouse.money.reports.events import DayClosed
 from cardhouse.money.reports.view import View
 from cardhouse.room.loading import load
 from cardhouse.room.state import Room
@@ -32,17 +33,29 @@ def view_of_log(log: Log, day: int = 0) -> View:
     """The books as the log tells them: now, or just before a gaming day was closed."""
     room = load(log).room
     now = view(room)
-    if not day or day == now.gaming_day:
+    if not day:
         return now
     found = _closing(room, day) or _closing(_later(log, room, day), day)
+    if found is None and day == now.gaming_day:
+        return now
     if found is None:
         raise CardhouseError(f"{written(day)} was not closed; now is {written(now.gaming_day)}")
-    before = load(log, log.position_at(found.at - 1)).room
+    before = load(log, _before_close(log, found)).room
     return View(before.books, before.name, found.at, ZoneInfo(before.zone), day)
 
 
 def _closing(room: Room, day: int) -> Closing | None:
     return next((one for one in room.books.reports.days if one.day == day), None)
+
+
+def _before_close(log: Log, closing: Closing) -> int:
+    """The position just before the close: other entries may have its very instant."""
+    last = log.position_at(closing.at)
+    for entry in log.read(log.position_at(closing.at - 1), last):
+        events = read(entry.version, entry.body).events
+        if any(isinstance(event, DayClosed) and event.closing.day == closing.day for event in events):
+            return entry.position - 1
+    raise AssertionError(f"the log has no close of {closing.name}")
 
 
 def _later(log: Log, room: Room, day: int) -> Room:
