@@ -1,0 +1,25 @@
+"""One browser and one demonstration for all tests of the pages in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser import MISSING, chromium, opened
+from screens.showing import Showing, demonstration
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip(MISSING)
+    with opened() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showing]:
+    with demonstration(str(tmp_path_factory.mktemp("demo") / "demo.db")) as server:
+        yield server

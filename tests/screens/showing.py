@@ -1,0 +1,78 @@
+"""A real server with its pages for tests, and the demonstration on a database of its own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+
+from cardhouse.room.host import seeded_mixing
+from cardhouse.screens.handlers import page_handlers
+from cardhouse.server.running import Serving, application, server_config
+from cardhouse.server.security import Settings
+from cardhouse.sim.demo.rooms import Demo, make_rooms
+from server.serving import QUICK, START_SECONDS, House, free_port
+
+HTML = {"accept": "text/html"}
+
+
+class Showing:
+    """A server in a thread of this process, with every page. It can be stopped and started again."""
+
+    def __init__(self, database: str, demo: Demo | None = None, settings: Settings = QUICK) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._serving = Serving(database, port=self.port, settings=settings)
+        self._demo = demo
+        self._server: uvicorn.Server
+        self._thread: threading.Thread
+
+    def start(self) -> Showing:
+        more: dict[str, Any] = {"pages": page_handlers(self._demo)}
+        if self._demo is not None:
+            more["beside"] = self._demo.beside
+        app = application(self._serving, seeded_mixing(5), **more)
+        self._server = uvicorn.Server(server_config(app, self._serving))
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        end = time.monotonic() + START_SECONDS
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < end, "the server did not start in time"
+            time.sleep(0.01)
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(START_SECONDS)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def client(self, token: str = "") -> httpx.Client:
+        """Asks as a browser without scripts does."""
+        cookies = {"cardhouse": token} if token else {}
+        return httpx.Client(base_url=self.address, cookies=cookies, headers=HTML, timeout=30)
+
+
+@contextmanager
+def showing(house: House, **more: Any) -> Iterator[Showing]:
+    server = Showing(house.database, **more).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@contextmanager
+def demonstration(database: str, hurry: int = 20, houses: tuple[str, ...] = ()) -> Iterator[Showing]:
+    """The demonstration, so many times as fast as for people."""
+    make_rooms(database, houses)
+    server = Showing(database, Demo(hurry)).start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,174 @@
+"""The ways in: the start page of a demonstration, each role by one tap, signing in and out, in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyotp
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.screens.places import PLACES, built
+from cardhouse.server.accounts.second_factor import Enrolment
+from cardhouse.server.accounts.users import User
+from screens.showing import Showing, showing
+from server.serving import CHIEF, PASSWORD, House
+
+FIRST_LOAD_BYTES_MOST = 60_000
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    made = House(str(tmp_path_factory.mktemp("house") / "room.db"), money="play")
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_start_page_can_be_read_and_tapped_by_everybody(
+    browser: Browser, demo: Showing, size: dict[str, int], scheme: str
+) -> None:
+    visit = Visit(browser, demo.address, size, color_scheme=scheme)
+    page = visit.go("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cardhouse")
+    assert faults_of(page) == []
+    visit.picture(f"start-{scheme}-{size['width']}")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_the_first_load_is_small(browser: Browser, demo: Showing) -> None:
+    visit = Visit(browser, demo.address)
+    session = visit.context.new_cdp_session(visit.page)
+    session.send("Network.enable")
+    sizes: list[int] = []
+    session.on("Network.loadingFinished", lambda told: sizes.append(int(told["encodedDataLength"])))
+    visit.go("/")
+    visit.page.wait_for_load_state("networkidle")
+    assert len(sizes) >= 4, "page, style, script, icons"
+    assert sum(sizes) < FIRST_LOAD_BYTES_MOST
+    visit.close()
+
+
+def test_each_place_is_one_tap_away(browser: Browser, demo: Showing) -> None:
+    assert {place.key for place in built()} >= {"board", "kiosk"}
+    for place in built():
+        visit = Visit(browser, demo.address)
+        page = visit.go("/")
+        page.locator(f"button.tile[value={place.key}]").click()
+        page.wait_for_url(f"**{place.at('horseshoe')}**")
+        expect(page.locator("#as-of")).not_to_be_empty()
+        assert visit.errors == []
+        visit.close()
+
+
+def test_another_house_can_be_chosen(browser: Browser, demo: Showing) -> None:
+    visit = Visit(browser, demo.address)
+    page = visit.go("/")
+    page.get_by_role("link", name="Pechanga").click()
+    page.wait_for_url("**/?room=pechanga")
+    page.locator("button.tile[value=board]").click()
+    page.wait_for_url("**/rooms/pechanga/board")
+    expect(page.locator(".game")).not_to_have_count(0)
+    expect(page.locator(".foot")).to_contain_text("pechanga")
+    visit.close()
+
+
+def test_who_is_in_can_step_into_another_role(browser: Browser, demo: Showing) -> None:
+    """The second tap comes with a cookie, and so needs what belongs to it."""
+    visit = Visit(browser, demo.address)
+    for key in ("board", "kiosk"):
+        page = visit.go("/")
+        page.locator(f"button.tile[value={key}]").click()
+        page.wait_for_url(f"**/rooms/horseshoe/{key}")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_every_place_has_its_words_and_its_icon(demo: Showing) -> None:
+    with demo.client() as client:
+        page = client.get("/").text
+        start = page.index("/static/")
+        sprite = client.get(page[start : page.index("/", start + 8)] + "/sprite.svg").text
+    for place in PLACES:
+        assert place.title
+        assert place.says
+        assert f'id="{place.key}"' in sprite
+
+
+def test_signing_in_and_out(browser: Browser, house: House) -> None:
+    house.token("max", "manager")
+    with showing(house) as server:
+        visit = Visit(browser, server.address)
+        page = visit.go("/rooms/main")
+        page.wait_for_url("**/sign-in?next=**")
+        page.get_by_label("Name").fill("max")
+        page.get_by_label("Password").fill("not this one")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert")).to_contain_text("do not fit")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url("**/rooms/main")
+        page.get_by_role("button", name="Sign out").click()
+        page.wait_for_url(server.address + "/")
+        visit.go("/rooms/main")
+        page.wait_for_url("**/sign-in?next=**")
+        visit.close()
+
+
+def test_a_code_is_asked_for_where_one_is_set_up(browser: Browser, house: House) -> None:
+    house.token("max", "manager")
+    user = house.accounts.users.find("max")
+    assert isinstance(user, User)
+    begun = house.accounts.second_factor.begin(CHIEF, user.id)
+    assert isinstance(begun, Enrolment)
+    code = pyotp.TOTP(begun.secret)
+    house.accounts.second_factor.confirm(CHIEF, user.id, code.now())
+    with showing(house) as server:
+        visit = Visit(browser, server.address)
+        page = visit.go("/sign-in?next=/rooms/main")
+        page.get_by_label("Name").fill("max")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert")).to_contain_text("second factor")
+        expect(page.get_by_label("Code")).to_be_focused()
+        visit.close()
+
+
+def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> None:
+    house.token("dee", "dealer")
+    user = house.accounts.users.find("dee")
+    assert isinstance(user, User)
+    assert isinstance(house.accounts.users.set_pin(CHIEF, user.id, "482915"), User)
+    device = house.accounts.devices.issue(CHIEF, "table", "main", "Tablet 4", 4)
+    with showing(house) as server:
+        visit = Visit(browser, server.address)
+        page = visit.go("/device")
+        page.get_by_label("token").fill("chd_wrong")
+        page.get_by_role("button", name="Be this device").click()
+        expect(page.get_by_role("alert")).to_contain_text("not registered")
+        page.get_by_label("token").fill(device.token)  # type: ignore[union-attr]
+        page.get_by_role("button", name="Be this device").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Sign in at table 4")
+        page.get_by_label("Name").first.fill("dee")
+        page.get_by_label("PIN").fill("482915")
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/rooms/main/dealer")
+        visit.close()
+
+
+def test_forms_work_without_scripts(browser: Browser, house: House) -> None:
+    house.token("max", "manager")
+    with showing(house) as server:
+        visit = Visit(browser, server.address, java_script_enabled=False)
+        page = visit.go("/rooms/main")
+        page.get_by_label("Name").fill("max")
+        page.get_by_label("Password").fill("not this one")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert")).to_contain_text("do not fit")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("main")
+        visit.close()
