@@ -96,7 +96,7 @@ def _check_chips(room: Room, event: AtTable, position: int, summary: Summary) ->
     for one in event.events:
         if isinstance(one, HandEnded):
             given = sum(stack for _, stack in one.stacks) + one.carried + hand.rake + hand.promotional
-            if not began == given == hand.chips() + hand.rake + hand.promotional:
+            if not began == given == hand.chips():  # which has what was taken out of the pot, too
                 summary.faults.append(
                     f"table {event.table} at position {position}: the hand began with {began} chips, its "
                     f"players were given {given} in all"
