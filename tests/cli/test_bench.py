@@ -31,8 +31,9 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
 
 def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
-    assert json.loads(capsys.readouterr().out) == FIGURES * 4
-    assert figures == [("engine", 0.5), ("cards", 0.5), ("replay", 0.5), ("rulings", 0.5)]
+    assert json.loads(capsys.readouterr().out) == FIGURES * 7
+    parts = ["engine", "cards", "replay", "rulings", "store", "room", "server"]
+    assert figures == [(part, 0.5) for part in parts]
 
 
 def test_a_table_for_people(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +57,7 @@ def test_results_are_written_with_machine_and_day(
         assert f"- {what}: " in text
     assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
     assert "| b | hands/s | 5.0 |  |  |  |" in text
-    assert text.count("\n## ") == 4
+    assert text.count("\n## ") == 7
 
 
 def test_writing_needs_the_checkout(
@@ -87,3 +88,8 @@ def test_a_part_that_is_not_there(
     monkeypatch.setitem(command.PARTS, "cards", ("cardhouse.sim.bench_nothing", "bench", "Nothing"))
     assert main(["bench", "cards"]) == 2
     assert "not part of this installation" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("ratio", "words"), [(None, ""), (0.456, "0.46x"), (1.0, "1.0x"), (12.34, "12.3x")])
+def test_ratios_have_the_digits_that_count(ratio: float | None, words: str) -> None:
+    assert command.share(ratio) == words

@@ -1,8 +1,7 @@
 """`cardhouse bench`: how fast Cardhouse is beside other engines, measured here and now.
 
-What is measured, and how, is in `sim/bench_engine.py`, `bench_cards.py`, `bench_replay.py` and
-`bench_rulings.py`, each imported only when asked for; here the figures are printed, or written down with the
-machine they come from.
+What is measured, and how, is in `sim/bench_engine.py` and its neighbours, each imported only when asked for;
+here the figures are printed, or written down with the machine they come from.
 """
 
 import importlib
@@ -24,7 +23,7 @@ from cardhouse.sim import compiled
 app = App(name="bench", help="Measure the speed beside other engines.")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
-Part = Literal["engine", "cards", "replay", "rulings", "all"]
+Part = Literal["engine", "cards", "replay", "rulings", "store", "room", "server", "all"]
 Figures = list[dict[str, Any]]
 
 PARTS = {
@@ -32,6 +31,9 @@ PARTS = {
     "cards": ("cardhouse.sim.bench_cards", "bench_cards", "Ranking cards"),
     "replay": ("cardhouse.sim.bench_replay", "bench_replay", "Reading and replaying hand histories"),
     "rulings": ("cardhouse.sim.bench_rulings", "bench_rulings", "Rulings from Python"),
+    "store": ("cardhouse.sim.bench_store", "bench_store", "The log, every append durable"),
+    "room": ("cardhouse.sim.bench_room", "bench_room", "A room of fifty tables in one process, durable"),
+    "server": ("cardhouse.sim.bench_server", "bench_server", "The server from outside, on sockets"),
 }
 RESULTS = Path("bench") / "results.md"
 
@@ -43,7 +45,7 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     Parameters
     ----------
     part:
-        What to measure: engine, cards, replay, rulings or all.
+        What to measure: engine, cards, replay, rulings, store, room, server or all.
     seconds:
         How long each side of each comparison of the engine runs.
     write:
@@ -93,10 +95,17 @@ def rows(figures: Figures) -> list[list[str]]:
             number(figure["ours"]),
             number(figure["peer"]),
             figure["peer_name"] or "",
-            "" if figure["ratio"] is None else f"{figure['ratio']:.1f}x",
+            share(figure["ratio"]),
         ]
         for figure in figures
     ]
+
+
+def share(ratio: float | None) -> str:
+    """How many times the peer's figure; below one the second digit counts."""
+    if ratio is None:
+        return ""
+    return f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
 
 
 def number(value: float | None) -> str:

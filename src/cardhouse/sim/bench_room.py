@@ -7,11 +7,11 @@ trips to the disk. The sides take turns in one run and the medians of the ratios
 
 from __future__ import annotations
 
-import statistics
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor.desk import SECOND
 from cardhouse.floor.opening.commands import OpenTable
@@ -26,16 +26,17 @@ from cardhouse.room.events import decode
 from cardhouse.room.host import Asked, seeded_mixing
 from cardhouse.room.keeping import Keeper, Pending, create
 from cardhouse.room.replaying import replay
-from cardhouse.sim.bench_store import raw_rate
+from cardhouse.sim.bench_store import RAW, RawFile
+from cardhouse.sim.bench_turns import Figure, Turn, beside, timed
 from cardhouse.store import open_store
 from cardhouse.store.log import Log
 
 TABLES = 50
 SEATS = 9
-COMMANDS = 12_000
-WARM_UP = 2_000
+COMMANDS = 1_500
+WARM_UP = 3_000
 """The first hands build tables that all later ones use."""
-ROUNDS = 5
+ROUNDS = 11
 BEGAN = 1_772_560_800 * SECOND
 STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
 
@@ -82,26 +83,25 @@ class Room:
         return cmd.Act(number, act)
 
     def run(self, commands: int) -> int:
-        """So many commands over all tables, each table waiting for its last; nanoseconds."""
+        """So many commands over all tables, each table waiting for its last; how many it was."""
         waiting: dict[int, Pending] = {}
-        began = time.perf_counter_ns()
-        left = commands
-        while left > 0:
+        given = 0
+        while given < commands:
             for number in self.numbers:
                 pending = waiting.get(number)
                 if pending is not None and not pending.done():
                     continue
                 waiting[number] = self.ask(self.next(number))
-                left -= 1
+                given += 1
             slow = next((one for one in waiting.values() if not one.done()), None)
             if slow is not None:
                 slow.result()
         for pending in waiting.values():
             assert pending.result().refusal is None, "a bench is never refused"
-        return time.perf_counter_ns() - began
+        return given
 
 
-def events_in(log: Log, after: int) -> tuple[int, int, int]:
+def events_in(log: Log, after: int = 0) -> tuple[int, int, int]:
     """Entries, events and bytes of a log after a position."""
     entries = events = size = 0
     for entry in log.read(after):
@@ -111,51 +111,49 @@ def events_in(log: Log, after: int) -> tuple[int, int, int]:
     return entries, events, size
 
 
-def _replay_rates(log: Log, events: int) -> tuple[int, int]:
-    """Events a second: merely read and decoded, and replayed."""
-    began = time.perf_counter_ns()
-    for entry in log.read():
-        decode(entry.body)
-    read = events * 10**9 // (time.perf_counter_ns() - began)
-    began = time.perf_counter_ns()
-    replay(log.read())
-    return read, events * 10**9 // (time.perf_counter_ns() - began)
+def _read_and_decode(log: Log) -> int:
+    return sum(len(decode(entry.body).events) for entry in log.read())
 
 
-def bench_room(rounds: int = ROUNDS, commands: int = COMMANDS) -> list[dict[str, Any]]:
+def _in_events(turn: Turn, events: int) -> Turn:
+    return msgspec.structs.replace(turn, count=events)
+
+
+def bench_room(rounds: int = ROUNDS, commands: int = COMMANDS, warm_up: int = WARM_UP) -> list[Figure]:
     """The room beside the raw file, and replaying beside reading, by turns."""
-    found: dict[str, list[tuple[int, int]]] = {"events": [], "entries": [], "replay": []}
-    for _ in range(rounds):
-        with tempfile.TemporaryDirectory() as folder:
-            store = open_store(str(Path(folder) / "room.db"))
-            room = Room(store.create_room("bench"))
-            room.run(WARM_UP)
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_store(Path(folder) / "room.db")
+        room = Room(store.create_room("bench"))
+        before = room.keeper.room.position
+        room.run(warm_up)
+        entries, _, size = events_in(room.log, before)
+        raw = RawFile(Path(folder) / "raw.db", size // entries)
+        raw.write(warm_up, TABLES)
+        by_events: list[tuple[Turn, Turn]] = []
+        by_entries: list[tuple[Turn, Turn]] = []
+        for _ in range(rounds):
             before = room.keeper.room.position
-            took = room.run(commands)
-            entries, events, size = events_in(room.log, before)
-            raw = raw_rate(Path(folder) / "raw.db", TABLES, entries, size // entries)
-            found["events"].append((events * 10**9 // took, raw))
-            found["entries"].append((entries * 10**9 // took, raw))
-            everything = events_in(room.log, 0)[1]
-            read, replayed = _replay_rates(room.log, everything)
-            found["replay"].append((replayed, read))
-            room.keeper.stop()
-            store.close()
+            ours, theirs = timed(lambda: room.run(commands)), timed(lambda: raw.write(commands, TABLES))
+            entries, events, _ = events_in(room.log, before)
+            by_events.append((_in_events(ours, events), theirs))
+            by_entries.append((_in_events(ours, entries), theirs))
+        replayed = _replayed(room.log, rounds)
+        room.keeper.stop()
+        raw.close()
+        store.close()
     return [
-        _row("a room of 50 tables, durable", "events/s", found["events"], "raw group commit, same file"),
-        _row("the same, in entries", "entries/s", found["entries"], "raw group commit, same file"),
-        _row("replay of its log", "events/s", found["replay"], "read and decode"),
+        *beside("a room of 50 tables, durable, in events", "events/s", by_events, RAW),
+        *beside("the same, in entries of its log", "entries/s", by_entries, RAW),
+        *beside("its log replayed", "events/s", replayed, "read and decode"),
     ]
 
 
-def _row(what: str, unit: str, pairs: list[tuple[int, int]], peer: str) -> dict[str, Any]:
-    ratios = [ours / theirs for ours, theirs in pairs]
-    return {
-        "what": what,
-        "unit": unit,
-        "cardhouse": statistics.median(ours for ours, _ in pairs),
-        "peer": statistics.median(theirs for _, theirs in pairs),
-        "peer_name": peer,
-        "ratio": statistics.median(ratios),
-        "ratios": sorted(ratios),
-    }
+def _replayed(log: Log, rounds: int) -> list[tuple[Turn, Turn]]:
+    """The log replayed, and merely read and decoded, by turns."""
+    events = events_in(log)[1]
+    pairs = []
+    for _ in range(rounds):
+        ours = timed(lambda: replay(log.read())[1].entries)
+        theirs = timed(lambda: _read_and_decode(log))
+        pairs.append((_in_events(ours, events), _in_events(theirs, events)))
+    return pairs

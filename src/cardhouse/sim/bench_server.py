@@ -16,7 +16,6 @@ import gc
 import os
 import random
 import socket as network
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -39,6 +38,7 @@ from cardhouse.server.running import Serving, accounts_place, serve, server_conf
 from cardhouse.server.security import Pace, Settings
 from cardhouse.sim.bench_room import Room
 from cardhouse.sim.bench_sockets import Asking, Hall, Tokens
+from cardhouse.sim.bench_turns import Figure, Turn, beside
 from cardhouse.store import NewEntry, Writer, open_store
 
 TABLES = 50
@@ -240,38 +240,22 @@ def bare_event(table: int, view: bytes) -> dict[str, Any]:
 # The figures
 
 
-class Round(msgspec.Struct):
-    """One side's turn: actions, nanoseconds, and nanoseconds on the processor."""
-
-    actions: int
-    took: int
-    processor: int | None
-
-    @property
-    def rate(self) -> float:
-        return self.actions * 1e9 / self.took
-
-    @property
-    def processor_rate(self) -> float | None:
-        return self.actions * 1e9 / self.processor if self.processor else None
-
-
-async def _turn(served: Served, hall: Hall, seconds: float) -> Round:
+async def _turn(served: Served, hall: Hall, seconds: float) -> Turn:
     before = served.processor_nanoseconds()
     actions, took = await hall.as_fast_as_it_goes(int(seconds * 1e9))
     after = served.processor_nanoseconds()
-    return Round(actions, took, after - before if before is not None and after is not None else None)
+    return Turn(actions, took, after - before if before is not None and after is not None else None)
 
 
 async def _measure(
     ours: Served, bare: Served, tokens: dict[int, Tokens], rounds: int, seconds: float, paced_seconds: float
-) -> list[dict[str, Any]]:
+) -> list[Figure]:
     hall = Hall(ours.port, f"/api/v1/rooms/{ROOM}/live", at_the_table())
     yard = Hall(bare.port, "/bare", bare_event)
     try:
         await hall.open(tokens)
         await yard.open(tokens)
-        pairs: list[tuple[Round, Round]] = []
+        pairs: list[tuple[Turn, Turn]] = []
         with _no_collecting():
             for number in range(SETTLE_ROUNDS + rounds):
                 pair = await _turn(ours, hall, seconds), await _turn(bare, yard, seconds)
@@ -284,30 +268,13 @@ async def _measure(
         hall.close()
         yard.close()
     share = (after - before) / time_in_all if before is not None and after is not None else None
-    return [*_beside(pairs, len(tokens)), *_soon(took, time_in_all, share, len(tokens))]
+    name = f"{len(tokens)} tables, every action pushed to {SEATS} sockets"
+    return [
+        *beside(name, "actions/s", pairs, "bare handler"), *_soon(took, time_in_all, share, len(tokens)),
+    ]  # fmt: skip
 
 
-def _beside(pairs: list[tuple[Round, Round]], tables: int) -> list[dict[str, Any]]:
-    rows = [_row(f"{tables} tables x {SEATS} sockets, actions", "actions/s",
-                 [(mine.rate, theirs.rate) for mine, theirs in pairs])]  # fmt: skip
-    own = [(mine.processor_rate, theirs.processor_rate) for mine, theirs in pairs]
-    known = [(mine, theirs) for mine, theirs in own if mine is not None and theirs is not None]
-    if known:
-        rows.append(_row("the same, by the server's processor time", "actions/s", known))
-    return rows
-
-
-def _row(name: str, unit: str, pairs: list[tuple[float, float]]) -> dict[str, Any]:
-    return {
-        "name": name, "unit": unit,
-        "ours": statistics.median(mine for mine, _ in pairs),
-        "peer": statistics.median(theirs for _, theirs in pairs),
-        "peer_name": "bare handler",
-        "ratio": statistics.median(mine / theirs for mine, theirs in pairs),
-    }  # fmt: skip
-
-
-def _soon(took: list[int], time_in_all: int, share: float | None, tables: int) -> list[dict[str, Any]]:
+def _soon(took: list[int], time_in_all: int, share: float | None, tables: int) -> list[Figure]:
     took = sorted(took)
     rows = []
     for name, place in (("half", len(took) // 2), ("99 of 100", len(took) * 99 // 100)):
@@ -345,7 +312,7 @@ def _no_collecting() -> Iterator[None]:
 def bench_server(
     rounds: int = ROUNDS, seconds: float = ROUND_SECONDS, paced_seconds: float = PACED_SECONDS,
     tables: int = TABLES, seats: int = SEATS,
-) -> list[dict[str, Any]]:  # fmt: skip
+) -> list[Figure]:  # fmt: skip
     """The server beside the bare handler, and the time from action to last push."""
     with contextlib.ExitStack() as ending:
         folder = Path(ending.enter_context(tempfile.TemporaryDirectory()))
