@@ -10,7 +10,8 @@ import pytest
 
 from cardhouse.floor.people.commands import ExcludePerson
 from cardhouse.money.banks import commands as cmd
-from cardhouse.money.banks.slip import FillStack, Tube
+from cardhouse.money.banks.fill_count import ChecklistLine, checklist
+from cardhouse.money.banks.slip import FillStack, Tube, slip_lines
 from money.trial_room import RACK, WORTH, TrialRoom, chips_by_value
 
 FIVES = (FillStack(500, 20, 5),)
@@ -289,3 +290,30 @@ def test_every_command_can_be_asked_of_an_empty_room() -> None:
     assert {room.refused(one, "max", "manager", "floor", "dealer") for one in asked} == known
     assert room.refused(cmd.SetBankAmount(0, 100), "max", "manager") == "no_bank"
     assert room.refused(cmd.IssueBank(-1, RACK, 0, "new"), "max", "manager") == "no_bank"
+
+
+def test_the_printed_checklist_is_a_count_that_is_accepted(room: TrialRoom) -> None:
+    room.stock("cage:main", {500: 100}, 0)
+    room.do(cmd.RequestFill(1, "cage", "main", {2500: 9}, {500: 45}), "dee", "dealer")
+    room.do(cmd.WitnessFill(1, 1), "cal", "clerk")
+    room.do(cmd.CarryFill(1, 1), "cal", "clerk")
+    room.do(cmd.ExchangeFill(1, 1), "cas", "cage")
+    (line,) = checklist(room.choices, {500: 45})
+    assert line == ChecklistLine(500, 2, 1, 1, 5, 5)
+    stacks = [FillStack(500, 20, 5)] * line.broken_down + [FillStack(500, 20)] * line.by_height
+    stacks.append(FillStack(500, line.uneven, line.stack))
+    room.do(cmd.VerifyFill(1, 1, tuple(stacks)), "dee", "dealer")
+    room.settings = {"money_banks__fill_full_stacks": "each_broken_down"}
+    assert checklist(room.choices, {500: 45, 2500: 3})[0] == ChecklistLine(2500, 0, 0, 0, 3, 5)
+    assert checklist(room.choices, {500: 45})[0].by_height == 0
+
+
+def test_a_slip_is_printed_with_every_field(room: TrialRoom) -> None:
+    slip = room.books.banks.tables[1].slip
+    assert slip is not None
+    assert slip_lines(slip) == [
+        ("Count", "opening"), ("Date", "2026-03-03"), ("Shift ended", "day"), ("Game", "holdem"),
+        ("Table", "1"),
+        ("Chips of 5", "500"), ("Chips of 25", "1,000"), ("Total", "1,500"), ("Signed, dealer", "dee"),
+        ("Signed, floorperson", "gus"),
+    ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ from cardhouse.money.tips.state import Period
 from cardhouse.play.refusal import Refusal
 from money.trial_room import TrialRoom
 
-STAFF = "team_member_cage"
+STAFF: Final = "team_member_cage"
 
 
 @pytest.fixture

@@ -7,8 +7,10 @@ compared with it by height, and a stack that is not as high as they are is broke
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from cardhouse.houses.choices import Choices
 from cardhouse.money.banks.slip import FillStack
 from cardhouse.money.banks.state import Fill
 from cardhouse.money.counted_chips import count_fault, text
@@ -61,3 +63,29 @@ def _value_fault(desk: MoneyDesk, value: int, stacks: Sequence[FillStack]) -> Re
         if one.chips != full and not one.broken_into and not compared:
             return Refusal("uneven_stack", {"chips": one.chips, "value": dollars(value)}, uneven.cite)
     return None
+
+
+class ChecklistLine(NamedTuple):
+    """How the chips of one value are checked: so many full stacks, of them so many broken down into stacks of
+    `stack`, the others compared by height; and the chips that make no full stack.
+    """
+
+    value: int
+    full_stacks: int
+    broken_down: int
+    by_height: int
+    uneven: int
+    stack: int
+
+
+def checklist(choices: Choices, wanted: Mapping[int, int]) -> list[ChecklistLine]:
+    """What the dealer does with a fill before it goes into the rack, the largest value first."""
+    full: int = choices.value("money_banks.fill_full_stack")
+    each = choices.value("money_banks.fill_full_stacks") == "each_broken_down"
+    lines = []
+    for value, count in sorted(wanted.items(), reverse=True):
+        stacks, uneven = divmod(count, full)
+        broken = stacks if each else min(1, stacks)
+        size: int = choices.value("money_banks.fill_stack")
+        lines.append(ChecklistLine(value, stacks, broken, stacks - broken, uneven, size))
+    return lines
