@@ -1,0 +1,47 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { ago, cardName, cents, clock, money, wait } from "../../../src/cardhouse/screens/static/format.js";
+import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
+
+useTexts({ common: { now: "just now", seconds_ago: "{count} s ago", minutes_ago: "{count} min ago", hours_ago: "{count} h ago" } });
+
+Deno.test("amounts are written as the server writes them", () => {
+  assert.equal(money(123400), "$1,234");
+  assert.equal(money(50), "$0.50");
+  assert.equal(money(-1250), "-$12.50");
+  assert.equal(money(100000000005), "$1,000,000,000.05");
+  assert.equal(money(0), "$0");
+});
+
+Deno.test("what is typed becomes whole cents, or nothing", () => {
+  assert.equal(cents("12"), 1200);
+  assert.equal(cents(" $1,234.5 "), 123450);
+  assert.equal(cents("0.05"), 5);
+  for (const wrong of ["", "1,2", "1.234", "abc", "-3", "1e3", "12,34", "0x1F", "１２"]) assert.equal(cents(wrong), null, wrong);
+});
+
+Deno.test("an amount that is written can be typed again", () => {
+  for (const amount of [0, 1, 99, 100, 12345, 99999999, 123456789012]) assert.equal(cents(money(amount)), amount);
+});
+
+Deno.test("cards have names", () => {
+  assert.equal(cardName("Ah"), "ace of hearts");
+  assert.equal(cardName("Tc"), "ten of clubs");
+  assert.equal(cardName("Jk"), "joker");
+  assert.equal(cardName("??"), "face down");
+});
+
+Deno.test("instants are shown in the room's zone", () => {
+  assert.equal(clock(1_772_560_800_000_000, "America/New_York"), "13:00:00");
+  assert.equal(clock(1_772_560_800_000_000, "UTC"), "18:00:00");
+});
+
+Deno.test("ages and waits in words", () => {
+  assert.equal(ago(0, 3e6), "just now");
+  assert.equal(ago(0, 30e6), "30 s ago");
+  assert.equal(ago(0, 600e6), "10 min ago");
+  assert.equal(ago(0, 3 * 3600e6), "3 h ago");
+  assert.equal(wait(null), "");
+  assert.equal(wait(0), "soon");
+  assert.equal(wait(75), "1 h 15 min");
+});
