@@ -5,6 +5,7 @@ VENV    := .venv
 PY      := $(VENV)/bin/python
 STAMP   := $(VENV)/.ready
 PINS    := requirements/base.txt requirements/dev.txt
+BROWSER := requirements/browser.txt
 PEERS   := requirements/peers.txt requirements/peers-openspiel.txt
 WORKERS ?= 2
 CODE    := $(wildcard src tests bench)
@@ -15,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run fast fast-test bench mutants lint types layers unit rules pins clean FORCE
+.PHONY: help setup test run fast fast-test bench mutants lint types layers screens browser unit rules pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
@@ -25,7 +26,7 @@ help:
 	@echo "make fast-test    the same, then run the tests of hands and rulings on what was compiled"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
-	@echo "make lint, make types, make layers, make unit, make rules    the parts of make test, one at a time"
+	@echo "make lint, make types, make layers, make screens, make unit, make rules    the parts of make test, one at a time"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -52,7 +53,22 @@ layers: $(STAMP)
 	@echo "Layers: import-linter"
 	@$(VENV)/bin/lint-imports
 
-unit: $(STAMP)
+SCRIPTS := src/cardhouse/screens/static tests/screens/js
+DENO    := DENO_NO_UPDATE_CHECK=1 $(VENV)/bin/deno
+screens: $(STAMP)
+	@echo "Scripts of the pages: deno check, lint and test"
+	@$(DENO) check --quiet --config src/cardhouse/screens/static/deno.json $(SCRIPTS)
+	@$(DENO) lint --quiet $(SCRIPTS)
+	@$(DENO) test --quiet --config src/cardhouse/screens/static/deno.json tests/screens/js
+
+# Where no chromium is installed, a lighter engine does for behaviour; where that cannot be had either, the run
+# says in one line what it does not test.
+browser: $(STAMP)
+	@$(PY) tests/browser.py >/dev/null || \
+		$(PY) -m pip install --quiet --require-hashes --requirement $(BROWSER) || true
+	@$(PY) tests/browser.py || true
+
+unit: $(STAMP) browser
 	@echo "Tests: pytest on $(WORKERS) cores"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 
@@ -65,6 +81,7 @@ test: $(STAMP)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory layers
+	@$(MAKE) --no-print-directory screens
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory rules
 	@echo "All checks passed."
@@ -103,6 +120,7 @@ pins:
 	$(PIN) pyproject.toml --output-file requirements/base.txt
 	$(PIN) pyproject.toml --extra dev --extra fast --constraints requirements/base.txt \
 		--output-file requirements/dev.txt
+	$(PIN) $(BROWSER:.txt=.in) --constraints requirements/dev.txt --output-file $(BROWSER)
 	for peers in $(PEERS:.txt=); do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
 
 clean:

@@ -1,52 +1,99 @@
-"""A real browser for the tests of the pages: an installed chromium, driven by Playwright.
+"""A real browser for the tests of the pages, driven by Playwright.
 
-It is found by $CHROMIUM, else as chromium, chromium-browser or google-chrome on the path. Each page
-that is opened keeps what went wrong in it; `faults_of` looks for what people who listen, see little or
-tap with a thumb would miss.
+An installed chromium is found by $CHROMIUM, else as chromium, chromium-browser or google-chrome on the path.
+Where there is none, lightpanda does for behaviour: it draws nothing, so how pages look is not tested then.
+Run as a program this says which it is. `faults_of` looks for what people who listen, see little or tap would
+miss.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 860}
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "pictures"
 CHECKS = (Path(__file__).parent / "browser_checks.js").read_text(encoding="utf-8")
-MISSING = (
-    "No chromium was found (CHROMIUM, chromium, chromium-browser, google-chrome): the pages are NOT tested "
-    "in a browser here; their scripts and their HTML are."
-)
+LIGHT = "lightpanda"
+START_SECONDS = 20
+ONLY_LIGHT = "Browser: no chromium found; lightpanda tests what pages do, how they look is NOT tested."
+MISSING = "Browser: neither chromium nor lightpanda found; the pages are NOT tested in a browser here."
 
 
 def chromium() -> str | None:
-    """Where the browser is; None where there is none."""
+    """Where the browser is; None where there is none. CHROMIUM=none is taken at its word."""
     given = os.environ.get("CHROMIUM", "")
-    return given or next((path for name in NAMES if (path := shutil.which(name))), None)
+    if given:
+        return given if given != "none" else None
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def lightpanda() -> str | None:
+    """Where the light engine is: in this environment, or on the path."""
+    own = Path(sys.prefix) / "bin" / LIGHT
+    return str(own) if own.exists() else shutil.which(LIGHT)
+
+
+def said() -> str:
+    """Which one it is, in a line."""
+    found = chromium()
+    return f"Browser: {found}" if found else ONLY_LIGHT if lightpanda() else MISSING
 
 
 @contextmanager
 def opened() -> Iterator[Browser]:
     """A browser while the tests run."""
-    found = chromium()
-    assert found is not None, MISSING
-    arguments = ["--disable-gpu", "--disable-dev-shm-usage"]
     with sync_playwright() as playwright:
+        found = chromium()
+        if found is None:
+            with _light(playwright) as made:
+                yield made
+            return
         made = playwright.chromium.launch(
-            executable_path=found, headless=True, args=arguments, chromium_sandbox=os.geteuid() != 0
-        )
+            executable_path=found, headless=True, args=["--disable-gpu", "--disable-dev-shm-usage"],
+            chromium_sandbox=os.geteuid() != 0,
+        )  # fmt: skip
         try:
             yield made
         finally:
             made.close()
+
+
+@contextmanager
+def _light(playwright: Playwright) -> Iterator[Browser]:
+    program = lightpanda()
+    assert program is not None, MISSING
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [program, "serve", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                assert process.poll() is None, "lightpanda does not start"
+                assert time.monotonic() < end, "lightpanda does not start in time"
+                time.sleep(0.05)
+        yield playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+    finally:
+        process.terminate()
+        process.wait(START_SECONDS)
 
 
 class Visit:
@@ -54,9 +101,10 @@ class Visit:
 
     def __init__(self, browser: Browser, address: str, size: dict[str, int] = DESKTOP, **more: Any) -> None:
         self.address = address
-        self.context: BrowserContext = browser.new_context(
-            viewport=size, base_url=address, has_touch=size == PHONE, **more  # type: ignore[arg-type]
-        )
+        options: dict[str, Any] = {"base_url": address, **more}
+        if chromium() is not None:
+            options |= {"viewport": size, "has_touch": size == PHONE}
+        self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
@@ -70,7 +118,7 @@ class Visit:
         return self
 
     def go(self, path: str) -> Page:
-        self.page.goto(path, wait_until="load")
+        self.page.goto(path if path.startswith("http") else self.address + path, wait_until="load")
         return self.page
 
     def picture(self, name: str) -> None:
@@ -83,6 +131,11 @@ class Visit:
 
 
 def faults_of(page: Page) -> list[str]:
-    """What is not labelled, too faint or too small to touch, in words."""
+    """What is not labelled, too faint, too small to touch or too wide, in words."""
     found: list[str] = page.evaluate(CHECKS)
     return found
+
+
+if __name__ == "__main__":
+    print(said())
+    sys.exit(0 if chromium() or lightpanda() else 1)

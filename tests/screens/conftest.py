@@ -7,16 +7,25 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser import MISSING, chromium, opened
+from browser import MISSING, ONLY_LIGHT, chromium, lightpanda, opened
 from screens.showing import Showing, demonstration
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if chromium() is None:
+    """For what pages do."""
+    if chromium() is None and lightpanda() is None:
         pytest.skip(MISSING)
     with opened() as found:
         yield found
+
+
+@pytest.fixture
+def drawing(browser: Browser) -> Browser:
+    """For how pages look: sizes, colours, pictures."""
+    if chromium() is None:
+        pytest.skip(ONLY_LIGHT)
+    return browser
 
 
 @pytest.fixture(scope="session")

@@ -28,9 +28,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_start_page_can_be_read_and_tapped_by_everybody(
-    browser: Browser, demo: Showing, size: dict[str, int], scheme: str
+    drawing: Browser, demo: Showing, size: dict[str, int], scheme: str
 ) -> None:
-    visit = Visit(browser, demo.address, size, color_scheme=scheme)
+    visit = Visit(drawing, demo.address, size, color_scheme=scheme)
     page = visit.go("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Cardhouse")
     assert faults_of(page) == []
@@ -39,8 +39,8 @@ def test_the_start_page_can_be_read_and_tapped_by_everybody(
     visit.close()
 
 
-def test_the_first_load_is_small(browser: Browser, demo: Showing) -> None:
-    visit = Visit(browser, demo.address)
+def test_the_first_load_is_small(drawing: Browser, demo: Showing) -> None:
+    visit = Visit(drawing, demo.address)
     session = visit.context.new_cdp_session(visit.page)
     session.send("Network.enable")
     sizes: list[int] = []
@@ -159,10 +159,10 @@ def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> 
         visit.close()
 
 
-def test_forms_work_without_scripts(browser: Browser, house: House) -> None:
+def test_forms_work_without_scripts(drawing: Browser, house: House) -> None:
     house.token("max", "manager")
     with showing(house) as server:
-        visit = Visit(browser, server.address, java_script_enabled=False)
+        visit = Visit(drawing, server.address, java_script_enabled=False)
         page = visit.go("/rooms/main")
         page.get_by_label("Name").fill("max")
         page.get_by_label("Password").fill("not this one")
