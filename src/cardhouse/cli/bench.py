@@ -23,7 +23,7 @@ from cardhouse.sim import compiled
 app = App(name="bench", help="Measure the speed beside other engines.")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
-Part = Literal["engine", "cards", "replay", "rulings", "store", "room", "server", "all"]
+Part = Literal["engine", "cards", "replay", "rulings", "store", "room", "server", "money", "all"]
 Figures = list[dict[str, Any]]
 
 PARTS = {
@@ -34,6 +34,7 @@ PARTS = {
     "store": ("cardhouse.sim.bench_store", "bench_store", "The log, every append durable"),
     "room": ("cardhouse.sim.bench_room", "bench_room", "A room of fifty tables in one process, durable"),
     "server": ("cardhouse.sim.bench_server", "bench_server", "The server from outside, on sockets"),
+    "money": ("cardhouse.sim.bench_money", "bench_money", "The ledger, and a year of a room with 30 tables"),
 }
 RESULTS = Path("bench") / "results.md"
 
@@ -45,7 +46,7 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     Parameters
     ----------
     part:
-        What to measure: engine, cards, replay, rulings, store, room, server or all.
+        What to measure: engine, cards, replay, rulings, store, room, server, money or all.
     seconds:
         How long each side of each comparison of the engine runs.
     write:
