@@ -48,7 +48,7 @@ class Evening(TrialRoom):
             dealer = self.host.hands.dealer(1)
             legal, seat = dealer.legal(), dealer.hand.acting_seat  # type: ignore[union-attr]
             assert legal is not None
-            act: hand.Command = (
+            act: hand.Check | hand.Call | hand.Fold = (
                 hand.Check(seat) if legal.check else hand.Call(seat) if legal.call else hand.Fold(seat)
             )
             if not legal.check and self.chance.random() < 0.4:

@@ -317,3 +317,20 @@ def test_a_slip_is_printed_with_every_field(room: TrialRoom) -> None:
         ("Chips of 5", "500"), ("Chips of 25", "1,000"), ("Total", "1,500"), ("Signed, dealer", "dee"),
         ("Signed, floorperson", "gus"),
     ]  # fmt: skip
+
+
+def test_values_that_the_room_does_not_have(room: TrialRoom) -> None:
+    room.person("ann")
+    count = cmd.CountBank(1, "closing", {700: 1}, 0, "holdem", "day")
+    assert room.refused(count, "dee", "dealer") == "not_approved"
+    swap = cmd.ExchangeAtRack(1, "ann", "chips", {500: 7}, {700: 5})
+    assert room.refused(swap, "dee", "dealer") == "not_approved"
+    assert room.refused(cmd.IssueBank(2, {700: 1}, 0, "new"), "max", "manager") == "not_approved"
+
+
+def test_a_sale_at_the_rack_is_cash_in_of_its_buyer(room: TrialRoom) -> None:
+    room.person("ann")
+    room.do(cmd.ExchangeAtRack(1, "ann", "cash", {2500: 40}, cash=100_000), "dee", "dealer")
+    (day,) = room.books.cage.days.values()
+    assert (day["ann"].into, day["ann"].out) == (100_000, 0)
+    room.check_kept()

@@ -13,6 +13,7 @@ from cardhouse.money.banks.finding import bank_of, cash_on_books, chips_on_books
 from cardhouse.money.banks.slip import Slip
 from cardhouse.money.banks.state import Bank, PendingCount
 from cardhouse.money.banks.variances import untold, variance
+from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.counted_chips import count_fault, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
@@ -40,7 +41,8 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
     bank = bank_of(desk, command.table, open_now=command.moment != "opening")
     if isinstance(bank, Refusal):
         return bank
-    refused = count_fault(command.chips, command.cash) or _pending_fault(desk, bank, command)
+    refused = count_fault(command.chips, command.cash) or values_fault(desk, command.chips)
+    refused = refused or _pending_fault(desk, bank, command)
     if refused is not None:
         return refused
     signers = _signers(desk, command.moment)

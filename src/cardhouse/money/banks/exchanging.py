@@ -14,6 +14,7 @@ from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.finding import bank_of, chips_on_books
 from cardhouse.money.banks.state import Bank
+from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.counted_chips import count_fault, moving, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import Posted
@@ -42,6 +43,7 @@ def exchange(desk: MoneyDesk, command: cmd.ExchangeAtRack) -> Answer:
         _in_charge(desk, bank, command.table)
         or count_fault(command.out)
         or count_fault(command.into, command.cash)
+        or values_fault(desk, command.into)
         or _even_fault(desk, command)
     )
     if refused is not None:

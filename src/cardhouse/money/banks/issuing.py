@@ -13,6 +13,7 @@ from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.finding import bank_of, worth
 from cardhouse.money.banks.state import Bank, PendingIssue
+from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.counted_chips import count_fault, moving, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
@@ -65,6 +66,9 @@ def _asked(
         return refused
     if not chips and not cash:
         return Refusal("nothing_issued", {"table": table})
+    refused = values_fault(desk, chips)
+    if refused is not None:
+        return refused
     bank = desk.books.banks.tables.get(table, Bank())
     if bank.open:
         rule = desk.choices["money_banks.rack_changes"]

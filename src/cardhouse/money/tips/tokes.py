@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.cage.places import drawer
 from cardhouse.money.counted_chips import count_fault, moving, text, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
@@ -89,6 +90,7 @@ def cash_out(desk: MoneyDesk, command: cmd.CashOutTokes) -> Answer:
     refused = (
         _own_fault(desk, command.dealer)
         or count_fault(command.chips, command.tickets)
+        or values_fault(desk, command.chips)
         or _time_fault(desk, command)
         or _window_fault(desk, command)
         or _count_fault(desk, command, box)
