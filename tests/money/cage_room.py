@@ -18,6 +18,7 @@ from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
 from cardhouse.room.apply import apply_entry
+from cardhouse.room.commands import DrawForTheButton
 from cardhouse.room.host import Asked, RoomHost, house_on, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
@@ -32,6 +33,8 @@ ROLES = {
 CHIPS = {100: 400, 500: 400, 2_500: 80, 10_000: 40}
 CASH = 5_000_000
 PLAYERS = ("ann", "bob", "cyd", "dan")
+STEADY = ("eve", "fay", "gus", "hal")
+"""Those who stay, so that hands are played: two at each table."""
 
 
 class CageRoom:
@@ -114,10 +117,12 @@ class CageRoom:
         self.do(OfferGame("1-3", "holdem", stakes, least_buy_in=10_000, most_buy_in=100_000), "max")
         for table in (1, 2):
             self.do(OpenTable(table, "1-3"), "max", ("manager", "floor"))
-        for place, name in enumerate(PLAYERS):
+        for place, name in enumerate((*PLAYERS, *STEADY)):
             self.register(name)
             self.do(cage.SellChips("cage:main", name, 20_000, {500: 40}), "cal")
-            self.do(SeatPlayer(1 + place // 2, 1 + place % 2, name, 20_000), "sue")
+            self.do(SeatPlayer(1 + place // 2 % 2, 1 + place % 2 + 5 * (place // 4), name, 20_000), "sue")
+        for table in (1, 2):
+            self.do(DrawForTheButton(table), "dee")
 
     def register(self, name: str) -> None:
         self.do(RegisterPerson(name, born=date(1980, 1, 1).toordinal(), id_checked=True), "sue")

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
 from cardhouse.floor.buy_ins.commands import AddChips, DeliverChips, PlayBehind
 from cardhouse.floor.people.commands import ExcludePerson
-from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
-from cardhouse.houses.profile import load_house
+from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.money.cage import commands as cage
-from cardhouse.money.cage.gaming_day import gaming_day
-from cardhouse.money.cage.state import Cage
-from cardhouse.money.desk import MoneyDesk
-from cardhouse.money.ledger.commands import ReversePosting
-from cardhouse.money.state import Books
-from cardhouse.room.cage_commands import InspectChips, RemoveForeignChips
-from money.cage_room import BEGAN, CASH, CHIPS, MINUTE, CageRoom, dated
+from money.cage_room import CASH, CHIPS, CageRoom
 
 DAY = date(2026, 3, 3).toordinal()
 
@@ -218,10 +210,12 @@ def test_a_large_cash_out_is_paid_when_another_confirms(room: CageRoom) -> None:
     room.register("zoe")
     room.do(cage.CashOut("cage:main", "zoe", {10_000: 100}), "cal")
     number = room.books.cage.request_count
-    assert room.books.balance("cage:main:cash") == CASH + 80_000  # what the players paid, no more and no less
+    assert (
+        room.books.balance("cage:main:cash") == CASH + 160_000
+    )  # what the players paid, no more and no less
     assert room.code(cage.ConfirmRequest(number), "cal") == "another_must_confirm"
     room.do(cage.ConfirmRequest(number), "sue")
-    assert room.books.balance("cage:main:cash") == CASH + 80_000 - 1_000_000
+    assert room.books.balance("cage:main:cash") == CASH + 160_000 - 1_000_000
     assert room.books.chips["cage:main:chips"][10_000] == CHIPS[10_000] + 100
     assert [alert.level for alert in room.books.cage.alerts.values()] == ["log", "report"]
 
@@ -293,153 +287,3 @@ def test_chips_behind_that_come_without_a_runner(room: CageRoom) -> None:
     room.do(cage.SellChips("cart:one", "ann", 10_000, {500: 20}), "kim")
     room.do(DeliverChips(1, "ann"), "dee")
     assert (room.books.balance("behind:ann"), room.books.balance("pocket:ann")) == (0, 0)
-
-
-# Cash of the gaming day
-
-
-def test_several_sums_add_up_and_in_and_out_are_apart(room: CageRoom) -> None:
-    room.register("zoe")
-    for _ in range(3):
-        room.do(cage.SellChips("cage:main", "zoe", 90_000, {10_000: 9}), "cal")
-    room.do(cage.CashOut("cage:main", "zoe", {10_000: 27}), "cal")
-    assert not room.books.cage.alerts
-    room.do(cage.SellChips("cage:main", "zoe", 30_000, {10_000: 3}), "cal")
-    alert = room.books.cage.alerts[1]
-    assert (alert.way, alert.level, alert.total, alert.transactions) == ("in", "log", 300_000, 4)
-    day = room.books.cage.days[DAY]["zoe"]
-    assert (day.into, day.out, len(day.entries)) == (300_000, 270_000, 5)
-    assert room.code(cage.NoteCashAlert(1, " "), "cal") == "alert_note"
-    assert room.code(cage.NoteCashAlert(1, "seen"), "dee") == "wrong_office"
-    room.do(cage.NoteCashAlert(1, "on the log"), "cal")
-    assert room.code(cage.NoteCashAlert(1, "again"), "cam") == "alert_seen"
-    room.same_by_log_and_snapshot()
-
-
-def test_the_day_ends_at_the_room_s_hour(room: CageRoom) -> None:
-    room.do(cage.SetGamingDay(9), "max")
-    room.register("zoe")
-    night = 24 * 60 * MINUTE
-    # The day that runs keeps its own hour, 6 by UTC: the change holds from the next one on.
-    room.at = BEGAN + 11 * 60 * MINUTE + 58 * MINUTE
-    room.do(cage.SellChips("cage:main", "zoe", 500, {500: 1}), "cal")
-    assert room.books.cage.days[DAY]["zoe"].into == 500
-    room.at = BEGAN + 14 * 60 * MINUTE + 50 * MINUTE  # 08:50: the next day begins at 9
-    room.do(cage.SellChips("cage:main", "zoe", 500, {500: 1}), "cal")
-    assert room.books.cage.days[DAY]["zoe"].into == 1_000
-    room.at = BEGAN + 15 * 60 * MINUTE
-    room.do(cage.SellChips("cage:main", "zoe", 500, {500: 1}), "cal")
-    assert (room.books.cage.days[DAY]["zoe"].into, room.books.cage.days[DAY + 1]["zoe"].into) == (1_000, 500)
-    room.at = BEGAN + 40 * night
-    room.do(cage.SellChips("cage:main", "zoe", 500, {500: 1}), "cal")
-    assert list(room.books.cage.days) == [DAY + 40], "days long past are on the log only"
-
-
-def test_gaming_days_over_a_change_of_clocks() -> None:
-    zone = ZoneInfo("America/New_York")
-    desk = MoneyDesk(Books(), load_house("horseshoe").choices("cash", date(2026, 3, 8)), 0, zone=zone)
-    desk.books.cage = Cage(day_begins=[(0, 2)])
-    eight = date(2026, 3, 8).toordinal()
-    before = datetime(2026, 3, 8, 6, 59, 59, tzinfo=UTC)  # 01:59:59; the hour from 2 to 3 is left out
-    after = datetime(2026, 3, 8, 7, 0, 0, tzinfo=UTC)
-    assert gaming_day(desk, int(before.timestamp()) * 1_000_000) == eight - 1
-    assert gaming_day(desk, int(after.timestamp()) * 1_000_000) == eight
-
-
-def test_an_amount_that_changes_on_a_day_holds_from_that_day_on() -> None:
-    book = dated("money_cage.report_amount", {date(2026, 3, 3): 10_000, date(2026, 3, 5): 5_000})
-    room = CageRoom(book=book)
-    room.open_all()
-    room.register("zoe")
-    room.do(cage.SellChips("cage:main", "zoe", 500_000, {10_000: 20, 2_500: 80, 500: 200}), "cal")
-    assert {alert.level for alert in room.books.cage.alerts.values()} == {"log"}
-    room.at = BEGAN + 2 * 24 * 60 * MINUTE
-    room.do(cage.CashOut("cage:main", "zoe", {10_000: 20, 2_500: 80, 500: 200}), "cal")
-    levels = {(alert.way, alert.level) for alert in room.books.cage.alerts.values()}
-    assert levels == {("in", "log"), ("out", "log"), ("out", "report")}
-
-
-def test_over_means_more_than_the_amount() -> None:
-    book = dated("money_cage.report_when", {date(2026, 1, 1): "over"})
-    room = CageRoom(book=book)
-    room.open_all()
-    room.register("zoe")
-    room.do(cage.PutIntoSafekeeping("cage:main", "zoe", {}, 1_000_000), "cal")
-    assert {alert.level for alert in room.books.cage.alerts.values()} == {"log"}
-    room.do(cage.PutIntoSafekeeping("cage:main", "zoe", {}, 1), "cal")
-    assert {alert.level for alert in room.books.cage.alerts.values()} == {"log", "report"}
-
-
-def test_a_reversed_sale_counts_no_more(room: CageRoom) -> None:
-    room.do(cage.SellChips("cage:main", "ann", 5_000, {500: 10}), "cal")
-    number = room.books.postings
-    assert room.books.cage.days[DAY]["ann"].into == 25_000
-    room.do(ReversePosting(number, "rung up twice"), "max")
-    assert room.books.cage.days[DAY]["ann"].into == 20_000
-    assert room.books.cage.days[DAY]["ann"].out == 0
-    assert room.code(ReversePosting(number, "again"), "max") == "reversed_already"
-
-
-def test_what_follows_chips_is_not_undone_on_paper(room: CageRoom) -> None:
-    sat = next(number for number, one in room.books.recent.items() if one.what == "sat_down")
-    assert room.code(ReversePosting(sat, "no"), "max") == "follows_the_chips"
-    room.do(cage.PutIntoSafekeeping("cage:main", "ann", {500: 1}), "cal")
-    assert room.code(ReversePosting(room.books.postings, "no"), "max") == "follows_the_chips"
-
-
-# Chips on the table
-
-
-def test_chips_seen_on_a_table(room: CageRoom) -> None:
-    assert room.code(InspectChips(1, "ann", {500: 40}), "ann") == "not_your_office"
-    assert room.code(InspectChips(1, "cyd", {500: 40}), "dee") == "not_at_table"
-    assert room.code(InspectChips(1, "ann", {500: 40}), "dee") == "chips_in_order"
-    assert room.code(InspectChips(1, "ann", {500: -1}), "dee") == "bad_count"
-    assert room.code(InspectChips(1, "ann", {250: 2}), "dee") == "not_approved"
-
-
-def test_a_chip_too_large_is_owed_until_it_is_changed() -> None:
-    room = CageRoom("pechanga")
-    room.open_all()
-    room.seat_players("no limit 1/2")
-    assert room.code(InspectChips(1, "ann", {10_000: 3}), "dee") == "more_than_stack"
-    room.do(InspectChips(1, "ann", {500: 20, 2_500: 4}), "dee")
-    assert room.books.cage.to_change["ann"].chips == {2_500: 4}
-    room.do(cage.ChangeChips("cage:main", "ann", {2_500: 3}, {500: 15}), "cal")
-    assert "ann" in room.books.cage.to_change
-    room.do(InspectChips(1, "ann", {500: 40}), "dee")
-    assert "ann" not in room.books.cage.to_change
-    sell = cage.SellChips("cage:main", "ann", 2_500, {2_500: 1})
-    assert room.code(sell, "cal") == "chip_too_large"
-    room.do(cage.SendRunner(1, "ann", 2_500), "kim")
-    assert room.code(cage.FillRun(1, "cage:main", {2_500: 1}), "cal") == "chip_too_large"
-    room.same_by_log_and_snapshot()
-
-
-def test_foreign_chips_are_taken_off_and_off_the_books(room: CageRoom) -> None:
-    assert room.code(RemoveForeignChips(1, "ann", 0), "dee") == "bad_money"
-    assert room.code(RemoveForeignChips(1, "ann", 2_500), "ann") == "not_your_office"
-    large = room.books.balance("at_large")
-    room.do(RemoveForeignChips(1, "ann", 2_500), "dee")
-    assert room.books.balance("stack:1:ann") == 17_500
-    assert room.books.balance("pocket:ann") == 0
-    assert room.books.balance("at_large") == large + 2_500
-
-
-def test_the_ledger_and_the_floor_know_the_same_departures(room: CageRoom) -> None:
-    for name, table in (("ann", 1), ("cyd", 2)):
-        room.do(LeaveTable(table, name), name)
-    floor = room.host.room.floor.buy_ins.departures
-    left = room.books.cage.left
-
-    def told(found: Any) -> dict[str, dict[str, tuple[int, int, int]]]:
-        return {
-            game: {name: (one.amount, one.at, one.table) for name, one in people.items()}
-            for game, people in found.items()
-            if people
-        }
-
-    assert told(floor) == told(left) == {"1-3": {"ann": (20_000, BEGAN + 25 * MINUTE, 1)} | told(left)["1-3"]}
-    room.do(SeatPlayer(2, 5, "ann", 20_000), "sue")
-    assert told(floor) == told(left)
-    assert "ann" not in left["1-3"]

@@ -19,7 +19,7 @@ from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.offices import office_fault, two_people_fault
-from cardhouse.money.posting import Chips
+from cardhouse.money.posting import Chips, What
 from cardhouse.play.refusal import Refusal, register
 
 NOTE_MOST = 200
@@ -123,8 +123,8 @@ def _transfer(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:
         lines[at] = sign * total(request.chips)
         lines[account_of(place, "cash")] = sign * request.cash
         chips += moving(at, request.chips, sign)
-    what = "opening" if OUTSIDE in (request.start, request.end) else "transfer"
-    made = post(desk, what, lines, chips=chips, by=request.by, approved_by=desk.by, note=request.note)  # type: ignore[arg-type]
+    what: What = "opening" if OUTSIDE in (request.start, request.end) else "transfer"
+    made = post(desk, what, lines, chips=chips, by=request.by, approved_by=desk.by, note=request.note)
     return made if isinstance(made, Refusal) else [made]
 
 
