@@ -101,6 +101,19 @@ def test_who_lost_the_room_notices_and_follows(tmp_path: Path) -> None:
     run(tmp_path, trial)
 
 
+def test_who_lost_the_room_notices_when_all_is_quiet(tmp_path: Path) -> None:
+    """Nobody asks it anything; yet those who look at it see what the other one does."""
+
+    async def trial(first: RoomService, second: RoomService) -> None:
+        first.log.release_writer()
+        await until(lambda: second.leading)
+        kept = await second.command(register(Evening(5), "ann"))
+        await until(lambda: not first.leading)
+        await until(lambda: first.host.room.position == kept.position)
+
+    run(tmp_path, trial)
+
+
 def test_a_writer_that_gave_up_lets_the_room_go(tmp_path: Path) -> None:
     """It must not hold on to a room that it no longer writes, or nobody could."""
 

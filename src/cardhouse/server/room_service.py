@@ -28,6 +28,8 @@ CLOCK_SECONDS = 0.1
 """How often the room's timers are looked at."""
 WAIT_MILLISECONDS = 500
 """How long a follower sleeps at most before it looks whether the writer lives."""
+LOOK_SECONDS = 1
+"""How often a writer looks whether it still is the one."""
 SETTLE_SECONDS = 10
 AHEAD_MOST = 1_000_000
 """Servers' clocks differ a little; only from a second on the log is taken to be ahead."""
@@ -259,13 +261,24 @@ class RoomService:
         while True:
             try:
                 if self.keeper is not None:
-                    await self._moved.wait()
+                    await self._until_moved()
                     await self._give_up_writing()
                 else:
                     await self._follow_once()
             except StoreError as error:
                 log.warning("follow_failed", room=self.name, error=str(error))
                 await asyncio.sleep(WAIT_MILLISECONDS / 1000)
+
+    async def _until_moved(self) -> None:
+        """Until another process writes the room: a write told so, or the log does while all is quiet."""
+        while True:
+            try:
+                await asyncio.wait_for(self._moved.wait(), LOOK_SECONDS)
+                return
+            except TimeoutError:
+                seat = await self.writer_seat()
+                if seat is not None and seat.alive and seat.address != self.address:
+                    return
 
     async def _follow_once(self) -> None:
         follower = self.follower

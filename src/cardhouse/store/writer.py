@@ -138,7 +138,9 @@ class Writer:
 
     def _attempt(self, batch: list[Submission]) -> list[Submission]:
         """Write the batch; what is returned has still to be tried, because something was taken out of it."""
-        if self._position is None:
+        first = batch[0].expected
+        if self._position is None or (first is not None and first != self._position):
+            # Unknown, or somebody decided on another end: the log may have been written elsewhere meanwhile.
             self._position = self.log.head().position
         fitting, left = self._plan(batch, self._position)
         entries = [entry for each in fitting for entry in each.entries]
