@@ -14,15 +14,20 @@ from cardhouse.floor.lists.commands import (
     PlaceName,
     TakeCalledSeat,
 )
+from cardhouse.floor.moves.commands import MakeMustMove, SignTransferList
+from cardhouse.floor.moves.state import Refuser
 from cardhouse.floor.opening.commands import (
     ArriveForNewGame,
     CallForNewGame,
+    ChangeLimit,
     ChooseSeat,
+    DeclineToStart,
     EndPlayOver,
     LeaveNewGame,
     LockUpSeat,
     OpenTable,
     PlayOverSeat,
+    ProposeLimit,
     RequestSeat,
 )
 from cardhouse.floor.people.commands import ErasePerson, ExcludePerson
@@ -176,3 +181,42 @@ def test_a_game_is_broken_although_one_is_named_twice_among_those_who_leave() ->
     evening.running("abe", "bea", "cal")
     evening.done(BreakGame(1, leaving=("abe", "abe")))
     assert evening.floor.seated("abe") == []
+
+
+def test_a_change_of_limit_ends_what_was_meant_for_the_old_game() -> None:
+    evening = Opening("pechanga")
+    evening.running("abe", "bea", "cal")
+    evening.running("dot", "eli", "fay", table=2)
+    evening.list_all("gus")
+    evening.list_all("abe", spread="8-16")
+    evening.done(CallNext("4-8", 1, reason="near the bar"), "floor")
+    evening.done(SignTransferList(2, "dot", 1))
+    evening.done(MakeMustMove(2, (1,)))
+    evening.done(ProposeLimit(1, "8-16"))
+    evening.done(ChangeLimit(1))
+    assert evening.floor.lists.waiting("8-16") == [], "abe plays it now"
+    assert evening.floor.lists.calls_to(1) == []
+    assert evening.floor.moving.transfers == []
+    assert evening.table(2).moves.feeds == ()
+    evening.check()
+
+
+def test_a_seat_that_is_about_to_open_is_not_played_over() -> None:
+    evening = Opening("pechanga")
+    evening.running("abe", "bea", "cal")
+    evening.done(AskForSeatChange(1, "bea", 5))
+    evening.done(StepAway(1, "bea"))
+    evening.table().moves.refusers["bea"] = Refuser("blind", evening.at, 60, True, ())
+    assert evening.refused(PlayOverSeat(1, 2, "dot", BUY_IN, box=True)) == "seat_soon_open"
+    evening.table().moves.refusers.clear()
+    evening.done(PlayOverSeat(1, 2, "dot", BUY_IN, box=True))
+    assert evening.table().seats.requests == [], "who is away so long asks for no other seat"
+
+
+def test_a_player_of_the_same_game_is_not_listed_when_a_new_one_is_put_off() -> None:
+    evening = Opening("pechanga")
+    evening.running("abe", "bea", "cal")
+    evening.done(OpenTable(2, "4-8"))
+    evening.done(ArriveForNewGame(2, ("dot", "abe")))
+    evening.done(DeclineToStart(2))
+    assert evening.floor.lists.waiting("4-8") == ["dot"]

@@ -12,6 +12,7 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists.placing import placed
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
+from cardhouse.floor.opening.another_game import ended_by_change
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.state import Proposal
 from cardhouse.floor.spreads.decide import offered
@@ -87,7 +88,8 @@ def change(desk: Desk, command: cmd.ChangeLimit) -> Answer:
     if isinstance(came, Refusal):
         return came
     cite = desk.choices.cite(key) or desk.choices.cite("floor_limit_change.consent")
-    return [came, ev.LimitChanged(table.number, old.id, new.id, tuple(proposal.objections), cite)]
+    changed = ev.LimitChanged(table.number, old.id, new.id, tuple(proposal.objections), cite)
+    return [came, changed, *ended_by_change(desk, table, new, cite)]
 
 
 def _players_against(desk: Desk, table: FloorTable, proposal: Proposal, old: Spread) -> Refusal | None:

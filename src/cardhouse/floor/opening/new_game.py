@@ -204,6 +204,8 @@ def decline(desk: Desk, command: cmd.DeclineToStart) -> Answer:
     else:
         again = [*table.opening.called, *(one for one in arrived if one not in table.opening.called)]
     why = "came to a new game that was not started"
+    others = [other for other in desk.floor.tables_of(table.spread) if other is not table]
+    again = [one for one in again if not any(other.seat_of(one) for other in others)]
     events += placed_in_order(desk, table.spread, again, "top", why, back.cite)
     events.append(ev.NewGameDeclined(table.number, tuple(arrived), least.cite))
     return [*events, *closed(desk, table, but=(*arrived, *table.opening.called))]

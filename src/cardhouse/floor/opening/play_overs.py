@@ -24,6 +24,7 @@ register(
         "no_box_there": "a seat is played over only with a play-over box over the absent player's chips",
         "absent_not_asked": "{person} must agree before somebody plays over the seat",
         "play_over_first": "a play-over at table {table} must end first",
+        "seat_soon_open": "{person} is about to lose seat {seat}: nobody plays over it",
         "no_play_over": "nobody plays over seat {seat} of table {table}",
     }
 )
@@ -55,6 +56,9 @@ def play_over(desk: Desk, command: cmd.PlayOverSeat) -> Answer:
 
 
 def _terms(desk: Desk, table: FloorTable, command: cmd.PlayOverSeat, absent: str) -> Refusal | None:
+    goes = (*table.moves.refusers, *table.breaking.awaited, *desk.floor.moving.goings)
+    if absent in goes:
+        return Refusal("seat_soon_open", {"person": absent, "seat": command.seat})
     choice = desk.choices["floor_play_over.games"]
     if choice.value == "time" and table.table.stakes.collection != "time":
         return Refusal("play_over_games", cite=choice.cite)

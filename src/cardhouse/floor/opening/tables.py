@@ -64,11 +64,15 @@ def closed(desk: Desk, table: FloorTable, but: tuple[str, ...] = ()) -> list[Flo
 
 
 def calls_taken_back(
-    desk: Desk, table: FloorTable, cite: str | None, but: tuple[str, ...] = ()
+    desk: Desk,
+    table: FloorTable,
+    cite: str | None,
+    but: tuple[str, ...] = (),
+    why: str = "the table was closed",
 ) -> list[FloorEvent]:
-    """Nobody is called any more to a table that closes."""
+    """Nobody is called any more to a table that closes or plays another game."""
     return [
-        CallTakenBack(spread=spread, person=name.person, why="the table was closed", cite=cite)
+        CallTakenBack(spread=spread, person=name.person, why=why, cite=cite)
         for spread, found in desk.floor.lists.by_spread.items()
         for name in found.names
         if name.call is not None and name.call.table == table.number and name.person not in but

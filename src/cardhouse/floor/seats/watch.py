@@ -26,6 +26,17 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
     seats.opened[event.seat] = at
 
 
+def _boxed(floor: Floor, table: FloorTable, event: ev.SeatBoxed, at: int) -> None:
+    """Whoever is away so long that another plays over the seat asks for no other any more."""
+    table.seats.claims.pop(event.player, None)
+    table.seats.drop_request(event.player)
+    floor.moving.transfers = [
+        asked
+        for asked in floor.moving.transfers
+        if (asked.person, asked.origin) != (event.player, table.number)
+    ]
+
+
 def _changed(floor: Floor, table: FloorTable, event: ev.SeatChanged, at: int) -> None:
     person = table.table.seats[event.seat].player
     table.seats.claims.pop(person, None)
@@ -76,6 +87,7 @@ def _ended(floor: Floor, table: FloorTable, event: ev.HandEnded, at: int) -> Non
 WATCH: dict[Any, Watch] = {
     ev.SeatTaken: _taken,
     ev.SeatGivenUp: _given_up,
+    ev.SeatBoxed: _boxed,
     ev.SeatChanged: _changed,
     ev.HandBegan: _began,
     ev.HandEnded: _ended,
