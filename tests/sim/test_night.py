@@ -12,13 +12,15 @@ from cardhouse.houses.profile import house_names
 from cardhouse.sim.night import checks
 from cardhouse.sim.night.run import BrokenNightError, simulate
 from cardhouse.sim.night.world import Night
+from cardhouse.sim.reconciling import compare, reconcile
 
 MUST_HAPPEN = (
     "Act", "BeginHand", "JoinList", "CallNext", "TakeCalledSeat", "RollToBottom", "OpenTable",
     "CallForNewGame", "ChooseSeat", "DrawForTheButton", "StepAway", "ReturnToSeat", "PickUpChips",
     "ReturnToGame", "AddChips", "LeaveTable", "ClaimSeat", "CallToMainGame", "MoveNow",
     "GrantTableChange", "MakeMustMove", "BreakGame", "TakeSeatElsewhere", "DealerIn", "RackUp",
-    "ReportMistake", "RecordIncident", "GivePenalty",
+    "ReportMistake", "RecordIncident", "GivePenalty", "SellChips", "CashOut", "GiveToke", "CashOutTokes",
+    "VerifyTokes", "CountBank", "RackFill", "CollectTime", "PullBox", "ConfirmBoxCount", "ConfirmDayClose",
 )  # fmt: skip
 
 
@@ -30,13 +32,30 @@ def test_a_night_over_thirty_tables_and_twelve_hours() -> None:
     missing = [name for name in MUST_HAPPEN if not told.done.get(name)]
     assert not missing, f"in this night nobody did {missing}"
     assert not night.late
+    assert night.room.books.balance("revenue:time") > 0
+    assert night.room.books.balance("fund:jackpot") > 0
+    closes_to_nothing(night)
+
+
+def closes_to_nothing(night: Night) -> None:
+    """The day is closed even, nobody has chips any more, and separate code finds the same in the log."""
+    books = night.room.books
+    closing = books.reports.days[-1]
+    assert closing.even
+    assert sum(closing.balances.values()) == 0
+    assert not {"stack", "pocket", "held", "toke", "transit", "behind", "box"} & set(closing.balances)
+    assert not [place for place in closing.balances if place.startswith(("pot:", "drop:", "variance:"))]
+    added = reconcile(entry.body for entry in night.log)
+    assert compare(added, books.balances, books.chips, books.postings) == []
 
 
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_short_night_of_each_house(house: str, seed: int) -> None:
-    _, told = simulate(seed, house, tables=6, hours=3)
+    night, told = simulate(seed, house, tables=6, hours=3)
     assert told.hands > 30
+    assert told.taken > 0
+    closes_to_nothing(night)
 
 
 def test_the_same_seed_is_the_same_night() -> None:

@@ -143,7 +143,7 @@ class Year:
         if not self.days:
             self._open()
         start = self.at = BEGAN + self.days * DAY
-        hands = POSTINGS_A_DAY - 4 * TABLES * SEATS - 3 * TABLES
+        hands = POSTINGS_A_DAY - 4 * TABLES * SEATS - 2 * TABLES
         books = self.room.books
         for number, (what, lines, about) in enumerate(_day(hands, self.days)):
             at = start + number * (DAY // 2 // POSTINGS_A_DAY)

@@ -89,10 +89,9 @@ class Cashier:
                 continue
             chips = break_down(has - has % SOLD[0], SOLD)
             if chips and not night.floor.seated(person):
-                before = night.room.books.cage.request_count
                 night.do(cage.CashOut(WINDOW, person, chips), "cat", CAGE)
-                if night.room.books.cage.request_count > before:  # a large sum takes two
-                    self.sure(cage.ConfirmRequest(before + 1), "max", MANAGERS)
+        for request in list(night.room.books.cage.requests):  # a large sum takes two
+            self.sure(cage.ConfirmRequest(request), "max", MANAGERS)
 
     # Dealers
 

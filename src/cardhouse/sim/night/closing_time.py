@@ -16,7 +16,7 @@ from cardhouse.sim.night.tables import Tables
 from cardhouse.sim.night.world import MANAGERS
 
 ROUNDS = 3
-"""Who is in a hand leaves after it."""
+"""Who is in a hand leaves after it, and who was late is served in the end."""
 
 
 class ClosingTime:
@@ -33,8 +33,9 @@ class ClosingTime:
         for _ in range(ROUNDS):
             self._send_home()
         self._give_back()
-        self.cashier.cash_out(closing=True)
-        self.night.catch_up()
+        for _ in range(ROUNDS):  # some come late
+            self.cashier.cash_out(closing=True)
+            self.night.catch_up()
         self._close_tables()
         self._pay_tokes()
         self._count_boxes()
@@ -56,8 +57,8 @@ class ClosingTime:
 
     def _give_back(self) -> None:
         """Chips that were picked up go back to who owns them."""
-        for person in list(self.night.floor.out_of_room.gone):
-            self.cashier.sure(GiveBackChips(person), "sam", MANAGERS)
+        for account in [one for one in self.night.room.books.balances if one.startswith("held:")]:
+            self.cashier.sure(GiveBackChips(account.partition(":")[2]), "sam", MANAGERS)
 
     def _close_tables(self) -> None:
         for number in list(self.night.floor.tables):
