@@ -210,9 +210,7 @@ def test_a_large_cash_out_is_paid_when_another_confirms(room: CageRoom) -> None:
     room.register("zoe")
     room.do(cage.CashOut("cage:main", "zoe", {10_000: 100}), "cal")
     number = room.books.cage.request_count
-    assert (
-        room.books.balance("cage:main:cash") == CASH + 160_000
-    )  # what the players paid, no more and no less
+    assert room.books.balance("cage:main:cash") == CASH + 160_000  # and not a cent less yet
     assert room.code(cage.ConfirmRequest(number), "cal") == "another_must_confirm"
     room.do(cage.ConfirmRequest(number), "sue")
     assert room.books.balance("cage:main:cash") == CASH + 160_000 - 1_000_000

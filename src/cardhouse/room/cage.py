@@ -50,7 +50,7 @@ def _allowed(floor: Desk, person: str, step: Step) -> Refusal | None:
     return may_play(floor, person, step) if person else None
 
 
-def _may_have(
+def may_have(
     floor: Desk, money: MoneyDesk, person: str, want: Mapping[int, int], give: Mapping[int, int]
 ) -> Refusal | None:
     """Why somebody may not have these chips in the games that he sits in; away from the tables, in none."""
@@ -61,7 +61,7 @@ def _may_have(
 
 def _sell(floor: Desk, money: MoneyDesk, command: cmd.SellChips) -> Refusal | None:
     refused = _allowed(floor, command.person, "buy_in")
-    return refused or _may_have(floor, money, command.person, command.chips, {})
+    return refused or may_have(floor, money, command.person, command.chips, {})
 
 
 def _pay(floor: Desk, money: MoneyDesk, command: cmd.CashOut | cmd.TakeFromSafekeeping) -> Refusal | None:
@@ -79,7 +79,7 @@ def _confirm(floor: Desk, money: MoneyDesk, command: cmd.ConfirmRequest) -> Refu
 
 
 def _change(floor: Desk, money: MoneyDesk, command: cmd.ChangeChips) -> Refusal | None:
-    return _may_have(floor, money, command.person, command.want, command.give)
+    return may_have(floor, money, command.person, command.want, command.give)
 
 
 def _approve(floor: Desk, money: MoneyDesk, command: cmd.ApproveChips) -> Refusal | None:
@@ -95,7 +95,7 @@ def _send(floor: Desk, money: MoneyDesk, command: cmd.SendRunner) -> Refusal | N
 
 def _fill(floor: Desk, money: MoneyDesk, command: cmd.FillRun) -> Refusal | None:
     run = money.books.cage.runs.get(command.run)
-    return _may_have(floor, money, run.person, command.chips, {}) if run is not None else None
+    return may_have(floor, money, run.person, command.chips, {}) if run is not None else None
 
 
 def _return(floor: Desk, money: MoneyDesk, command: cmd.ReturnRun) -> Refusal | None:

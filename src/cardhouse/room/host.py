@@ -38,6 +38,7 @@ from cardhouse.room.apply import apply, touch
 from cardhouse.room.banks import bank_fault, rack_fault
 from cardhouse.room.bookkeeping import postings
 from cardhouse.room.cage import ANSWERS as CAGE
+from cardhouse.room.cage import may_have
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
 from cardhouse.room.irregularities import commands as wrong
@@ -169,8 +170,9 @@ class RoomHost:
             body = Body(refusal=came)
         else:
             if len(came) > 1 or type(came[0]) is not AtHand:
-                came = [*came, *postings(self.room, came, self.money_desk(asked))]
-                came += cash_events(self.money_desk(asked), came)
+                desk = self.money_desk(asked)
+                came = [*came, *postings(self.room, came, desk)]
+                came += cash_events(desk, came)
             outcome.events = came
             body = Body(tuple(came))
             self._apply(came, asked.at, position)
@@ -244,10 +246,10 @@ class RoomHost:
         return self.hands.begin(command, asked.at, self.room.house, takes)
 
     def _exchange_at_rack(self, command: ExchangeAtRack, asked: Asked) -> list[Event] | Refusal:
-        refused = rack_fault(self.desk(asked), command)
-        if refused is not None:
-            return refused
-        return MONEY_HANDLERS[ExchangeAtRack](self.money_desk(asked), command)  # type: ignore[return-value]
+        floor, money = self.desk(asked), self.money_desk(asked)
+        refused = rack_fault(floor, command)
+        refused = refused or may_have(floor, money, command.person, command.out, command.into)
+        return refused or MONEY_HANDLERS[ExchangeAtRack](money, command)  # type: ignore[return-value]
 
     def _collections(self, command: Any, asked: Asked) -> list[Event] | Refusal:
         return collecting.answer(self.desk(asked), self.money_desk(asked), command)
