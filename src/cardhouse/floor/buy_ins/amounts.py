@@ -195,7 +195,7 @@ def _forced(desk: Desk, table: FloorTable, before: int, how: Arrival) -> Terms:
     cap = _most_brought(desk, table, full)
     if cap is not None and before > cap:
         cite = desk.choices.cite("floor_buy_ins.forced_no_limit_most")
-        least = min(cap, full.most or cap)
+        least = cap if setting.value == "must_keep" else min(cap, full.least)
         return Terms(least, cap, "no more than the chip leader of the game has", setting.cite, cite)
     if setting.value == "must_keep":
         why = "the same amount is played on after a transfer by the house"
