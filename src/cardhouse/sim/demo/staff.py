@@ -52,7 +52,7 @@ class Planned(msgspec.Struct, frozen=True):
 TABLES: tuple[Planned, ...] = (
     Planned(OfferGame("1-3 no limit", "holdem", "no limit 1/3 rake", 9, 10_000, 50_000, RAKE),
             "dealt", 6, 0, 30_000),
-    Planned(OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, RAKE),
+    Planned(OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, RAKE, ("call_in",)),
             "tracked", 9, 6, 60_000),
     Planned(OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, RAKE),
             "dealt", 6, 0, 20_000),

@@ -1,0 +1,203 @@
+"""The board, the kiosk and joining by phone: aliases only, always fresh, back by themselves after a break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import PHONE, Visit, faults_of
+from cardhouse.server.client import Client, new_id
+from screens.showing import Showing
+from server.serving import House
+
+SPREAD = "1-3 no limit"
+LOCAL = "1-3 in person"
+"""A game for which this house takes no name from outside."""
+PEOPLE = {
+    "p1": ("Wilhelmina Zanzibar", "Willa Z.", "5001"),
+    "p2": ("Bartholomew Quartermain", "Bart", "5002"),
+    "p3": ("Ophelia Vanderbilt", "", "5003"),
+    "p4": ("Thaddeus Ironmonger", "Tad", "5004"),
+}
+BORN = 720_000
+
+
+class Room:
+    """A room with one full game, and people who are known by other names."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.server = Showing(house.database).start()
+        self.floor = Client(self.server.address, house.token("flo", "floor"))
+        for spread, designated in ((SPREAD, ["call_in"]), (LOCAL, [])):
+            offer = {"type": "OfferGame", "spread": spread, "game": "holdem", "stakes": "no limit 1/3 rake"}
+            more = {"seats": 2, "least_buy_in": 10_000, "charge": "10 %", "designated": designated}
+            self.do({**offer, **more})
+        self.do({"type": "OpenTable", "table": 1, "spread": SPREAD})
+        for person, (name, alias, card) in PEOPLE.items():
+            body = {"id": new_id(), "name": name, "alias": alias, "card": card, "born": BORN}
+            self.floor.send("PUT", f"/rooms/main/people/{person}", {**body, "id_checked": True})
+        for seat, person in ((1, "p3"), (2, "p4")):
+            seated = {"type": "SeatPlayer", "table": 1, "seat": seat, "person": person, "chips": 20_000}
+            self.do(seated)
+
+    def do(self, command: dict[str, Any]) -> None:
+        self.floor.command("main", command)
+
+    def wait(self, person: str) -> None:
+        self.do({"type": "JoinList", "spread": SPREAD, "person": person})
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    house = House(str(tmp_path_factory.mktemp("board") / "room.db"), money="play")
+    made = Room(house)
+    yield made
+    made.floor.close()
+    made.server.stop()
+    house.close()
+
+
+def test_the_board_never_shows_a_name(browser: Browser, room: Room) -> None:
+    """Not in the page, not in what is sent to it later, and no id that leads to one."""
+    room.wait("p1")
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    heard: list[str] = []
+    visit.page.on("websocket", lambda wire: wire.on("framereceived", lambda text: heard.append(str(text))))
+    bodies: list[str] = []
+    visit.page.on("response", lambda got: bodies.append(got.text()) if "/rooms/" in got.url else None)
+    page = visit.go("/rooms/main/board")
+    expect(page.locator(".waiting li")).to_have_text(["Willa Z."])
+    room.wait("p2")
+    expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"])
+    seen = " ".join([page.content(), *heard, *bodies])
+    for person, (name, _, card) in PEOPLE.items():
+        for part in (*name.split(), card, f'"{person}"'):
+            assert part not in seen, part
+    assert "Bart" in seen
+    assert visit.errors == []
+    visit.close()
+
+
+def test_the_board_shows_how_many_hands_were_dealt(browser: Browser, room: Room) -> None:
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    page = visit.go("/rooms/main/board")
+    expect(page.locator(".running").first).to_have_text("1 table · 0 hands in the last half hour")
+    room.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 1}})
+    room.do({"type": "BeginHand", "table": 1})
+    table = room.floor.view("main", "table 1")["view"]
+    room.do({"type": "Act", "table": 1, "act": {"type": "Fold", "seat": table["hand"]["acting"]}})
+    expect(page.locator(".running").first).to_have_text("1 table · 1 hand in the last half hour")
+    visit.close()
+
+
+def test_a_lost_connection_is_shown_and_recovers_by_itself(browser: Browser, room: Room) -> None:
+    room.wait("p1")
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    page = visit.go("/rooms/main/board")
+    expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+    room.server.stop()
+    expect(page.locator("#connection")).to_contain_text("Connection lost")
+    expect(page.locator(".waiting li")).to_have_text(["Willa Z."])
+    room.server.start()
+    room.wait("p2")
+    expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"], timeout=20_000)
+    expect(page.locator("#connection")).to_be_hidden()
+    visit.close()
+
+
+def test_lists_can_be_read_without_scripts(room: Room) -> None:
+    room.wait("p1")
+    with room.server.client(room.house.token("pat", "player")) as client:
+        page = client.get("/rooms/main").text
+    assert "<li>Willa Z.</li>" in page
+    assert "As of" in page
+    assert "Wilhelmina" not in page
+
+
+def test_a_guest_joins_at_the_kiosk_with_a_card(browser: Browser, room: Room) -> None:
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("rail", "kiosk"))
+    page = visit.go("/rooms/main/kiosk")
+    join = page.get_by_role("button", name="Put me on the list")
+    expect(join).to_be_disabled()
+    page.get_by_role("radio", name=SPREAD).click()
+    for sign in "9999":
+        page.get_by_role("button", name=sign, exact=True).click()
+    join.click()
+    expect(page.get_by_role("alert")).to_contain_text("card is not known")
+    for sign in "5001":
+        page.get_by_role("button", name=sign, exact=True).click()
+    join.click()
+    expect(page.locator(".kiosk-done")).to_have_text("Willa Z., you are number 1 for 1-3 no limit.")
+    expect(page.get_by_role("radio", name=SPREAD)).to_contain_text("1 waiting")
+    for sign in "5001":
+        page.get_by_role("button", name=sign, exact=True).click()
+    join.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert [one["way"] for one in room.floor.view("main", f"list {SPREAD}")["view"]["waiting"]] == ["kiosk"]
+    assert "Wilhelmina" not in page.content()
+    visit.close()
+
+
+def test_cards_cannot_be_guessed_in_bulk_at_the_kiosk(room: Room) -> None:
+    told = []
+    with room.server.client(room.house.token("rail", "kiosk")) as client:
+        csrf = client.get("/rooms/main/kiosk").text.partition('name="csrf" content="')[2].partition('"')[0]
+        headers = {"x-csrf-token": csrf, "accept": "application/json"}
+        for number in range(20):
+            form = {"card": str(number), "spread": SPREAD, "id": new_id(), "what": "join"}
+            answer = client.post("/rooms/main/kiosk", data=form, headers=headers)
+            told.append(answer.json()["refusal"]["code"])
+    assert told[0] == "card_not_known"
+    assert "too_many_requests" in told
+
+
+def test_only_a_kiosk_takes_cards(room: Room) -> None:
+    with room.server.client(room.house.token("wall", "board")) as client:
+        assert client.get("/rooms/main/kiosk").status_code == 403
+
+
+def test_a_player_joins_and_leaves_by_phone(browser: Browser, room: Room) -> None:
+    room.wait("p1")
+    token = room.house.token("bart", "player", person="p2")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(token)
+    page = visit.go("/rooms/main/join")
+    mine = page.locator("#join li").filter(has_text=SPREAD)
+    expect(mine).to_contain_text("1 waiting")
+    mine.get_by_role("button", name="Join").click()
+    expect(mine).to_contain_text("You are number 2 of 2.")
+    mine.get_by_role("button", name="Leave").click()
+    expect(mine).to_contain_text("1 waiting")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_a_refusal_is_told_in_words_with_its_rule(browser: Browser, room: Room) -> None:
+    token = room.house.token("bart", "player", person="p2")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(token)
+    page = visit.go("/rooms/main/join")
+    page.locator("#join li").filter(has_text=LOCAL).get_by_role("button", name="Join").click()
+    told = page.locator(".notice.bad")
+    expect(told).to_contain_text("are taken in the room only")
+    told.get_by_role("link").click()
+    page.wait_for_url("**/rules/pechanga.**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("pechanga.")
+    visit.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", [f"/rooms/main{end}" for end in ("", "/board", "/kiosk", "/join")])
+def test_everybody_can_use_them(drawing: Browser, room: Room, path: str, scheme: str) -> None:
+    room.wait("p1")
+    token = room.house.token("all", "board", "kiosk", "player", person="p2")
+    for size in ({"width": 1280, "height": 860}, PHONE):
+        visit = Visit(drawing, room.server.address, size, color_scheme=scheme).sign_in(token)
+        page = visit.go(path)
+        expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+        assert faults_of(page) == []
+        assert visit.errors == []
+        visit.picture(f"{path.rpartition('/')[2]}-{scheme}-{size['width']}")
+        visit.close()
