@@ -57,6 +57,16 @@ def gets_up(world: RoomWorld, who: str, money: str | None = None) -> Refusal | N
     return world.do(cmd.StepAway(_number(world, who), who, along), by=who, roles=("player",))
 
 
+@word(
+    "the {text} verifies {money} as {who} gets up with it",
+    "leaves the table, keeps the seat; what is carried along is verified",
+    needs="room",
+)
+def verified_along(world: RoomWorld, text: str, money: str, who: str) -> Refusal | None:
+    along = world.money(money)
+    return world.do(cmd.StepAway(_number(world, who), who, along), roles=_by(text))
+
+
 @word("{who} goes to dinner without asking", "leaves the table to eat", needs="room")
 def dinner_unasked(world: RoomWorld, who: str) -> Refusal | None:
     return world.do(cmd.StepAway(_number(world, who), who, dinner=True), by=who, roles=("player",))

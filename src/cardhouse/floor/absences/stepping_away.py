@@ -29,6 +29,7 @@ register(
 
 _ALONG = {
     "full_amount_back": "chips and money may be carried along and are put back in full",
+    "verified_amount_back": "a supervisor verifies the amount, which is put back in full",
     "cash_at_dinner": "only cash, on a dinner break that was granted",
     "nothing": "chips in play stay on the table",
 }
@@ -47,6 +48,8 @@ def along_fault(desk: Desk, number: int, person: str, amount: int, *, dinner: bo
         return None
     if table.in_hand(seat):
         return Refusal("hand_in_progress", {"what": "carrying money off the table"})
+    if rule.value == "verified_amount_back":
+        return staff_fault(desk, ("supervisor",), "verifying what a player carries along", rule.cite)
     if rule.value == "full_amount_back" or (rule.value == "cash_at_dinner" and dinner):
         return None
     facts = {"person": person, "amount": amount, "table": number, "allowed": _ALONG[rule.value]}
