@@ -5,6 +5,7 @@ import pytest
 from cardhouse.houses.profile import load_house
 from cardhouse.play.apply import replay
 from cardhouse.scenarios.model import Said
+from cardhouse.scenarios.setting import Setting
 from cardhouse.scenarios.world import World
 from scenarios.story import came, failures, story
 
@@ -65,6 +66,7 @@ def test_a_named_deck() -> None:
 )
 def test_the_stacked_hand_replays_from_its_events(steps: str) -> None:
     scenario = story(steps + "\n- expect: {over: yes}", cards="{ann: As Ad, board: Ks 8d 8c 4h 2s}")
+    assert isinstance(scenario.setting, Setting)
     world = World(scenario.setting, "pechanga", load_house("pechanga").choices())
     for step in scenario.steps:
         if isinstance(step, Said):
