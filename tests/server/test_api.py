@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -357,7 +356,7 @@ def test_rooms_are_apart(house: House, server: Running, floor: Client) -> None:
     annex.command("annex", RegisterPerson("ann", id_checked=True, born=BORN))
 
 
-def test_the_owner_opens_a_room(house: House, server: Running, tmp_path: Path) -> None:
+def test_the_owner_opens_a_room(house: House, server: Running) -> None:
     owner = server.client(house.token("own", "owner"))
     made = owner.send("POST", "/rooms", {"name": "late", "house": "horseshoe", "zone": "America/Chicago"})
     assert made["position"] == 1
