@@ -164,15 +164,6 @@ def _build(
     kinds: dict[str, AnteKind] = {"ante": "each", "big blind ante": "big_blind", "button ante": "button"}
     ante = extras[antes[0]][0] if antes else 0
     bring_in = extras.get("bring-in", [0])[0]
-    kill: KillKind = (
-        "half"
-        if "half kill" in flags
-        else "voluntary"
-        if "voluntary kill" in flags
-        else "full"
-        if flags & {"kill", "full kill"}
-        else "none"
-    )
     stakes = Stakes(
         structure=structure,
         blinds=blinds,
@@ -183,12 +174,20 @@ def _build(
         big_bet=big_bet,
         least_bet=least,
         unit=extras["chip"][0] if "chip" in extras else smallest_chip([*blinds, ante, bring_in, least], cash),
-        kill=kill,
+        kill=_kill(flags),
         collection=_collection(extras, flags),
         least_buy_in=extras.get("buy-in", [0])[0],
         charge=(extras.get("time") or extras.get("collection") or [0])[0] or UNSET,
     )
     return check_stakes(stakes, text)
+
+
+def _kill(flags: set[str]) -> KillKind:
+    if "half kill" in flags:
+        return "half"
+    if "voluntary kill" in flags:
+        return "voluntary"
+    return "full" if flags & {"kill", "full kill"} else "none"
 
 
 def _collection(extras: dict[str, list[int]], flags: set[str]) -> Collection:

@@ -26,9 +26,9 @@ PACKAGE = Path(__file__).resolve().parents[1]
 # Events, commands and setups stay as they are: msgspec's structs are compiled already and cannot be native.
 MODULES = (
     "play/hand", "play/rules", "play/legal", "play/betting", "play/posting", "play/dealing", "play/drawing",
-    "play/pots", "play/odd_chips", "play/showdown", "play/collecting", "play/awarding", "play/openers", "play/running",
-    "play/reporting", "play/apply", "play/apply_cards", "play/apply_remedies", "play/follow_up",
-    "play/dealer", "cards/upcards",
+    "play/pots", "play/odd_chips", "play/showdown", "play/collecting", "play/awarding", "play/openers",
+    "play/running", "play/reporting", "play/apply", "play/apply_cards", "play/apply_remedies",
+    "play/follow_up", "play/dealer", "cards/upcards",
 )  # fmt: skip
 _SETUP = """
 import sys
