@@ -14,9 +14,12 @@ from cardhouse.floor.absences.commands import DealerIn
 from cardhouse.floor.opening.commands import CloseTable, LockUpSeat, MakePrivate, OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
+from cardhouse.houses.profile import load_house
 from cardhouse.money import account as accounts
 from cardhouse.money.collections import commands as cmd
+from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import PromotionalDropTaken, RakeTaken
+from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room import commands as room_commands
 from cardhouse.room import snapshots
@@ -203,14 +206,30 @@ def _rake_of(pot: int, percent: int = 0, **chosen: Any) -> int:
     return room.box()
 
 
-def test_a_short_button_posts_what_it_has_for_the_house() -> None:
+def test_every_button_posts_for_the_house() -> None:
     room = CollectingRoom("limit 4/8 collection 3", players=3)
-    table = room.host.room.floor.tables[1].table
     for _ in range(6):
         before = room.box()
         room.play_hand()
         assert room.box() - before == 300
-        assert table.setup is None
+
+
+def test_a_short_button_posts_what_it_has_for_the_house() -> None:
+    posts = (
+        Post(1, "small_blind", 200), Post(2, "big_blind", 400), Post(3, "collection", dead=300),
+    )  # fmt: skip
+    setup = HandSetup(
+        game="holdem",
+        stakes=parse_stakes("limit 4/8 collection 3"),
+        seats=(1, 2, 3),
+        stacks=(10_000, 10_000, 200),
+        button=3,
+        posts=posts,
+    )
+    dealer = Dealer(setup, load_house("horseshoe").choices("cash"), seed=4)
+    assert dealer.hand.rake == 200
+    assert dealer.hand.chips() == 20_200
+    assert dealer.hand.pot == 600
 
 
 def test_terms_end_with_the_game() -> None:
