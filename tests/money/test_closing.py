@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from cardhouse.money.apply import apply
+from cardhouse.money.banks import commands as bank
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
+from cardhouse.money.tips.commands import CashOutTokes, StartTokeBox, VerifyTokes
 from money.at_the_cage import CAGE, FLOOR, HOUR, MANAGER, Desk
 
 DEALER = frozenset({"dealer"})
@@ -199,3 +201,34 @@ def test_closings_replay_and_survive_a_snapshot(desk: Desk) -> None:
         apply(again, event, at)
     assert again == desk.books
     assert msgspec.json.decode(msgspec.json.encode(desk.books), type=Books) == desk.books
+
+
+def test_what_waits_for_somebody_is_told(desk: Desk) -> None:
+    desk.count("vault")
+    desk.count("cage:main")
+    desk.do(cage.RequestTransfer("cage:main", "vault", {500: 1}), "max")
+    waiting = [(one.where, one.why) for one in faults(desk.books)]
+    assert waiting == [("cage:main", "request 3 (transfer) is not confirmed")]
+    desk.do(StartTokeBox("dee", "transparent"), "dee", DEALER)
+    desk.post("toke", {"at_large": -500, "toke:dee": 500})
+    desk.do(CashOutTokes("dee", "team_member_cage", "main", {500: 1}), "dee", DEALER)
+    assert ("toke:dee", 500) in [(one.where, one.expected) for one in faults(desk.books)]
+    desk.do(VerifyTokes("dee", {500: 1}), "cat", CAGE)
+    desk.do(cage.CancelRequest(3, "not needed"), "max")
+    assert [one.why for one in faults(desk.books)] == ["something moved since it was counted"]
+
+
+def test_an_open_bank_must_be_counted_every_day(desk: Desk) -> None:
+    desk.move("cage:main", "vault", {500: 100}, 0)
+    desk.do(bank.SetBankAmount(3, 50_000), "max")
+    desk.do(bank.IssueBank(3, {500: 100}), "max")
+    desk.do(bank.ConfirmIssue(3), "cat", CAGE)
+    desk.do(bank.CountBank(3, "opening", {500: 100}, 0, "4-8", "day"), "dee", DEALER)
+    desk.do(bank.ConfirmCount(3, {500: 100}), "flo", FLOOR)
+    desk.close_day()
+    desk.now += 24 * HOUR
+    desk.count("vault")
+    desk.count("cage:main")
+    assert [(one.where, one.expected) for one in faults(desk.books)] == [("bank:3", 50_000)]
+    desk.do(bank.CountBank(3, "dealer", {500: 100}), "dan", DEALER)
+    assert faults(desk.books) == ()

@@ -6,6 +6,7 @@ from cardhouse.money.counted_chips import text as chips_text
 from cardhouse.money.counted_chips import total
 from cardhouse.money.reports.report import Cell, Report, count, money, text
 from cardhouse.money.reports.view import View
+from cardhouse.play.stakes import dollars
 
 HOUR = 3_600_000_000
 
@@ -107,16 +108,37 @@ def card_log(view: View) -> Report:
 
 
 def tokes(view: View) -> Report:
-    """What lies in toke boxes and in the pools of the staff, and what moved since the last close."""
+    """Tips of the day as they were cashed out, and what lies in the boxes of dealers who are still here."""
+    tips = view.books.tips
     rows: list[tuple[Cell, ...]] = [
-        (kind, name, amount)
-        for account, amount in sorted(view.books.balances.items())
-        for kind, _, name in (account.partition(":"),)
-        if kind in ("toke", "pool")
+        (one.dealer, "cashed out", view.time(one.at), one.amount, one.by, one.tax.replace("_", " "))
+        for one in tips.cashed_out
+        if view.today(one.at)
     ]
     rows += [
-        ("moved since the last close", what.replace("_", " "), amount)
-        for what, amount in sorted(view.books.reports.moved.get("toke", {}).items())
+        (dealer, "brought" if box.pending else "in the box", view.time(box.since), amount, "", "")
+        for dealer, box in sorted(tips.boxes.items())
+        for amount in (view.books.balance(f"toke:{dealer}"),)
     ]
-    columns = [text("box"), text("whose"), money("amount", total=False)]
-    return view.report("tokes", "Tokes", columns, rows)
+    columns = [
+        text("dealer"), text("where"), text("at"), money("amount"), text("verified by"), text("declared"),
+    ]  # fmt: skip
+    return view.report("tokes", "Tokes by dealer", columns, rows)
+
+
+def staff_pool(view: View) -> Report:
+    """What the last pay periods paid to whom, what the cage got, and what was carried over."""
+    rows: list[tuple[Cell, ...]] = []
+    for one in view.books.tips.closed:
+        rows += [
+            (one.number, share.person, share.job.replace("_", " "), share.shares, share.amount)
+            for share in one.shares
+        ]
+        if one.cage_part:
+            rows.append((one.number, "", f"the cage, out of the {one.cage_from}", "", one.cage_part))
+        rows.append((one.number, "", "carried over", "", one.carried))
+    columns = [count("pay period"), text("person"), text("job"), text("shares"), money("amount")]
+    running = view.books.tips.period
+    collected = sum(one.amount for one in running.collected) + running.carried
+    note = f"Period {running.number} is running: {dollars(collected)} collected and carried over so far."
+    return view.report("staff-pool", "Staff pool by pay period", columns, rows, note)

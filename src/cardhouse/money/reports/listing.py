@@ -26,6 +26,7 @@ REPORTS: dict[str, Callable[[View], Report]] = {
     "variances": floor_reports.variances,
     "slips": floor_reports.slips,
     "tokes": floor_reports.tokes,
+    "staff-pool": floor_reports.staff_pool,
     "cards": floor_reports.cards,
     "card-log": floor_reports.card_log,
 }

@@ -24,6 +24,7 @@ def faults(books: Books) -> tuple[Fault, ...]:
         *_uncounted(books),
         *_differences(books),
         *_on_the_way(books),
+        *_waiting(books),
     )
 
 
@@ -74,6 +75,10 @@ def _uncounted(books: Books) -> list[Fault]:
             faults.append(Fault(place, "not counted since the last close", lies, 0))
         elif not still_so(books, count):
             faults.append(Fault(place, "something moved since it was counted", lies, worth(count)))
+    for table, bank in sorted(books.banks.tables.items()):
+        if bank.open and bank.counted_at <= books.reports.closed_at:
+            lies = there(books, f"bank:{table}")
+            faults.append(Fault(f"bank:{table}", "not counted since the last close", lies))
     return faults
 
 
@@ -100,9 +105,28 @@ def _differences(books: Books) -> list[Fault]:
 
 def _on_the_way(books: Books) -> list[Fault]:
     """Value that is neither here nor there: carried, or in boxes that wait to be counted."""
-    carried = sorted(account for account in books.balances if kind(account) == "transit")
+    carried = sorted(account for account in books.balances if kind(account) in ("transit", "behind"))
     found = [Fault(account, "still on the way", 0, books.balance(account)) for account in carried]
     for box in books.reports.boxes.values():
         amount = sum(box.expected.values())
         found.append(Fault(f"{box.kind}:{box.table}", f"box {box.number} is not counted", amount, 0))
+    return found
+
+
+def _waiting(books: Books) -> list[Fault]:
+    """What somebody began and a second person has not confirmed, and fills that are not in their racks."""
+    found = [
+        Fault(one.start, f"request {one.number} ({one.kind.replace('_', ' ')}) is not confirmed", worth, 0)
+        for one in books.cage.requests.values()
+        for worth in (total(one.chips) + (0 if one.kind == "cash_out" else one.cash),)
+    ]
+    found += [
+        Fault(f"bank:{one.table}", f"fill {one.number} is {one.stage}, not in the rack", 0, 0)
+        for one in books.banks.fills.values()
+    ]
+    found += [
+        Fault(f"toke:{dealer}", "brought to a window and not verified", total(box.pending.chips), 0)
+        for dealer, box in sorted(books.tips.boxes.items())
+        if box.pending is not None
+    ]
     return found
