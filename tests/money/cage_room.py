@@ -85,6 +85,7 @@ class CageRoom:
         for person, box in books.cage.safe.items():
             worth = box.cash + sum(value * count for value, count in box.chips.items())
             assert worth == books.balance(f"safe:{person}")
+        assert left_with(self.host.room.floor.buy_ins.departures) == left_with(books.cage.left)
         stacks: Counter[str] = Counter()
         for number, table in self.host.room.floor.tables.items():
             for seat in (*table.table.seats.values(), *table.table.boxed.values()):
@@ -136,6 +137,15 @@ class CageRoom:
         back = snapshots.decode(snapshots.encode(self.host.room))
         assert back is not None
         assert back.books == self.books
+
+
+def left_with(found: Any) -> dict[str, dict[str, tuple[int, int, int]]]:
+    """Who left which game with how much, when and where: the floor's note and the ledger's look alike."""
+    return {
+        game: {name: (one.amount, one.at, one.table) for name, one in people.items()}
+        for game, people in found.items()
+        if people
+    }
 
 
 def dated(key: str, values: dict[date, Any], house: str = "horseshoe") -> Any:

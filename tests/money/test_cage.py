@@ -64,6 +64,16 @@ def test_what_a_count_finds_over_or_short_is_posted_by_value(room: CageRoom) -> 
     room.same_by_log_and_snapshot()
 
 
+def test_what_is_over_in_a_cart_is_found_by_the_count(room: CageRoom) -> None:
+    room.do(cage.SetCartImprest("one", 400_000), "max")
+    found = {500: 401, 2_500: 40}
+    room.count_place("cart:one", found, 100_000, "kim", "lou", "closing")
+    assert room.books.balance("variance:cart:one") == -500
+    assert room.books.cage.counts[-1].difference == 500
+    back = cage.RequestTransfer("cart:one", "vault", {500: 1})
+    room.do(back, "cal")
+
+
 def test_a_closed_window_serves_nobody(room: CageRoom) -> None:
     held, cash = dict(room.books.chips["cage:main:chips"]), room.books.balance("cage:main:cash")
     room.count_place("cage:main", held, cash, "cal", "cam", "closing")

@@ -40,7 +40,7 @@ def count_drawer(desk: MoneyDesk, command: cmd.CountDrawer) -> Answer:
     found = drawer(desk, place)
     if (command.moment == "opening") == found.open:
         return Refusal("place_open" if found.open else "place_closed", {"place": place})
-    refused = imprest_fault(desk, place, found, total(command.chips) + command.cash)
+    refused = imprest_fault(desk, place, found, 0)  # what is over is found by the count, not refused
     if refused is not None:
         return refused
     books_chips, books_cash = _books(desk, place)
