@@ -220,3 +220,16 @@ def test_a_player_of_the_same_game_is_not_listed_when_a_new_one_is_put_off() -> 
     evening.done(ArriveForNewGame(2, ("dot", "abe")))
     evening.done(DeclineToStart(2))
     assert evening.floor.lists.waiting("4-8") == ["dot"]
+
+
+def test_with_seats_for_everybody_the_draw_may_be_left_out() -> None:
+    evening = Opening("horseshoe")
+    evening.running("abe", "bea")
+    evening.running("dot", "eli", table=2)
+    evening.done(BreakGame(1, without_draw=True))
+    breaking = evening.table().breaking
+    assert not breaking.ordered
+    assert [chooser.card for chooser in breaking.choosers] == [-1, -1]
+    evening.running("fay", "gus", "hal", "ivy", table=3)
+    evening.done(BreakGame(3, to=(2,), without_draw=True))
+    assert evening.table(3).breaking.ordered, "too few seats: the cards decide"

@@ -125,7 +125,7 @@ def planned(desk: Desk, table: FloorTable, to: list[FloorTable], command: cmd.Br
     movers = [person for person in players if person not in plan.gone and person not in goings]
     _without_card(desk, table, movers, plan)
     seats = sum(max(0, room_at(desk.floor, other)) for other in to)
-    always = desk.choices.value("floor_breaking.order_when") == "always"
+    always = desk.choices.value("floor_breaking.order_when") == "always" and not command.without_draw
     if movers and (always or seats < len(movers)):
         order = _in_order(desk, table, movers, plan, command)
         if isinstance(order, Refusal):

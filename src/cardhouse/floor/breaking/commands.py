@@ -12,7 +12,8 @@ from cardhouse.floor.command import FloorCommand
 class BreakGame(FloorCommand, frozen=True):
     """Break a game between hands. Its players go to the open seats of similar games: of the tables `to`, or
     of all. `leaving` go home; `unwilling` will not go on with the game. At a tracked table the cards
-    that were drawn are reported, by person.
+    that were drawn are reported, by person. `without_draw`: there are seats for everybody, and nobody asks for
+    a draw to settle who chooses first.
     """
 
     table: int
@@ -20,6 +21,7 @@ class BreakGame(FloorCommand, frozen=True):
     leaving: tuple[str, ...] = ()
     unwilling: tuple[str, ...] = ()
     cards: dict[str, int] = msgspec.field(default_factory=dict)
+    without_draw: bool = False
 
 
 class TakeSeatElsewhere(FloorCommand, frozen=True):

@@ -28,6 +28,10 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
     if event.chips:
         broken = event.player in table.breaking.waiting
         left[event.player] = Departure(event.chips, at, table.number, broken=broken)
+    before = table.opening.moved.pop(event.player, "")
+    if before and event.chips:
+        old = floor.buy_ins.departures.setdefault(before, {})
+        old[event.player] = Departure(event.chips, at, table.number, broken=True)
 
 
 def _bought(floor: Floor, table: FloorTable, event: ev.ChipsBought | ev.ChipsBehind, at: int) -> None:

@@ -124,6 +124,7 @@ def _changed(floor: Floor, event: ev.LimitChanged, at: int) -> None:
     table.spread = event.spread
     table.opening.proposal, table.opening.sign = None, ()
     table.opening.objectors = dict.fromkeys(event.objectors, event.before)
+    table.opening.moved = dict.fromkeys(event.moved, event.before)
 
 
 def _objector(floor: Floor, event: ev.ObjectorListed, at: int) -> None:

@@ -167,13 +167,16 @@ class ProposalDropped(FloorEvent, frozen=True):
 
 
 class LimitChanged(FloorEvent, frozen=True):
-    """The table plays another game on the board from now on. `objectors` did not want it."""
+    """The table plays another game on the board from now on. `objectors` did not want it; `moved` come from a
+    broken game, as it were, where they go on with the old one.
+    """
 
     table: int
     before: str
     spread: str
     objectors: tuple[str, ...] = ()
     cite: str | None = None
+    moved: tuple[str, ...] = ()
 
 
 class ObjectorListed(FloorEvent, frozen=True):

@@ -88,7 +88,10 @@ def change(desk: Desk, command: cmd.ChangeLimit) -> Answer:
     if isinstance(came, Refusal):
         return came
     cite = desk.choices.cite(key) or desk.choices.cite("floor_limit_change.consent")
-    changed = ev.LimitChanged(table.number, old.id, new.id, tuple(proposal.objections), cite)
+    moved: tuple[str, ...] = ()
+    if desk.choices.value("floor_buy_ins.limit_changed") == "moved_by_house":
+        moved = tuple(player.player for player in table.table.seats.values())
+    changed = ev.LimitChanged(table.number, old.id, new.id, tuple(proposal.objections), cite, moved)
     return [came, changed, *ended_by_change(desk, table, new, cite)]
 
 

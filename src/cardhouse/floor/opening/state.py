@@ -106,6 +106,8 @@ class Opening:
     proposal: Proposal | None = None
     objectors: dict[str, str] = field(default_factory=dict)
     """Who objected to a change that was made, and the game that was played before it."""
+    moved: dict[str, str] = field(default_factory=dict)
+    """Who comes from the game that was played before the change as from a broken one, and which it was."""
     private: bool = False
     invited: list[str] = field(default_factory=list)
     private_cite: str | None = None
