@@ -182,7 +182,7 @@ def test_who_waits_from_a_broken_game_is_seated_without_a_post_and_with_his_own_
     room.done(cmd.BreakGame(1))
     first = room.waiting()[0]
     room.done(LeaveTable(2, "x5"))
-    assert room.refused(SeatPlayer(2, 5, first, 100)).cite == "mohegan.house.14a", "neither his own nor a buy-in"
+    assert room.refused(SeatPlayer(2, 5, first, 100)).cite == "mohegan.house.14a", "not his own, no buy-in"
     room.done(SeatPlayer(2, 5, first, CHIPS))
     seat = room.floor.tables[2].table.seats[5]
     assert (seat.arrived, seat.standing) == ("broken_game", "free")

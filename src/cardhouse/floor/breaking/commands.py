@@ -12,7 +12,7 @@ from cardhouse.floor.command import FloorCommand
 class BreakGame(FloorCommand, frozen=True):
     """Break a game between hands. Its players go to the open seats of similar games: of the tables `to`, or
     of all. `leaving` go home; `unwilling` will not go on with the game. At a tracked table the cards
-    that were drawn are reported, by person. `without_draw`: there are seats for everybody, and nobody asks for
+    that were drawn are reported, by person. `without_draw`: there are seats for everybody, and nobody wants
     a draw to settle who chooses first.
     """
 
