@@ -12,6 +12,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.seats.commands import SeatPlayer
@@ -43,8 +44,12 @@ def local_zone() -> str:
     named = os.environ.get("TZ", "")
     with contextlib.suppress(OSError):
         named = named or str(LOCAL_TIME.readlink())
-    _, found, zone = named.rpartition("zoneinfo/")
-    return zone if found and "/" in zone else "UTC"
+    zone = named.rpartition("zoneinfo/")[2].removeprefix(":")
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return "UTC"
+    return zone
 
 
 def make_rooms(database: str, houses: Iterable[str] = ()) -> None:
