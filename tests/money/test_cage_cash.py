@@ -12,6 +12,7 @@ from cardhouse.houses.profile import load_house
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.cage.state import Cage
+from cardhouse.money.cage.why import needs_doing
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.state import Books
@@ -169,3 +170,29 @@ def test_the_ledger_and_the_floor_know_the_same_departures(room: CageRoom) -> No
     assert left_with(floor) == left_with(left) == {"1-3": ann | cyd}
     room.do(SeatPlayer(2, 5, "ann", 20_000), "sue")
     assert left_with(floor) == left_with(left) == {"1-3": cyd}
+
+
+def test_what_waits_is_told() -> None:
+    room = CageRoom("pechanga")
+    room.open_all()
+    room.seat_players("no limit 1/2")
+    assert needs_doing(room.books, room.at) == []
+    chips = dict(room.books.chips["cart:one:chips"])
+    room.do(cage.CountDrawer("cart:one", "check", chips, 100_000), "kim")
+    room.do(cage.RequestTransfer("vault", "cage:main", {500: 10}, 500), "cal")
+    room.do(cage.SendRunner(1, "ann", 10_000), "lou")
+    room.do(cage.PutIntoSafekeeping("cage:main", "bob", {}, 300_000), "cal")
+    room.do(cage.TakeFromSafekeeping("cage:main", "bob", {}, 100_000), "cal")
+    room.do(InspectChips(1, "ann", {2_500: 4}), "dee")
+    assert needs_doing(room.books, room.at + 2 * MINUTE) == [
+        ("kim counted 4,000 in cart:one: another must count it", None),
+        (f"{_request(room, -1)} of cal, 55 from vault to cage:main: another must confirm it", None),
+        (f"{_request(room, 0)} of cal, 1,000 out of the safekeeping of bob: another must confirm it", None),
+        ("lou is on the way to the cage for ann, 100, since 5 minutes", None),
+        ("bob: cash in came to 3,200 in 2 transactions, to be logged", None),
+        ("ann at table 1 must change 4 of 25 down", "pechanga.4.15"),
+    ]
+
+
+def _request(room: CageRoom, back: int) -> str:
+    return f"request {room.books.cage.request_count + back}"
