@@ -14,6 +14,7 @@ from cardhouse.floor.lists.commands import (
     PlaceName,
     TakeCalledSeat,
 )
+from cardhouse.floor.lists.views import to_do
 from cardhouse.floor.moves.commands import MakeMustMove, SignTransferList
 from cardhouse.floor.moves.state import Refuser
 from cardhouse.floor.opening.commands import (
@@ -233,3 +234,13 @@ def test_with_seats_for_everybody_the_draw_may_be_left_out() -> None:
     evening.running("fay", "gus", "hal", "ivy", table=3)
     evening.done(BreakGame(3, to=(2,), without_draw=True))
     assert evening.table(3).breaking.ordered, "too few seats: the cards decide"
+
+
+def test_nobody_is_called_to_a_broken_game_or_told_of_its_seats() -> None:
+    evening = Opening("pechanga")
+    evening.running("abe", "bea", "cal")
+    evening.running("dot", "eli", "fay", "gus", "hal", table=2)
+    evening.list_all("ivy")
+    evening.done(BreakGame(2, to=(1,)))
+    assert evening.refused(CallNext("4-8", 2)) == "no_open_seat"
+    assert [text for text, _ in to_do(evening.floor, "4-8") if "table 2" in text] == []

@@ -18,8 +18,8 @@ def free_seats(table: FloorTable, person: str = "") -> list[int]:
 
 
 def seats_for_list(table: FloorTable) -> list[int]:
-    """Seats that may be offered to the next name on the list: none where the game is private."""
-    return [] if table.opening.private else free_seats(table)
+    """Seats that may be offered to the next name on the list: none where the game is private or broken."""
+    return [] if table.opening.private or table.breaking.since else free_seats(table)
 
 
 def seats_in_all(table: FloorTable) -> int:
