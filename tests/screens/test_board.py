@@ -123,7 +123,7 @@ def test_a_guest_joins_at_the_kiosk_with_a_card(browser: Browser, room: Room) ->
     page = visit.go("/rooms/main/kiosk")
     join = page.get_by_role("button", name="Put me on the list")
     expect(join).to_be_disabled()
-    page.get_by_role("radio", name=SPREAD).click()
+    page.get_by_role("button", name=SPREAD).click()
     for sign in "9999":
         page.get_by_role("button", name=sign, exact=True).click()
     join.click()
@@ -132,7 +132,7 @@ def test_a_guest_joins_at_the_kiosk_with_a_card(browser: Browser, room: Room) ->
         page.get_by_role("button", name=sign, exact=True).click()
     join.click()
     expect(page.locator(".kiosk-done")).to_have_text("Willa Z., you are number 1 for 1-3 no limit.")
-    expect(page.get_by_role("radio", name=SPREAD)).to_contain_text("1 waiting")
+    expect(page.get_by_role("button", name=SPREAD)).to_contain_text("1 waiting")
     for sign in "5001":
         page.get_by_role("button", name=sign, exact=True).click()
     join.click()

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, get
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
 
 from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
@@ -19,15 +20,18 @@ from cardhouse.screens.entry.start import start_handlers
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.pages import page_fault, page_http, page_refused
 from cardhouse.screens.places import build
+from cardhouse.screens.player import pages as player
 from cardhouse.screens.rules import pages as rules
 from cardhouse.server.accounts.answers import RefusedError
 
-ROLES: dict[str, list[Any]] = {"board": board.HANDLERS, "kiosk": kiosk.HANDLERS}
+ROLES: dict[str, list[Any]] = {
+    "player": player.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+}  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 
 
 @get("/{path:path}", include_in_schema=False)
-async def nothing_there(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def nothing_there(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """Any other address: said in the way of whoever asked."""
     raise NotFoundException
 

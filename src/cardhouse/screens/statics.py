@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.server.accounts.answers import RefusedError
@@ -25,6 +26,7 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+Asking = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
 ONCE = "no-cache"
 
@@ -65,7 +67,7 @@ def address(name: str) -> str:
 
 
 @get("/static/{edition:str}/{name:path}", include_in_schema=False)
-async def static_file(request: Request[Any, Any, Any], edition: str, name: str) -> Response[bytes]:
+async def static_file(request: Asking, edition: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A file; under the address of another version it is not kept."""
     found = statics().get(name.lstrip("/"))
     if found is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import segno
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from markupsafe import Markup
 
 from cardhouse.screens.pages import look, page, service_of
@@ -23,7 +24,7 @@ def qr_code(address: str) -> Markup:
 
 
 @get("/rooms/{room:str}/board", include_in_schema=False)
-async def board(request: Asking, room: str) -> Response[bytes]:
+async def board(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """What hangs on the wall."""
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
@@ -35,7 +36,7 @@ async def board(request: Asking, room: str) -> Response[bytes]:
 
 
 @get("/rooms/{room:str}/join", include_in_schema=False)
-async def join(request: Asking, room: str) -> Response[bytes]:
+async def join(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """For phones: the games, with one's own place where one waits."""
     seen = await look(request, room, "board")
     mine = await look(request, room, "me")

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.demonstration import Demonstration
@@ -26,8 +27,9 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
     """`/`, `/rooms/…` and, in a demonstration, the way in without a password."""
 
     @get("/", include_in_schema=False)
-    async def start(request: Asking, room: str = "") -> Response[bytes]:
+    async def start(request: Asking) -> Response[bytes]:
         service = service_of(request)
+        room = str(request.query_params.get("room", ""))
         session = visitor_of(request.scope).session
         mine = [
             (found, places_of(session, name))
@@ -63,7 +65,7 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
 
 
 @get("/rooms/{room:str}", include_in_schema=False)
-async def hall(request: Asking, room: str) -> Response[bytes]:
+async def hall(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """The room at a glance for everybody with a role in it."""
     board = await look(request, room, "board")
     found = await service_of(request).room(room)

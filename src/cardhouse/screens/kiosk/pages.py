@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath
 
 from cardhouse.floor.lists.commands import Arrive, JoinList
 from cardhouse.play.refusal import Refusal, register
@@ -43,7 +44,7 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 @get("/rooms/{room:str}/kiosk", include_in_schema=False)
-async def kiosk(request: Asking, room: str) -> Response[bytes]:
+async def kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
     allow(service_of(request).accounts, visitor_of(request.scope), "command.JoinList", _kiosk(room))
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
@@ -59,7 +60,7 @@ def _kiosk(room: str) -> Subject:
 
 
 @post("/rooms/{room:str}/kiosk", include_in_schema=False, status_code=200)
-async def join_at_kiosk(request: Asking, room: str) -> Response[bytes]:
+async def join_at_kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """The card's owner goes on the list, or is there now, having called in before."""
     service, visitor = service_of(request), visitor_of(request.scope)
     session = allow(service.accounts, visitor, "command.JoinList", _kiosk(room))

@@ -8,6 +8,7 @@ from collections import Counter
 import msgspec
 
 from cardhouse.houses.catalogue import Row, load_catalogue
+from cardhouse.houses.printing import Part, rulebook
 from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, house_names, load_house
 from cardhouse.houses.schema import load_schema
 
@@ -33,6 +34,7 @@ class Line(msgspec.Struct, frozen=True):
     """One key across the houses."""
 
     key: str
+    about: str
     by_house: dict[str, Chosen]
     differs: bool
 
@@ -103,7 +105,7 @@ def _citing() -> dict[str, list[tuple[House, str, str, Setting, str]]]:
 def values_citing(row: str) -> list[Value]:
     """The choices of houses that go by a row."""
     return [
-        Value(house.house, rule_set, key, load_schema()[key].show(setting.value), role)
+        Value(house.house, rule_set, key, words(load_schema()[key].show(setting.value)), role)
         for house, rule_set, key, setting, role in _citing().get(row, [])
     ]
 
@@ -114,14 +116,53 @@ def compared(topic: str) -> Compared:
         row for row in load_catalogue().values() if row.topic == topic or row.topic.startswith(f"{topic}.")
     ]
     citing = {key for row in rows for _, _, key, _, _ in _citing().get(row.id, [])}
-    keys = [key for key in load_schema() if key == topic or key in citing]
-    lines = []
-    for key in keys:
-        chosen = {house.house: _chosen(house, key) for house in houses()}
-        lines.append(Line(key, chosen, len({one.shown for one in chosen.values()}) > 1))
+    keys = [key for key in load_schema() if f"{key}.".startswith(f"{topic}.") or key in citing]
+    lines = [_line(key) for key in keys]
     rows.sort(key=lambda row: (row.topic, row.book))
     lines.sort(key=lambda line: not line.differs)
     return Compared(rows, lines, [house.house for house in houses()])
+
+
+@functools.cache
+def _line(key: str) -> Line:
+    chosen = {house.house: _chosen(house, key) for house in houses()}
+    return Line(key, load_schema()[key].about, chosen, len({one.shown for one in chosen.values()}) > 1)
+
+
+@functools.cache
+def differences() -> dict[str, tuple[int, int]]:
+    """For the first part of each key: on how many choices the houses differ, and how many there are."""
+    found: dict[str, tuple[int, int]] = {}
+    for key in load_schema():
+        part = key.partition(".")[0]
+        differ, of = found.get(part, (0, 0))
+        found[part] = (differ + _line(key).differs, of + 1)
+    return dict(sorted(found.items(), key=lambda one: -one[1][0]))
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A part of a house's own rulebook, with the headings that it stands under."""
+
+    number: int
+    title: str
+    level: int
+    part: Part
+
+
+@functools.cache
+def chapters(house: str) -> tuple[Chapter, ...]:
+    """A house's own rulebook, as the software plays by it."""
+    parts = rulebook(load_house(house))
+    return tuple(Chapter(number, part.title, part.level, part) for number, part in enumerate(parts))
+
+
+def words(shown: str) -> str:
+    """A choice as people read it.
+
+    >>> words("unlimited / unlimited_last_two_of_event")
+    'unlimited / unlimited last two of event'
+    """
+    return shown.replace("_", " ")
 
 
 def _chosen(house: House, key: str) -> Chosen:
@@ -131,4 +172,4 @@ def _chosen(house: House, key: str) -> Chosen:
     if event.value != cash.value:
         shown.append(schema.show(event.value))
     cites = dict.fromkeys(cite for cite in (cash.cite, event.cite) if cite)
-    return Chosen(" / ".join(shown), tuple(cites))
+    return Chosen(words(" / ".join(shown)), tuple(cites))

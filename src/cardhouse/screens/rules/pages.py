@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from cardhouse.houses.catalogue import KINDS, Row, books, load_catalogue
+from cardhouse.houses.profile import house_names
 from cardhouse.screens.pages import page
-from cardhouse.screens.rules.finding import compared, found_rows, topics, values_citing
+from cardhouse.screens.rules.finding import chapters, compared, differences, found_rows, topics, values_citing
 from cardhouse.screens.texts import text
 from cardhouse.server.answers import absent
 
@@ -33,12 +35,12 @@ async def search(request: Asking) -> Response[bytes]:
     return page(
         request, "rules/search.html", title=text("rules.title"), words=words, book=book, kind=kind,
         rows=rows[:ROWS_MOST], count=len(rows), asked=bool(words or book or kind), books=books(),
-        kinds=KINDS, topics=topics(),
+        kinds=KINDS, topics=topics(), differences=differences(), houses=house_names(),
     )  # fmt: skip
 
 
 @get("/rules/{row:str}", include_in_schema=False)
-async def one_row(request: Asking, row: str) -> Response[bytes]:
+async def one_row(request: Asking, row: FromPath[str]) -> Response[bytes]:
     """What a row says, and which houses go by it."""
     found: Row | None = load_catalogue().get(row)
     if found is None:
@@ -51,7 +53,7 @@ async def one_row(request: Asking, row: str) -> Response[bytes]:
 
 
 @get("/rules/topics/{topic:str}", include_in_schema=False)
-async def compare(request: Asking, topic: str) -> Response[bytes]:
+async def compare(request: Asking, topic: FromPath[str]) -> Response[bytes]:
     """A topic in all books, and what each house plays."""
     found = compared(topic)
     if not found.rows and not found.lines:
@@ -62,4 +64,19 @@ async def compare(request: Asking, topic: str) -> Response[bytes]:
     )  # fmt: skip
 
 
-HANDLERS = [search, one_row, compare]
+@get(["/rules/houses/{house:str}", "/rules/houses/{house:str}/{number:int}"], include_in_schema=False)
+async def house_book(request: Asking, house: FromPath[str]) -> Response[bytes]:
+    """A house's own rulebook, made from what the software plays by: its headings, or one of its parts."""
+    if house not in house_names():
+        raise absent(f"house {house[:100]!r}")
+    found = chapters(house)
+    number = request.path_params.get("number")
+    if number is not None and not 0 <= number < len(found):
+        raise absent("such part of the book")
+    return page(
+        request, "rules/book.html", title=found[0].title, house=house, chapters=found,
+        chapter=found[number] if number is not None else None,
+    )  # fmt: skip
+
+
+HANDLERS = [search, one_row, compare, house_book]

@@ -21,8 +21,8 @@ let resting;
 /** @param {string} spread */
 function choose(spread) {
   chosen = spread;
-  for (const button of games.querySelectorAll("[role=radio]")) {
-    if (button instanceof HTMLElement) button.setAttribute("aria-checked", String(button.dataset.key === spread));
+  for (const button of games.querySelectorAll("button")) {
+    if (button instanceof HTMLElement) button.setAttribute("aria-pressed", String(button.dataset.key === spread));
   }
   ready();
 }
@@ -67,7 +67,7 @@ function show(view) {
   replace(games, view.games.map((game) =>
     h(
       "button",
-      { type: "button", role: "radio", class: "tile", "data-key": game.spread, "aria-checked": String(game.spread === chosen), onclick: () => choose(game.spread) },
+      { type: "button", class: "tile", "data-key": game.spread, "aria-pressed": String(game.spread === chosen), onclick: () => choose(game.spread) },
       h("b", null, game.spread),
       h("span", null, t("kiosk.waiting", { count: (game.waiting ?? []).length })),
     )

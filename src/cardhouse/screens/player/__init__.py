@@ -1,0 +1,1 @@
+"""Pages of a player: the table, one's own lists and chips, hands that were played."""

@@ -1,0 +1,224 @@
+// @ts-check
+/**
+ * What the player in turn may do, as buttons, a slider and cards to tap: all of it from `choices` in the view.
+ * Before the turn comes, what shall be done then. Drawn anew only when the choices change, so that nothing
+ * moves under a finger.
+ */
+
+import { h, replace } from "../dom.js";
+import { cardElement, cardName, cents, money } from "../format.js";
+import { t } from "../texts.js";
+import { ahead, allows, nearest, shortcuts, slides, stepped } from "./wagers.js";
+
+/** @typedef {import("./wagers.js").Choices} Choices */
+/** @typedef {{type: string, seat: number, [field: string]: unknown}} Act */
+
+export class Controls {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} hole where the own cards lie
+   * @param {(act: Act, button: HTMLElement | null) => Promise<boolean>} give
+   */
+  constructor(place, hole, give) {
+    this.place = place;
+    this.hole = hole;
+    this.give = give;
+    this.drawn = "";
+    /** @type {import("./wagers.js").Waiting | null} */
+    this.waiting = null;
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    this.busy = false;
+    /** Called when a card was chosen or given back. @type {() => void} */
+    this.changed = () => {};
+    /** @type {[import("./felt.js").Table, import("./felt.js").Own | null] | null} */
+    this.latest = null;
+  }
+
+  /** @param {import("./felt.js").Table} view @param {import("./felt.js").Own | null} own */
+  show(view, own) {
+    this.latest = [view, own];
+    const may = own?.choices ?? null;
+    const seat = view.seats.find((one) => one.seat === own?.seat);
+    const drawn = JSON.stringify([may, own, seat?.bet, seat?.folded, seat?.all_in, view.hand?.level, view.hand?.pot, view.hand?.acting]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.chosen.clear();
+    this.showCards(own, may);
+    if (!own || !view.hand || !seat) {
+      this.waiting = null;
+      replace(this.place);
+    } else if (view.mode === "tracked") {
+      replace(this.place, h("p", { class: "soft" }, t("felt.tracked")));
+    } else if (may) {
+      this.showChoices(view, own, may, seat.bet ?? 0);
+    } else {
+      this.showAhead(view, own, seat);
+    }
+  }
+
+  // The own cards
+
+  /** @param {import("./felt.js").Own | null} own @param {Choices | null} may */
+  showCards(own, may) {
+    const taps = may?.kind === "draw" || may?.kind === "discard";
+    const cards = own?.cards ?? [];
+    const up = (own?.up ?? []).map(cardElement);
+    const down = cards.map((card) => taps ? this.cardButton(card, may?.cards ?? 0) : cardElement(card));
+    replace(this.hole, down, up.length ? h("span", { class: "cards up", role: "group", "aria-label": t("felt.own_up") }, up) : null);
+  }
+
+  /** @param {string} card @param {number} most @returns {HTMLElement} */
+  cardButton(card, most) {
+    const made = h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(card), "data-key": `card-${card}` }, cardElement(card));
+    made.addEventListener("click", () => {
+      if (this.chosen.has(card)) this.chosen.delete(card);
+      else if (this.chosen.size < most) this.chosen.add(card);
+      made.setAttribute("aria-pressed", String(this.chosen.has(card)));
+      this.changed();
+    });
+    return made;
+  }
+
+  // The own turn
+
+  /** @param {import("./felt.js").Table} view @param {import("./felt.js").Own} own @param {Choices} may @param {number} bet */
+  showChoices(view, own, may, bet) {
+    const first = ahead(this.waiting, may);
+    this.waiting = null;
+    if (first) {
+      this.send({ type: first, seat: own.seat }, null);
+      return;
+    }
+    const hand = /** @type {import("./felt.js").Hand} */ (view.hand);
+    const made = may.kind === "bet" ? this.bets(own.seat, may, hand, bet) : may.kind === "show" ? this.showing(own.seat, may) : this.exchange(own.seat, may);
+    replace(this.place, h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })), made);
+  }
+
+  /**
+   * @param {string} words @param {Act} act @param {string} [kind]
+   * @returns {HTMLElement}
+   */
+  button(words, act, kind = "") {
+    const made = h("button", { type: "button", class: kind, "data-key": act.type, "data-act": act.type }, words);
+    made.addEventListener("click", () => this.send(act, made));
+    return made;
+  }
+
+  /** @param {number} seat @param {Choices} may @param {import("./felt.js").Hand} hand @param {number} bet @returns {HTMLElement[]} */
+  bets(seat, may, hand, bet) {
+    const plain = [
+      may.fold ? this.button(t("felt.do.fold"), { type: "Fold", seat }, "danger") : null,
+      may.chop ? this.button(t("felt.do.chop"), { type: "Chop", seat }) : null,
+      may.check ? this.button(t("felt.do.check"), { type: "Check", seat }, may.wager ? "" : "primary") : null,
+      may.bring_in ? this.button(t("felt.do.bring_in", { chips: money(may.bring_in) }), { type: "BringIn", seat }, "primary") : null,
+      may.call ? this.button(t("felt.do.call", { chips: money(may.call) }), { type: "Call", seat }, "primary") : null,
+    ];
+    const buttons = plain.filter((one) => one !== null);
+    if (!may.wager) return [h("div", { class: "acts" }, buttons)];
+    const to = { amount: nearest(may, may.least || may.all_in || 0) };
+    const wager = h("button", { type: "button", class: "primary", "data-key": "BetTo", "data-act": "BetTo" });
+    wager.addEventListener("click", () => this.send({ type: "BetTo", seat, to: to.amount }, wager));
+    const words = () => t(to.amount === may.all_in ? "felt.do.all_in" : `felt.do.${may.wager}`, { chips: money(to.amount) });
+    wager.textContent = words();
+    const acts = h("div", { class: "acts" }, buttons, wager);
+    const beyond = may.all_in && !allows({ ...may, all_in: 0 }, may.all_in) && may.all_in !== to.amount;
+    if (!slides(may)) {
+      const all = beyond ? this.button(t("felt.do.all_in", { chips: money(may.all_in ?? 0) }), { type: "BetTo", seat, to: may.all_in }) : null;
+      if (all) acts.append(all);
+      return [acts];
+    }
+    return [this.slider(may, hand, bet, to, () => wager.textContent = words()), acts];
+  }
+
+  /**
+   * @param {Choices} may @param {import("./felt.js").Hand} hand @param {number} bet
+   * @param {{amount: number}} to @param {() => void} changed
+   * @returns {HTMLElement}
+   */
+  slider(may, hand, bet, to, changed) {
+    const range = /** @type {HTMLInputElement} */ (h("input", { type: "range", id: "amount-range", min: may.least, max: may.most, step: may.step, value: to.amount, "aria-label": t("felt.amount") }));
+    const typed = /** @type {HTMLInputElement} */ (h("input", { id: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": t("felt.amount_typed"), value: money(to.amount) }));
+    const set = (/** @type {number} */ amount) => {
+      to.amount = amount;
+      range.value = String(amount);
+      range.setAttribute("aria-valuetext", money(amount));
+      typed.value = money(amount);
+      changed();
+    };
+    range.addEventListener("input", () => set(nearest(may, Number(range.value))));
+    typed.addEventListener("change", () => set(nearest(may, cents(typed.value) ?? to.amount)));
+    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
+      h("button", { type: "button", class: "step", "aria-label": label, "data-key": `step${by}`, onclick: () => set(stepped(may, to.amount, by)) }, sign);
+    const quick = shortcuts(may, hand, bet).map(({ key, to: amount }) =>
+      h("button", { type: "button", "data-key": `quick-${key}`, onclick: () => set(amount) }, t(`felt.quick.${key}`))
+    );
+    return h("div", { class: "wager" }, h("div", { class: "quick" }, quick), h("div", { class: "amounts" }, step(-1, t("felt.less"), "−"), range, step(1, t("felt.more"), "+"), typed));
+  }
+
+  /** @param {number} seat @param {Choices} may @returns {HTMLElement} */
+  showing(seat, may) {
+    return h(
+      "div",
+      { class: "acts" },
+      may.muck ? this.button(t("felt.do.muck"), { type: "Muck", seat }) : null,
+      this.button(t("felt.do.show"), { type: "Show", seat }, "primary"),
+    );
+  }
+
+  /** @param {number} seat @param {Choices} may @returns {HTMLElement} */
+  exchange(seat, may) {
+    const draws = may.kind === "draw";
+    const made = h("button", { type: "button", class: "primary", "data-key": "exchange", "data-act": draws ? "Draw" : "Discard" });
+    const changed = () => {
+      const count = this.chosen.size;
+      made.textContent = draws ? (count ? t("felt.do.draw", { count }) : t("felt.do.stand_pat")) : t("felt.do.discard", { count: may.cards ?? 0 });
+      made.toggleAttribute("disabled", !draws && count !== may.cards);
+    };
+    made.addEventListener("click", () => this.send({ type: draws ? "Draw" : "Discard", seat, cards: [...this.chosen] }, made));
+    this.changed = changed;
+    changed();
+    return h("div", { class: "acts" }, made);
+  }
+
+  // Before the turn comes
+
+  /** @param {import("./felt.js").Table} view @param {import("./felt.js").Own} own @param {import("./felt.js").Seat} seat */
+  showAhead(view, own, seat) {
+    const hand = /** @type {import("./felt.js").Hand} */ (view.hand);
+    const owes = Math.min((hand.level ?? 0) - (seat.bet ?? 0), seat.stack);
+    if (this.waiting?.kind === "call" && this.waiting.amount !== owes) this.waiting = null;
+    const plays = seat.in_hand && !seat.folded && !seat.all_in && own.cards?.length;
+    if (!plays || hand.waits_for !== "bet") {
+      replace(this.place, hand.acting ? null : h("p", { class: "soft", role: "status" }, hand.waits_for === "run" ? t("felt.run_asked") : ""));
+      return;
+    }
+    const option = (/** @type {"check_fold" | "call"} */ kind, /** @type {string} */ words, /** @type {number} */ amount) => {
+      const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-key": `ahead-${kind}`, checked: this.waiting?.kind === kind }));
+      box.addEventListener("change", () => {
+        this.waiting = box.checked ? { kind, amount } : null;
+        for (const other of this.place.querySelectorAll("input")) if (other !== box) other.checked = false;
+      });
+      return h("label", { class: "ahead" }, box, h("span", null, words));
+    };
+    replace(
+      this.place,
+      h("p", { class: "soft" }, t("felt.ahead")),
+      h("div", { class: "acts" }, option("check_fold", t("felt.do.check_fold"), 0), owes > 0 ? option("call", t("felt.do.call", { chips: money(owes) }), owes) : null),
+    );
+  }
+
+  /** @param {Act} act @param {HTMLElement | null} button */
+  async send(act, button) {
+    if (this.busy) return;
+    this.busy = true;
+    const buttons = [...this.place.querySelectorAll("button")];
+    for (const one of buttons) one.setAttribute("aria-disabled", "true");
+    const taken = await this.give(act, button);
+    this.busy = false;
+    for (const one of buttons) one.removeAttribute("aria-disabled");
+    if (taken || !this.latest) return;
+    this.drawn = "";
+    this.show(...this.latest);
+  }
+}

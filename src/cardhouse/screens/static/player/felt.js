@@ -1,0 +1,121 @@
+// @ts-check
+/** Draws a table as a view has it: seats around the felt with the viewer in front, cards, bets, pot, boards. */
+
+import { h, icon, replace } from "../dom.js";
+import { cardElement, money } from "../format.js";
+import { t } from "../texts.js";
+
+/** @typedef {{seat: number, player: string, stack: number, bet?: number, cards?: number, up?: string[], shown?: string[], in_hand?: boolean, folded?: boolean, all_in?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[]}} Seat */
+/** @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number}} Hand */
+/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: Hand | null, hands?: number, carried?: number}} Table */
+/** @typedef {{seat: number, cards?: string[], up?: string[], choices?: import("./wagers.js").Choices | null}} Own */
+/** @typedef {{shown: Map<number, string[]>, won: Map<number, number>, board: string[], boards: string[][], pot: number}} Past what the last hand left on the table */
+
+const SEATS_LEAST = 2;
+
+/**
+ * Where a seat lies on the felt, in parts of its width and height: the viewer's in front, the others
+ * clockwise. A little squarer than an ellipse, so that nine fit on a phone.
+ * @param {number} seat @param {number} size @param {number} front
+ * @returns {{x: number, y: number}}
+ */
+export function place(seat, size, front) {
+  const seats = Math.max(size, SEATS_LEAST);
+  const turn = 2 * Math.PI * ((((seat - front) % seats) + seats) % seats) / seats;
+  const squarer = (/** @type {number} */ part) => Math.sign(part) * Math.abs(part) ** 0.82;
+  return { x: 0.5 - 0.5 * squarer(Math.sin(turn)), y: 0.5 + 0.5 * squarer(Math.cos(turn)) };
+}
+
+/** @param {string} label @param {string} [kind] @returns {HTMLElement} */
+function tag(label, kind = "") {
+  return h("span", { class: `tag ${kind}` }, label);
+}
+
+/** What is to be said about a seat in a word. @param {Seat} seat @returns {HTMLElement | null} */
+function state(seat) {
+  if (seat.all_in && seat.in_hand) return tag(t("felt.all_in"), "warm");
+  if (seat.busted) return tag(t("felt.busted"));
+  if (seat.leaving) return tag(t("felt.leaving"));
+  if (seat.away) return tag(t("felt.away"));
+  if (seat.folded) return tag(t("felt.folded"));
+  return null;
+}
+
+/** The cards before a seat: what lies open, else backs. @param {Seat} seat @param {Past} past @param {Own | null} own @returns {HTMLElement | null} */
+function cardsOf(seat, past, own) {
+  const open = seat.shown?.length ? seat.shown : seat.in_hand ? [] : past.shown.get(seat.seat) ?? [];
+  if (open.length) return h("span", { class: "cards" }, open.map(cardElement));
+  const down = own && own.seat === seat.seat ? own.cards ?? [] : Array(seat.cards ?? 0).fill("??");
+  const all = [...down, ...(seat.up ?? [])];
+  return all.length ? h("span", { class: "cards" }, all.map(cardElement)) : null;
+}
+
+/** @param {Seat} seat @param {Table} view @param {Past} past @param {Own | null} own @returns {HTMLElement} */
+function seatElement(seat, view, past, own) {
+  const acting = view.hand?.acting === seat.seat;
+  const won = view.hand ? 0 : past.won.get(seat.seat) ?? 0;
+  const mine = own?.seat === seat.seat;
+  const words = { class: `seat${acting ? " acting" : ""}${seat.folded || seat.away ? " out" : ""}${mine ? " mine" : ""}${won ? " won" : ""}` };
+  return h(
+    "li",
+    { ...words, "data-seat": seat.seat },
+    h("div", { class: "seat-cards" }, cardsOf(seat, past, own)),
+    h(
+      "div",
+      { class: "pod" },
+      h("b", { class: "who" }, mine ? t("felt.you") : seat.player),
+      h("span", { class: "stack" }, money(seat.stack)),
+      view.button === seat.seat && h("span", { class: "button-chip", role: "img", "aria-label": t("felt.button") }, "D"),
+      acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
+    ),
+    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat),
+    seat.bet ? h("span", { class: "bet" }, icon("chips"), h("span", null, money(seat.bet))) : null,
+  );
+}
+
+/** @param {number} number @returns {HTMLElement} */
+function emptySeat(number) {
+  return h("li", { class: "seat empty-seat", "data-seat": number }, h("div", { class: "pod" }, h("span", { class: "stack" }, t("felt.open_seat", { number }))));
+}
+
+/** @param {Table} view @param {Past} past @returns {HTMLElement} */
+function middle(view, past) {
+  const hand = view.hand;
+  const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])] : [past.board, ...past.boards];
+  const dealt = boards.filter((board) => board.length);
+  const pot = hand ? hand.pot : past.pot;
+  return h(
+    "div",
+    { class: "middle" },
+    h("p", { class: "street" }, hand ? streetWords(hand) : t("felt.between")),
+    dealt.map((board) => h("p", { class: "board-cards", role: "group", "aria-label": t("felt.board") }, h("span", { class: "cards" }, board.map(cardElement)))),
+    hand?.common ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common))) : null,
+    pot ? h("p", { class: "pot" }, t("felt.pot", { chips: money(pot) })) : null,
+    !hand && view.carried ? h("p", { class: "pot" }, t("felt.carried", { chips: money(view.carried) })) : null,
+  );
+}
+
+/** @param {Hand} hand @returns {string} */
+export function streetWords(hand) {
+  return hand.street.charAt(0).toUpperCase() + hand.street.slice(1);
+}
+
+/**
+ * @param {HTMLElement} felt
+ * @param {Table} view
+ * @param {Own | null} own
+ * @param {Past} past
+ */
+export function draw(felt, view, own, past) {
+  const front = own?.seat ?? 1;
+  const seats = [];
+  for (let number = 1; number <= view.size; number += 1) {
+    const sitting = view.seats.find((one) => one.seat === number);
+    const made = sitting ? seatElement(sitting, view, past, own) : emptySeat(number);
+    const { x, y } = place(number, view.size, front);
+    made.style.setProperty("--x", String(x));
+    made.style.setProperty("--y", String(y));
+    seats.push(made);
+  }
+  replace(felt, h("ol", { class: "ring" }, seats), middle(view, past));
+}

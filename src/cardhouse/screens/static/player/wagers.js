@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * Amounts for a wager, from what the view says may be done: least, most, step, and all-in exactly. No rule of
+ * betting is decided here; the shortcuts are ordinary sums that are brought to the nearest amount allowed.
+ */
+
+/** @typedef {{kind: string, fold?: boolean, check?: boolean, call?: number, bring_in?: number, wager?: string, least?: number, most?: number, step?: number, all_in?: number, chop?: boolean, muck?: boolean, cards?: number}} Choices */
+/** @typedef {{key: string, to: number}} Shortcut */
+
+/** Whether a wager to this amount may be made. @param {Choices} may @param {number} to @returns {boolean} */
+export function allows(may, to) {
+  if (!may.wager) return false;
+  const { least = 0, most = 0, step = 1, all_in = 0 } = may;
+  return to === all_in || (to >= least && to <= most && (to - least) % step === 0);
+}
+
+/** The nearest amount that is allowed, rather less than more. @param {Choices} may @param {number} wanted @returns {number} */
+export function nearest(may, wanted) {
+  const { least = 0, most = 0, step = 1, all_in = 0 } = may;
+  if (most < least) return all_in;
+  if (wanted === all_in && all_in) return all_in;
+  const within = Math.min(Math.max(wanted, least), most);
+  return least + Math.floor((within - least) / step) * step;
+}
+
+/** One step more or less; the last one is all-in where it lies beyond. @param {Choices} may @param {number} to @param {number} by @returns {number} */
+export function stepped(may, to, by) {
+  const { least = 0, most = 0, step = 1 } = may;
+  return nearest(may, Math.min(Math.max(to + by * step, least), most));
+}
+
+/** Whether there is something to choose at all. @param {Choices} may @returns {boolean} */
+export function slides(may) {
+  return (may.most ?? 0) > (may.least ?? 0);
+}
+
+/**
+ * Half the pot, the pot, and everything: each once, and only where it may be.
+ * @param {Choices} may
+ * @param {{pot: number, level?: number}} hand `pot` holds the bets of this round too
+ * @param {number} bet what lies in front of the player already
+ * @returns {Shortcut[]}
+ */
+export function shortcuts(may, hand, bet) {
+  if (!may.wager || !slides(may)) return [];
+  const level = Math.max(hand.level ?? 0, bet);
+  const pot = hand.pot + (level - bet);
+  const found = [
+    { key: "least", to: may.least ?? 0 },
+    { key: "half", to: nearest(may, level + Math.floor(pot / 2)) },
+    { key: "pot", to: nearest(may, level + pot) },
+    { key: "all_in", to: may.all_in ?? 0 },
+  ];
+  const seen = new Set();
+  return found.reverse().filter(({ to }) => allows(may, to) && !seen.has(to) && seen.add(to)).reverse();
+}
+
+/** @typedef {{kind: "check_fold" | "call", amount: number}} Waiting */
+
+/**
+ * What somebody decided before the turn came, as a command; null where things have changed since.
+ * @param {Waiting | null} waiting
+ * @param {Choices} may
+ * @returns {"Check" | "Fold" | "Call" | null}
+ */
+export function ahead(waiting, may) {
+  if (!waiting || may.kind !== "bet") return null;
+  if (waiting.kind === "check_fold") return may.check ? "Check" : may.fold ? "Fold" : null;
+  return may.call && may.call === waiting.amount ? "Call" : null;
+}

@@ -1,0 +1,76 @@
+"""A room with one dealt table for tests of the player's pages, and players who act through their pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser import DESKTOP, PHONE, Visit
+from cardhouse.server.client import Client, new_id
+from screens.showing import Showing
+from server.serving import House
+
+BORN = 720_000
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida")
+CHIPS = 20_000
+
+
+class TableRoom:
+    """A table with everybody seated and the button placed."""
+
+    def __init__(
+        self, house: House, game: str = "holdem", stakes: str = "no limit 1/3 rake", players: int = 9,
+        mode: str = "dealt",
+    ) -> None:  # fmt: skip
+        self.house = house
+        self.server = Showing(house.database).start()
+        self.floor = Client(self.server.address, house.token("flo", "floor"))
+        self.tokens: dict[int, str] = {}
+        offer = {"type": "OfferGame", "spread": "the game", "game": game, "stakes": stakes}
+        more = {"seats": players, "least_buy_in": 1_000, "charge": "10 %", "designated": ["call_in"]}
+        self.do({**offer, **more})
+        self.do({"type": "OpenTable", "table": 1, "spread": "the game", "mode": mode})
+        for seat, name in enumerate(NAMES[:players], 1):
+            self.register(f"p{seat}", name)
+            seated = {"type": "SeatPlayer", "table": 1, "seat": seat, "person": f"p{seat}", "chips": CHIPS}
+            self.do(seated)
+            self.tokens[seat] = house.token(name.lower(), "player", person=f"p{seat}")
+        self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": players}})
+
+    def register(self, person: str, name: str) -> None:
+        body = {"id": new_id(), "name": f"{name} Familyname", "alias": name, "card": "", "born": BORN}
+        self.floor.send("PUT", f"/rooms/main/people/{person}", {**body, "id_checked": True})
+
+    def do(self, command: dict[str, Any]) -> None:
+        self.floor.command("main", command)
+
+    def begin(self) -> None:
+        self.do({"type": "BeginHand", "table": 1})
+
+    def view(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.floor.view("main", "table 1")["view"]
+        return found
+
+    def sit(self, browser: Browser, seat: int, size: dict[str, int] | None = None, **more: Any) -> Visit:
+        """The page of whoever sits there; every other one is a phone."""
+        size = size or (PHONE if seat % 2 else DESKTOP)
+        visit = Visit(browser, self.server.address, size, **more).sign_in(self.tokens[seat])
+        visit.go("/rooms/main/play/1")
+        return visit
+
+    def close(self) -> None:
+        self.floor.close()
+        self.server.stop()
+        self.house.close()
+
+
+def press(page: Page, *acts: str) -> str:
+    """Waits for the own turn and does the first of these that is offered."""
+    expect(page.locator(".your-turn")).to_be_visible()
+    for act in acts:
+        button = page.locator(f"#controls [data-act={act}]")
+        if button.count():
+            button.click()
+            return act
+    raise AssertionError(f"none of {acts} is offered: {page.locator('#controls').inner_text()}")
