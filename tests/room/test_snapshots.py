@@ -69,6 +69,16 @@ def test_known_commands_have_no_false_no() -> None:
     assert known_commands.decoded(b"nonsense") is None
 
 
+def test_a_copy_of_known_commands_stays_as_it_was() -> None:
+    known = KnownCommands()
+    known.add("first")
+    copied = known.copy()
+    known.add("second")
+    assert copied.encode() != known.encode()
+    assert (copied.add("first"), copied.add("second")) == (True, False)
+    assert (known.add("first"), known.add("second")) == (True, True)
+
+
 def test_a_replay_tells_what_was_in_the_log(tmp_path: Path) -> None:
     log = new_log(tmp_path)
     keeper, evening = keeper_on(log), Evening(8)

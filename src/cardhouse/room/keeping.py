@@ -128,6 +128,7 @@ class Keeper:
         self._answered_in_order: deque[str] = deque()
         self._saving: threading.Thread | None = None
         self.durable = 0
+        snapshots.shape()  # takes a fifth of a second once: now, and not while tables wait
         self._take_over(loaded or loading.load(log))
 
     def _take_over(self, loaded: loading.Loaded) -> None:
@@ -297,7 +298,7 @@ class Keeper:
 
     def _snapshot(self, pending: Pending) -> None:
         """Encodes the room as it stands, and keeps it once that position is durable."""
-        room, known = snapshots.encode(self.room), self._known.encode()
+        room, known = snapshots.encode(self.room), self._known.copy()
         self._snapshot_at = position = self.room.position
 
         def save(done: Pending) -> None:
@@ -307,9 +308,9 @@ class Keeper:
 
         pending.then(save)
 
-    def _save(self, position: int, room: bytes, known: bytes) -> None:
+    def _save(self, position: int, room: bytes, known: KnownCommands) -> None:
         try:
-            loading.save(self.log, position, room, known)
+            loading.save(self.log, position, room, known.encode())
         except StoreError:
             return  # a shortcut was not kept: the log has everything, and the next one will be tried
 
@@ -320,7 +321,7 @@ class Keeper:
             if self._saving is not None:
                 self._saving.join()
             if self._fault is None and self.room.position > 0 and self.durable == self.room.position:
-                self._save(self.durable, snapshots.encode(self.room), self._known.encode())
+                self._save(self.durable, snapshots.encode(self.room), self._known)
 
 
 def create(

@@ -17,7 +17,7 @@ PROBES = 4
 class KnownCommands:
     """Ids that were added, and a few that were not."""
 
-    def __init__(self, bits: bytes = b"") -> None:
+    def __init__(self, bits: bytes | bytearray = b"") -> None:
         self._bits = bytearray(bits) if bits else bytearray(BITS // 8)
 
     def add(self, command: str) -> bool:
@@ -33,6 +33,10 @@ class KnownCommands:
                 bits[byte] |= bit
             place += stride
         return seen
+
+    def copy(self) -> KnownCommands:
+        """As it stands; quick, where encoding is not."""
+        return KnownCommands(self._bits)
 
     def encode(self) -> bytes:
         return zlib.compress(bytes(self._bits), 1)
