@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhouse.floor.absences.commands import StepAway
-from cardhouse.floor.breaking.commands import BreakGame
+from cardhouse.floor.breaking.commands import BreakGame, TakeSeatElsewhere
 from cardhouse.floor.lists.commands import (
     CallNext,
     DeclineCall,
@@ -244,3 +244,20 @@ def test_nobody_is_called_to_a_broken_game_or_told_of_its_seats() -> None:
     evening.done(BreakGame(2, to=(1,)))
     assert evening.refused(CallNext("4-8", 2)) == "no_open_seat"
     assert [text for text, _ in to_do(evening.floor, "4-8") if "table 2" in text] == []
+
+
+def test_two_games_broken_into_one_share_its_seats() -> None:
+    evening = Opening("pechanga")
+    evening.running("abe", "bea", "cal", "dot")
+    evening.running("eli", "fay", table=2)
+    evening.running("gus", "hal", table=3)
+    evening.list_all("ivy")
+    evening.done(BreakGame(2, to=(1,)))
+    evening.done(BreakGame(3, to=(1,)))
+    assert len(evening.table(2).breaking.choosers) == 1
+    assert 3 not in evening.floor.tables, "the one seat is not theirs: both wait"
+    assert set(evening.floor.lists.waiting("4-8")[:2]) == {"gus", "hal"}
+    assert evening.refused(CallNext("4-8", 1)) == "no_open_seat", "nor the list's"
+    (chooser,) = evening.table(2).breaking.choosers
+    evening.done(TakeSeatElsewhere(2, chooser.person, 1, 5))
+    evening.check()

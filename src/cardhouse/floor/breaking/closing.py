@@ -15,7 +15,7 @@ from cardhouse.floor.breaking.events import CardsDrawnForSeats, GameBroken
 from cardhouse.floor.buy_ins.limits import alike, spread_of
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import AtTable, FloorEvent
-from cardhouse.floor.lists.open_seats import room_at
+from cardhouse.floor.lists.open_seats import room_for_broken
 from cardhouse.floor.lists.placing import placed_in_order
 from cardhouse.floor.opening.tables import calls_taken_back, closed
 from cardhouse.floor.people.authority import MANAGEMENT, STAFF, needs_role
@@ -124,7 +124,7 @@ def planned(desk: Desk, table: FloorTable, to: list[FloorTable], command: cmd.Br
     goings = desk.floor.moving.goings  # who is on the way to another table has a seat there
     movers = [person for person in players if person not in plan.gone and person not in goings]
     _without_card(desk, table, movers, plan)
-    seats = sum(max(0, room_at(desk.floor, other)) for other in to)
+    seats = room_for_broken(desk.floor, to)
     always = desk.choices.value("floor_breaking.order_when") == "always" and not command.without_draw
     if movers and (always or seats < len(movers)):
         order = _in_order(desk, table, movers, plan, command)

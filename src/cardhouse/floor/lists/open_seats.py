@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.lists.state import Name
 from cardhouse.floor.moves.feeding import is_main
@@ -70,8 +72,34 @@ def promised_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Ref
 
 
 def room_at(floor: Floor, table: FloorTable) -> int:
-    """For how many more names there is a seat at a table."""
+    """For how many more names there is a seat at a table; players of broken games come first."""
+    return _unpromised(floor, table) - _wanted_by_broken(floor, table.number)
+
+
+def _unpromised(floor: Floor, table: FloorTable) -> int:
     return len(seats_to_offer(floor, table)) - promised(floor, table.number)
+
+
+def _wanted_by_broken(floor: Floor, number: int) -> int:
+    """How many who still choose a seat find none at the other tables that they may choose from."""
+    wanted = 0
+    for broken in floor.tables.values():
+        if broken.breaking.choosers and number in broken.breaking.to:
+            others = (floor.tables.get(other) for other in broken.breaking.to if other != number)
+            elsewhere = sum(max(0, _unpromised(floor, other)) for other in others if other is not None)
+            wanted += max(0, len(broken.breaking.choosers) - elsewhere)
+    return wanted
+
+
+def room_for_broken(floor: Floor, tables: Sequence[FloorTable]) -> int:
+    """For how many players of a game that breaks now there are seats: games broken before come first."""
+    numbers = {table.number for table in tables}
+    before = sum(
+        len(broken.breaking.choosers)
+        for broken in floor.tables.values()
+        if broken.breaking.choosers and numbers & set(broken.breaking.to)
+    )
+    return max(0, sum(max(0, _unpromised(floor, table)) for table in tables) - before)
 
 
 def seat_nobody_waits_for(desk: Desk, spread: str) -> tuple[int, int] | None:
