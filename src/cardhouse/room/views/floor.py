@@ -5,6 +5,7 @@ The board carries aliases only and tells how old it is. What lists mean is decid
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,8 +15,11 @@ from cardhouse.floor.lists.views import Wait, estimated_waits
 from cardhouse.floor.state import FloorTable
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.needs import Need
+from cardhouse.room.views.rulings import RulingLine, ruling_lines
 
 LATELY = 30 * MINUTE
+NO_NEEDS: Mapping[int, tuple[Need, ...]] = {}
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,6 +59,24 @@ class TableLine(msgspec.Struct, frozen=True, omit_defaults=True):
     open: tuple[int, ...] = ()
     since: int = 0
     hand: bool = False
+    mode: str = "dealt"
+    dealer: str = ""
+    dealer_since: int = 0
+    away: int = 0
+    broken: bool = False
+    feeds: tuple[int, ...] = ()
+    """The main games that this must-move game fills."""
+    needs: tuple[Need, ...] = ()
+
+
+class OfferLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game on offer, as somebody who seats people must know it."""
+
+    spread: str
+    game: str
+    seats: int
+    least_buy_in: int = 0
+    most_buy_in: int = 0
 
 
 class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,6 +110,8 @@ class RoomView(msgspec.Struct, frozen=True):
     tables: tuple[TableLine, ...]
     games: tuple[GameLine, ...]
     people: int
+    offers: tuple[OfferLine, ...] = ()
+    rulings: tuple[RulingLine, ...] = ()
 
 
 class MySeat(msgspec.Struct, frozen=True):
@@ -164,20 +188,26 @@ def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
     return tuple(lines)
 
 
-def room_view(room: Room, alias: Alias) -> RoomView:
-    """Every table in one line, every game with its list."""
-    tables = tuple(_line(room, room.floor.tables[number]) for number in sorted(room.floor.tables))
+def room_view(room: Room, alias: Alias, needs: Mapping[int, tuple[Need, ...]] = NO_NEEDS) -> RoomView:
+    """Every table in one line with what needs doing there, every game with its list."""
+    floor = room.floor
+    tables = tuple(_line(room, floor.tables[at], needs.get(at, ())) for at in sorted(floor.tables))
+    offers = tuple(
+        OfferLine(name, one.game, one.seats, one.least_buy_in, one.most_buy_in)
+        for name, one in floor.spreads.items()
+    )
     return RoomView(
-        room.name, room.house, room.zone, room.money, tables, _games(room, alias),
-        len(room.floor.people.known),
+        room.name, room.house, room.zone, room.money, tables, _games(room, alias), len(floor.people.known),
+        offers, ruling_lines(room),
     )  # fmt: skip
 
 
-def _line(room: Room, table: FloorTable) -> TableLine:
-    inner = table.table
+def _line(room: Room, table: FloorTable, needs: tuple[Need, ...]) -> TableLine:
+    inner, absences = table.table, table.absences
     return TableLine(
         table.number, table.spread, table.stage, inner.size, len(inner.seats), tuple(inner.open_seats()),
-        table.opened, table.number in room.hands,
+        table.opened, table.number in room.hands, table.mode, absences.dealer, absences.dealer_since,
+        len(absences.away), bool(table.breaking.since), tuple(table.moves.feeds), needs,
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.room.host import RoomHost
 from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
+from cardhouse.room.views.desk import desk_view
+from cardhouse.room.views.needs import desk_of, room_needs
 from cardhouse.room.views.table import own_view, table_view
 from cardhouse.room.views.turn import waits_for
 
@@ -75,6 +77,8 @@ def table_message(
     for wanted, seen_by_staff in ((public, False), (staff, True)):
         if wanted:
             view = table_view(host.room, table, dealer, alias, seen_by_staff)
+            if seen_by_staff:
+                view = msgspec.structs.replace(view, desk=desk_view(host, table, dealer, alias))
             told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
             base = opened("table", subject, host.room, view, told)
             if seen_by_staff:
@@ -117,7 +121,8 @@ def board_message(host: RoomHost, alias: Alias) -> Message:
 
 def room_message(host: RoomHost, alias: Alias) -> Message:
     """The floor's map; who may look at it is decided before."""
-    base = opened(ROOM, ROOM, host.room, floor.room_view(host.room, alias))
+    needs = room_needs(desk_of(host), alias)
+    base = opened(ROOM, ROOM, host.room, floor.room_view(host.room, alias, needs))
     return Message(ROOM, host.room.position, base, base)
 
 

@@ -17,6 +17,7 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.table import Seat
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.desk import DeskView
 from cardhouse.room.views.turn import Choices, choices, waits_for
 
 
@@ -71,6 +72,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     hand: HandView | None = None
     hands: int = 0
     carried: int = 0
+    desk: DeskView | None = None
+    """What the dealer's tablet needs, for staff."""
 
 
 class OwnView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -1,0 +1,159 @@
+"""What the dealer's tablet needs beyond the table itself: what comes next, what the player in turn may do,
+the pots, what is to be collected, seats held and players away. For staff; decides nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from cardhouse.floor.absences.why import why_here
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.state import FloorTable
+from cardhouse.money.collections import time
+from cardhouse.money.desk import MoneyDesk
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import OVER, SHOWDOWN, STREET, Hand
+from cardhouse.play.outcome import misdealt
+from cardhouse.play.pots import pots
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_commands import BeginHand
+from cardhouse.play.table_decide import decide
+from cardhouse.room.collecting import deal_fault, game_at
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.needs import Need, desk_of, needs_of
+from cardhouse.room.views.rulings import RulingLine, ruling_lines
+from cardhouse.room.views.turn import Choices, choices, waits_for
+
+Next = Literal[
+    "act", "draw", "discard", "show", "deal", "winners", "again", "run", "time", "button", "begin", "wait"
+]
+Time = Literal["", "due", "announced"]
+RULINGS_MOST = 6
+
+
+class PotLine(msgspec.Struct, frozen=True, gc=False):
+    """A pot and the seats that may win it, main pot first."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+class HeldSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat kept for somebody."""
+
+    seat: int
+    name: str
+    person: str
+    until: int = 0
+    lapsed: bool = False
+    cite: str | None = None
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence about a seat, with its rule."""
+
+    seat: int
+    says: str
+    cite: str | None = None
+
+
+class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The dealer's part of a table's view."""
+
+    next: Next
+    why: str = ""
+    """Why no hand may begin, in words, with its rule."""
+    cite: str | None = None
+    choices: Choices | None = None
+    deal: int = 0
+    """How many cards come face up now."""
+    high_low: bool = False
+    pots: tuple[PotLine, ...] = ()
+    dealer: str = ""
+    dealer_since: int = 0
+    time: Time = ""
+    held: tuple[HeldSeat, ...] = ()
+    away: tuple[Said, ...] = ()
+    needs: tuple[Need, ...] = ()
+    rulings: tuple[RulingLine, ...] = ()
+
+
+def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
+    """As it stands now."""
+    desk = desk_of(host)
+    running = host.room.hands.get(table.number)
+    rulings = ruling_lines(host.room, table.number)[:RULINGS_MOST]
+    shared: dict[str, Any] = {
+        "dealer": table.absences.dealer, "dealer_since": table.absences.dealer_since,
+        "time": _time(host, desk, table), "held": _held(table, alias), "away": _away(desk, table),
+        "needs": needs_of(desk, table, alias), "rulings": rulings,
+    }  # fmt: skip
+    if running is not None and dealer is not None:
+        return _in_hand(running.hand, dealer, shared)
+    fault = None if shared["time"] else _begin_fault(host, desk, table)
+    if shared["time"]:
+        return DeskView("time", **shared)
+    if fault is None:
+        return DeskView("begin", **shared)
+    return DeskView("button" if fault.code == "no_button" else "wait", fault.text(), fault.cite, **shared)
+
+
+def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
+    kind, _ = waits_for(hand, dealer)
+    following: Next = {"bet": "act", "cards": "deal", "over": "again"}.get(kind, kind)  # type: ignore[assignment]
+    deal = 0
+    if hand.stage == SHOWDOWN and hand.tracked:
+        following = "winners"
+    elif following == "deal" and hand.stage == STREET:
+        deal = hand.this_street.board
+    elif hand.stage == OVER and not misdealt(dealer.events):
+        following = "wait"
+    return DeskView(
+        following, choices=choices(dealer), deal=deal, high_low=len(dealer.rules.rankings) > 1,
+        pots=tuple(PotLine(pot.chips, tuple(hand.seats[p] for p in pot.players)) for pot in pots(hand)),
+        **shared,
+    )  # fmt: skip
+
+
+def _money(host: RoomHost) -> MoneyDesk:
+    room = host.room
+    return MoneyDesk(room.books, host.choices_at(room.at), room.at, zone=host.zone)
+
+
+def _time(host: RoomHost, desk: Desk, table: FloorTable) -> Time:
+    money, game = _money(host), game_at(desk, table)
+    if not time.owed(money, game):
+        return ""
+    last = money.books.collections.at(table.number)
+    announced = last.announced_at > max(last.collected_at, table.opened)
+    return "announced" if announced else "due"
+
+
+def _begin_fault(host: RoomHost, desk: Desk, table: FloorTable) -> Refusal | None:
+    """Why no hand may begin now, asked of those who decide it."""
+    if table.breaking.since:
+        return Refusal("game_broken", {"table": table.number})
+    missing = deal_fault(desk, _money(host), table.number)
+    if missing is not None:
+        return missing
+    came = decide(table.table, BeginHand(minute=desk.now // 60_000_000, mode=table.mode), desk.choices)
+    return came if isinstance(came, Refusal) else None
+
+
+def _held(table: FloorTable, alias: Alias) -> tuple[HeldSeat, ...]:
+    return tuple(
+        HeldSeat(seat, alias(lock.person), lock.person, lock.until, lock.lapsed, lock.cite)
+        for seat, lock in sorted(table.opening.held.items())
+    )
+
+
+def _away(desk: Desk, table: FloorTable) -> tuple[Said, ...]:
+    """How it stands with players who are away."""
+    found = []
+    for person in table.absences.away:
+        seat = table.seat_of(person)
+        found += [Said(seat, says, cite) for says, cite in why_here(desk, person)]
+    return tuple(found)

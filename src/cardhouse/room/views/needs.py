@@ -1,0 +1,101 @@
+"""What staff should see to at a table, gathered from every part of the floor that can say so: a sentence, the
+rule behind it, and whom and which seat it is about. Decides nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from cardhouse.floor.absences import why as absences
+from cardhouse.floor.breaking import why as breaking
+from cardhouse.floor.buy_ins import why as buy_ins
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.moves import view as moves
+from cardhouse.floor.opening import why as opening
+from cardhouse.floor.people.views import seated_though_stopped
+from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views.concealing import Alias
+
+
+class Need(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to see to. `kind` says which command answers it, where one does."""
+
+    kind: str
+    says: str
+    cite: str | None = None
+    person: str = ""
+    seat: int = 0
+    until: int = 0
+    """When a time runs out; 0 where none does."""
+
+
+def desk_of(host: RoomHost) -> Desk:
+    """The floor as it may be looked at now."""
+    room = host.room
+    return Desk(room.floor, host.choices_at(room.at), room.at, zone=host.zone)
+
+
+def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
+    """Everything at one table, calls first."""
+    named = _namer(desk.floor, table, alias)
+    found = [Need("call", named(f"{call.person}: {call.about or 'wants a supervisor'}"), person=call.person)
+             for call in table.opening.calls]  # fmt: skip
+    calls = len(table.opening.calls)
+    found += [Need("opening", named(says), cite) for says, cite in opening.needs_doing(desk, table)[calls:]]
+    found += [_absence(table, need, named) for need in absences.needs_doing(desk, table.number)]
+    found += _timers(table, named)
+    found += [Need("breaking", named(says), cite) for says, cite in breaking.needs_doing(table)]
+    found += [Need("chips", named(says), cite) for says, cite in buy_ins.needs_doing(desk, table)]
+    return tuple(found)
+
+
+def room_needs(desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
+    """By table, with who must move and who may no longer play."""
+    floor = desk.floor
+    found = {number: list(needs_of(desk, table, alias)) for number, table in floor.tables.items()}
+    for move in moves.needs(floor, desk.choices):
+        says = _namer(floor, floor.tables[move.feeder], alias)(f"{move.person} must move: {move.why}")
+        found[move.main].append(Need("must_move", says, move.cite, move.person))
+    for number, person, (why, cite) in seated_though_stopped(desk):
+        named = _namer(floor, floor.tables[number], alias)
+        found[number].append(Need("stopped", named(f"{person} may not play: {why}"), cite, person))
+    return {number: tuple(needs) for number, needs in found.items()}
+
+
+def _absence(table: FloorTable, need: absences.Need, named: Alias) -> Need:
+    what = {"pick_up": "may be picked up", "recall": "may be called back"}
+    says = f"{need.person} {what.get(need.what, 'unracks or leaves')}: {need.why}"
+    return Need(need.what, named(says), need.cite, need.person, table.seat_of(need.person))
+
+
+def _timers(table: FloorTable, named: Alias) -> list[Need]:
+    """Times that run: seats held, third men walking, players in the lobby."""
+    found = [
+        Need("held", named(f"seat {seat} is for {held.person}"), held.cite, held.person, seat, held.until)
+        for seat, held in sorted(table.opening.held.items())
+        if held.until and not held.lapsed
+    ]
+    for person, away in table.absences.away.items():
+        until = away.back_by or away.lobby_until or away.dinner_until
+        if until:
+            key = "third_man" if away.back_by else "lobby" if away.lobby_until else "dinner"
+            words = {"third_man": "third man walking", "lobby": "in the lobby", "dinner": "at dinner"}[key]
+            cite = away.cites.get(key)
+            seat = table.seat_of(person)
+            found.append(Need("back_by", named(f"{person}: {words}"), cite, person, seat, until))
+    return found
+
+
+def _namer(floor: Floor, table: FloorTable, alias: Alias) -> Alias:
+    """Puts the names that staff know in place of ids, in a sentence."""
+    persons = {seat.player for seat in table.table.seats.values()}
+    persons |= {lock.person for lock in table.opening.held.values()}
+    persons |= {call.person for call in table.opening.calls} | set(table.absences.away)
+    persons |= {chooser.person for chooser in table.breaking.choosers} | set(table.breaking.awaited)
+    if not persons:
+        return lambda says: says
+    ids = re.compile(rf"(?<!\w)({'|'.join(re.escape(person) for person in sorted(persons))})(?![\w-])")
+    return lambda says: ids.sub(lambda match: alias(match[1]), says)
