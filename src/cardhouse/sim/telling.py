@@ -28,6 +28,7 @@ POSTS = {
     "new_player": "to come in",
     "button_bought": "to buy the button",
     "seat_change": "after a change of seat",
+    "collection": "the dead collection blind",
 }
 OPENER_KEYS = {"razz": "stud.razz_ace", "stud8": "stud.eight_ace", "stud_hilo": "stud.eight_ace"}
 
