@@ -34,7 +34,7 @@ def _cite(hand: Hand, rules: Rules) -> str | None:
     terms = hand.setup.rake
     if terms and terms.cite is not None:
         return terms.cite
-    return rules.cite("rake.taken")
+    return None if rules.button_charge else rules.cite("rake.taken")
 
 
 def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
