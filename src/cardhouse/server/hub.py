@@ -18,6 +18,7 @@ from cardhouse.room.events import AtHand
 from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
 from cardhouse.room.views import messages
+from cardhouse.room.views.cage import CAGE, cage_message
 from cardhouse.room.views.floor import Index
 from cardhouse.room.views.messages import BOARD, ME, ROOM, Message
 from cardhouse.server.aliases import Aliases
@@ -248,6 +249,8 @@ class Hub:
             return messages.room_message(host, self.aliases)
         if subject == ME:
             return messages.my_message(host, Index(host.room), person or "")
+        if subject == CAGE:
+            return cage_message(host, self.aliases)
         kind, _, name = subject.partition(" ")
         if kind == "list":
             return messages.list_message(host, name, self.aliases)

@@ -19,7 +19,16 @@ from cardhouse.server.documenting import REFUSALS
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service, viewer_of
-from cardhouse.server.shapes import BoardShown, ListShown, MeShown, RoomLine, RoomShown, RuleShown, TableShown
+from cardhouse.server.shapes import (
+    BoardShown,
+    CageShown,
+    ListShown,
+    MeShown,
+    RoomLine,
+    RoomShown,
+    RuleShown,
+    TableShown,
+)  # fmt: skip
 from cardhouse.store.errors import StoreError
 
 Requested = Request[Any, Any, Any]
@@ -90,6 +99,11 @@ async def board_view(request: Requested, room: str) -> Response[BoardShown]:
 @get("/api/v1/rooms/{room:str}/me", responses=REFUSALS, summary="Your own state in the room", tags=["views"])
 async def my_view(request: Requested, room: str) -> Response[MeShown]:
     return await shown(request, room, "me", "me")  # type: ignore[no-any-return]
+
+
+@get("/api/v1/rooms/{room:str}/cage", responses=REFUSALS, summary="The cage", tags=["cage"])
+async def cage_view(request: Requested, room: str) -> Response[CageShown]:
+    return await shown(request, room, "cage", "cage")  # type: ignore[no-any-return]
 
 
 @get("/api/v1/rules/{row:str}", responses=REFUSALS, summary="A row of a house's book", tags=["views"])

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.room.views.cage import CageView
 from cardhouse.room.views.floor import BoardView, ListView, MyView, RoomView
 from cardhouse.room.views.table import OwnView, TableView
 
@@ -42,6 +43,10 @@ class RoomShown(Shown, frozen=True, kw_only=True):
 
 class MeShown(Shown, frozen=True, kw_only=True):
     view: MyView
+
+
+class CageShown(Shown, frozen=True, kw_only=True):
+    view: CageView
 
 
 class RoomLine(msgspec.Struct, frozen=True):

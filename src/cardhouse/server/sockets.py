@@ -40,6 +40,7 @@ SEND_SECONDS = 20
 """A client that takes no message for so long is gone."""
 COMMANDS_MOST = 16
 SUBJECTS_MOST = 100
+KINDS = frozenset({"table", "list", "board", "room", "me", "cage"})
 FAULTS_MOST = 50
 OPEN_MOST = 20
 """Connections of one session: a few windows and devices, not a flood."""
@@ -249,7 +250,7 @@ class Live:
     def _may_look(self, subject: str) -> Refusal | None:
         kind, _, name = subject.partition(" ")
         numbered = name.isascii() and name.isdigit() and len(name) < 10
-        if kind not in ("table", "list", "board", "room", "me") or (kind == "table" and not numbered):
+        if kind not in KINDS or (kind == "table" and not numbered):
             return Refusal("nothing_there", {"what": f"subject {subject[:100]!r}"})
         table = int(name) if kind == "table" else None
         about = Subject(self.room.name, table, self.socket.person, self.session.user)

@@ -234,6 +234,7 @@ view.room                           -      a      a     a     a    a        a   
 view.me                             o      o      o     o     o    o        o       o       -     -     o
 view.people                         o      -      a     a     a    -        a       a       -     -     -
 view.notes                          -      -      -     a     -    -        a       a       -     -     -
+view.cage                           -      -      -     a     a    -        a       a       -     -     -
 view.reports                        -      -      -     -     a    -        a       a       -     -     -
 view.log                            -      -      -     -     -    -        -       a       -     -     -
 view.audit                          -      -      -     -     -    -        -       a       -     -     a
