@@ -12,7 +12,7 @@ from screens.showing import Showing
 from server.serving import House
 
 BORN = 720_000
-NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida")
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
 CHIPS = 20_000
 
 

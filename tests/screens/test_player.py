@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import DESKTOP, PHONE, Visit, faults_of
+from browser import Visit
 from screens.playing import CHIPS, TableRoom, press
 from server.serving import House
 
