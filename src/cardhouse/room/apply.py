@@ -9,7 +9,7 @@ from typing import Any
 
 from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.floor.event import AtTable
-from cardhouse.floor.opening.events import TableOpened
+from cardhouse.floor.opening.events import LimitChanged, TableOpened
 from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin
@@ -47,9 +47,10 @@ def _at_table(room: Room, event: AtTable, at: int) -> None:
         room.hands.pop(event.table, None)
 
 
-def _table_opened(room: Room, event: TableOpened, at: int) -> None:
-    FLOOR_APPLY[TableOpened](room.floor, event, at)
-    room.books.reports.games[event.table] = event.spread.id  # reports tell by game what was collected
+def _game_at_table(room: Room, event: TableOpened | LimitChanged, at: int) -> None:
+    """Reports tell by game what was collected."""
+    FLOOR_APPLY[type(event)](room.floor, event, at)
+    room.books.reports.games[event.table] = room.floor.tables[event.table].spread
 
 
 APPLY: dict[Any, Callable[[Room, Any, int], None]] = {
@@ -57,7 +58,8 @@ APPLY: dict[Any, Callable[[Room, Any, int], None]] = {
     HouseChosen: _house_chosen,
     AtHand: _at_hand,
     AtTable: _at_table,
-    TableOpened: _table_opened,
+    TableOpened: _game_at_table,
+    LimitChanged: _game_at_table,
     RulingMade: lambda room, event, at: apply_made(room.rulings, event, at),
     RulingSettled: lambda room, event, at: apply_settled(room.rulings, event, at),
 }

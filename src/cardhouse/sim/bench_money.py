@@ -25,7 +25,7 @@ from cardhouse.money.decide import decide
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
-from cardhouse.money.posting import Line, Posting
+from cardhouse.money.posting import Line, Posting, What
 from cardhouse.money.reports.commands import CloseDay, ConfirmBoxCount, ConfirmDayClose, CountBox, PullBox
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
@@ -148,7 +148,7 @@ class Year:
         for number, (what, lines, about) in enumerate(_day(hands, self.days)):
             at = start + number * (DAY // 2 // POSTINGS_A_DAY)
             made = tuple(Line(account, amount) for account, amount in lines)
-            apply(books, Posted(Posting(books.postings + 1, what, made, **about)), at)  # type: ignore[arg-type]
+            apply(books, Posted(Posting(books.postings + 1, what, made, **about)), at)
         self.at = start + DAY // 2
         for table in range(1, TABLES + 1):
             self._do(PullBox(table))
@@ -182,7 +182,7 @@ class Year:
             apply(self.room.books, event, self.at)
 
 
-def _day(hands: int, day: int) -> Iterator[tuple[str, list[tuple[str, int]], dict[str, Any]]]:
+def _day(hands: int, day: int) -> Iterator[tuple[What, list[tuple[str, int]], dict[str, Any]]]:
     """What is posted on a day: other guests every day, everybody sits down and leaves."""
     people = [
         [f"guest-{day % 40 * 1_000 + table * SEATS + seat}" for seat in range(SEATS)]

@@ -85,7 +85,7 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
     counted = total(command.chips) + command.cash
     expected = desk.balance(accounts.box(box.number))
     done = BoxCountFinished(SoftCount(
-        box.number, box.kind, box.table, expected, counted, box.fund, box.pulled_by, box.counted_by,  # type: ignore[arg-type]
+        box.number, box.kind, box.table, expected, counted, box.fund, box.pulled_by, box.counted_by,
         desk.by, desk.now,
     ))  # fmt: skip
     lines = _lines(box, expected, counted)

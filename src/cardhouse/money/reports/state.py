@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardhouse.money.reports.closing_lines import Closing, SoftCount
+from cardhouse.money.reports.closing_lines import BoxKind, Closing, SoftCount
 
 CLOSINGS_KEPT = 40
 """How many closings and soft counts are remembered; all are on the log."""
@@ -19,7 +19,7 @@ class PulledBox:
     """A box that was taken from its table and waits to be counted, or was counted by one person."""
 
     number: int
-    kind: str
+    kind: BoxKind
     table: int
     expected: dict[str, int]
     """What the books say is in it, by what it was taken for."""
