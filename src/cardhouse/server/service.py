@@ -5,6 +5,7 @@ may, the room says what comes of it.
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import msgspec
@@ -33,6 +34,8 @@ TRIES = 3
 CATCH_UP_SECONDS = 2
 _LOOK_SECONDS = 0.01
 _GIVE_UP_SECONDS = 0.2
+
+USER_ID = re.compile(r"u[0-9a-f]{20}")
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -152,7 +155,17 @@ class Service:
         """What came of a command, as the one who gave it may see."""
         viewer = viewer_of(session, room.name)
         events = answer_events(kept.events, viewer.person, viewer.staff, room.hub.aliases)
-        return Answer(kept.position, kept.at, events, told(kept.refusal) if kept.refusal else None)
+        refusal = told(self._named(kept.refusal, viewer.staff)) if kept.refusal else None
+        return Answer(kept.position, kept.at, events, refusal)
+
+    def _named(self, refusal: Refusal, staff: bool) -> Refusal:
+        """The log knows staff by their ids; to people they have names, to players none."""
+        facts = dict(refusal.facts)
+        for fact, value in facts.items():
+            if isinstance(value, str) and USER_ID.fullmatch(value):
+                user = self.accounts.users.get(value) if staff else None
+                facts[fact] = user.name if user is not None else "a member of the staff"
+        return Refusal(refusal.code, facts, refusal.cite)
 
     def ask_here(self, session: Session, room: RoomService, envelope: Envelope, then: Told) -> None:
         """For sockets, where this process writes the room: `then` is called when the answer is durable."""
