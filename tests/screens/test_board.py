@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
+from cardhouse.server.accounts.devices import IssuedDevice
 from cardhouse.server.client import Client, new_id
 from screens.showing import Showing
-from server.serving import House
+from server.serving import CHIEF, House
 
 SPREAD = "1-3 no limit"
 LOCAL = "1-3 in person"
@@ -107,6 +108,47 @@ def test_a_lost_connection_is_shown_and_recovers_by_itself(browser: Browser, roo
     expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"], timeout=20_000)
     expect(page.locator("#connection")).to_be_hidden()
     visit.close()
+
+
+def test_who_is_signed_out_elsewhere_is_told_and_can_come_back(browser: Browser, room: Room) -> None:
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    page = visit.go("/rooms/main/board")
+    expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+    user = room.house.accounts.users.find("wall")
+    assert user is not None
+    room.house.accounts.sessions.revoke_all(CHIEF, user.id)
+    expect(page.locator("#connection")).to_contain_text("You were signed out", timeout=20_000)
+    page.locator("#connection").get_by_role("link", name="Sign in").click()
+    page.wait_for_url("**/sign-in?next=%2Frooms%2Fmain%2Fboard")
+    visit.close()
+
+
+def test_a_browser_becomes_a_board_of_the_room(browser: Browser, room: Room) -> None:
+    """Even one in which somebody was signed in before."""
+    device = room.house.accounts.devices.issue(CHIEF, "board", "main", "Board by the door")
+    assert isinstance(device, IssuedDevice)
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("kim", "cage"))
+    page = visit.go("/device")
+    page.get_by_label("token").fill(device.token)
+    page.get_by_role("button", name="Be this device").click()
+    page.wait_for_url("**/rooms/main/board")
+    expect(page.locator(".game").first).to_contain_text(SPREAD)
+    assert "cardhouse" not in {one["name"] for one in visit.context.cookies()}
+    visit.close()
+
+
+def test_scripts_show_what_the_server_showed_first(drawing: Browser, room: Room) -> None:
+    room.wait("p1")
+    token = room.house.token("wall", "board")
+    shown = []
+    for scripts in (False, True):
+        visit = Visit(drawing, room.server.address, java_script_enabled=scripts).sign_in(token)
+        page = visit.go("/rooms/main/board")
+        if scripts:
+            expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+        shown.append(page.locator(".games").inner_text().split())
+        visit.close()
+    assert shown[0] == shown[1]
 
 
 def test_lists_can_be_read_without_scripts(room: Room) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
@@ -156,7 +157,13 @@ async def remember_device(request: Asking) -> Response[bytes]:
     settings = settings_of(request)
     cookie = security.cookie_header(settings, settings.device_cookie, token, YEAR_SECONDS)
     to = "/sign-in" if found.kind == "table" else f"/rooms/{found.room}/{found.kind}"
-    return goes_to(request, to, {"set-cookie": cookie})
+    answer = goes_to(request, to, {"set-cookie": cookie})
+    # Whoever was signed in here before is not: a session's cookie would go before the device's.
+    name, https = settings.session_cookie, settings.https
+    answer.set_cookie(
+        Cookie(key=name, value="", path="/", max_age=0, httponly=True, samesite="strict", secure=https)
+    )
+    return answer
 
 
 HANDLERS = [sign_in_page, sign_in, sign_in_with_pin, device_page, remember_device]

@@ -135,7 +135,7 @@ async function signOut() {
   } catch (error) {
     if (!(error instanceof Refused)) return notice(error);
   }
-  location.assign("/");
+  location.assign(document.body.dataset.out || "/");
 }
 
 if (globalThis.document) {
