@@ -87,6 +87,18 @@ def test_who_is_in_can_step_into_another_role(browser: Browser, demo: Showing) -
     visit.close()
 
 
+def test_a_link_to_a_room_of_the_demonstration_lets_a_player_in(browser: Browser, demo: Showing) -> None:
+    """The board's QR code, on a phone that was never here."""
+    visit = Visit(browser, demo.address, PHONE)
+    page = visit.go("/rooms/mohegan/join")
+    page.wait_for_url("**/sign-in?next=**")
+    page.get_by_role("button", name="Step in as a player").click()
+    page.wait_for_url("**/rooms/mohegan/join")
+    expect(page.get_by_role("button", name="Join").first).to_be_visible()
+    assert visit.errors == []
+    visit.close()
+
+
 def test_every_place_has_its_words_and_its_icon(demo: Showing) -> None:
     with demo.client() as client:
         page = client.get("/").text

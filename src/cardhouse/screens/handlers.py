@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
+from cardhouse.screens.dealer import pages as dealer
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
@@ -25,7 +26,7 @@ from cardhouse.screens.rules import pages as rules
 from cardhouse.server.accounts.answers import RefusedError
 
 ROLES: dict[str, list[Any]] = {
-    "player": player.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+    "player": player.HANDLERS, "dealer": dealer.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 
@@ -47,7 +48,7 @@ def page_handlers(demonstration: Demonstration | None = None) -> list[Any]:
         handlers += more
     return [
         Router(
-            "/", route_handlers=handlers, opt={DEMONSTRATION: demonstration},
+            "/", route_handlers=handlers, opt={DEMONSTRATION: lambda: demonstration},
             exception_handlers={
                 RefusedError: page_refused, HTTPException: page_http, Exception: page_fault,
             },

@@ -15,7 +15,7 @@ from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.service import Service
 
 DEMONSTRATION = "demonstration"
-"""Under which name handlers find it among their options; None on an ordinary server."""
+"""Under which name handlers find, among their options, what gives it; options themselves are copied."""
 
 
 class DemoRoom(msgspec.Struct, frozen=True):

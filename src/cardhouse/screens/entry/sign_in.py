@@ -76,7 +76,7 @@ def device_of(request: Asking) -> Device | None:
 
 def _demo_room(request: Asking, back: str) -> str:
     """In a demonstration: the room to step into as a player, from a link such as the board's QR code."""
-    demonstration: Demonstration | None = request.route_handler.opt.get(DEMONSTRATION)
+    demonstration: Demonstration | None = request.route_handler.opt[DEMONSTRATION]()
     if demonstration is None:
         return ""
     rooms = [one.room for one in demonstration.rooms()]
