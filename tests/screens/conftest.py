@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from browser import MISSING, ONLY_LIGHT, chromium, lightpanda, opened
+from screens.playing import Rooms, TableRoom
 from screens.showing import Showing, demonstration
+from server.serving import House
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +35,18 @@ def drawing(browser: Browser) -> Browser:
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showing]:
     with demonstration(str(tmp_path_factory.mktemp("demo") / "demo.db")) as server:
         yield server
+
+
+@pytest.fixture
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    """Rooms with one table each, as tests ask for them."""
+    made: list[TableRoom] = []
+
+    def make(*given: Any, **more: Any) -> TableRoom:
+        database = str(tmp_path_factory.mktemp("table") / "room.db")
+        made.append(TableRoom(House(database, money="play"), *given, **more))
+        return made[-1]
+
+    yield make
+    for room in made:
+        room.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -14,6 +15,8 @@ from server.serving import House
 BORN = 720_000
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
 CHIPS = 20_000
+Rooms = Callable[..., "TableRoom"]
+"""Makes rooms that are closed when the test is over."""
 
 
 class TableRoom:

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import Visit
-from screens.playing import CHIPS, TableRoom, press
-from server.serving import House
+from screens.playing import CHIPS, Rooms, TableRoom, press
 
 PASSIVE = ("Check", "Call", "BringIn", "Draw", "Show")
 STEPS_MOST = 150
-
-
-@pytest.fixture
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    made: list[TableRoom] = []
-
-    def make(*given: Any, **more: Any) -> TableRoom:
-        database = str(tmp_path_factory.mktemp("player") / "room.db")
-        made.append(TableRoom(House(database, money="play"), *given, **more))
-        return made[-1]
-
-    yield make
-    for room in made:
-        room.close()
 
 
 def play_out(room: TableRoom, visits: dict[int, Visit], acts: tuple[str, ...] = PASSIVE) -> list[str]:
@@ -59,7 +41,7 @@ def play_out(room: TableRoom, visits: dict[int, Visit], acts: tuple[str, ...] = 
     ],
 )
 def test_a_hand_is_played_to_its_end_through_the_pages(
-    browser: Browser, rooms: Any, game: str, stakes: str, players: int, seen: set[str]
+    browser: Browser, rooms: Rooms, game: str, stakes: str, players: int, seen: set[str]
 ) -> None:
     room = rooms(game, stakes, players)
     visits = {seat: room.sit(browser, seat) for seat in range(1, players + 1)}
