@@ -185,4 +185,8 @@ class Cashier:
         }
         while number in self.night.room.books.banks.fills:
             stage = self.night.room.books.banks.fills[number].stage
-            self.must(*steps[stage])
+            if stage == "counted" and self.sure(*steps[stage]) is not None:
+                # Another fill took the chips away in between.
+                self.must(bank.CancelFill(table, number, "the rack has it no more"), "dee", DEALER)
+            elif stage != "counted":
+                self.must(*steps[stage])
