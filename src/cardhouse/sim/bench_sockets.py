@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 import os
 import struct
 import time
@@ -187,8 +188,7 @@ class Hall:
             table = Seated(number, self._asking)
             table.asker = await self._wire(those.asker, table.answered)
             for place, token in enumerate(those.players):
-                told = lambda message, first=place == 0, table=table: table.pushed(first, message)  # noqa: E731
-                wire = await self._wire(token, told)
+                wire = await self._wire(token, functools.partial(table.pushed, place == 0))
                 wire.say(msgspec.json.encode({"type": "subscribe", "subjects": [f"table {number}"]}))
                 table.players.append(wire)
             self.tables.append(table)

@@ -15,6 +15,7 @@ import tempfile
 import threading
 import uuid
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from cardhouse.sim.bench_turns import Figure, Turn, beside, timed
@@ -109,18 +110,18 @@ def bench_store(rounds: int = ROUNDS, entries: int = ENTRIES, url: str | None = 
             raw = RawFile(Path(folder) / "raw.db")
             store = open_store(Path(folder) / "room.db")
             log = store.create_room("bench")
-            base = timed(lambda raw=raw: raw.write(entries))  # type: ignore[misc]
+            base = timed(partial(raw.write, entries))
             sides: list[tuple[str, Callable[[], int]]] = [
-                ("the log, SQLite, appended", lambda log=log: write_log(log, entries=entries)),  # type: ignore[misc]
-                ("the same, read", lambda log=log: read_all(log)),  # type: ignore[misc]
-                ("the same, read and verified", lambda log=log: verify_all(log)),  # type: ignore[misc]
+                ("the log, SQLite, appended", partial(write_log, log, entries=entries)),
+                ("the same, read", partial(read_all, log)),
+                ("the same, read and verified", partial(verify_all, log)),
             ]
             for name, run in sides:
                 found.setdefault(name, []).append((timed(run), base))
             raw.close()
             store.close()
         if url is not None:
-            other = timed(lambda number=number: _in_new_room(url, number, entries))  # type: ignore[misc]
+            other = timed(partial(_in_new_room, url, number, entries))
             found.setdefault("the log, PostgreSQL, appended", []).append((other, base))
     return [
         figure for name, pairs in found.items() for figure in beside(name, "entries/s", pairs, RAW)
