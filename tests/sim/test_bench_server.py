@@ -51,7 +51,7 @@ def test_a_socket_without_a_session_is_told_so(tmp_path: Path) -> None:
     served = bench.Served("serve_room", tmp_path / "room.db")
     path = f"/api/v1/rooms/{bench.ROOM}/live"
     try:
-        with pytest.raises(CardhouseError):
+        with pytest.raises(CardhouseError, match=r"not shown their tables: .*closed"):
             asyncio.run(_play(served.port, path, bench.at_the_table(), {1: Tokens("no", ["no", "no"])}))
     finally:
         served.stop()

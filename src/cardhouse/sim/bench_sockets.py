@@ -107,6 +107,7 @@ class Seated:
         self.players: list[Wire] = []
         self.asker: Wire
         self.view = b""
+        self.fault = b""
         self._asking = asking
         self._given = 0
         self._pushes: dict[int, list[int]] = {}
@@ -144,6 +145,7 @@ class Seated:
             self._fail(message)
 
     def _fail(self, message: bytes) -> None:
+        self.fault = message
         if self._done is not None and not self._done.done():
             self._done.set_exception(CardhouseError(f"table {self.number}: {message[:500].decode()}"))
 
@@ -194,8 +196,9 @@ class Hall:
             self.tables.append(table)
         end = time.monotonic() + WAIT_SECONDS
         while any(not table.view for table in self.tables):
-            if time.monotonic() > end:
-                raise CardhouseError("the players were not shown their tables")
+            fault = next((table.fault for table in self.tables if table.fault), b"")
+            if fault or time.monotonic() > end:
+                raise CardhouseError(f"the players were not shown their tables: {fault.decode()}")
             await asyncio.sleep(0.05)
 
     async def _wire(self, token: str, heard: Callable[[bytes], None]) -> Wire:
