@@ -9,7 +9,9 @@ from __future__ import annotations
 import pytest
 
 from cardhouse.houses.profile import house_names
+from cardhouse.money.banks.commands import RequestFill
 from cardhouse.sim.night import checks
+from cardhouse.sim.night.cashier import DEALER, Cashier
 from cardhouse.sim.night.run import BrokenNightError, simulate
 from cardhouse.sim.night.world import Night
 from cardhouse.sim.reconciling import compare, reconcile
@@ -74,3 +76,16 @@ def test_a_broken_night_prints_the_command_that_shows_it_again(monkeypatch: pyte
     monkeypatch.setattr(checks, "check", lose_a_chip)
     with pytest.raises(BrokenNightError, match="cardhouse night --seed 3 --house live --tables 2 --hours 1"):
         simulate(3, "live", tables=2, hours=1)
+
+
+def test_a_fill_whose_chips_another_took_is_called_off() -> None:
+    night = Night(3, "horseshoe")
+    cashier = Cashier(night)
+    cashier.open_the_cage()
+    cashier.open_bank(2)
+    for _ in range(3):
+        cashier.must(RequestFill(2, "cage", "main", {2_500: 20}, {500: 100}), "dee", DEALER)
+    for number in list(night.room.books.banks.fills):
+        cashier.finish_fill(number)
+    assert (night.done["RackFill"], night.done["CancelFill"]) == (2, 1)
+    assert cashier.rack(2) == ({100: 100, 500: 300}, 0)
