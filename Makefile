@@ -16,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run fast fast-test bench mutants lint types layers screens browser unit rules pins clean FORCE
+.PHONY: help setup test run fast fast-test bench mutants lint types layers screens browser unit rules pictures pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make screens, make unit, make rules    the parts of make test, one at a time"
+	@echo "make pictures set up, then take pictures of every place for the README (needs a chromium)"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -108,6 +109,10 @@ bench: $(STAMP)
 			|| echo "$$peers could not be installed here: Cardhouse is measured without it."; \
 	done
 	@$(VENV)/bin/cardhouse bench all --write
+
+pictures: $(STAMP)
+	@echo "Taking pictures of a demonstration (a minute or two)."
+	@PYTHONPATH=tests $(PY) tests/pictures.py
 
 mutants: $(STAMP)
 	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
