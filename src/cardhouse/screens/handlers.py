@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
+from cardhouse.screens.cage import pages as cage
 from cardhouse.screens.dealer import pages as dealer
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
@@ -27,6 +28,7 @@ from cardhouse.server.accounts.answers import RefusedError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "dealer": dealer.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+    "cage": cage.HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 

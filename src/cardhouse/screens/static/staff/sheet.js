@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * Sheets for staff: a panel over the page with buttons, or with questions that are answered one below the
+ * other. Whoever opens a sheet says what is asked; what may be answered is decided by the room.
+ */
+
+import { h, icon, one } from "../dom.js";
+import { cents } from "../format.js";
+import { t } from "../texts.js";
+
+/** @typedef {"text" | "money" | "number" | "choice" | "seat" | "yes or no" | "list" | "card"} Kind */
+/** @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?: boolean, value?: string, help?: string}} Question */
+
+/** @type {HTMLDialogElement | null} */
+let shown = null;
+
+/** Closes whatever sheet is open. */
+export function closeSheet() {
+  if (!shown) return;
+  document.body.append(one("#notices"));
+  shown.close?.();
+  shown.remove();
+  shown = null;
+}
+
+/**
+ * Opens a sheet; the one before it goes.
+ * @param {string} title
+ * @param {...(Node | string | null | false | undefined)} children
+ * @returns {HTMLDialogElement}
+ */
+export function sheet(title, ...children) {
+  closeSheet();
+  const close = h("button", { type: "button", class: "quiet", "aria-label": t("common.close"), onclick: closeSheet }, icon("cross"));
+  const made = /** @type {HTMLDialogElement} */ (h(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "sheet-title" },
+    h("header", null, h("h2", { id: "sheet-title" }, title), close),
+    ...children,
+  ));
+  made.addEventListener("cancel", () => setTimeout(closeSheet));
+  document.body.append(made);
+  made.append(one("#notices")); // what is behind a sheet cannot be seen
+  shown = made;
+  if (made.showModal) made.showModal();
+  else made.setAttribute("open", "");
+  return made;
+}
+
+/** A column of large buttons. @param {[string, () => void, string?][]} choices @returns {HTMLElement} */
+export function choicesOf(choices) {
+  return h("div", { class: "sheet-choices" }, choices.map(([words, then, kind = ""]) => h("button", { type: "button", class: kind, onclick: then }, words)));
+}
+
+/** @param {Question} asked @param {number[]} seats @returns {(string | [string, string])[]} */
+function wordsFor(asked, seats) {
+  if (asked.kind === "seat") {
+    const all = seats.map((one) => /** @type {[string, string]} */ ([String(one), t("common.seat", { number: one })]));
+    return asked.required ? all : [["0", t("staff.nobody")], ...all];
+  }
+  if (asked.kind === "yes or no") return [["yes", t("staff.yes")], ["no", t("staff.no")], ...(asked.value === "unknown" ? [/** @type {[string, string]} */ (["unknown", t("staff.unknown")])] : [])];
+  return asked.choices ?? [];
+}
+
+/** @param {Question} asked @param {number[]} seats @returns {HTMLElement} */
+export function fieldOf(asked, seats = []) {
+  const id = `ask-${asked.name}`;
+  const pick = ["choice", "seat", "yes or no"].includes(asked.kind ?? "") ? wordsFor(asked, seats) : null;
+  const help = asked.help && !pick ? h("p", { class: "help", id: `${id}-help` }, asked.help) : null;
+  const shared = { id, name: asked.name, required: Boolean(asked.required), "aria-describedby": help ? `${id}-help` : null };
+  const empty = pick && asked.required && !asked.value ? h("option", { value: "" }, t("staff.choose")) : null;
+  const made = pick
+    ? h("select", shared, empty, pick.map((one) => {
+      const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
+      return h("option", { value, selected: value === asked.value }, words);
+    }))
+    : h("input", { ...shared, value: asked.value ?? "", autocomplete: "off", inputmode: asked.kind === "money" ? "decimal" : asked.kind === "number" ? "numeric" : null });
+  return h("div", { class: "field" }, h("label", { for: id }, asked.label), made, help);
+}
+
+/** What was answered, by name; amounts stay as they were typed. @param {HTMLFormElement} form @returns {Record<string, string>} */
+export function answersOf(form) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [name, value] of new FormData(form)) found[name] = String(value).trim();
+  return found;
+}
+
+/**
+ * Asks; `then` gets the answers and says whether the sheet may close.
+ * @param {string} title
+ * @param {Question[]} questions
+ * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown> | unknown} then
+ * @param {{seats?: number[], send?: string, before?: Node | null}} [options]
+ */
+export function askSheet(title, questions, then, options = {}) {
+  const send = h("button", { class: "primary wide" }, options.send ?? t("staff.send"));
+  const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
+  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog" }, questions.map((one) => fieldOf(one, options.seats)), wrong, send));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const answers = answersOf(form);
+    const bad = questions.some((one) => one.kind === "money" && answers[one.name] && cents(answers[one.name]) === null);
+    wrong.hidden = !bad;
+    wrong.textContent = bad ? t("staff.bad_amount") : "";
+    if (!bad && await then(answers, send)) closeSheet();
+  });
+  sheet(title, options.before, form);
+}
+
+/** Time left until an instant, in words. @param {number} until microseconds @param {number} [now] milliseconds @returns {string} */
+export function leftWords(until, now = Date.now()) {
+  const seconds = Math.floor(until / 1e6 - now / 1000);
+  if (seconds <= 0) return t("staff.over");
+  return t("staff.left", { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, "0") });
+}
+
+/** Keeps every `[data-until]` of the page counting down. */
+export function countDown() {
+  setInterval(() => {
+    for (const place of document.querySelectorAll("[data-until]")) {
+      if (place instanceof HTMLElement) place.textContent = leftWords(Number(place.dataset.until));
+    }
+  }, 1000);
+}
+
+/** @param {{says: string, cite?: string | null, until?: number}} need @returns {(Node | string)[]} */
+export function needWords(need) {
+  const cite = need.cite ? h("a", { class: "cite", href: `/rules/${need.cite}` }, need.cite) : null;
+  const left = need.until ? h("span", { class: "tag warm", "data-until": need.until }, leftWords(need.until)) : null;
+  const words = need.says.charAt(0).toUpperCase() + need.says.slice(1);
+  return [words, " ", ...(left ? [left, " "] : []), ...(cite ? [cite] : [])];
+}
