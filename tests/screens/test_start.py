@@ -131,6 +131,26 @@ def test_signing_in_and_out(browser: Browser, house: House) -> None:
         visit.close()
 
 
+def test_the_keyboard_is_enough(drawing: Browser, house: House) -> None:
+    house.token("max", "manager")
+    with showing(house) as server:
+        visit = Visit(drawing, server.address)
+        page = visit.go("/sign-in?next=/rooms/main")
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        expect(page.get_by_label("Name")).to_be_focused()
+        page.keyboard.type("max")
+        page.keyboard.press("Tab")
+        page.keyboard.type(PASSWORD)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/rooms/main")
+        expect(page.get_by_role("heading", level=1)).to_have_text("main")
+        assert visit.errors == []
+        visit.close()
+
+
 def test_a_code_is_asked_for_where_one_is_set_up(browser: Browser, house: House) -> None:
     house.token("max", "manager")
     user = house.accounts.users.find("max")

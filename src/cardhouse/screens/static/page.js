@@ -36,10 +36,10 @@ export function live() {
 function showState(made) {
   const bar = one("#connection");
   const dot = document.getElementById("live-state");
-  if (dot) {
-    dot.dataset.state = made.state;
-    dot.title = made.state === "live" ? t("live.live") : "";
-  }
+  if (dot) dot.dataset.state = made.state;
+  const word = document.getElementById("live-word");
+  const state = { connecting: "", live: t("live.live"), lost: t("live.not_live"), signed_out: t("live.not_live"), refused: t("live.not_live") };
+  if (word && word.textContent !== state[made.state]) word.textContent = state[made.state];
   const asOf = document.getElementById("as-of");
   if (asOf && made.at && made.state === "live") asOf.textContent = clock(made.at);
   const words = {
