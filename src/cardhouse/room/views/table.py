@@ -93,7 +93,7 @@ def table_view(room: Room, table: FloorTable, dealer: Dealer | None, alias: Alia
     return TableView(
         table.number, table.spread, inner.game, table.mode, table.stage, inner.size, inner.button,
         tuple(_seat(number, inner.seats[number], hand, alias, staff) for number in sorted(inner.seats)),
-        _hand(hand, dealer) if hand is not None else None,
+        hand_view(hand, dealer) if hand is not None else None,
         table.hands, inner.carried,
     )  # fmt: skip
 
@@ -108,21 +108,22 @@ def _seat(number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool)
     if hand is not None and place >= 0:
         stack, bet, out = hand.stacks[place], hand.bets[place], hand.folded[place]
         all_in = not out and stack == 0
-        shown = _texts(hand.shown[place])
+        shown = texts(hand.shown[place])
         if not out and not hand.mucked[place]:
-            cards, up = len(hand.hole[place]), _texts(hand.up[place])
+            cards, up = len(hand.hole[place]), texts(hand.up[place])
     return SeatView(
         number, alias(player), stack, player if staff else "", bet, cards, up, shown, place >= 0, out, all_in,
         seat.away, seat.busted, seat.leaving, seat.behind, seat.missed,
     )  # fmt: skip
 
 
-def _hand(hand: Hand, dealer: Dealer | None) -> HandView:
+def hand_view(hand: Hand, dealer: Dealer | None) -> HandView:
+    """The hand as everybody sees it."""
     kind, seat = waits_for(hand, dealer)
     street = hand.streets[hand.street].name if hand.street >= 0 else ""
     return HandView(
-        hand.setup.game, street, kind, seat, hand.pot, _texts(hand.board),
-        tuple(_texts(board) for board in hand.boards), TEXTS[hand.common] if hand.common >= 0 else "",
+        hand.setup.game, street, kind, seat, hand.pot, texts(hand.board),
+        tuple(texts(board) for board in hand.boards), TEXTS[hand.common] if hand.common >= 0 else "",
         hand.level, hand.rake,
     )  # fmt: skip
 
@@ -133,8 +134,9 @@ def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> 
     if hand is None or place < 0 or hand.folded[place] or hand.mucked[place]:
         return OwnView(seat)
     may = choices(dealer) if turn == seat and dealer is not None else None
-    return OwnView(seat, _texts(hand.hole[place]), _texts(hand.up[place]), may)
+    return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may)
 
 
-def _texts(cards: Any) -> tuple[str, ...]:
+def texts(cards: Any) -> tuple[str, ...]:
+    """Cards as people write them."""
     return tuple([TEXTS[card] for card in cards]) if cards else ()

@@ -12,6 +12,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.player import hands
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.room_service import RoomService
@@ -56,4 +57,4 @@ def _between(room: RoomService, table: int) -> list[str]:
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]
 
 
-HANDLERS = [mine, table_page]
+HANDLERS = [mine, table_page, *hands.HANDLERS]

@@ -1,0 +1,55 @@
+// @ts-check
+/** A hand that was played, one step after the other; the steps come with the page, as this viewer may see them. */
+
+import { one, replace } from "../dom.js";
+import { cardElement } from "../format.js";
+import { notice } from "../page.js";
+import { t } from "../texts.js";
+import { draw } from "./felt.js";
+import { noPast, words } from "./told.js";
+
+/** @typedef {{view: import("./felt.js").Table, own?: import("./felt.js").Own | null, events: import("./told.js").Told[]}} Step */
+
+/** @type {Step[]} */
+const steps = JSON.parse(one("#replayer").parentElement?.querySelector("#steps")?.textContent ?? "[]");
+const range = /** @type {HTMLInputElement} */ (one("#step"));
+
+/** @param {Step} step @returns {string} */
+function said({ view, events }) {
+  const name = (/** @type {number} */ seat) => view.seats.find((sits) => sits.seat === seat)?.player || t("common.seat", { number: seat });
+  return events.map((event) => words(event, name)).filter((line) => line).join(" ") || t("felt.said.HandBegan");
+}
+
+/** @param {number} wanted */
+function show(wanted) {
+  const place = Math.min(Math.max(wanted, 0), steps.length - 1);
+  const step = steps[place];
+  range.value = String(place);
+  range.setAttribute("aria-valuetext", said(step));
+  draw(one("#felt"), step.view, step.own ?? null, noPast());
+  replace(one("#hole"), [...(step.own?.cards ?? []), ...(step.own?.up ?? [])].map(cardElement));
+  one("#step-words").textContent = said(step);
+  history.replaceState(null, "", `#${place}`);
+}
+
+range.addEventListener("input", () => show(Number(range.value)));
+for (const [id, to] of /** @type {[string, () => number][]} */ ([
+  ["first", () => 0],
+  ["before", () => Number(range.value) - 1],
+  ["next", () => Number(range.value) + 1],
+  ["end", () => steps.length - 1],
+])) one(`#${id}`).addEventListener("click", () => show(to()));
+one("#share").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notice(t("hands.shared"));
+  } catch {
+    notice(location.href);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target === range) return;
+  if (event.key === "ArrowRight") show(Number(range.value) + 1);
+  if (event.key === "ArrowLeft") show(Number(range.value) - 1);
+});
+show(Number(location.hash.slice(1)) || 0);

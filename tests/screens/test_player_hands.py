@@ -1,0 +1,154 @@
+"""Hands that were played: one's own list, the replayer, and that a link shows nobody else's cards."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.histories.reading import hands_in
+from cardhouse.server.client import Client
+from screens.playing import CHIPS, Rooms, TableRoom
+
+
+def own_cards(room: TableRoom) -> dict[int, list[str]]:
+    """Who holds what, each asked for oneself."""
+    found = {}
+    for seat, token in room.tokens.items():
+        client = Client(room.server.address, token)
+        found[seat] = client.view("main", "table 1")["own"]["cards"]
+        client.close()
+    return found
+
+
+def fold_out(room: TableRoom) -> None:
+    """Everybody folds to the last one: no card is ever shown."""
+    while (hand := room.view().get("hand")) is not None:
+        room.do({"type": "Act", "table": 1, "act": {"type": "Fold", "seat": hand["acting"]}})
+
+
+def call_down(room: TableRoom) -> None:
+    """To the showdown."""
+    while (hand := room.view().get("hand")) is not None:
+        seat = hand["acting"]
+        sitting = next(one for one in room.view()["seats"] if one["seat"] == seat)
+        owes = hand.get("level", 0) > sitting.get("bet", 0)
+        room.do({"type": "Act", "table": 1, "act": {"type": "Call" if owes else "Check", "seat": seat}})
+
+
+def last_hand(room: TableRoom, seat: int) -> str:
+    """The address of somebody's latest hand, as the own page gives it."""
+    with room.server.client(room.tokens[seat]) as client:
+        page = client.get("/rooms/main/play/hands").text
+    found = re.search(r'href="(/rooms/main/hands/\d+)"', page)
+    assert found is not None, page
+    return found[1]
+
+
+def steps_of(room: TableRoom, address: str, token: str) -> tuple[list[dict[str, Any]], str]:
+    with room.server.client(token) as client:
+        page = client.get(address)
+    assert page.status_code == 200
+    block = page.text.partition('id="steps">')[2].partition("</script>")[0]
+    return msgspec.json.decode(block), page.text
+
+
+def test_a_link_shows_everybody_only_what_they_may_see(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    held = own_cards(room)
+    fold_out(room)
+    address = last_hand(room, 1)
+    public = room.house.token("zoe", "player", person="p9")
+    for token, seat in ((room.tokens[1], 1), (room.tokens[2], 2), (public, 0)):
+        steps, page = steps_of(room, address, token)
+        for other, cards in held.items():
+            told = [card for card in cards if f'"{card}"' in page]
+            assert told == (cards if other == seat else []), (seat, other)
+        assert (steps[0].get("own") or {}).get("seat", 0) == seat
+        stacks = [one["stack"] for one in steps[-1]["view"]["seats"]]
+        assert sorted(stacks) == [CHIPS - 100, CHIPS, CHIPS + 100]
+
+
+def test_the_history_is_a_file_without_cards_that_were_not_shown(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    held = own_cards(room)
+    fold_out(room)
+    with room.server.client(room.tokens[1]) as client:
+        told = client.get(last_hand(room, 1) + "/phh")
+    assert "attachment" in told.headers["content-disposition"]
+    assert not any(card in told.text for cards in held.values() for card in cards)
+    assert "'Ann'" in told.text
+    assert len(list(hands_in(told.text))) == 1
+
+
+def test_what_a_hand_brought_is_in_the_list(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    fold_out(room)
+    lines = {}
+    for seat, token in room.tokens.items():
+        with room.server.client(token) as client:
+            page = client.get("/rooms/main/play/hands").text
+        lines[seat] = re.findall(r'<td class="number">([^<]*)</td>', page)
+    assert sorted(one for found in lines.values() for one in found) == ["$0", "$1", "-$1"]
+
+
+def test_who_has_no_part_in_the_room_sees_no_hand(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    fold_out(room)
+    address = last_hand(room, 1)
+    with room.server.client(room.house.token("wall", "board")) as client:
+        assert client.get(address).status_code == 403
+        assert client.get(address + "/phh").status_code == 403
+    with room.server.client(room.tokens[1]) as client:
+        assert client.get("/rooms/main/hands/1").status_code == 404
+
+
+def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    call_down(room)
+    visit = Visit(browser, room.server.address).sign_in(room.tokens[2])
+    page = visit.go("/rooms/main/play")
+    page.get_by_role("link", name="My hands").click()
+    page.get_by_role("link", name="Replay").click()
+    words = page.locator("#step-words")
+    expect(words).to_contain_text("posts $1")
+    page.get_by_role("button", name="Next").click()
+    expect(words).to_contain_text("posts $3")
+    page.get_by_role("button", name="End").click()
+    expect(page.locator(".board-cards .card")).to_have_count(5)
+    page.keyboard.press("ArrowLeft")
+    expect(words).to_contain_text("wins")
+    address = page.url
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator(".notice")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(address)
+    expect(words).to_contain_text("wins")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_everybody_can_use_the_pages_of_hands(drawing: Browser, rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    call_down(room)
+    address = last_hand(room, 1)
+    for scheme in ("light", "dark"):
+        for size in (DESKTOP, PHONE):
+            visit = Visit(drawing, room.server.address, size, color_scheme=scheme).sign_in(room.tokens[1])
+            for path in ("/rooms/main/play", "/rooms/main/play/hands", address):
+                page = visit.go(path)
+                page.wait_for_timeout(100)
+                assert faults_of(page) == [], path
+                name = "replayer" if path == address else path.rpartition("/")[2]
+                visit.picture(f"player-{name}-{scheme}-{size['width']}")
+            assert visit.errors == []
+            visit.close()
