@@ -4,6 +4,7 @@ Five houses come with Cardhouse; a room's own is a TOML file anywhere. Whether a
 by `reading`; what its values do by the layers that read them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,10 +20,11 @@ from cardhouse.houses.reading import RULE_SETS, Profile, Reader
 from cardhouse.houses.schema import Key, load_schema
 
 __all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", "UnknownHouseError",
-           "find_house", "house_names", "load_house"]
+           "find_house", "house_names", "load_house", "named_house"]
 
 FOLDER = Path(__file__).parent
 NOT_HOUSES = {"schema", "uncovered"}
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
 class UnknownHouseError(CardhouseError):
@@ -105,8 +107,11 @@ def find_house(name_or_path: str | Path) -> Path:
         path = Path(text)
     else:
         path = Path(f"{text}.toml")
-    if path.is_file():
-        return path
+    try:
+        if path.is_file():
+            return path
+    except OSError:
+        pass  # no name of a file, too long for one: there is no such house
     raise UnknownHouseError(
         f"{text}: no such house and no such file; the houses are {', '.join(house_names())}"
         f"{suggest(text, house_names())}"
@@ -144,6 +149,15 @@ def _check_changes(house: House) -> None:
                     faults.append(Fault(house.path.name, f"{rule_set}.{key}", wrong, remedy))
     if faults:
         raise ProfileError(faults)
+
+
+def named_house(name: str) -> House:
+    """The same for whoever asks from afar: by name alone, so that nobody has other files read."""
+    if not _NAME.fullmatch(name):
+        raise UnknownHouseError(
+            f"{name[:40]!r} is no name of a house; the houses are {', '.join(house_names())}"
+        )
+    return load_house(name)
 
 
 @cache

@@ -23,7 +23,7 @@ from cardhouse.floor.decide import HANDLERS as FLOOR_HANDLERS
 from cardhouse.floor.desk import SECOND, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.profile import load_house, named_house
 from cardhouse.money.banks.commands import ExchangeAtRack
 from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
@@ -231,7 +231,7 @@ class RoomHost:
 
     def _choose_house(self, command: cmd.ChooseHouse, asked: Asked) -> list[Event] | Refusal:
         try:
-            load_house(command.house)
+            named_house(command.house)
         except CardhouseError as wrong:
             return Refusal("no_such_house", {"why": str(wrong)})
         return [HouseChosen(command.house)]

@@ -152,7 +152,7 @@ class Keeper:
 
         `vault` is personal data that is kept, or erased, in the same stroke unless the command is refused.
         """
-        if asked.id.startswith(CLOCK):
+        if asked.id.startswith(f"{CLOCK} "):
             raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
         with self._deciding:
             earlier = self._answered(asked)

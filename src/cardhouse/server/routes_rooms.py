@@ -12,7 +12,7 @@ from litestar import Request, post
 from msgspec import Meta
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.profile import load_house, named_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import create
 from cardhouse.server.accounts.door import visitor_of
@@ -75,6 +75,10 @@ async def open_new_room(request: Requested) -> RoomLine:
     service: Service = request.app.state.service
     session = allow(service.accounts, visitor_of(request.scope), "account.open_room", Subject(EVERYWHERE))
     given = read_body(await request.body(), NewRoom)
+    try:
+        named_house(given.house)
+    except CardhouseError as wrong:
+        raise RefusedError(Refusal("bad_opening", {"why": str(wrong)})) from wrong
     fault = await asyncio.to_thread(make_room, service.store, given, service.clock(), session.who)
     if fault is not None:
         raise RefusedError(fault)
