@@ -20,7 +20,7 @@ from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
 
 BEGAN = 1_772_560_800 * SECOND
-"""Six in the evening in New York on a Tuesday in March."""
+"""One in the afternoon in New York on a Tuesday in March."""
 ZONE = "America/New_York"
 TWICE_ONE_IN = 40
 LATE_ONE_IN = 60
