@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as lists
 from cardhouse.floor.people import commands as cmd
-from cardhouse.floor.people.eligibility import Step, age_on, may_play
+from cardhouse.floor.people.ages import age_on
+from cardhouse.floor.people.eligibility import Step, may_play
 from cardhouse.floor.people.views import seated_though_stopped, stopped_at
 from cardhouse.floor.people.watch import time_played
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
@@ -157,6 +158,22 @@ def test_erased_people_are_gone_but_for_what_binds_the_house() -> None:
     evening.done(SeatPlayer(1, 1, "abe", 20_000))
     assert evening.refused(cmd.ErasePerson("abe"), "manager").code == "still_seated"
     evening.check_kept()
+
+
+def test_the_log_has_no_day_of_birth_and_no_special_need() -> None:
+    """Only that somebody was old enough, and that there are needs: what is there cannot be erased."""
+    evening = Evening()
+    born = date(1961, 4, 12).toordinal()
+    evening.done(cmd.RegisterPerson("gus", born=born, id_checked=True, needs=("sight", "hearing")))
+    evening.done(cmd.CheckIdentification("gus", born))
+    evening.done(cmd.RegisterPerson("kid", born=date(2010, 4, 12).toordinal(), id_checked=True))
+    logged = b" ".join(entry.body for entry in evening.log)
+    assert str(born).encode() not in logged
+    assert b"sight" not in logged
+    assert b"hearing" not in logged
+    assert evening.floor.people.known["gus"].needs
+    assert stopped(evening, "gus") == {}
+    assert stopped(evening, "kid") == dict.fromkeys(STEPS, "too_young")
 
 
 def test_a_card_counts_only_while_it_is_good_and_only_its_owner_s() -> None:

@@ -25,6 +25,7 @@ class Personal(msgspec.Struct, frozen=True, omit_defaults=True):
     card: str = ""
     notes: tuple[str, ...] = ()
     salt: str = ""
+    needs: tuple[str, ...] = ()
 
     def digest(self) -> str:
         """What goes on the log: proves what was registered, tells nothing without the salt."""

@@ -102,7 +102,7 @@ def _line(room: RoomService, person: str, kept: Personal | None, notes: bool) ->
     kept = kept or Personal()
     return PersonShown(
         person, room.hub.aliases(person), kept.name, kept.card, list(kept.notes) if notes else [],
-        known.tier, known.id_checked, known.digest, known.erased,
+        known.tier, known.id_checked, known.digest, known.erased, list(kept.needs),
     )  # fmt: skip
 
 
@@ -162,7 +162,8 @@ async def register_person(request: Requested, room: str, person: str) -> Respons
     found = await service.room(room)
     given = read_body(await request.body(), Registration)
     before = await _stored(asyncio.to_thread(read_personal, found.log, person)) or Personal()
-    personal = salted(Personal(given.name, given.alias, given.card, before.notes))
+    needs = before.needs if given.needs is None else tuple(given.needs)
+    personal = salted(Personal(given.name, given.alias, given.card, before.notes, needs=needs))
     command = _register(found, person, personal, given)
     vault = ((key_of(person), msgspec.json.encode(personal)),)
     return await _give(request, found, "people.change", person, given.id, command, vault)

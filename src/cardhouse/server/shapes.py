@@ -71,6 +71,7 @@ class PersonShown(msgspec.Struct, frozen=True):
     id_checked: bool = False
     digest: str = ""
     erased: bool = False
+    needs: list[str] = []
 
 
 class LoggedEntry(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ from cardhouse.floor.people.state import ExclusionKind
 class RegisterPerson(FloorCommand, frozen=True):
     """Put somebody on the room's books. Personal data goes apart; here is only its digest.
 
-    `born` is the day of birth as a proleptic Gregorian ordinal where it was checked, 0 where it was not.
+    `born` is the day of birth as a proleptic Gregorian ordinal where it was checked, 0 where it was not; of
+    it and of `needs` only what the rules ask goes onto the log.
     A tier is registered from the card itself, by whoever saw it.
     """
 

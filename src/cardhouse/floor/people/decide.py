@@ -11,6 +11,7 @@ from typing import Any
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people import commands as cmd
 from cardhouse.floor.people import events as ev
+from cardhouse.floor.people.ages import for_the_log
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.state import Person
 from cardhouse.play.refusal import Refusal, register
@@ -19,6 +20,8 @@ _ID = re.compile(r"[a-z][a-z0-9'_-]{0,39}")
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
 DIGEST_MOST = 200
 NEEDS_MOST = 10
+SPECIAL_NEEDS = "special_needs"
+"""What the log says of them: that there are some. Which ones lies with the personal data."""
 
 register(
     {
@@ -50,8 +53,8 @@ def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
             command.tier,
             command.tier_until,
             command.id_checked,
-            command.born,
-            command.needs,
+            _logged_birth(desk, command.born),
+            (SPECIAL_NEEDS,) if command.needs else (),
             command.companion,
         )
     ]
@@ -77,6 +80,10 @@ def _birth_fault(desk: Desk, born: int) -> Refusal | None:
     return None
 
 
+def _logged_birth(desk: Desk, born: int) -> int:
+    return for_the_log(born, desk.local(desk.now).date(), desk.choices.value("floor_people.least_age"))
+
+
 def known(desk: Desk, person: str) -> Person | Refusal:
     """Somebody on the books by id; one whose data was erased is not on them."""
     found = desk.floor.people.known.get(person)
@@ -93,7 +100,7 @@ def check_identification(desk: Desk, command: cmd.CheckIdentification) -> Answer
     if fault is not None:
         return fault
     cite = desk.choices.cite("floor_people.identification")
-    return [ev.IdentificationChecked(command.person, command.born, command.valid, cite)]
+    return [ev.IdentificationChecked(command.person, _logged_birth(desk, command.born), command.valid, cite)]
 
 
 def present_card(desk: Desk, command: cmd.PresentCard) -> Answer:

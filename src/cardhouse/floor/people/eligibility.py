@@ -4,11 +4,11 @@ apart, one seat at a time. Asked at list, seat, buy-in and payout.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Literal
 
 from cardhouse.floor.conduct.standing import kept_out
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.people.ages import age_on
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.state import Person
 from cardhouse.play.refusal import Refusal, register
@@ -62,17 +62,6 @@ def _too_young(desk: Desk, person: Person) -> Refusal | None:
     if age >= choice.value:
         return None
     return Refusal("too_young", {"person": person.id, "age": age, "least": choice.value}, choice.cite)
-
-
-def age_on(born: int, day: date) -> int:
-    """Whole years on a day; who was born on 29 February is a year older on 1 March of other years.
-
-    >>> born = date(2004, 2, 29).toordinal()
-    >>> age_on(born, date(2025, 2, 28)), age_on(born, date(2025, 3, 1))
-    (20, 21)
-    """
-    birth = date.fromordinal(born)
-    return day.year - birth.year - ((day.month, day.day) < (birth.month, birth.day))
 
 
 def _unidentified(desk: Desk, person: Person, step: Step) -> Refusal | None:

@@ -38,9 +38,10 @@ class Person:
     """Whether the card is a companion's."""
     id_checked: bool = False
     born: int = 0
-    """Day of birth as a proleptic Gregorian ordinal, where it was checked; 0 where it is not known."""
+    """The latest day of birth that whoever checked it vouched for, as a proleptic Gregorian ordinal; 0 where
+    it is not known."""
     needs: tuple[str, ...] = ()
-    """Special needs that count for seats, such as `sight`."""
+    """Whether there are special needs that count for seats; which ones is not on the log."""
     exclusions: list[Exclusion] = field(default_factory=list)
     played: dict[str, int] = field(default_factory=dict)
     """Microseconds played, by game; the present stay is added when it ends."""
