@@ -122,3 +122,22 @@ def test_sitting_out_and_coming_back(browser: Browser, rooms: Rooms) -> None:
     expect(page.locator(".seat.mine .tag")).to_have_count(0)
     assert visit.errors == []
     visit.close()
+
+
+def test_lists_are_joined_and_say_why(browser: Browser, rooms: Rooms) -> None:
+    room = rooms(players=2)
+    room.register("p9", "Zoe")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(room.house.token("zoe", "player", person="p9"))
+    page = visit.go("/rooms/main/play")
+    expect(page.get_by_text("You do not sit in a game.")).to_be_visible()
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator("#my-lists")).to_contain_text("You are number 1 of 1.")
+    page.get_by_text("Why here?").click()
+    expect(page.locator("#my-lists details p").first).to_be_visible()
+    cite = page.locator("#my-lists .cite")
+    if cite.count():
+        assert cite.first.get_attribute("href") == f"/rules/{cite.first.inner_text()}"
+    page.get_by_role("button", name="Leave").click()
+    expect(page.locator("#my-lists")).to_contain_text("0 waiting")
+    assert visit.errors == []
+    visit.close()

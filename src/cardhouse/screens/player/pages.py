@@ -31,7 +31,7 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
     waits = {one["spread"]: one for one in me.view.get("lists", ())}
     return page(
         request, "player/mine.html", title=text("mine.title", room=room), room=found, looked=[seen, me],
-        scripts=["join.js"], texts=["board", "join", "mine"], board=seen.view, me=me.view, waits=waits,
+        scripts=["player/mine.js"], texts=["board", "join", "mine"], board=seen.view, me=me.view, waits=waits,
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ function seatElement(seat, view, past, own) {
       acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
     ),
     won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat),
-    seat.bet ? h("span", { class: "bet" }, icon("chips"), h("span", null, money(seat.bet))) : null,
+    seat.bet ? h("span", { class: "bet" }, icon("chip"), h("span", null, money(seat.bet))) : null,
   );
 }
 
