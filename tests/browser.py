@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
@@ -90,10 +90,21 @@ def _light(playwright: Playwright) -> Iterator[Browser]:
                 assert process.poll() is None, "lightpanda does not start"
                 assert time.monotonic() < end, "lightpanda does not start in time"
                 time.sleep(0.05)
-        yield playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+        yield cast(Browser, Light(playwright, f"http://127.0.0.1:{port}"))
     finally:
         process.terminate()
         process.wait(START_SECONDS)
+
+
+class Light:
+    """As much of a browser as visits need: the light engine has one visitor to a connection."""
+
+    def __init__(self, playwright: Playwright, address: str) -> None:
+        self._playwright = playwright
+        self._address = address
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        return self._playwright.chromium.connect_over_cdp(self._address).new_context(**options)
 
 
 class Visit:
@@ -127,7 +138,10 @@ class Visit:
         self.page.screenshot(path=str(PICTURES / f"{name}.png"))
 
     def close(self) -> None:
+        connection = self.context.browser
         self.context.close()
+        if chromium() is None and connection is not None:
+            connection.close()
 
 
 def faults_of(page: Page) -> list[str]:

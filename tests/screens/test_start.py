@@ -188,7 +188,7 @@ def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> 
         page.get_by_label("Name").first.fill("dee")
         page.get_by_label("PIN").fill("482915")
         page.get_by_role("button", name="Open the table").click()
-        page.wait_for_url("**/rooms/main/dealer")
+        page.wait_for_url(re.compile("/rooms/main/dealer"))
         visit.close()
 
 
