@@ -12,9 +12,11 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.player import hands
+from cardhouse.screens.player import hands, invitations
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.permissions import Allowed, Subject, may
 from cardhouse.server.room_service import RoomService
 
 Asking = Request[Any, Any, Any]
@@ -46,7 +48,15 @@ async def table_page(request: Asking, room: FromPath[str], table: FromPath[int])
         request, "player/table.html", title=text("felt.title", table=table, spread=seen.view["spread"]),
         room=found, looked=[seen], scripts=["player/table.js"], texts=["felt"], view=seen.view,
         person=person, seated=seen.own is not None, between=_between(found, table),
+        invites=_invites(session, found, table),
     )  # fmt: skip
+
+
+def _invites(session: Session | None, room: RoomService, table: int) -> bool:
+    """Whether to offer a link by which others sit down here."""
+    if session is None or invitations.fault_of(room) is not None:
+        return False
+    return isinstance(may(session, invitations.ACTION, Subject(room.name, table)), Allowed)
 
 
 def _between(room: RoomService, table: int) -> list[str]:
@@ -57,4 +67,4 @@ def _between(room: RoomService, table: int) -> list[str]:
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]
 
 
-HANDLERS = [mine, table_page, *hands.HANDLERS]
+HANDLERS = [mine, table_page, *hands.HANDLERS, *invitations.HANDLERS]
