@@ -1,5 +1,8 @@
 """Keeps the books in step with the tables: whatever an entry does to chips at a table is posted in the same
 entry. Decides nothing; what a hand took or a player brought is in the events.
+
+An account that is stopped stands in the way of commands that would move it, and of the next hand at its
+table; what a hand or the clock did has happened and is posted all the same.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from cardhouse.money import account as accounts
 from cardhouse.money.cage.events import ForeignChipsRemoved
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import Posted
-from cardhouse.money.ledger.posting import post, take_note
+from cardhouse.money.ledger.posting import post, stopped_fault, take_note
 from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.money.posting import What
 from cardhouse.money.tips.events import TokeGiven
@@ -62,6 +65,21 @@ def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Poste
             hand = at.hands + 1 if at is not None else 1
             found += _at_table(event, table, hand, desk, at.spread if at is not None else "")
     return found
+
+
+def stopped_by(room: Room, events: Iterable[Event]) -> Refusal | None:
+    """Why these events may not be: an account that they move is stopped."""
+    made = [event for event in events if isinstance(event, Posted)]
+    return next((fault for one in made if (fault := stopped_fault(room.books, one.posting.lines))), None)
+
+
+def stopped_at(room: Room, table: int) -> Refusal | None:
+    """Why no hand may begin at a table: chips or a box there are stopped."""
+    theirs = (accounts.pot(table), accounts.drop(table), accounts.jackpot_drop(table))
+    for account, why in room.books.stopped.items():
+        if account in theirs or account.startswith(accounts.stack(table, "")):
+            return Refusal("account_stopped", {"account": account, "why": why})
+    return None
 
 
 def _chips(table: Table) -> Counter[str]:
@@ -198,6 +216,6 @@ OFF_TABLE: dict[Any, Callable[[Any, MoneyDesk], list[Posted]]] = {
 
 
 def _posted(desk: MoneyDesk, what: What, lines: dict[str, int], **about: Any) -> Posted:
-    made = post(desk, what, lines, **about)
+    made = post(desk, what, lines, stopped_too=True, **about)
     assert not isinstance(made, Refusal), f"what happened at a table can be posted: {made}"
     return made

@@ -36,7 +36,7 @@ from cardhouse.room import collecting
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.banks import bank_fault, rack_fault
-from cardhouse.room.bookkeeping import postings
+from cardhouse.room.bookkeeping import postings, stopped_at, stopped_by
 from cardhouse.room.cage import ANSWERS as CAGE
 from cardhouse.room.cage import may_have
 from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
@@ -164,21 +164,31 @@ class RoomHost:
     def _answer(self, asked: Asked, outcome: Outcome) -> None:
         stale = self._stale(asked) if asked.seen is not None else None
         came = self._decide(asked) if stale is None else stale
+        if not isinstance(came, Refusal):
+            came = self._with_postings(asked, came)
         position = self.room.position + 1
         if isinstance(came, Refusal):
             outcome.refusal = came
             body = Body(refusal=came)
         else:
-            if len(came) > 1 or type(came[0]) is not AtHand:
-                desk = self.money_desk(asked)
-                came = [*came, *postings(self.room, came, desk)]
-                came += cash_events(desk, came)
             outcome.events = came
             body = Body(tuple(came))
             self._apply(came, asked.at, position)
         self.room.position = position
         self.room.at = asked.at
         outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, encode(body), VERSION))
+
+    def _with_postings(self, asked: Asked, came: list[Event]) -> list[Event] | Refusal:
+        """The events with what they do to the books. A hand that went on and the clock cannot be refused."""
+        if len(came) == 1 and type(came[0]) is AtHand:
+            return came
+        desk = self.money_desk(asked)
+        found = [*came, *postings(self.room, came, desk)]
+        if self.room.books.stopped and asked.by != CLOCK and not any(type(one) is AtHand for one in came):
+            refused = stopped_by(self.room, found)
+            if refused is not None:
+                return refused
+        return found + cash_events(desk, found)
 
     def _stale(self, asked: Asked) -> Refusal | None:
         for name in ("table", "spread"):
@@ -240,6 +250,7 @@ class RoomHost:
         floor, money = self.desk(asked), self.money_desk(asked)
         refused = bank_fault(self.room, self.choices_at(asked.at), command.table, asked.by)
         refused = refused or collecting.deal_fault(floor, money, command.table)
+        refused = refused or stopped_at(self.room, command.table)
         if refused is not None:
             return refused
         takes = collecting.takes_at(floor, money, command.table)

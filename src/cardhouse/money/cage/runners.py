@@ -122,7 +122,7 @@ def _settled(desk: MoneyDesk, run: Run) -> list[MoneyEvent]:
     if amount <= 0:
         return []
     lines = {behind: amount, **from_pocket(desk, run.person, amount)}
-    made = post(desk, "chips_bought", lines, person=run.person, table=run.table)
+    made = post(desk, "chips_bought", lines, stopped_too=True, person=run.person, table=run.table)
     assert not isinstance(made, Refusal), f"chips that came can be settled: {made}"
     return [made]
 

@@ -11,7 +11,7 @@ from cardhouse.money import account as accounts
 from cardhouse.money.cage import commands as cmd
 from cardhouse.money.cage import events as ev
 from cardhouse.money.cage.denominations import DOLLAR, values_fault
-from cardhouse.money.cage.places import account_of, kind, serving_fault
+from cardhouse.money.cage.places import account_of, drawer, kind, serving_fault
 from cardhouse.money.cage.requests import PERFORM, requested
 from cardhouse.money.cage.state import Request
 from cardhouse.money.counted_chips import count_fault, moving, total
@@ -104,6 +104,8 @@ def cash_out(desk: MoneyDesk, command: cmd.CashOut) -> Answer:
 
 
 def _cash_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:
+    if not drawer(desk, request.start).open:  # it may have been closed since the first person asked
+        return Refusal("place_closed", {"place": request.start})
     worth = request.cash
     chips_at = account_of(request.start, "chips")
     lines = {

@@ -1,5 +1,5 @@
-"""Writes postings into the books. The sum of all accounts is checked after each: should it ever be anything
-but nothing, the accounts of that posting are stopped, and nothing else.
+"""Writes postings into the books. The sum of all accounts is checked after each: should a posting ever change
+it, that posting's accounts are stopped, and nothing else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardhouse.play.stakes import dollars
 
 def _posted(books: Books, event: Posted, at: int) -> None:
     posting = event.posting
-    balances = books.balances
+    balances, before = books.balances, books.total
     for line in posting.lines:
         left = balances.get(line.account, 0) + line.amount
         books.total += line.amount
@@ -37,8 +37,8 @@ def _posted(books: Books, event: Posted, at: int) -> None:
         note_seat(books.cage, posting, at)
     if posting.reverses:
         books.reversed[posting.reverses] = posting.number
-    if books.total:
-        why = f"posting {posting.number} left the books {dollars(books.total)} out of balance"
+    if books.total != before:  # what an earlier one left behind is not this one's doing
+        why = f"posting {posting.number} left the books {dollars(books.total - before)} out of balance"
         books.stopped.update({line.account: why for line in posting.lines})
 
 

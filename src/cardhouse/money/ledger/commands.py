@@ -13,7 +13,7 @@ class ReversePosting(MoneyCommand, frozen=True):
 
 
 class ReleaseAccount(MoneyCommand, frozen=True):
-    """A manager lets a stopped account move again, with a reason."""
+    """A supervisor lets a stopped account move again, with a reason."""
 
     account: str
     reason: str

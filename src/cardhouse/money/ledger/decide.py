@@ -21,7 +21,7 @@ register(
         "no_such_posting": "there is no posting {posting} of this gaming day or the last",
         "reversed_already": "posting {posting} was undone by posting {by}",
         "supervisor_only": "{what} is for a supervisor",
-        "own_posting": "{by} made posting {posting} and may not undo it alone",
+        "own_posting": "{by} made or confirmed posting {posting} and may not undo it alone",
         "reason_needed": "{what} needs a reason in words",
         "not_stopped": "{account} is not stopped",
         "follows_the_chips": "posting {posting} follows chips that moved ({account}): move them back instead",
@@ -45,7 +45,7 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
     follows = next((line.account for line in old.lines if kind(line.account) in FOLLOWS), None)
     if follows is not None:
         return Refusal("follows_the_chips", {"posting": command.posting, "account": follows})
-    if old.by == desk.by:
+    if desk.by in (old.by, old.approved_by):
         return Refusal("own_posting", {"posting": command.posting, "by": desk.by})
     came = post(
         desk,

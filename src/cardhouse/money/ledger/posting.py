@@ -9,6 +9,7 @@ from cardhouse.money import account as accounts
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import Posted
 from cardhouse.money.posting import Chips, Line, Posting, What
+from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.stakes import dollars
 
@@ -37,15 +38,19 @@ def post(
     lines: Mapping[str, int],
     *,
     chips: Iterable[Chips] = (),
+    stopped_too: bool = False,
     **about: Any,
 ) -> Posted | Refusal:
     """A posting of these lines, or why it cannot be. `about` are the posting's other fields.
 
-    Chips of a counted account must be given by value, and come to the line's amount.
+    Chips of a counted account must be given by value, and come to the line's amount. `stopped_too`: whether
+    stopped accounts stand in the way is looked at elsewhere (`stopped_fault`).
     """
     counted = tuple(chips)
     given = tuple(Line(account, amount) for account, amount in lines.items() if amount)
     refused = _fault(desk, given, counted)
+    if refused is None and not stopped_too:
+        refused = stopped_fault(desk.books, given)
     if refused is not None:
         return refused
     about.setdefault("by", desk.by)
@@ -64,13 +69,21 @@ def take_note(desk: MoneyDesk, made: Posted) -> None:
     desk.posted += 1
 
 
+def stopped_fault(books: Books, lines: Iterable[Line]) -> Refusal | None:
+    """A refusal where one of these accounts is stopped."""
+    if not books.stopped:
+        return None
+    for line in lines:
+        why = books.stopped.get(line.account)
+        if why is not None:
+            return Refusal("account_stopped", {"account": line.account, "why": why})
+    return None
+
+
 def _fault(desk: MoneyDesk, lines: tuple[Line, ...], chips: tuple[Chips, ...]) -> Refusal | None:
     for line in lines:
         if type(line.amount) is not int:
             return Refusal("bad_money", {"amount": line.amount})
-        why = desk.books.stopped.get(line.account)
-        if why is not None:
-            return Refusal("account_stopped", {"account": line.account, "why": why})
     total = sum(line.amount for line in lines)
     if total or len(lines) < 2:
         return Refusal("two_sides", {"sum": dollars(total)})

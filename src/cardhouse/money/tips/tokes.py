@@ -80,7 +80,8 @@ def toke_posted(event: ev.TokeGiven, desk: MoneyDesk) -> Posted | Refusal:
     else:
         known = min(event.amount, desk.balance(accounts.pocket(event.person)))
         lines |= {accounts.pocket(event.person): -known, accounts.AT_LARGE: known - event.amount}
-    return post(desk, "toke", lines, person=event.person, table=event.table, cite=event.cite)
+    about: dict[str, Any] = {"person": event.person, "table": event.table, "cite": event.cite}
+    return post(desk, "toke", lines, stopped_too=True, **about)  # the room looks at what is stopped
 
 
 def cash_out(desk: MoneyDesk, command: cmd.CashOutTokes) -> Answer:
@@ -93,7 +94,7 @@ def cash_out(desk: MoneyDesk, command: cmd.CashOutTokes) -> Answer:
         or values_fault(desk, command.chips)
         or _time_fault(desk, command)
         or _window_fault(desk, command)
-        or _count_fault(desk, command, box)
+        or _count_fault(desk, command.dealer, total(command.chips), command.tickets, box)
     )
     if refused is not None:
         return refused
@@ -128,14 +129,14 @@ def _window_fault(desk: MoneyDesk, command: cmd.CashOutTokes) -> Refusal | None:
     return None
 
 
-def _count_fault(desk: MoneyDesk, command: cmd.CashOutTokes, box: TokeBox) -> Refusal | None:
+def _count_fault(desk: MoneyDesk, dealer: str, chips: int, tickets: int, box: TokeBox) -> Refusal | None:
     """Not every toke is told to the room, but what was told must be there."""
-    counted = total(command.chips) + command.tickets
+    counted = chips + tickets
     if not counted:
         return Refusal("no_tokes")
-    recorded = desk.balance(accounts.toke(command.dealer))
-    if counted < recorded or command.tickets < box.tickets:
-        facts = {"recorded": dollars(recorded), "dealer": command.dealer, "counted": dollars(counted)}
+    recorded = desk.balance(accounts.toke(dealer))
+    if counted < recorded or tickets < box.tickets:
+        facts = {"recorded": dollars(recorded), "dealer": dealer, "counted": dollars(counted)}
         return Refusal("tokes_short", facts)
     return None
 
@@ -160,6 +161,9 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
             "by": desk.by, "second": f"{text(command.chips)} and {dollars(command.tickets)}",
         }  # fmt: skip
         return Refusal("tokes_differ", facts, rule.cite)
+    stale = _count_fault(desk, command.dealer, total(counted.chips), counted.tickets, box)
+    if stale is not None:  # somebody tipped after the dealer counted
+        return stale
     paid = _paid(desk, command.dealer, box, counted)
     if isinstance(paid, Refusal):
         return paid
