@@ -1,0 +1,35 @@
+"""What the pages of the cage, the manager and the auditor share: which commands somebody may give at all, so
+that no page offers the others, and what the people in the log are called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from litestar import Request
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.screens.pages import service_of
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.permissions import Subject, may
+
+Asking = Request[Any, Any, Any]
+
+
+def rights(request: Asking, room: str) -> Callable[[str], bool]:
+    """What the matrix lets the visitor do: `can("command.SellChips")`. The room may still refuse it."""
+    session = visitor_of(request.scope).session
+
+    def can(action: str) -> bool:
+        return session is not None and not isinstance(may(session, action, Subject(room)), Refusal)
+
+    return can
+
+
+async def names(request: Asking, room: str) -> Callable[[str], str]:
+    """What a user of the room is called; who is not known any more goes by the id."""
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    known: Mapping[str, str] = {user.id: user.shown or user.name for user in users}
+    return lambda user: known.get(user, user)
