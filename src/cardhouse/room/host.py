@@ -329,9 +329,7 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     cmd.BetweenHandsDo: RoomHost._between_hands,
     **dict.fromkeys(COLLECTIONS, RoomHost._collections),
     **dict.fromkeys(CAGE, RoomHost._cage),
-    wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(
-        command, host.choices_at(asked.at)
-    ),
+    wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(command, host.choices_at(asked.at)),
     wrong.RuleOnAct: lambda host, command, asked: host.irregularities.rule_on_act(command),
     wrong.ReportMistake: lambda host, command, asked: host.irregularities.report_mistake(command),
     wrong.ChooseRuling: lambda host, command, asked: host.irregularities.choose(
