@@ -17,6 +17,7 @@ from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.houses.profile import load_house
 from cardhouse.money import account as accounts
 from cardhouse.money.collections import commands as cmd
+from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import PromotionalDropTaken, RakeTaken
 from cardhouse.play.setup import HandSetup, Post
@@ -199,9 +200,9 @@ def _rake_of(pot: int, percent: int = 0, **chosen: Any) -> int:
         dealer = room.host.hands.dealer(1)
         legal = dealer.legal()  # type: ignore[union-attr]
         seat = dealer.hand.acting_seat  # type: ignore[union-attr]
-        act: Any = room_commands.hand.Call(seat)
+        act: Any = hand.Call(seat)
         if legal.wager and dealer.hand.level < pot // 2:  # type: ignore[union-attr]
-            act = room_commands.hand.BetTo(seat, pot // 2)
+            act = hand.BetTo(seat, pot // 2)
         room.done(room_commands.Act(1, act), "dee", ("dealer",))
     return room.box()
 
