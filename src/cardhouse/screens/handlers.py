@@ -19,7 +19,9 @@ from cardhouse.screens.dealer import pages as dealer
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
+from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
+from cardhouse.screens.manager import pages as manager
 from cardhouse.screens.pages import page_fault, page_http, page_refused
 from cardhouse.screens.places import build
 from cardhouse.screens.player import pages as player
@@ -27,8 +29,9 @@ from cardhouse.screens.rules import pages as rules
 from cardhouse.server.accounts.answers import RefusedError
 
 ROLES: dict[str, list[Any]] = {
-    "player": player.HANDLERS, "dealer": dealer.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
-    "cage": cage.HANDLERS,
+    "player": player.HANDLERS, "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
+    "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+    "cage": cage.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 

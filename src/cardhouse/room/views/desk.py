@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardhouse.cards.card import TEXTS
 from cardhouse.floor.absences.why import why_here
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.state import FloorTable
@@ -60,6 +61,15 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str | None = None
 
 
+class ChooserLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody of a broken game who gets a seat elsewhere, with the card drawn for it."""
+
+    name: str
+    person: str
+    card: str = ""
+    absent: bool = False
+
+
 class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dealer's part of a table's view."""
 
@@ -79,6 +89,12 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     away: tuple[Said, ...] = ()
     needs: tuple[Need, ...] = ()
     rulings: tuple[RulingLine, ...] = ()
+    asked: tuple[Said, ...] = ()
+    """Who asked for another seat."""
+    choosers: tuple[ChooserLine, ...] = ()
+    """Of a broken game, in the order in which they choose."""
+    to: tuple[int, ...] = ()
+    """The tables whose seats they choose from."""
 
 
 def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
@@ -90,6 +106,7 @@ def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: A
         "dealer": table.absences.dealer, "dealer_since": table.absences.dealer_since,
         "time": _time(host, desk, table), "held": _held(table, alias), "away": _away(desk, table),
         "needs": needs_of(desk, table, alias), "rulings": rulings,
+        "asked": _asked(table), "choosers": _choosers(table, alias), "to": tuple(table.breaking.to),
     }  # fmt: skip
     if running is not None and dealer is not None:
         return _in_hand(running.hand, dealer, shared)
@@ -157,3 +174,17 @@ def _away(desk: Desk, table: FloorTable) -> tuple[Said, ...]:
         seat = table.seat_of(person)
         found += [Said(seat, says, cite) for says, cite in why_here(desk, person)]
     return tuple(found)
+
+
+def _asked(table: FloorTable) -> tuple[Said, ...]:
+    return tuple(
+        Said(table.seat_of(one.person), f"wants seat {one.seat}" if one.seat else "wants another seat")
+        for one in table.seats.requests
+    )
+
+
+def _choosers(table: FloorTable, alias: Alias) -> tuple[ChooserLine, ...]:
+    return tuple(
+        ChooserLine(alias(one.person), one.person, TEXTS[one.card] if one.card >= 0 else "", one.absent)
+        for one in table.breaking.choosers
+    )
