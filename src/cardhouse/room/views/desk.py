@@ -120,7 +120,8 @@ def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: A
 
 def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
     kind, _ = waits_for(hand, dealer)
-    following: Next = {"bet": "act", "cards": "deal", "over": "again"}.get(kind, kind)  # type: ignore[assignment]
+    words = {"bet": "act", "cards": "deal", "over": "again"}
+    following: Next = words.get(kind, kind)  # type: ignore[assignment]
     deal = 0
     if hand.stage == SHOWDOWN and hand.tracked:
         following = "winners"
