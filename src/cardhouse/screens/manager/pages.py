@@ -1,0 +1,187 @@
+"""The manager's and the auditor's pages: charts, reports, the log with its chain, users. The auditor sees the
+same and changes nothing; the log is the auditor's alone, as the matrix says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from cardhouse.errors import CardhouseError
+from cardhouse.money.cage.gaming_day import begins
+from cardhouse.money.gaming_day import midnight
+from cardhouse.money.reports.formats import amount
+from cardhouse.money.reports.listing import REPORTS
+from cardhouse.money.reports.report import Cell, Column
+from cardhouse.money.reports.view import View
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.history import history
+from cardhouse.room.reporting_day import view as looked_at
+from cardhouse.room.reporting_day import view_of_log
+from cardhouse.screens.manager.pictures import from_books, from_history
+from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.staff import names, rights
+from cardhouse.screens.texts import text
+from cardhouse.screens.working import Step, Work, works_of
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.permissions import Subject
+from cardhouse.server.room_service import RoomService
+from cardhouse.server.routes_log import log_page
+from cardhouse.store.chain import verify
+
+Asking = Request[Any, Any, Any]
+HOUR = 3_600_000_000
+FRESH_FOR = 60_000_000
+LOG_PAGE = 50
+Day = Annotated[str, QueryParameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+After = Annotated[int, QueryParameter(ge=0, le=1 << 53)]
+
+
+def _enter(request: Asking, action: str, room: str) -> None:
+    allow(service_of(request).accounts, visitor_of(request.scope), action, Subject(room))
+
+
+def _since(view: View) -> int:
+    """When the gaming day began."""
+    return midnight(view.gaming_day, view.zone) + begins(view.books.cage, view.gaming_day) * HOUR
+
+
+def _history(request: Asking, room: RoomService) -> Work:
+    since, log = _since(looked_at(room.host.room)), room.log
+
+    def work(step: Step) -> Any:
+        return history(log, since, HOUR, step)
+
+    service = service_of(request)
+    return works_of(request.app.state).ask(f"history {room.name}", work, service.clock(), FRESH_FOR)
+
+
+async def _overview(request: Asking, room: str, base: str) -> Response[bytes]:
+    _enter(request, "view.reports", room)
+    found = await service_of(request).room(room)
+    seen = await look(request, room, "room")
+    view, work = looked_at(found.host.room), _history(request, found)
+    pictures = [*(from_history(work.result, found.host.room.zone) if work.result else ()), *from_books(view)]
+    collected = sum(sum(map(int, row[1:4])) for row in REPORTS["hours"](view).rows)
+    figures = {
+        "tables": str(sum(1 for one in seen.view["tables"] if one["players"])),
+        "seated": str(sum(one["players"] for one in seen.view["tables"])),
+        "waiting": str(sum(len(one.get("waiting", ())) for one in seen.view["games"])),
+        "hands": str(sum(slot.hands for slot in work.result)) if work.result else "…",
+        "collected": amount(collected),
+    }
+    return page(
+        request, "manager/overview.html", title=text(f"{base}.title", room=room), room=found,
+        scripts=["office.js"], texts=["office"], base=base, part="overview", can=rights(request, room),
+        pictures=pictures, figures=figures, work=work, seen_at=seen.at, reports=_told(),
+    )  # fmt: skip
+
+
+def _told() -> dict[str, str]:
+    return {name: (made.__doc__ or "").splitlines()[0] for name, made in REPORTS.items()}
+
+
+@get("/rooms/{room:str}/manager", include_in_schema=False)
+async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """How the room does today."""
+    return await _overview(request, room, "manager")
+
+
+@get("/rooms/{room:str}/audit", include_in_schema=False)
+async def auditor(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """The same for the auditor, with the ways to the log and to the cage."""
+    _enter(request, "view.log", room)
+    return await _overview(request, room, "audit")
+
+
+def _cell(column: Column, cell: Cell) -> str:
+    if isinstance(cell, str):
+        return cell
+    return amount(cell) if column.kind == "money" else f"{cell:,}"
+
+
+@get("/rooms/{room:str}/reports/{name:str}", include_in_schema=False)
+async def report(request: Asking, room: FromPath[str], name: FromPath[str], day: Day = "") -> Response[bytes]:
+    """One report as a table, of the day that runs or of one that was closed."""
+    _enter(request, "view.reports", room)
+    found = await service_of(request).room(room)
+    if name not in REPORTS:
+        raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
+    looked = await asyncio.to_thread(_closed, found, day) if day else looked_at(found.host.room)
+    made = REPORTS[name](looked)
+    totals = made.totals()
+    lines = [[_cell(*pair) for pair in zip(made.columns, row, strict=True)] for row in made.rows]
+    last = [_cell(*pair) for pair in zip(made.columns, totals, strict=True)] if totals else []
+    can = rights(request, room)
+    return page(
+        request, "manager/report.html", title=made.title, room=found, scripts=["office.js"], texts=["office"],
+        base="audit" if can("view.log") else "manager", part="report", can=can, report=made, lines=lines,
+        last=last, day=day, name=name, who=await names(request, room), reports=_told(),
+    )  # fmt: skip
+
+
+def _closed(room: RoomService, day: str) -> View:
+    try:
+        return view_of_log(room.log, date.fromisoformat(day).toordinal())
+    except (CardhouseError, ValueError) as wrong:
+        raise RefusedError(Refusal("nothing_there", {"what": f"closed gaming day {day}"})) from wrong
+
+
+@get("/rooms/{room:str}/audit/log", include_in_schema=False)
+async def log(request: Asking, room: FromPath[str], after: After = 0) -> Response[bytes]:
+    """The log page by page, with the digests that chain it."""
+    found = await service_of(request).room(room)
+    told = await log_page.fn(request, room, after, LOG_PAGE)
+    entries = [(one, msgspec.json.format(msgspec.json.encode(one.body), indent=2).decode())
+               for one in told.entries]  # fmt: skip
+    head = await asyncio.to_thread(found.log.head)
+    return page(
+        request, "manager/log.html", title=text("audit.log.title", room=room), room=found,
+        scripts=["office.js"], texts=["office"], base="audit", part="log", can=rights(request, room),
+        entries=entries, after=after, next_after=told.next_after, before=max(0, after - LOG_PAGE), head=head,
+        work=works_of(request.app.state).of(f"verify {room}"), who=await names(request, room),
+        last=max(0, head.position - LOG_PAGE),
+    )  # fmt: skip
+
+
+@post("/rooms/{room:str}/audit/verify", include_in_schema=False, status_code=200)
+async def verify_chain(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Walks the whole chain; the page shows how far it is and what came of it."""
+    _enter(request, "view.log", room)
+    service = service_of(request)
+    found = await service.room(room)
+
+    def work(step: Step) -> Any:
+        head = found.log.head()
+        entries = found.log.read(0, head.position)
+        return verify(room, entries, end=head, step=lambda position: step(position, head.position))
+
+    works_of(request.app.state).ask(f"verify {room}", work, service.clock())
+    told = msgspec.json.encode({"to": f"/rooms/{room}/audit/log"})
+    return Response(told, media_type="application/json")
+
+
+@get("/rooms/{room:str}/users", include_in_schema=False)
+async def users(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Who has which role here."""
+    _enter(request, "view.users", room)
+    service = service_of(request)
+    found = await service.room(room)
+    known = await asyncio.to_thread(service.accounts.users.all, room)
+    can = rights(request, room)
+    return page(
+        request, "manager/users.html", title=text("manager.users.title", room=room), room=found,
+        scripts=["office.js"], texts=["office"], base="audit" if can("view.log") else "manager",
+        part="users", can=can, users=sorted(known, key=lambda one: one.name),
+    )  # fmt: skip
+
+
+HANDLERS = [overview, report, users]
+AUDIT_HANDLERS = [auditor, log, verify_chain]

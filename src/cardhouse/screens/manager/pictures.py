@@ -1,0 +1,80 @@
+"""The charts of the manager's page: which numbers of the room they show. `charts.py` draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from markupsafe import Markup
+
+from cardhouse.money.reports.listing import REPORTS
+from cardhouse.money.reports.view import View
+from cardhouse.room.history import Slot
+from cardhouse.screens.charts import Series, bars, legend, lines
+from cardhouse.screens.texts import text
+from cardhouse.screens.writing import clock, money
+
+Drawing = Callable[[str, Sequence[str], Sequence[Series], Callable[[int], str]], Markup]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A chart, with its numbers as a table for those who listen or want them exactly."""
+
+    key: str
+    title: str
+    svg: Markup
+    legend: Markup
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def _picture(
+    key: str, labels: Sequence[str], series: Sequence[Series], draw: Drawing, write: Callable[[int], str]
+) -> Picture:
+    title = text(f"manager.charts.{key}")
+    rows = tuple(
+        (label, *(write(one.values[place]) for one in series)) for place, label in enumerate(labels)
+    )
+    head = (text("manager.charts.when"), *(one.name for one in series))
+    shown = legend(series) if len(series) > 1 else Markup("")
+    return Picture(key, title, draw(title, labels, series, write), shown, head, rows)
+
+
+def _named(key: str, values: Sequence[int]) -> Series:
+    return Series(text(f"manager.charts.{key}"), values)
+
+
+def from_history(slots: Sequence[Slot], zone: str) -> list[Picture]:
+    """Hands, occupancy and waits, hour by hour."""
+    labels = [clock(one.at, zone)[:5] for one in slots]
+    seats = [_named("seated", [one.seated for one in slots]), _named("seats", [one.seats for one in slots])]
+    waits = [
+        _named("waiting", [one.waiting for one in slots]),
+        _named("longest", [one.longest_wait for one in slots]),
+    ]
+    return [
+        _picture("hands", labels, [_named("hands_ended", [one.hands for one in slots])], bars, str),
+        _picture("occupancy", labels, seats, lines, str),
+        _picture("waits", labels, waits, lines, str),
+    ]
+
+
+def from_books(view: View) -> list[Picture]:
+    """What was collected by hour, the drop by table, what was over or short."""
+    hours = REPORTS["hours"](view).rows
+    labels = [str(row[0])[-5:] for row in hours]
+    kinds = [
+        _named(key, [int(row[place]) for row in hours])
+        for place, key in ((1, "rake"), (2, "time"), (3, "promotional"))
+    ]
+    drop = REPORTS["drop"](view).rows
+    boxes = [text("manager.charts.box", box=row[0], table=row[1]) for row in drop]
+    short = REPORTS["variances"](view).rows
+    return [
+        _picture("collected", labels, kinds, bars, money),
+        _picture("drop", boxes, [_named("expected", [int(row[4]) for row in drop])], bars, money),
+        _picture(
+            "variance", [str(row[0]) for row in short], [_named("over", [int(row[2]) for row in short])],
+            bars, money,
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,162 @@
+"""The manager's and the auditor's pages: charts, reports, the log and its chain; who may only look."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.money.reports.listing import REPORTS
+from cardhouse.server.client import Client
+from screens.showing import Showing
+from server.serving import House
+
+SPREAD = "1-3 no limit"
+HANDS = 3
+CHARTS = {"hands", "occupancy", "waits", "collected", "drop", "variance"}
+
+
+class Office:
+    """A room in which some hands were played."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.server = Showing(house.database).start()
+        roles = ("manager", "auditor", "floor", "cage", "player")
+        self.tokens = {role: house.token(role, role) for role in roles}
+        self.floor = Client(self.server.address, self.tokens["floor"])
+        offer = {"spread": SPREAD, "game": "holdem", "stakes": "no limit 1/3 rake", "seats": 2}
+        self.do("OfferGame", **offer, least_buy_in=10_000, charge="10 %")
+        self.do("OpenTable", table=1, spread=SPREAD)
+        for number, person in enumerate(("p1", "p2", "p3"), 1):
+            self.do("RegisterPerson", person=person, born=720_000, id_checked=True)
+            if number < 3:
+                self.do("SeatPlayer", table=1, seat=number, person=person, chips=20_000)
+        self.do("JoinList", spread=SPREAD, person="p3")
+        self.do("BetweenHandsDo", table=1, do={"type": "PlaceButton", "seat": 1})
+        for _ in range(HANDS):
+            self.do("BeginHand", table=1)
+            acting = self.floor.view("main", "table 1")["view"]["hand"]["acting"]
+            self.do("Act", table=1, act={"type": "Fold", "seat": acting})
+
+    def do(self, kind: str, **fields: Any) -> None:
+        self.floor.command("main", {"type": kind, **fields})
+
+    def visit(self, browser: Browser, who: str, size: dict[str, int] = DESKTOP, **more: Any) -> Visit:
+        return Visit(browser, self.server.address, size, **more).sign_in(self.tokens[who])
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
+    house = House(str(tmp_path_factory.mktemp("office") / "room.db"), money="play")
+    made = Office(house)
+    yield made
+    made.floor.close()
+    made.server.stop()
+    house.close()
+
+
+@pytest.mark.parametrize(("who", "path"), [("manager", "/manager"), ("auditor", "/audit")])
+def test_the_charts_show_how_the_room_does(browser: Browser, office: Office, who: str, path: str) -> None:
+    """The log is read behind the page, which shows what came of it without being asked again."""
+    visit = office.visit(browser, who)
+    page = visit.go(f"/rooms/main{path}")
+    expect(page.locator("[data-chart='hands'] svg")).to_be_visible()
+    shown = {one.get_attribute("data-chart") for one in page.locator("[data-chart]").all()}
+    assert shown == CHARTS
+    figures = page.locator(".figures div")
+    expect(figures.filter(has_text="Hands today")).to_contain_text(str(HANDS))
+    expect(figures.filter(has_text="Players seated")).to_contain_text("2")
+    expect(figures.filter(has_text="Names waiting")).to_contain_text("1")
+    expect(page.locator("[data-chart='hands'] rect title").last).to_contain_text("hands:")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_every_report_can_be_read_and_printed(office: Office) -> None:
+    with office.server.client(office.tokens["manager"]) as client:
+        for name in REPORTS:
+            page = client.get(f"/rooms/main/reports/{name}")
+            assert page.status_code == 200, name
+            assert f"/api/v1/rooms/main/reports/{name}?format=html" in page.text
+        assert client.get("/rooms/main/reports/gossip").status_code == 404
+        assert client.get("/rooms/main/reports/cash?day=2020-02-01").status_code == 404
+
+
+def test_the_auditor_verifies_the_chain_and_turns_the_pages(browser: Browser, office: Office) -> None:
+    visit = office.visit(browser, "auditor")
+    page = visit.go("/rooms/main/audit/log")
+    expect(page.locator("[data-entry='1']")).to_contain_text("RoomOpened")
+    page.get_by_role("button", name="Verify the whole chain").click()
+    expect(page.locator("#verified")).to_contain_text("The chain is whole")
+    page.locator("[data-entry='2'] summary").click()
+    expect(page.locator("[data-entry='2'] pre")).to_contain_text(SPREAD)
+    page.get_by_role("link", name="Latest").click()
+    expect(page.locator("[data-entry]").last).to_contain_text("Entry")
+    assert visit.errors == []
+    visit.close()
+
+
+def tamper(file: str) -> None:
+    """Somebody with the file in hand takes off what guards it and changes who wrote the first entry."""
+    database = sqlite3.connect(file)
+    for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        database.execute(f"DROP TRIGGER {name}")
+    assert database.execute("UPDATE log_entries SET by = 'somebody else'").rowcount == 1
+    database.commit()
+    database.close()
+
+
+def test_a_log_that_was_tampered_with_is_told(browser: Browser, tmp_path: Any) -> None:
+    house = House(str(tmp_path / "room.db"), money="play")
+    token = house.token("auditor", "auditor")
+    tamper(str(tmp_path / "room.db"))
+    server = Showing(house.database).start()
+    visit = Visit(browser, server.address).sign_in(token)
+    page = visit.go("/rooms/main/audit/log")
+    page.get_by_role("button", name="Verify the whole chain").click()
+    expect(page.get_by_role("alert").first).to_contain_text("The chain is broken")
+    visit.close()
+    server.stop()
+    house.close()
+
+
+def test_users_and_their_roles(office: Office) -> None:
+    for who in ("manager", "auditor"):
+        with office.server.client(office.tokens[who]) as client:
+            page = client.get("/rooms/main/users").text
+        assert "auditor" in page
+        assert "password" in page
+
+
+@pytest.mark.parametrize("who", ["floor", "player", "cage"])
+def test_nobody_else_gets_in(office: Office, who: str) -> None:
+    with office.server.client(office.tokens[who]) as client:
+        for path in ("audit", "audit/log", "users"):
+            assert client.get(f"/rooms/main/{path}").status_code == 403
+        wanted = 200 if who == "cage" else 403
+        assert client.get("/rooms/main/reports/cash").status_code == wanted
+
+
+def test_the_log_is_the_auditors_alone(office: Office) -> None:
+    with office.server.client(office.tokens["manager"]) as client:
+        assert client.get("/rooms/main/audit/log").status_code == 403
+        assert "/audit/log" not in client.get("/rooms/main/manager").text
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["audit", "audit/log", "reports/hours", "users"])
+def test_everybody_can_use_them(drawing: Browser, office: Office, path: str, scheme: str) -> None:
+    for size in (DESKTOP, PHONE):
+        visit = office.visit(drawing, "auditor", size, color_scheme=scheme)
+        page = visit.go(f"/rooms/main/{path}")
+        if path == "audit":
+            expect(page.locator("[data-chart='hands'] svg")).to_be_visible()
+        assert faults_of(page) == []
+        assert visit.errors == []
+        visit.picture(f"{path.replace('/', '-')}-{scheme}-{size['width']}")
+        visit.close()
