@@ -14,11 +14,14 @@ import { cardNumber, cardPicker } from "./cards.js";
 /** @typedef {import("./seats.js").Table} Table */
 /** @typedef {{type: string, [field: string]: unknown}} Command */
 
+const REST_MILLISECONDS = 3000;
+
 export class Next {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
     this.drawn = "";
+    this.resting = false;
   }
 
   /** @param {Table} view */
@@ -27,6 +30,7 @@ export class Next {
     const drawn = JSON.stringify([desk.next, desk.why, desk.choices, desk.deal, desk.pots, desk.time, hand?.acting, hand?.street, view.hands, hand?.pot]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
+    this.resting = false;
     const table = view.table;
     /** @type {Record<string, () => (Node | null | false)[]>} */
     const ways = {
@@ -53,8 +57,31 @@ export class Next {
 
   /** @param {string} words @param {Command | (() => Command)} command @param {string} [kind] @returns {HTMLElement} */
   small(words, command, kind = "") {
-    const made = h("button", { type: "button", class: kind, onclick: () => act(typeof command === "function" ? command() : command, { button: made }) }, words);
-    return made;
+    return h("button", { type: "button", class: kind, onclick: () => this.send(typeof command === "function" ? command() : command) }, words);
+  }
+
+  /**
+   * One tap, one command: what is shown belongs to the turn before until it is drawn anew, and a second tap on it
+   * would be for the wrong player.
+   * @param {Command} command
+   */
+  async send(command) {
+    if (this.resting) return;
+    this.rest(true);
+    const drawn = this.drawn;
+    const told = await act(command);
+    const wake = () => this.drawn === drawn && this.rest(false);
+    if (told) setTimeout(wake, REST_MILLISECONDS);
+    else wake();
+  }
+
+  /** @param {boolean} resting */
+  rest(resting) {
+    this.resting = resting;
+    for (const button of this.place.querySelectorAll("button")) {
+      if (resting) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
   }
 
   /** @param {string} words @param {Command | (() => Command)} command @returns {HTMLElement} */
