@@ -79,8 +79,9 @@ async def _overview(request: Asking, room: str, base: str) -> Response[bytes]:
     }
     return page(
         request, "manager/overview.html", title=text(f"{base}.title", room=room), room=found,
+        looked=[seen],
         scripts=["office.js"], texts=["office"], base=base, part="overview", can=rights(request, room),
-        pictures=pictures, figures=figures, work=work, seen_at=seen.at, reports=_told(),
+        pictures=pictures, figures=figures, work=work, reports=_told(),
     )  # fmt: skip
 
 
@@ -144,6 +145,7 @@ async def log(request: Asking, room: FromPath[str], after: After = 0) -> Respons
     head = await asyncio.to_thread(found.log.head)
     return page(
         request, "manager/log.html", title=text("audit.log.title", room=room), room=found,
+        looked=[await look(request, room, "room")],
         scripts=["office.js"], texts=["office"], base="audit", part="log", can=rights(request, room),
         entries=entries, after=after, next_after=told.next_after, before=max(0, after - LOG_PAGE), head=head,
         work=works_of(request.app.state).of(f"verify {room}"), who=await names(request, room),
