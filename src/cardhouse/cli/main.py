@@ -28,13 +28,13 @@ COMMANDS = {
     "scenario": ("cardhouse.cli.scenario", "Run scenario files."),
     "replay": ("cardhouse.cli.replay", "Replay hand histories and check the final stacks."),
     "export": ("cardhouse.cli.export", "Write played hands as PHH hand histories."),
-    "log": ("cardhouse.cli.log", "The rooms' logs: verify, export, replay, follow, back up, restore."),
+    "log": ("cardhouse.cli.log", "The rooms' logs: verify, export, follow, back up, restore."),
     "cage": ("cardhouse.cli.cage", "The books of a room: balances, reports, closing, export."),
     "bench": ("cardhouse.cli.bench", "Measure the speed beside other engines."),
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
-    "night": ("cardhouse.cli.night", "Simulate a night in a room, checked after every entry of its log."),
+    "night": ("cardhouse.cli.night", "Simulate a night, checked after every entry of its log."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
 
