@@ -1,6 +1,9 @@
 """What every test shares: how long and how repeatably the property tests search."""
 
+import asyncio
 import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 
@@ -11,3 +14,18 @@ settings.register_profile(
 )
 settings.register_profile("search", deadline=None, max_examples=1_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+_run = asyncio.run
+
+
+def _run_beside_a_browser(main: Any, **more: Any) -> Any:
+    """The browser's library keeps a loop running in the worker's thread: then a test's own runs in another."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return _run(main, **more)
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_run, main, **more).result()
+
+
+asyncio.run = _run_beside_a_browser
