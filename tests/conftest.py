@@ -19,7 +19,7 @@ _run = asyncio.run
 
 
 def _run_beside_a_browser(main: Any, **more: Any) -> Any:
-    """The browser's library keeps a loop running in the worker's thread: then a test's own runs in another."""
+    """The browser's library keeps a loop running in the thread: then a test's own runs in another."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -28,4 +28,4 @@ def _run_beside_a_browser(main: Any, **more: Any) -> Any:
         return thread.submit(_run, main, **more).result()
 
 
-asyncio.run = _run_beside_a_browser
+setattr(asyncio, "run", _run_beside_a_browser)  # noqa: B010
