@@ -15,7 +15,7 @@ settings.register_profile(
 settings.register_profile("search", deadline=None, max_examples=1_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
-_run = asyncio.run
+_run: Any = asyncio.run
 
 
 def _run_beside_a_browser(main: Any, **more: Any) -> Any:
