@@ -29,7 +29,7 @@ CHECKS = (Path(__file__).parent / "browser_checks.js").read_text(encoding="utf-8
 LIGHT = "lightpanda"
 START_SECONDS = 20
 ONLY_LIGHT = "Browser: no chromium found; lightpanda tests what pages do, how they look is NOT tested."
-MISSING = "Browser: neither chromium nor lightpanda found; the pages are NOT tested in a browser here."
+MISSING = "Browser: neither chromium nor lightpanda found; the tests of the pages fail here."
 
 
 def chromium() -> str | None:
