@@ -5,7 +5,7 @@ table before they are there. Holds no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from cardhouse.floor.buy_ins.limits import has_bet_sizes
 from cardhouse.floor.desk import Desk
@@ -42,8 +42,10 @@ def game_at(floor: Desk, table: int) -> Game:
     """A table as the cage sees it."""
     found = floor.floor.tables[table]
     stakes = found.table.stakes
-    limit = has_bet_sizes(stakes)
-    return Game(table, found.spread, limit, stakes.big_bet if limit else stakes.big_blind)
+    if has_bet_sizes(stakes):
+        return Game(table, found.spread, "limit", stakes.big_bet)
+    betting: Literal["pot_limit", "no_limit"] = "pot_limit" if stakes.structure == "pot_limit" else "no_limit"
+    return Game(table, found.spread, betting, stakes.big_blind)
 
 
 def _allowed(floor: Desk, person: str, step: Step) -> Refusal | None:

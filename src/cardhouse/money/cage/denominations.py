@@ -7,7 +7,7 @@ What somebody plays in comes from the floor (`Game`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cardhouse.money.cage import commands as cmd
 from cardhouse.money.cage import events as ev
@@ -42,8 +42,8 @@ class Game(NamedTuple):
 
     table: int
     spread: str
-    limit: bool
-    """Whether bets have fixed sizes or bounds."""
+    betting: Literal["limit", "pot_limit", "no_limit"]
+    """Limit: bets have fixed sizes or bounds."""
     size: int
     """The big bet of a limit game, the big blind of another, in cents."""
 
@@ -98,8 +98,7 @@ def too_large(desk: MoneyDesk, chips: Mapping[int, int], game: Game | None) -> d
 
 
 def _up_to(desk: MoneyDesk, game: Game) -> int:
-    key = "large_chip_limit_games" if game.limit else "large_chip_no_limit_games"
-    found: int = desk.choices.value(f"money_cage.{key}")
+    found: int = desk.choices.value(f"money_cage.large_chip_{game.betting}_games")
     return found
 
 
@@ -108,7 +107,7 @@ def _large_cite(desk: MoneyDesk) -> str | None:
 
 
 def _large_facts(desk: MoneyDesk, value: int, game: Game) -> dict[str, Any]:
-    games = f"with a {'big bet' if game.limit else 'big blind'} of {_up_to(desk, game)} or less"
+    games = f"with a {'big bet' if game.betting == 'limit' else 'big blind'} of {_up_to(desk, game)} or less"
     most = desk.choices.value("money_cage.large_chip_most")
     return {"value": dollars(value), "most": most, "games": games}
 
