@@ -38,10 +38,12 @@ class Setting:
 class Choices:
     """Every key of one rule set of one house. Immutable, hashed by identity, a look-up is one dict access."""
 
-    __slots__ = ("_settings", "house", "rule_set")
+    __slots__ = ("_settings", "book", "house", "rule_set")
 
-    def __init__(self, house: str, rule_set: str, settings: Mapping[str, Setting]) -> None:
+    def __init__(self, house: str, rule_set: str, settings: Mapping[str, Setting], book: str = "") -> None:
         self.house = house
+        self.book = book or house
+        """Of the catalogue: whose rows are cited."""
         self.rule_set = rule_set
         self._settings = dict(settings)
 
@@ -63,7 +65,7 @@ class Choices:
     def replace(self, key: str, value: Any) -> "Choices":
         """The same choices but for one value, which keeps its citation (mutants, a house trying a change)."""
         setting = replace(self[key], value=value)
-        return Choices(self.house, self.rule_set, {**self._settings, key: setting})
+        return Choices(self.house, self.rule_set, {**self._settings, key: setting}, self.book)
 
     def __contains__(self, key: object) -> bool:
         return key in self._settings

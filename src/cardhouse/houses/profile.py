@@ -76,7 +76,8 @@ class House:
         found = self._settled.get((rule_set, on))
         if found is None:
             found = Choices(self.house, rule_set, {key: _in_force(settings, on)
-                                                   for key, settings in self.history(rule_set).items()})
+                                                   for key, settings in self.history(rule_set).items()},
+                            self.book)
             if len(self._settled) < 64:  # a room asks for few days; a replay of old hands for very many
                 self._settled[rule_set, on] = found
         return found

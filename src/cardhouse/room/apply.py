@@ -15,7 +15,7 @@ from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin
 from cardhouse.play.events import HandBegan
 from cardhouse.play.table_events import HandEnded
-from cardhouse.room.events import AtHand, Event, HouseChosen, RoomOpened
+from cardhouse.room.events import AtHand, Event, HouseAmended, HouseChosen, RoomOpened
 from cardhouse.room.irregularities.events import RulingMade, RulingSettled
 from cardhouse.room.irregularities.state import apply_made, apply_settled
 from cardhouse.room.state import HandInProgress, Room
@@ -29,6 +29,11 @@ def _house_chosen(room: Room, event: HouseChosen, at: int) -> None:
     room.house = event.house
 
 
+def _house_amended(room: Room, event: HouseAmended, at: int) -> None:
+    room.houses[event.own.house] = event.own
+    room.house = event.own.house
+
+
 def _at_hand(room: Room, event: AtHand, at: int) -> None:
     happened = event.events
     first = happened[0]
@@ -36,6 +41,7 @@ def _at_hand(room: Room, event: AtHand, at: int) -> None:
         room.hands[event.table] = HandInProgress(begin(first), [first], at, room.house)
         happened = happened[1:]
     running = room.hands[event.table]
+    running.since = at
     for one in happened:
         HAND_APPLY[type(one)](running.hand, one)
     running.events += happened
@@ -56,6 +62,7 @@ def _game_at_table(room: Room, event: TableOpened | LimitChanged, at: int) -> No
 APPLY: dict[Any, Callable[[Room, Any, int], None]] = {
     RoomOpened: _opened,
     HouseChosen: _house_chosen,
+    HouseAmended: _house_amended,
     AtHand: _at_hand,
     AtTable: _at_table,
     TableOpened: _game_at_table,

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import functools
 import operator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
+from cardhouse.houses.own_house import NAME_MOST, RULES_MOST, OwnRule
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
 from cardhouse.money.command import MoneyCommand
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
@@ -37,6 +38,16 @@ class ChooseHouse(RoomCommand, frozen=True):
     """From now on the room goes by this house's book."""
 
     house: str
+
+
+class AmendHouse(RoomCommand, frozen=True):
+    """From now on the room goes by a house of its own: a book, with the house's own rules over it. The rules
+    are given whole: what is left out is as the book says.
+    """
+
+    name: Annotated[str, msgspec.Meta(max_length=NAME_MOST)]
+    based_on: Annotated[str, msgspec.Meta(max_length=NAME_MOST)]
+    rules: Annotated[tuple[OwnRule, ...], msgspec.Meta(max_length=RULES_MOST)]
 
 
 class DrawForTheButton(RoomCommand, frozen=True):
@@ -76,7 +87,7 @@ class BetweenHandsDo(RoomCommand, frozen=True):
 
 
 ROOM_COMMANDS: tuple[type, ...] = (
-    ChooseHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *CAGE_ROOM_COMMANDS,
+    ChooseHouse, AmendHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *CAGE_ROOM_COMMANDS,
     *RULING_COMMANDS,
 )  # fmt: skip
 COMMANDS: dict[str, type] = {

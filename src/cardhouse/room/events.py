@@ -12,6 +12,7 @@ import msgspec
 
 from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.floor.event import FloorEvent
+from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.money.event import MoneyEvent
 from cardhouse.play.events import AnyEvent
@@ -44,6 +45,14 @@ class HouseChosen(RoomEvent, frozen=True):
     house: str
 
 
+class HouseAmended(RoomEvent, frozen=True):
+    """From now on the room goes by a house of its own, which is told whole; hands in progress end by the one
+    they began under.
+    """
+
+    own: OwnHouse
+
+
 class AtHand(RoomEvent, frozen=True):
     """What happened in the hand at a table, in order."""
 
@@ -51,7 +60,7 @@ class AtHand(RoomEvent, frozen=True):
     events: tuple[HandEvent, ...]
 
 
-ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, AtHand, *RULING_EVENTS)
+ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, HouseAmended, AtHand, *RULING_EVENTS)
 AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY, *MONEY_APPLY))
 Event = RoomEvent | FloorEvent | MoneyEvent | RulingEvent
 

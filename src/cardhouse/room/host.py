@@ -23,7 +23,8 @@ from cardhouse.floor.decide import HANDLERS as FLOOR_HANDLERS
 from cardhouse.floor.desk import SECOND, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
-from cardhouse.houses.profile import load_house, named_house
+from cardhouse.houses.own_house import OwnHouse, own_house
+from cardhouse.houses.profile import House, ProfileError, load_house, named_house
 from cardhouse.money.banks.commands import ExchangeAtRack
 from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
@@ -39,7 +40,7 @@ from cardhouse.room.banks import bank_fault, rack_fault
 from cardhouse.room.bookkeeping import postings, stopped_at, stopped_by
 from cardhouse.room.cage import ANSWERS as CAGE
 from cardhouse.room.cage import may_have
-from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseChosen, RoomOpened, encode
+from cardhouse.room.events import VERSION, AtHand, Body, Event, HouseAmended, HouseChosen, RoomOpened, encode
 from cardhouse.room.hands import Hands, begins
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.decide import Irregularities
@@ -54,6 +55,7 @@ register(
     {
         "stale": "{subject} changed since you looked (at {seen}, now {now}): look again, then decide",
         "no_such_house": "{why}",
+        "bad_house": "the house cannot go by these rules. {why}",
     }
 )
 
@@ -111,13 +113,27 @@ class RoomHost:
         self.zone = ZoneInfo(room.zone)
         self.hands = Hands(room, self.choices_at, mixed)
         self.irregularities = Irregularities(self.hands)
+        self._houses: dict[str, House] = {}
+        self.hurry = 1
+        """How many times as fast as for people turns pass: for demonstrations in tests."""
         self._due: Due | None = None
         self._due_known = False
 
     def choices_at(self, instant: int, house: str = "") -> Choices:
         """The book in force on the room's own day of an instant."""
         day = datetime.fromtimestamp(instant // SECOND, self.zone).date()
-        return self.book(house or self.room.house, day)
+        name = house or self.room.house
+        return self.house(name).choices("cash", day) if name in self.room.houses else self.book(name, day)
+
+    def house(self, name: str = "") -> House:
+        """A house that the room goes by or went by; without a name the one in force."""
+        name = name or self.room.house
+        if name not in self._houses:
+            own = self.room.houses.get(name)
+            if own is None:
+                return load_house(name)
+            self._houses[name] = own_house(own)
+        return self._houses[name]
 
     # Time
 
@@ -231,6 +247,7 @@ class RoomHost:
             if type(event) is AtHand:
                 if begins(event):
                     self.hands.take_up(event.table, at)
+                room.hands[event.table].since = at
                 room.changed[f"table {event.table}"] = position
                 continue
             apply(room, event, at)
@@ -245,6 +262,16 @@ class RoomHost:
         except CardhouseError as wrong:
             return Refusal("no_such_house", {"why": str(wrong)})
         return [HouseChosen(command.house)]
+
+    def _amend_house(self, command: cmd.AmendHouse, asked: Asked) -> list[Event] | Refusal:
+        edition = f"{self.room.name}-{len(self.room.houses) + 1}"
+        own = OwnHouse(edition, command.name.strip(), command.based_on, command.rules)
+        try:
+            own_house(own)
+        except ProfileError as wrong:
+            said = [f"{fault.key}: {fault.wrong}; {fault.remedy}" for fault in wrong.faults]
+            return Refusal("bad_house", {"why": ". ".join(said), "faults": said})
+        return [HouseAmended(own)]
 
     def _begin(self, command: cmd.BeginHand, asked: Asked) -> list[Event] | Refusal:
         floor, money = self.desk(asked), self.money_desk(asked)
@@ -321,6 +348,7 @@ def open_room(
 
 _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] = {
     cmd.ChooseHouse: RoomHost._choose_house,
+    cmd.AmendHouse: RoomHost._amend_house,
     cmd.BeginHand: RoomHost._begin,
     ExchangeAtRack: RoomHost._exchange_at_rack,
     GiveToke: lambda host, command, asked: give_toke(host.desk(asked), host.money_desk(asked), command),

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardhouse.floor.state import Floor
+from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.apply import APPLY, begin
 from cardhouse.play.events import HandBegan
@@ -30,6 +31,7 @@ class KeptHand(msgspec.Struct, frozen=True):
     events: list[HandEvent]
     began: int
     house: str
+    since: int
 
 
 class KeptRoom(msgspec.Struct, frozen=True):
@@ -37,6 +39,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
 
     name: str
     house: str
+    houses: dict[str, OwnHouse]
     zone: str
     money: Literal["real", "play"]
     floor: Floor
@@ -65,12 +68,12 @@ def shape() -> str:
 def encode(room: Room) -> bytes:
     """The room as bytes."""
     hands = {
-        table: KeptHand(running.events, running.began, running.house)  # type: ignore[arg-type]
+        table: KeptHand(running.events, running.began, running.house, running.since)  # type: ignore[arg-type]
         for table, running in room.hands.items()
     }
     kept = KeptRoom(
-        room.name, room.house, room.zone, room.money, room.floor, hands, room.books, room.rulings, room.at,
-        room.position, room.changed,
+        room.name, room.house, room.houses, room.zone, room.money, room.floor, hands, room.books,
+        room.rulings, room.at, room.position, room.changed,
     )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
@@ -85,7 +88,8 @@ def decode(data: bytes) -> Room | None:
     except msgspec.MsgspecError:
         return None
     return Room(
-        name=kept.name, house=kept.house, zone=kept.zone, money=kept.money, floor=kept.floor,
+        name=kept.name, house=kept.house, houses=kept.houses, zone=kept.zone, money=kept.money,
+        floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
         books=kept.books, rulings=kept.rulings, at=kept.at, position=kept.position, changed=kept.changed,
     )  # fmt: skip
@@ -97,4 +101,4 @@ def _hand(kept: KeptHand) -> HandInProgress:
     hand = begin(first)
     for event in kept.events[1:]:
         APPLY[type(event)](hand, event)
-    return HandInProgress(hand, list(kept.events), kept.began, kept.house)
+    return HandInProgress(hand, list(kept.events), kept.began, kept.house, kept.since)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cardhouse.floor.state import Floor
+from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
@@ -21,6 +22,8 @@ class HandInProgress:
     began: int
     house: str
     """Whose book the hand is judged by: the one in force when it began."""
+    since: int = 0
+    """The instant of the last thing that happened in it: from then on somebody is waited for."""
 
 
 @dataclass(slots=True)
@@ -29,6 +32,9 @@ class Room:
 
     name: str = ""
     house: str = ""
+    """Whose book it goes by: one that comes with Cardhouse, or the latest of the room's own."""
+    houses: dict[str, OwnHouse] = field(default_factory=dict)
+    """The room's own houses by name, all that ever were: a hand in progress may still go by an older one."""
     zone: str = "UTC"
     money: Literal["real", "play"] = "real"
     floor: Floor = field(default_factory=Floor)

@@ -12,6 +12,7 @@ ROLES = ("player", "dealer", "clerk", "floor", "cage", "tournament_director", "m
 CELLS = """
                                     player dealer clerk floor cage director manager auditor board kiosk owner
 command.ChooseHouse                 -      -      -     -     -    -        a       -       -     -     -
+command.AmendHouse                  -      -      -     -     -    -        a       -       -     -     -
 command.NameActingManager           -      -      -     -     -    -        a       -       -     -     -
 command.ManagerBack                 -      -      -     -     -    -        a       -       -     -     -
 command.RegisterPerson              -      -      a     a     a    -        a       -       -     -     -

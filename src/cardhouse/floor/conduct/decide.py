@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from cardhouse.floor.conduct import commands as cmd
@@ -14,7 +13,6 @@ from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.sending_away import sent_away
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.conduct_list import load_offences
-from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.conduct import events as ev
 from cardhouse.rulings.conduct import incident as asked
@@ -23,14 +21,9 @@ from cardhouse.rulings.conduct.penalties import Role
 from cardhouse.rulings.conduct.rules import ConductRules
 
 
-@lru_cache(maxsize=16)
-def _offences(house: str) -> Any:
-    return load_offences(load_house(house).book)
-
-
 def rules_of(choices: Choices) -> ConductRules:
     """The house's rules on conduct, as the choices in force have them."""
-    return ConductRules(_offences(choices.house), choices)
+    return ConductRules(load_offences(choices.book), choices)
 
 
 def _now(desk: Desk) -> datetime:

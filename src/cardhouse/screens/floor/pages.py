@@ -85,9 +85,9 @@ class Conduct(msgspec.Struct, frozen=True):
 async def conduct(request: Asking, room: FromPath[str]) -> Response[Any]:
     """Asked for when somebody records an incident."""
     allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
-    house = (await service_of(request).room(room)).host.room.house
+    book = (await service_of(request).room(room)).host.house().book
     rows = [row for row in load_catalogue().values() if row.kind == "conduct"]
-    own = tuple((row.id, row.says) for row in rows if row.id.split(".")[0] == house)
+    own = tuple((row.id, row.says) for row in rows if row.id.split(".")[0] == book)
     return as_json(Conduct(own, get_args(Penalty)))
 
 

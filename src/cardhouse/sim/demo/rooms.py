@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.houses.profile import house_names, load_house
+from cardhouse.houses.profile import house_names
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.loading import load
 from cardhouse.screens.entry.demonstration import DemoRoom
@@ -194,6 +194,6 @@ class Demo:
 
 
 def _line(service: Service, name: str) -> DemoRoom:
-    house = load_house(service.rooms[name].host.room.house)
+    house = service.rooms[name].host.house()
     return DemoRoom(name, house.house, house.name, house.edition)
 
