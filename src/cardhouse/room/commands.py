@@ -42,11 +42,13 @@ class ChooseHouse(RoomCommand, frozen=True):
 
 class AmendHouse(RoomCommand, frozen=True):
     """From now on the room goes by a house of its own: a book, with the house's own rules over it. The rules
-    are given whole: what is left out is as the book says.
+    are given whole: what is left out is as the book says. `instead_of` is the house that the asker saw in
+    force, so that nobody undoes what another changed meanwhile.
     """
 
     name: Annotated[str, msgspec.Meta(max_length=NAME_MOST)]
     based_on: Annotated[str, msgspec.Meta(max_length=NAME_MOST)]
+    instead_of: Annotated[str, msgspec.Meta(max_length=200)]
     rules: Annotated[tuple[OwnRule, ...], msgspec.Meta(max_length=RULES_MOST)]
 
 
@@ -72,6 +74,12 @@ class DealAgain(RoomCommand, frozen=True):
     table: int
 
 
+class TakeBackEntry(RoomCommand, frozen=True):
+    """At a tracked table something was entered that did not happen: the hand stands as it did before."""
+
+    table: int
+
+
 class Act(RoomCommand, frozen=True):
     """What a player or the dealer does in the hand at a table."""
 
@@ -87,8 +95,8 @@ class BetweenHandsDo(RoomCommand, frozen=True):
 
 
 ROOM_COMMANDS: tuple[type, ...] = (
-    ChooseHouse, AmendHouse, DrawForTheButton, BeginHand, DealAgain, Act, BetweenHandsDo, *CAGE_ROOM_COMMANDS,
-    *RULING_COMMANDS,
+    ChooseHouse, AmendHouse, DrawForTheButton, BeginHand, DealAgain, TakeBackEntry, Act, BetweenHandsDo,
+    *CAGE_ROOM_COMMANDS, *RULING_COMMANDS,
 )  # fmt: skip
 COMMANDS: dict[str, type] = {
     kind.__name__: kind

@@ -12,6 +12,7 @@ from cardhouse.floor.desk import MINUTE, Mixing
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as at_table
+from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.dealing import Shuffle
 from cardhouse.play.events import Event as HandEvent
@@ -23,6 +24,7 @@ from cardhouse.play.setup import HandSetup, RakeTerms
 from cardhouse.play.table import Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_decide import decide as decide_at_table
+from cardhouse.play.taking_back import last_entry
 from cardhouse.room import commands as cmd
 from cardhouse.room.events import AtHand, Event
 from cardhouse.room.state import HandInProgress, Room
@@ -33,6 +35,7 @@ register(
     {
         "no_hand_at_table": "no hand is in progress at table {table}",
         "no_misdeal": "the hand at table {table} was not misdealt",
+        "nothing_to_take_back": "nothing is left to take back: {why}",
     }
 )
 
@@ -156,6 +159,23 @@ class Hands:
             return Refusal("no_misdeal", {"table": command.table})
         table = self.room.floor.tables[command.table].table
         return self.deal(command.table, table, dealer.hand.setup, dealer.rules.choices)
+
+    def take_back(self, command: cmd.TakeBackEntry) -> Answer:
+        """The hand is told again up to where the last entry began. Software deals no cards twice."""
+        dealer = self.dealer(command.table)
+        if isinstance(dealer, Refusal):
+            return dealer
+        if not dealer.hand.tracked:
+            return Refusal("nothing_to_take_back", {"why": "the software deals at this table"})
+        at = last_entry(dealer.events)
+        if not at:
+            why = "nothing was entered since the hand began or since the last ruling"
+            return Refusal("nothing_to_take_back", {"why": why})
+        events = dealer.events[:at]
+        choices, setup = dealer.rules.choices, dealer.hand.setup
+        again = Dealer(setup, choices, on_short=self.shuffle, so_far=(replay(events), events))
+        self.dealers[command.table] = again
+        return [AtHand(command.table, tuple(events))]  # type: ignore[arg-type]
 
 
 def begins(event: AtHand) -> bool:

@@ -55,6 +55,7 @@ register(
     {
         "stale": "{subject} changed since you looked (at {seen}, now {now}): look again, then decide",
         "no_such_house": "{why}",
+        "house_changed": "the house's rules changed since you looked ({seen}, now {now}): look again",
         "bad_house": "the house cannot go by these rules. {why}",
     }
 )
@@ -264,8 +265,10 @@ class RoomHost:
         return [HouseChosen(command.house)]
 
     def _amend_house(self, command: cmd.AmendHouse, asked: Asked) -> list[Event] | Refusal:
+        if command.instead_of != self.room.house:
+            return Refusal("house_changed", {"seen": command.instead_of, "now": self.room.house})
         edition = f"{self.room.name}-{len(self.room.houses) + 1}"
-        own = OwnHouse(edition, command.name.strip(), command.based_on, command.rules)
+        own = OwnHouse(edition, command.name.strip(), command.based_on, command.rules, asked.at, asked.by)
         try:
             own_house(own)
         except ProfileError as wrong:
@@ -353,6 +356,7 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     ExchangeAtRack: RoomHost._exchange_at_rack,
     GiveToke: lambda host, command, asked: give_toke(host.desk(asked), host.money_desk(asked), command),
     cmd.DealAgain: RoomHost._deal_again,
+    cmd.TakeBackEntry: lambda host, command, asked: host.hands.take_back(command),
     cmd.DrawForTheButton: RoomHost._draw,
     cmd.BetweenHandsDo: RoomHost._between_hands,
     **dict.fromkeys(COLLECTIONS, RoomHost._collections),

@@ -204,6 +204,7 @@ command.ConfirmDayClose             -      -      -     a     a    -        a   
 command.DrawForTheButton            -      t      -     a     -    -        a       -       -     -     -
 command.BeginHand                   -      t      -     a     -    -        a       -       -     -     -
 command.DealAgain                   -      t      -     a     -    -        a       -       -     -     -
+command.TakeBackEntry               -      t      -     a     -    -        a       -       -     -     -
 command.Act.Fold                    o      t      -     a     -    -        a       -       -     -     -
 command.Act.Check                   o      t      -     a     -    -        a       -       -     -     -
 command.Act.Call                    o      t      -     a     -    -        a       -       -     -     -
