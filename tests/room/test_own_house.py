@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from cardhouse.houses.own_house import OwnHouse, OwnRule, house_of, own_house
+from cardhouse.houses.own_house import OwnHouse, OwnRule, as_profile, house_of, own_house
 from cardhouse.houses.printing import rulebook
 from cardhouse.houses.profile import ProfileError, load_house
 from cardhouse.play.refusal import Refusal
@@ -42,7 +43,7 @@ class Night:
         return came
 
     def amend(self, *rules: OwnRule, name: str = "Riverside", based_on: str = "pechanga") -> Outcome:
-        return self.do(cmd.AmendHouse(name, based_on, rules))
+        return self.do(cmd.AmendHouse(name, based_on, self.host.room.house, rules))
 
     def raised(self) -> tuple[int, Refusal]:
         """Raises until it is refused: how many there were, the blind's bet not counted, and the refusal."""
@@ -139,6 +140,29 @@ def test_a_fault_is_told_in_words_and_changes_nothing(rule: OwnRule, wanted: str
     assert wanted in str(came.refusal)
     assert night.host.room.house == "pechanga"
     assert night.host.room.houses == {}
+
+
+def test_two_who_change_the_house_at_once_do_not_undo_each_other() -> None:
+    night = Night()
+    assert night.amend(OwnRule(CAP, 2, WHY)).refusal is None
+    came = night.do(cmd.AmendHouse("Riverside", "pechanga", "pechanga", (OwnRule(CAP, 4, WHY),)))
+    assert came.refusal is not None
+    assert came.refusal.code == "house_changed"
+    assert night.host.choices_at(BEGAN).value(CAP) == 2
+
+
+def test_the_house_as_a_file_is_a_sound_profile(tmp_path: Path) -> None:
+    later = OwnRule("seats.flop", 8, "The new tables.", since=date(2030, 1, 1))
+    own = OwnHouse("main-1", "Riverside Club", "pechanga", (OwnRule(CAP, 1, WHY), later))
+    file = tmp_path / "riverside.toml"
+    file.write_text(as_profile(own, "riverside"), encoding="utf-8")
+    read_again, made = load_house(file), own_house(own)
+    assert read_again.name == "Riverside Club"
+    assert WHY in str(read_again.choices()[CAP].silent)
+    for rule_set in ("cash", "tournament"):
+        for day in (date(2029, 1, 1), date(2030, 1, 1)):
+            one, other = read_again.choices(rule_set, day), made.choices(rule_set, day)
+            assert {key: one.value(key) for key in one} == {key: other.value(key) for key in other}
 
 
 def test_every_fault_is_told_at_once() -> None:

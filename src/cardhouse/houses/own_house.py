@@ -22,6 +22,7 @@ from cardhouse.houses.faults import Fault, ProfileError
 from cardhouse.houses.profile import House, house_names, load_house, named_house
 from cardhouse.houses.reading import RULE_SETS, Profile
 from cardhouse.houses.schema import Key, load_schema
+from cardhouse.houses.writing import write_profile
 
 RULES_MOST = 1_000
 NAME_MOST, WORDS_MOST, LIST_MOST, COUNT_MOST = 80, 500, 100, 1_000_000_000
@@ -53,6 +54,9 @@ class OwnHouse(msgspec.Struct, frozen=True):
     name: str
     based_on: str
     rules: tuple[OwnRule, ...]
+    at: int = 0
+    """When it was made, in microseconds."""
+    by: str = ""
 
 
 def own_row(house: str, key: str) -> str:
@@ -166,6 +170,25 @@ def _setting(own: OwnHouse, rule: OwnRule, key: Key, base: Setting) -> Setting:
         return Setting(value, cite=rule.cite, over=over, why=why if over else None)
     over = base.rows if base.value != value else ()
     return Setting(value, cite=own_row(own.house, rule.key), over=over, why=why)
+
+
+def as_profile(own: OwnHouse, file: str) -> str:
+    """The whole house as a profile file, which the commands of `cardhouse house` read: an own rule stands
+    there as the room's choice with its reason, since no printed row says it.
+    """
+    house = own_house(own)
+    settings = {
+        key: tuple(_written(one, own_row(own.house, key)) for one in history)
+        for key, history in house.own(SET).items()
+    }
+    profile = replace(house.profile, own={**house.profile.own, SET: settings})
+    return write_profile(House(profile, house.path), file, own.name)
+
+
+def _written(setting: Setting, row: str) -> Setting:
+    if setting.cite != row:
+        return setting
+    return replace(setting, cite=None, silent=f"our choice: {setting.why}", over=(), why=None)
 
 
 def house_of(houses: dict[str, OwnHouse], name: str) -> House:

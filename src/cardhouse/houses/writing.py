@@ -37,12 +37,14 @@ def new_house(name: str, parent: str | Path, folder: Path) -> Path:
     return path
 
 
-def write_profile(house: House, name: str) -> str:
-    """The text of a profile called `name` with all that `house` chose, its dated history included."""
+def write_profile(house: House, name: str, called: str = "") -> str:
+    """The text of a profile called `name` with all that `house` chose, its dated history included; `called`
+    is its full name.
+    """
     lines = [
         HEADING.format(parent=house.house, file=f"{name}.toml"),
         f"house = {_text(name)}",
-        f"name = {_text(name)}",
+        f"name = {_text(called or name)}",
         f"edition = {_text(f'made from {house.house}: {house.edition}')}",
         f"based_on = {_text(house.book)}",
     ]
