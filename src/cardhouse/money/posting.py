@@ -12,6 +12,13 @@ What = Literal[
     "toke", "payroll", "jackpot", "promotion", "prize", "adjustment", "reversal", "colour_change",
     "soft_count",
 ]  # fmt: skip
+PRINTED = frozenset(
+    (
+        "opening", "buy_in", "cash_out", "chips_for_chips", "drop", "fill", "credit", "transfer", "variance",
+        "safekeeping", "toke", "payroll", "reversal", "adjustment", "colour_change", "soft_count",
+    )
+)  # fmt: skip
+"""What comes with a slip. What happens at the tables themselves is told by the hands."""
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):

@@ -32,6 +32,8 @@ class Books:
     """The number of the last posting."""
     recent: dict[int, Posting] = field(default_factory=dict)
     """Postings of this gaming day and the last, for reversals."""
+    printed: dict[int, int] = field(default_factory=dict)
+    """When those of them were made that come with a slip: the cage's, not the hands'."""
     reversed: dict[int, int] = field(default_factory=dict)
     """Which posting undid which."""
     stopped: dict[str, str] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.room.views.cage import CageView
+from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.floor import BoardView, ListView, MyView, RoomView
 from cardhouse.room.views.table import OwnView, TableView
 

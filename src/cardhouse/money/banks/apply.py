@@ -143,6 +143,7 @@ def _verified(books: Books, event: ev.FillVerified, at: int) -> None:
 
 def _racked(books: Books, event: ev.FillRacked, at: int) -> None:
     fill = books.banks.fills.pop(event.number)
+    fill.racked_by, fill.racked_at = event.by, at
     books.banks.done.append(fill)
     del books.banks.done[:-KEPT]
     _bank(books, fill.table).tubes = []

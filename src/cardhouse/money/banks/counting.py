@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.houses.choices import Choices
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.finding import bank_of, cash_on_books, chips_on_books, worth
@@ -45,8 +46,8 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
     refused = refused or _pending_fault(desk, bank, command)
     if refused is not None:
         return refused
-    signers = _signers(desk, command.moment)
-    refused = office_fault(desk, signers, "counting a bank", desk.choices.cite("money_banks.slip_signed_by"))
+    titles = signers(desk.choices, command.moment)
+    refused = office_fault(desk, titles, "counting a bank", desk.choices.cite("money_banks.slip_signed_by"))
     if refused is not None:
         return refused
     if command.moment == "opening":
@@ -63,7 +64,7 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
         return refused
     count = PendingCount(
         command.moment, command.chips, command.cash, game, shift, desk.now,
-        {acts_as(desk, signers): desk.by}, {}, 0,
+        {acts_as(desk, titles): desk.by}, {}, 0,
     )  # fmt: skip
     return _signed(desk, bank, command.table, count)
 
@@ -79,7 +80,7 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
     refused = count_fault(command.chips, command.cash)
     for before in count.signatures.values():
         refused = refused or two_people_fault(desk, before, "a count", rule.cite)
-    missing = _signers(desk, count.moment) - set(count.signatures)
+    missing = signers(desk.choices, count.moment) - set(count.signatures)
     refused = refused or office_fault(desk, missing, "signing this count", rule.cite)
     if refused is not None:
         return refused
@@ -100,14 +101,14 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
     return _signed(desk, bank, command.table, signed)
 
 
-def _signers(desk: MoneyDesk, moment: str) -> frozenset[str]:
+def signers(choices: Choices, moment: str) -> frozenset[str]:
     """Whose signatures complete a count."""
     if moment == "dealer":
         return frozenset(("dealer",))
-    if moment not in desk.choices.value("money_banks.slip_signed_at"):
+    if moment not in choices.value("money_banks.slip_signed_at"):
         return frozenset(("dealer", "floorperson"))
-    signers: frozenset[str] = desk.choices.value("money_banks.slip_signed_by")
-    return signers
+    found: frozenset[str] = choices.value("money_banks.slip_signed_by")
+    return found
 
 
 def _pending_fault(desk: MoneyDesk, bank: Bank, command: cmd.CountBank) -> Refusal | None:
@@ -153,7 +154,7 @@ def _slip_fault(desk: MoneyDesk, command: cmd.CountBank, game: str, shift: str) 
 
 
 def _signed(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> Answer:
-    needed = _signers(desk, count.moment)
+    needed = signers(desk.choices, count.moment)
     alone = count.moment == "dealer" or count.moment not in desk.choices.value("money_banks.slip_signed_at")
     if alone or needed <= set(count.signatures):
         return _completed(desk, bank, table, count)

@@ -117,6 +117,8 @@ class Fill:
     carrier: str = ""
     cashier: str = ""
     verified_by: str = ""
+    racked_by: str = ""
+    racked_at: int = 0
 
 
 @dataclass(slots=True)

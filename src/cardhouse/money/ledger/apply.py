@@ -8,6 +8,7 @@ from typing import Any
 
 from cardhouse.money.cage.leaving import note_seat
 from cardhouse.money.event import Posted
+from cardhouse.money.posting import PRINTED
 from cardhouse.money.reports.tally import tally
 from cardhouse.money.state import Apply, Books
 from cardhouse.play.stakes import dollars
@@ -32,6 +33,8 @@ def _posted(books: Books, event: Posted, at: int) -> None:
             held.pop(one.value, None)
     books.postings = posting.number
     books.recent[posting.number] = posting
+    if posting.what in PRINTED:
+        books.printed[posting.number] = at
     tally(books.reports, posting, at)
     if posting.what == "left" or posting.what == "sat_down":
         note_seat(books.cage, posting, at)

@@ -50,6 +50,7 @@ def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
     books.closed_day = event.closing.day
     for number in range(reports.kept_from, before + 1):
         books.recent.pop(number, None)
+        books.printed.pop(number, None)
         books.reversed.pop(number, None)
     reports.kept_from = before + 1
     for quarter in [one for one in reports.collected if one < before_at // QUARTER]:
