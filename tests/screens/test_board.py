@@ -117,7 +117,7 @@ def test_who_is_signed_out_elsewhere_is_told_and_can_come_back(browser: Browser,
     user = room.house.accounts.users.find("wall")
     assert user is not None
     room.house.accounts.sessions.revoke_all(CHIEF, user.id)
-    expect(page.locator("#connection")).to_contain_text("You were signed out", timeout=20_000)
+    expect(page.locator("#connection")).to_contain_text("You are signed out", timeout=20_000)
     page.locator("#connection").get_by_role("link", name="Sign in").click()
     page.wait_for_url("**/sign-in?next=%2Frooms%2Fmain%2Fboard")
     visit.close()

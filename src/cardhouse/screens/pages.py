@@ -43,7 +43,7 @@ FOLDER = Path(__file__).parent
 SIGN_IN_CODES = frozenset({"not_signed_in", "session_over", "device_unknown"})
 HTML = "text/html"
 PACK_FROM_BYTES = 2_000
-COMMON_TEXTS = ("common", "live")
+COMMON_TEXTS = ("common", "live", "cards")
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -91,7 +91,8 @@ def environment() -> jinja2.Environment:
     made.globals.update(t=text, static=statics.address, data=data_block)
     made.filters.update(
         money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
-        clock=writing.clock, iso=writing.iso, wait=writing.wait,
+        clock=writing.clock, iso=writing.iso, wait=writing.wait, house_name=writing.house_name,
+        room_name=writing.room_name,
     )
     return made
 

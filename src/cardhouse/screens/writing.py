@@ -1,22 +1,23 @@
-"""Amounts, cards, instants and waits as people read them; `static/format.js` writes them the same way.
+"""Amounts, cards, instants, waits, houses and rooms as people read them; `static/format.js` writes the first
+four the same way.
 
 Amounts come in the smallest unit: cents in cash games. No number here is ever rounded.
 """
 
 from __future__ import annotations
 
+import functools
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
+from cardhouse.houses.profile import ProfileError, house_names, load_house
+from cardhouse.screens.texts import text
+
 SECOND = 1_000_000
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-RANK_NAMES = {
-    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
-    "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
-}  # fmt: skip
+JOKER = "Jk"
 TEXT_FORM = "\ufe0e"
 """Behind a suit it asks for the sign and not for a picture of it."""
 
@@ -37,24 +38,25 @@ def card_name(card: str) -> str:
     >>> card_name("Ah"), card_name("??"), card_name("Jk")
     ('ace of hearts', 'face down', 'joker')
     """
-    if card == "Jk":
-        return "joker"
+    if card == JOKER:
+        return text("cards.joker")
     if len(card) != 2 or card[1] not in SUITS:
-        return "face down"
-    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+        return text("cards.down")
+    return text("cards.name", rank=text(f"cards.ranks.{card[0]}"), suit=text(f"cards.suits.{card[1]}"))
 
 
-def card(text: str) -> Markup:
+def card(given: str) -> Markup:
     """A card as a small picture made of text, with its name for those who listen."""
-    name = card_name(text)
-    if name == "face down":
+    name = card_name(given)
+    if given == JOKER:
+        joker = Markup('<span class="card" role="img" aria-label="{}" data-suit="j"><b>Jk</b></span>')
+        return joker.format(name)
+    if len(given) != 2 or given[1] not in SUITS:
         return Markup('<span class="card back" role="img" aria-label="{}"></span>').format(name)
-    if text == "Jk":
-        return Markup('<span class="card" role="img" aria-label="joker" data-suit="j"><b>Jk</b></span>')
-    rank = "10" if text[0] == "T" else text[0]
+    rank = "10" if given[0] == "T" else given[0]
     return Markup(
         '<span class="card" role="img" aria-label="{}" data-suit="{}"><b>{}</b><i>{}</i></span>'
-    ).format(name, text[1], rank, SUITS[text[1]] + TEXT_FORM)
+    ).format(name, given[1], rank, SUITS[given[1]] + TEXT_FORM)
 
 
 def clock(at: int, zone: str = "UTC") -> str:
@@ -89,5 +91,28 @@ def wait(minutes: int | None) -> str:
         return ""
     hours, rest = divmod(minutes, 60)
     if hours:
-        return f"{hours} h {rest} min"
-    return f"{rest} min" if rest else "soon"
+        return text("common.wait_hours", hours=hours, minutes=rest)
+    return text("common.wait_minutes", minutes=rest) if rest else text("common.wait_soon")
+
+
+@functools.cache
+def house_name(house: str) -> str:
+    """A house by its full name; one that cannot be read keeps its short one.
+
+    >>> house_name("horseshoe"), house_name("nowhere")
+    ('Horseshoe Baltimore', 'nowhere')
+    """
+    try:
+        return load_house(house).name if house in house_names() else house
+    except ProfileError:
+        return house
+
+
+def room_name(room: str) -> str:
+    """A room as people call it: one that is named after its house by the house's full name.
+
+    >>> room_name("horseshoe"), room_name("the-back-room")
+    ('Horseshoe Baltimore', 'The back room')
+    """
+    full = house_name(room)
+    return full if full != room else (room[:1].upper() + room[1:]).replace("-", " ")

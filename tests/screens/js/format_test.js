@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { ago, cardName, cents, clock, money, wait } from "../../../src/cardhouse/screens/static/format.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
-useTexts({ common: { now: "just now", seconds_ago: "{count} s ago", minutes_ago: "{count} min ago", hours_ago: "{count} h ago" } });
+const common = { now: "just now", seconds_ago: "{count} s ago", minutes_ago: "{count} min ago", hours_ago: "{count} h ago", wait_hours: "{hours} h {minutes} min", wait_minutes: "{minutes} min", wait_soon: "soon" };
+const cards = { joker: "joker", down: "face down", name: "{rank} of {suit}", ranks: { A: "ace", T: "ten" }, suits: { h: "hearts", c: "clubs" } };
+useTexts({ common, cards });
 
 Deno.test("amounts are written as the server writes them", () => {
   assert.equal(money(123400), "$1,234");

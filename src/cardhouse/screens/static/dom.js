@@ -52,21 +52,56 @@ export function icon(name, label = "") {
 }
 
 /**
- * Puts children in place of what an element holds, and keeps the focus where it was: elements with the same
- * `id` or `data-key` are taken for the same.
+ * Puts children in place of what an element holds. The focus stays where it was, and so does what was typed in
+ * the field that has it and in the rest of its form: elements with the same `id` or `data-key` are taken for
+ * the same.
  * @param {Element} parent
  * @param {...(Child | Child[])} children
  */
 export function replace(parent, ...children) {
   const active = document.activeElement;
   const held = active instanceof HTMLElement && parent.contains(active) ? active : null;
-  const key = held ? held.id || held.dataset.key : "";
+  const typed = held ? typedBeside(held).filter(([, field]) => parent.contains(field)) : [];
   const fragment = document.createElement("div");
   append(fragment, children);
   parent.replaceChildren(...fragment.childNodes);
-  if (!held || !key) return;
-  const again = parent.querySelector(`#${CSS.escape(key)}, [data-key="${CSS.escape(key)}"]`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  for (const [key, field] of typed) {
+    const again = keyed(parent, key);
+    if (again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement) again.value = field.value;
+  }
+  const again = held ? keyed(parent, keyOf(held)) : null;
+  if (!again || again === document.activeElement) return;
+  again.focus({ preventScroll: true });
+  if (isText(held) && isText(again)) again.setSelectionRange(held.selectionStart, held.selectionEnd);
+}
+
+/** @param {Element} element @returns {string} */
+function keyOf(element) {
+  return element.id || (element instanceof HTMLElement && element.dataset.key) || "";
+}
+
+/** @param {Element} parent @param {string} key @returns {HTMLElement | null} */
+function keyed(parent, key) {
+  const found = key ? parent.querySelector(`#${CSS.escape(key)}, [data-key="${CSS.escape(key)}"]`) : null;
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** @param {unknown} element @returns {element is HTMLInputElement | HTMLTextAreaElement} */
+function isText(element) {
+  return element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && ["text", "search", "tel", "password", "url"].includes(element.type));
+}
+
+/**
+ * What somebody is writing at this moment: the field and those of its form that were changed. Who is on a
+ * button has done writing.
+ * @param {HTMLElement} held
+ * @returns {[string, HTMLInputElement | HTMLTextAreaElement][]}
+ */
+function typedBeside(held) {
+  if (!isText(held)) return [];
+  const fields = held.form ? [...held.form.elements].filter(isText) : [held];
+  return fields.filter((field) => keyOf(field) && field.value !== field.defaultValue).map((field) => [keyOf(field), field]);
 }
 
 /** The one element for a selector, which must be there. @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */

@@ -4,16 +4,6 @@
 import { t } from "./texts.js";
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
-const SUIT_NAMES = /** @type {Record<string, string>} */ ({
-  c: "clubs",
-  d: "diamonds",
-  h: "hearts",
-  s: "spades",
-});
-const RANK_NAMES = /** @type {Record<string, string>} */ ({
-  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
-});
 
 /** Dollars from cents, cents only where there are some. @param {number} cents @returns {string} */
 export function money(cents) {
@@ -32,24 +22,25 @@ export function cents(text) {
 
 /** @param {string} card @returns {string} */
 export function cardName(card) {
-  if (card === "Jk") return "joker";
-  if (card.length !== 2 || !(card[1] in SUITS)) return "face down";
-  return `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`;
+  if (card === "Jk") return t("cards.joker");
+  if (card.length !== 2 || !(card[1] in SUITS)) return t("cards.down");
+  return t("cards.name", { rank: t(`cards.ranks.${card[0]}`), suit: t(`cards.suits.${card[1]}`) });
 }
 
 /** A card as an element. @param {string} card @returns {HTMLElement} */
 export function cardElement(card) {
   const made = document.createElement("span");
-  const name = cardName(card);
-  made.className = name === "face down" ? "card back" : "card";
+  const joker = card === "Jk";
+  const down = !joker && (card.length !== 2 || !(card[1] in SUITS));
+  made.className = down ? "card back" : "card";
   made.setAttribute("role", "img");
-  made.setAttribute("aria-label", name);
-  if (name === "face down") return made;
-  made.dataset.suit = name === "joker" ? "j" : card[1];
+  made.setAttribute("aria-label", cardName(card));
+  if (down) return made;
+  made.dataset.suit = joker ? "j" : card[1];
   const rank = document.createElement("b");
-  rank.textContent = name === "joker" ? "Jk" : card[0] === "T" ? "10" : card[0];
+  rank.textContent = joker ? "Jk" : card[0] === "T" ? "10" : card[0];
   made.append(rank);
-  if (name !== "joker") {
+  if (!joker) {
     const suit = document.createElement("i");
     suit.textContent = SUITS[card[1]] + "\ufe0e";
     made.append(suit);
@@ -75,6 +66,6 @@ export function ago(at, now) {
 export function wait(minutes) {
   if (minutes === null || minutes === undefined) return "";
   const hours = Math.floor(minutes / 60);
-  if (hours) return `${hours} h ${minutes % 60} min`;
-  return minutes ? `${minutes} min` : "soon";
+  if (hours) return t("common.wait_hours", { hours, minutes: minutes % 60 });
+  return minutes ? t("common.wait_minutes", { minutes }) : t("common.wait_soon");
 }

@@ -5,12 +5,14 @@
  */
 
 import { ask, give, Refused, Unreachable } from "./api.js";
-import { h, icon, one } from "./dom.js";
+import { h, icon, one, replace } from "./dom.js";
 import { clock } from "./format.js";
 import { Live } from "./live.js";
 import { t } from "./texts.js";
 
 const NOTICE_MILLISECONDS = 9000;
+const FAULT_MILLISECONDS = 20000;
+const NOTICES_MOST = 4;
 
 /** @type {Live | null} */
 let connection = null;
@@ -34,28 +36,60 @@ export function live() {
 
 /** @param {Live} made */
 function showState(made) {
-  const bar = one("#connection");
   const dot = document.getElementById("live-state");
   if (dot) dot.dataset.state = made.state;
   const word = document.getElementById("live-word");
-  const state = { connecting: "", live: t("live.live"), lost: t("live.not_live"), signed_out: t("live.not_live"), refused: t("live.not_live") };
-  if (word && word.textContent !== state[made.state]) word.textContent = state[made.state];
+  const said = made.state === "live" ? t("live.live") : made.state === "connecting" ? t("live.connecting") : t("live.not_live");
+  if (word && word.textContent !== said) word.textContent = said;
   const asOf = document.getElementById("as-of");
   if (asOf && made.at && made.state === "live") asOf.textContent = clock(made.at);
+  const time = made.at ? clock(made.at) : "–";
   const words = {
     connecting: "",
     live: "",
-    lost: t("live.lost", { time: made.at ? clock(made.at) : "–" }),
-    signed_out: t("live.signed_out"),
-    refused: t("live.refused", { why: "" }),
+    lost: t("live.lost", { time }),
+    signed_out: t("live.signed_out", { time }),
+    refused: t("live.refused", { time }),
   }[made.state];
-  if (bar.textContent !== words) bar.textContent = words;
+  showBar(made, words);
+  rest(words !== "");
+}
+
+/** Says at the top that the page is not live, with the way back. @param {Live} made @param {string} words */
+function showBar(made, words) {
+  const bar = one("#connection");
+  if (bar.dataset.says === words) return;
+  bar.dataset.says = words;
   bar.hidden = words === "";
-  if (made.state === "signed_out") {
-    const back = encodeURIComponent(location.pathname + location.search);
-    bar.append(" ", h("a", { href: `/sign-in?next=${back}` }, t("common.sign_in")));
+  if (made.state === "lost") replace(bar, h("span", null, words), " ", h("button", { type: "button", onclick: () => made.hurry() }, t("live.hurry")));
+  else if (made.state === "signed_out") replace(bar, h("span", null, words), " ", h("a", { class: "button", href: signInAddress() }, t("common.sign_in")));
+  else replace(bar, words);
+}
+
+/** Where to sign in, and come back from. @returns {string} */
+function signInAddress() {
+  return `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+}
+
+/**
+ * While the page is not live its buttons rest: what they would do was decided on by what may no longer be so.
+ * Fields stay open, and what was typed stays in them.
+ * @param {boolean} resting
+ */
+function rest(resting) {
+  if (document.body.classList.contains("offline") === resting) return;
+  document.body.classList.toggle("offline", resting);
+  const found = resting ? "main button:not([aria-disabled], :disabled, [data-local])" : "main button[data-rests]";
+  for (const button of document.querySelectorAll(found)) {
+    button.toggleAttribute("aria-disabled", false);
+    button.toggleAttribute("data-rests", resting);
+    if (resting) button.setAttribute("aria-disabled", "true");
   }
-  document.body.classList.toggle("offline", words !== "");
+}
+
+/** Whether the page shows how things stood, and not how they stand. @returns {boolean} */
+export function offline() {
+  return globalThis.document !== undefined && document.body.classList.contains("offline");
 }
 
 /** A refusal or mistake in words. @param {unknown} error @returns {(Node | string)[]} */
@@ -64,6 +98,7 @@ export function wordsOf(error) {
     const { text, cite } = error.refusal;
     const plain = cite ? text.replace(` (${cite})`, "") : text;
     const words = plain.charAt(0).toUpperCase() + plain.slice(1);
+    if (error.status === 401 && !location.pathname.startsWith("/sign-in")) return [words, " ", h("a", { href: signInAddress() }, t("common.sign_in"))];
     return cite ? [words, " ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : [words];
   }
   if (error instanceof Unreachable) return [t("common.no_answer")];
@@ -80,7 +115,9 @@ export function notice(said) {
     h("button", { type: "button", class: "quiet", "aria-label": t("common.close"), onclick: () => made.remove() }, icon("cross")),
   );
   one("#notices").append(made);
-  setTimeout(() => made.remove(), NOTICE_MILLISECONDS);
+  setTimeout(() => made.remove(), bad ? FAULT_MILLISECONDS : NOTICE_MILLISECONDS);
+  const all = one("#notices").children;
+  if (all.length > NOTICES_MOST) all[0].remove();
 }
 
 /**
@@ -91,6 +128,10 @@ export function notice(said) {
  */
 export async function act(command, options = {}) {
   const { button, seen, quiet } = options;
+  if (offline()) {
+    if (!quiet) notice(new Error(t("live.rests")));
+    return null;
+  }
   if (button?.getAttribute("aria-disabled") === "true") return null;
   button?.setAttribute("aria-disabled", "true");
   try {
@@ -139,6 +180,12 @@ async function signOut() {
 }
 
 if (globalThis.document) {
+  document.addEventListener("submit", (event) => {
+    if (!offline() || !(event.target instanceof HTMLFormElement) || event.target.method === "get") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    notice(new Error(t("live.rests")));
+  }, { capture: true });
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("enhanced" in form.dataset)) return;
