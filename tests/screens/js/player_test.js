@@ -5,7 +5,7 @@ import { noPast, remember, words } from "../../../src/cardhouse/screens/static/p
 import { ahead, allows, nearest, shortcuts, slides, stepped } from "../../../src/cardhouse/screens/static/player/wagers.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
-useTexts({ felt: { said: { Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } } });
+useTexts({ felt: { said: { Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } }, cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } } });
 
 const NO_LIMIT = { kind: "bet", fold: true, call: 300, wager: "raise", least: 600, most: 20000, step: 100, all_in: 20050 };
 const LIMIT = { kind: "bet", check: true, wager: "bet", least: 800, most: 800, step: 800, all_in: 5000 };
