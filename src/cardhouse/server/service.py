@@ -16,6 +16,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import Asked, secure_mixing
 from cardhouse.room.keeping import Kept, Vault
 from cardhouse.room.views.concealing import answer_events
+from cardhouse.room.views.naming import named
 from cardhouse.server.accounts.answers import RefusedError, told
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
@@ -155,11 +156,12 @@ class Service:
         """What came of a command, as the one who gave it may see."""
         viewer = viewer_of(session, room.name)
         events = answer_events(kept.events, viewer.person, viewer.staff, room.hub.aliases)
-        refusal = told(self._named(kept.refusal, viewer.staff)) if kept.refusal else None
+        refusal = told(self._named(room, kept.refusal, viewer.staff)) if kept.refusal else None
         return Answer(kept.position, kept.at, events, refusal)
 
-    def _named(self, refusal: Refusal, staff: bool) -> Refusal:
-        """The log knows staff by their ids; to people they have names, to players none."""
+    def _named(self, room: RoomService, refusal: Refusal, staff: bool) -> Refusal:
+        """The log knows people by their ids; to people they have names. To players staff have none."""
+        refusal = named(refusal, room.host.room.floor.people.known, room.hub.aliases)
         facts = dict(refusal.facts)
         for fact, value in facts.items():
             if isinstance(value, str) and USER_ID.fullmatch(value):

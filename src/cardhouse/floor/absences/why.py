@@ -40,7 +40,7 @@ def why_here(desk: Desk, person: str) -> list[Sentence]:
             until = " until the big blind" if racked.until_big_blind else ""
             said.append((f"chips in a rack at table {number}{until}", racked.cite))
     for gone in desk.floor.out_of_room.gone.get(person, {}).values():
-        said.append(_gone(desk, gone))
+        said.append(gone_text(desk, gone))
     for held in desk.floor.out_of_room.held.get(person, []):
         said.append((f"{dollars(held.amount)} in chips kept at the {held.where}", held.cite))
     return said
@@ -74,7 +74,8 @@ def _away(desk: Desk, table: FloorTable, person: str, away: Away) -> list[Senten
     return said
 
 
-def _gone(desk: Desk, gone: Gone) -> Sentence:
+def gone_text(desk: Desk, gone: Gone) -> Sentence:
+    """How somebody's chips came off a game, and until when he is back in time."""
     how = {"house": "picked up", "voluntary": "picked up voluntarily", "dinner": "on the dinner list"}
     until = f", in time until {_hour(desk, gone.until)}" if gone.until > gone.left else ""
     said = f", said to be back at {_hour(desk, gone.expected)}" if gone.expected else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.breaking import events as ev
-from cardhouse.floor.breaking.state import Awaited, Chooser
+from cardhouse.floor.breaking.state import Awaited, Chooser, Went
 from cardhouse.floor.state import Apply, Floor
 
 
@@ -13,19 +13,20 @@ def _broken(floor: Floor, event: ev.GameBroken, at: int) -> None:
     breaking = floor.tables[event.table].breaking
     breaking.since, breaking.to, breaking.ordered = at, event.to, event.ordered
     breaking.choosers = [Chooser(person, -1, person in event.absent) for person in event.choosers]
-    breaking.waiting, breaking.cite = event.waiting, event.cite
+    breaking.waiting, breaking.cite, breaking.went = event.waiting, event.cite, []
     if not floor.tables[event.table].table.seats:
         breaking.emptied = at
 
 
 def _drawn(floor: Floor, event: ev.CardsDrawnForSeats, at: int) -> None:
-    cards = dict(event.cards)
-    for chooser in floor.tables[event.table].breaking.choosers:
-        chooser.card = cards.get(chooser.person, -1)
+    breaking, cards = floor.tables[event.table].breaking, dict(event.cards)
+    for chooser in breaking.choosers:
+        chooser.card = cards.pop(chooser.person, -1)
+    breaking.went += [Went(person, card) for person, card in cards.items()]  # too low for a seat
 
 
 def _elsewhere(floor: Floor, event: ev.SeatTakenElsewhere, at: int) -> None:
-    _no_longer(floor, event.table, event.person)
+    _no_longer(floor, event.table, event.person, event.to, event.seat)
     if event.absent:
         awaited = floor.tables[event.to].breaking.awaited
         awaited[event.person] = Awaited(at, event.at_big_blind, event.hands, cite=event.cite)
@@ -35,8 +36,11 @@ def _declined(floor: Floor, event: ev.SeatElsewhereDeclined, at: int) -> None:
     _no_longer(floor, event.table, event.person)
 
 
-def _no_longer(floor: Floor, table: int, person: str) -> None:
+def _no_longer(floor: Floor, table: int, person: str, to: int = 0, seat: int = 0) -> None:
     breaking = floor.tables[table].breaking
+    chose = breaking.chooser(person)
+    if chose is not None:
+        breaking.went.append(Went(person, chose.card, to, seat))
     breaking.choosers = [chooser for chooser in breaking.choosers if chooser.person != person]
 
 

@@ -18,6 +18,16 @@ class Chooser:
 
 
 @dataclass(slots=True)
+class Went:
+    """Somebody who chose: where he went, `to` 0 for the list or home."""
+
+    person: str
+    card: int = -1
+    to: int = 0
+    seat: int = 0
+
+
+@dataclass(slots=True)
 class Awaited:
     """A seat of this table that an absent player's card won."""
 
@@ -40,6 +50,8 @@ class Breaking:
     ordered: bool = False
     """Whether the choosers choose one after the other."""
     choosers: list[Chooser] = field(default_factory=list)
+    went: list[Went] = field(default_factory=list)
+    """Who has chosen, in that order."""
     to: tuple[int, ...] = ()
     """The tables whose seats they may choose."""
     waiting: tuple[str, ...] = ()

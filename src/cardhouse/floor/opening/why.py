@@ -4,6 +4,8 @@ For boards, screens and the API; decides nothing.
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.opening.state import LockUp
 from cardhouse.floor.state import FloorTable
@@ -47,29 +49,47 @@ def _held(desk: Desk, lock: LockUp) -> str:
     return text
 
 
+class Doing(NamedTuple):
+    """Something to see to at a table: `kind` says what it is about."""
+
+    kind: Literal["call", "lapsed", "proposal", "few_came", "sign"]
+    says: str
+    cite: str | None
+    person: str = ""
+    seat: int = 0
+
+
 def needs_doing(desk: Desk, table: FloorTable) -> list[Reason]:
     """What somebody of the staff should see to at this table, or may decide."""
+    return [(one.says, one.cite) for one in to_do(desk, table)]
+
+
+def to_do(desk: Desk, table: FloorTable) -> list[Doing]:
+    """The same, with whom and what each is about."""
     opening, choices = table.opening, desk.choices
-    found: list[Reason] = [
-        (f"{call.person} wants a supervisor{': ' * bool(call.about)}{call.about}",
-         choices.cite("floor_authority.supervisor_call"))
+    called = choices.cite("floor_authority.supervisor_call")
+    found = [
+        Doing("call", f"{call.person} wants a supervisor{': ' * bool(call.about)}{call.about}", called,
+              call.person, table.seat_of(call.person))
         for call in opening.calls
     ]  # fmt: skip
     found += [
-        (f"seat {seat} may be given away: the time of {lock.person} is up", lock.cite)
+        Doing("lapsed", f"seat {seat} may be given away: the time of {lock.person} is up", lock.cite,
+              lock.person, seat)
         for seat, lock in opening.held.items()
         if lock.lapsed
-    ]
+    ]  # fmt: skip
     if opening.proposal is not None:
         proposal = opening.proposal
         said = f"{len(proposal.agreed)} agree, {len(proposal.objections)} object"
-        found.append((f"{proposal.spread} is proposed: {said}", choices.cite("floor_limit_change.consent")))
+        cite = choices.cite("floor_limit_change.consent")
+        found.append(Doing("proposal", f"{proposal.spread} is proposed: {said}", cite))
     if table.stage == "forming" and opening.called:
         least = choices["floor_new_game.least_arrivals"]
         came = len({one.person for one in opening.arrivals} | {p.player for p in table.table.seats.values()})
         if came < least.value:
             text = f"{came} of {len(opening.called)} called have come: the game may be put off"
-            found.append((text, least.cite))
+            found.append(Doing("few_came", text, least.cite))
     if not opening.sign:
-        found.append(("no sign is up", choices.cite("floor_sign.fields")))
+        found.append(Doing("sign", "no sign is up", choices.cite("floor_sign.fields")))
     return found

@@ -19,6 +19,7 @@ from cardhouse.play.hand import OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.outcome import misdealt
 from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.running import awaits_run
 from cardhouse.play.table_commands import BeginHand
 from cardhouse.play.table_decide import decide
 from cardhouse.room.collecting import deal_fault, game_at
@@ -26,6 +27,8 @@ from cardhouse.room.host import RoomHost
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import Need, desk_of, needs_of
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
+from cardhouse.room.views.table_floor import TableFloor, table_floor
+from cardhouse.room.views.tablet import Tablet, tablet_view
 from cardhouse.room.views.turn import Choices, choices, waits_for
 
 Next = Literal[
@@ -95,6 +98,12 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a broken game, in the order in which they choose."""
     to: tuple[int, ...] = ()
     """The tables whose seats they choose from."""
+    begins: bool = False
+    """Whether a hand may begin now, whatever else is due."""
+    tablet: Tablet | None = None
+    """What the dealer has in hand."""
+    floor: TableFloor | None = None
+    """What the floor sees beyond this."""
 
 
 def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
@@ -107,14 +116,16 @@ def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: A
         "time": _time(host, desk, table), "held": _held(table, alias), "away": _away(desk, table),
         "needs": needs_of(desk, table, alias), "rulings": rulings,
         "asked": _asked(table), "choosers": _choosers(table, alias), "to": tuple(table.breaking.to),
+        "tablet": tablet_view(host, table, dealer if running is not None else None, alias),
+        "floor": table_floor(desk, table, alias),
     }  # fmt: skip
     if running is not None and dealer is not None:
         return _in_hand(running.hand, dealer, shared)
-    fault = None if shared["time"] else _begin_fault(host, desk, table)
+    fault = _begin_fault(host, desk, table)
     if shared["time"]:
-        return DeskView("time", **shared)
+        return DeskView("time", begins=fault is None, **shared)
     if fault is None:
-        return DeskView("begin", **shared)
+        return DeskView("begin", begins=True, **shared)
     return DeskView("button" if fault.code == "no_button" else "wait", fault.text(), fault.cite, **shared)
 
 
@@ -125,6 +136,8 @@ def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
     deal = 0
     if hand.stage == SHOWDOWN and hand.tracked:
         following = "winners"
+    elif hand.tracked and hand.stage == STREET and hand.dealt and awaits_run(hand, dealer.rules):
+        following = "run"
     elif following == "deal" and hand.stage == STREET:
         deal = hand.this_street.board
     elif hand.stage == OVER and not misdealt(dealer.events):

@@ -5,21 +5,24 @@ The board carries aliases only and tells how old it is. What lists mean is decid
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.desk import MINUTE, Desk
+from cardhouse.floor.lists.state import Name
 from cardhouse.floor.lists.views import Wait, estimated_waits
 from cardhouse.floor.state import FloorTable
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.host import RoomHost
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
-from cardhouse.room.views.needs import Need
+from cardhouse.room.views.naming import named
+from cardhouse.room.views.needs import Need, desk_of, next_call, room_needs
+from cardhouse.room.views.room_floor import RoomFloor, SeatMark, dealer_due, room_floor, seat_marks
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
 
 LATELY = 30 * MINUTE
-NO_NEEDS: Mapping[int, tuple[Need, ...]] = {}
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +42,23 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     wait: int | None = None
     """The estimate in minutes, where there is one."""
     wait_basis: str = ""
+    unanswered: bool = False
+    stays: bool = False
+    away: str = ""
+    absent: bool = False
+    """Called in, or signed up on a phone, and not in the room yet."""
+    seat: int = 0
+    """The seat asked for at sign-up; 0 where none was."""
+
+
+class NextCall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom a call would go to now, and why; or why nobody can be called."""
+
+    says: str
+    cite: str | None = None
+    person: str = ""
+    name: str = ""
+    table: int = 0
 
 
 class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,6 +66,8 @@ class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     spread: str
     waiting: tuple[Waiting, ...] = ()
+    next: NextCall | None = None
+    """For staff."""
 
 
 class TableLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +89,11 @@ class TableLine(msgspec.Struct, frozen=True, omit_defaults=True):
     feeds: tuple[int, ...] = ()
     """The main games that this must-move game fills."""
     needs: tuple[Need, ...] = ()
+    marks: tuple[SeatMark, ...] = ()
+    """Every seat that is not simply open."""
+    dealer_due: int = 0
+    """When the down of the dealer in the box is over."""
+    private: bool = False
 
 
 class OfferLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -112,6 +139,8 @@ class RoomView(msgspec.Struct, frozen=True):
     people: int
     offers: tuple[OfferLine, ...] = ()
     rulings: tuple[RulingLine, ...] = ()
+    floor: RoomFloor = RoomFloor()
+    """Moves, chips kept, penalties: what concerns more than one table."""
 
 
 class MySeat(msgspec.Struct, frozen=True):
@@ -154,9 +183,33 @@ def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
         Waiting(
             place, alias(name.person), name.person if staff else "", name.since, name.way,
             name.why, name.cite, wait=wait.minutes, wait_basis=wait.basis, **_call(name),
+            **(_for_staff(room, spread, name) if staff else {}),
         )
         for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1)
     ))  # fmt: skip
+
+
+def _for_staff(room: Room, spread: str, name: Name) -> dict[str, Any]:
+    asked = room.floor.openings.requests.get(spread, {}).get(name.person, 0)
+    late = name.call is not None and name.call.unanswered
+    more = {"stays": name.stays, "away": name.away, "absent": not name.here}
+    return {**more, "seat": asked, "unanswered": late}
+
+
+def staff_list_view(host: RoomHost, spread: str, alias: Alias) -> ListView:
+    """The list as its keepers see it, with whom they would call next."""
+    seen = list_view(host.room, spread, alias, staff=True)
+    came = next_call(desk_of(host), spread)
+    if came is None:
+        return seen
+    if isinstance(came, Refusal):
+        plain = named(Refusal(came.code, came.facts), host.room.floor.people.known, alias)
+        return msgspec.structs.replace(seen, next=NextCall(plain.text(), came.cite))
+    name = host.room.floor.lists.of(spread).find(came.person)
+    assert name is not None, "who is called waits"
+    why, cite = (came.why, came.cite) if came.why else (name.why, name.cite)
+    call = NextCall(why, cite, came.person, alias(came.person), came.table)
+    return msgspec.structs.replace(seen, next=call)
 
 
 def _waits(room: Room, spread: str) -> list[Wait]:
@@ -188,26 +241,28 @@ def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
     return tuple(lines)
 
 
-def room_view(room: Room, alias: Alias, needs: Mapping[int, tuple[Need, ...]] = NO_NEEDS) -> RoomView:
+def room_view(host: RoomHost, alias: Alias) -> RoomView:
     """Every table in one line with what needs doing there, every game with its list."""
-    floor = room.floor
-    tables = tuple(_line(room, floor.tables[at], needs.get(at, ())) for at in sorted(floor.tables))
+    room, desk = host.room, desk_of(host)
+    floor, needs = room.floor, room_needs(host, desk, alias)
+    tables = tuple(_line(room, desk, floor.tables[at], needs[at], alias) for at in sorted(floor.tables))
     offers = tuple(
         OfferLine(name, one.game, one.seats, one.least_buy_in, one.most_buy_in)
         for name, one in floor.spreads.items()
     )
     return RoomView(
         room.name, room.house, room.zone, room.money, tables, _games(room, alias), len(floor.people.known),
-        offers, ruling_lines(room),
+        offers, ruling_lines(room), room_floor(desk, alias),
     )  # fmt: skip
 
 
-def _line(room: Room, table: FloorTable, needs: tuple[Need, ...]) -> TableLine:
+def _line(room: Room, desk: Desk, table: FloorTable, needs: tuple[Need, ...], alias: Alias) -> TableLine:
     inner, absences = table.table, table.absences
     return TableLine(
         table.number, table.spread, table.stage, inner.size, len(inner.seats), tuple(inner.open_seats()),
         table.opened, table.number in room.hands, table.mode, absences.dealer, absences.dealer_since,
         len(absences.away), bool(table.breaking.since), tuple(table.moves.feeds), needs,
+        seat_marks(table, alias), dealer_due(desk, table), table.opening.private,
     )  # fmt: skip
 
 

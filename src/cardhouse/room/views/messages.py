@@ -13,10 +13,11 @@ import msgspec
 
 from cardhouse.play.dealer import Dealer
 from cardhouse.room.host import RoomHost
+from cardhouse.room.silence import clock_at
 from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.desk import desk_view
-from cardhouse.room.views.needs import desk_of, room_needs
+from cardhouse.room.views.next_hand import next_hand
 from cardhouse.room.views.table import own_view, table_view
 from cardhouse.room.views.turn import waits_for
 
@@ -74,9 +75,10 @@ def table_message(
         return gone(host, f"table {number}")
     dealer, subject = dealer_at(host, number), f"table {number}"
     message = Message(subject, host.room.position)
+    clock = clock_at(host, number)
     for wanted, seen_by_staff in ((public, False), (staff, True)):
         if wanted:
-            view = table_view(host.room, table, dealer, alias, seen_by_staff)
+            view = table_view(host.room, table, dealer, alias, seen_by_staff, clock)
             if seen_by_staff:
                 view = msgspec.structs.replace(view, desk=desk_view(host, table, dealer, alias))
             told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
@@ -90,7 +92,10 @@ def table_message(
     turn = waits_for(hand, dealer)[1] if hand is not None else 0
     for seat, sitting in table.table.seats.items():
         if sitting.player in persons:
-            message.own[sitting.player] = _encode(own_view(hand, dealer, seat, turn)).decode()
+            own = own_view(hand, dealer, seat, turn)
+            if hand is None or seat >= len(hand.pos) or hand.pos[seat] < 0:
+                own = msgspec.structs.replace(own, next=next_hand(host, table, seat))
+            message.own[sitting.player] = _encode(own).decode()
     return message
 
 
@@ -106,7 +111,7 @@ def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
     if spread not in host.room.floor.spreads and not host.room.floor.lists.of(spread).names:
         return gone(host, subject)
     public = floor.list_view(host.room, spread, alias, staff=False)
-    staff = floor.list_view(host.room, spread, alias, staff=True)
+    staff = floor.staff_list_view(host, spread, alias)
     room = host.room
     return Message(
         subject, room.position, opened("list", subject, room, public), opened("list", subject, room, staff)
@@ -121,8 +126,7 @@ def board_message(host: RoomHost, alias: Alias) -> Message:
 
 def room_message(host: RoomHost, alias: Alias) -> Message:
     """The floor's map; who may look at it is decided before."""
-    needs = room_needs(desk_of(host), alias)
-    base = opened(ROOM, ROOM, host.room, floor.room_view(host.room, alias, needs))
+    base = opened(ROOM, ROOM, host.room, floor.room_view(host, alias))
     return Message(ROOM, host.room.position, base, base)
 
 

@@ -12,10 +12,15 @@ from cardhouse.floor.absences import why as absences
 from cardhouse.floor.breaking import why as breaking
 from cardhouse.floor.buy_ins import why as buy_ins
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.lists.calling import KEEPERS, call_next
+from cardhouse.floor.lists.commands import CallNext
+from cardhouse.floor.lists.events import NameCalled
 from cardhouse.floor.moves import view as moves
 from cardhouse.floor.opening import why as opening
 from cardhouse.floor.people.views import seated_though_stopped
 from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.play import rake_terms
+from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import RoomHost
 from cardhouse.room.views.concealing import Alias
 
@@ -30,6 +35,7 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = 0
     until: int = 0
     """When a time runs out; 0 where none does."""
+    since: int = 0
 
 
 def desk_of(host: RoomHost) -> Desk:
@@ -41,19 +47,26 @@ def desk_of(host: RoomHost) -> Desk:
 def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
     """Everything at one table, calls first."""
     named = _namer(desk.floor, table, alias)
-    found = [Need("call", named(f"{call.person}: {call.about or 'wants a supervisor'}"), person=call.person)
-             for call in table.opening.calls]  # fmt: skip
-    calls = len(table.opening.calls)
-    found += [Need("opening", named(says), cite) for says, cite in opening.needs_doing(desk, table)[calls:]]
+    found = [
+        Need("call", named(f"{call.person}: {call.about or 'wants a supervisor'}"), person=call.person,
+             seat=table.seat_of(call.person), since=call.at)
+        for call in table.opening.calls
+    ]  # fmt: skip
+    found += [
+        Need(one.kind, named(one.says), one.cite, one.person, one.seat)
+        for one in opening.to_do(desk, table)
+        if one.kind != "call"
+    ]
     found += [_absence(table, need, named) for need in absences.needs_doing(desk, table.number)]
     found += _timers(table, named)
+    found += _going(desk.floor, table, named)
     found += [Need("breaking", named(says), cite) for says, cite in breaking.needs_doing(table)]
     found += [Need("chips", named(says), cite) for says, cite in buy_ins.needs_doing(desk, table)]
-    return tuple(found)
+    return (*found, *_short(desk, table))
 
 
-def room_needs(desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
-    """By table, with who must move and who may no longer play."""
+def room_needs(host: RoomHost, desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
+    """By table, with who must move and who may no longer play, whom to call, what waits for a decision."""
     floor = desk.floor
     found = {number: list(needs_of(desk, table, alias)) for number, table in floor.tables.items()}
     for move in moves.needs(floor, desk.choices):
@@ -62,7 +75,66 @@ def room_needs(desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
     for number, person, (why, cite) in seated_though_stopped(desk):
         named = _namer(floor, floor.tables[number], alias)
         found[number].append(Need("stopped", named(f"{person} may not play: {why}"), cite, person))
+    for made in host.room.rulings.made.values():
+        if made.waits and made.made.table in found:
+            cite = next(iter(made.made.cites), None)
+            need = Need("ruling", made.made.what, cite, seat=made.made.seat, since=made.at)
+            found[made.made.table].append(need)
+    for spread in floor.spreads:
+        _from_list(desk, spread, alias, found)
     return {number: tuple(needs) for number, needs in found.items()}
+
+
+def _from_list(desk: Desk, spread: str, alias: Alias, found: dict[int, list[Need]]) -> None:
+    """Who did not answer a call, and who is called next to which table."""
+    for name in desk.floor.lists.of(spread).names:
+        call = name.call
+        if call is None or call.table not in found:
+            continue
+        who = alias(name.person)
+        if call.unanswered:
+            need = Need("unanswered", f"{who} did not answer the call", call.cite, name.person)
+        else:
+            need = Need("called", f"{who} is called", call.cite, name.person, call.seat, call.until)
+        found[call.table].append(need)
+    coming = next_call(desk, spread)
+    if isinstance(coming, NameCalled) and coming.table in found:
+        why = desk.floor.lists.of(spread).find(coming.person)
+        says = f"{alias(coming.person)} is next: {coming.why or (why.why if why else '')}"
+        cite = coming.cite or (why.cite if why else None)
+        found[coming.table].append(Need("next", says, cite, coming.person, coming.seat))
+
+
+def next_call(desk: Desk, spread: str) -> NameCalled | Refusal | None:
+    """Whom the list would be called for now, asked of those who decide it; None where nobody waits."""
+    if not desk.floor.lists.of(spread).names:
+        return None
+    keeper = Desk(desk.floor, desk.choices, desk.now, roles=KEEPERS, zone=desk.zone)
+    came = call_next(keeper, CallNext(spread))
+    if isinstance(came, Refusal):
+        return came
+    return next((event for event in came if isinstance(event, NameCalled)), None)
+
+
+def _going(floor: Floor, table: FloorTable, named: Alias) -> list[Need]:
+    return [
+        Need("going", named(f"{one.person} goes to table {one.to}, seat {one.seat} {moves.stay_text(one)}"),
+             one.cite, one.person, table.seat_of(one.person))
+        for one in floor.moving.goings.values()
+        if one.origin == table.number
+    ]  # fmt: skip
+
+
+def _short(desk: Desk, table: FloorTable) -> list[Need]:
+    """A running game that is short-handed by the house's own count."""
+    counted, inner = desk.choices["money_collections.short_counted"], table.table
+    if counted.value == "not_counted" or table.stage != "running" or table.breaking.since:
+        return []
+    players, seats = len(inner.seats), inner.size - len(table.opening.closed)
+    most = rake_terms.short_up_to(inner.rules_of_game.family, seats, desk.choices)
+    if players > most:
+        return []
+    return [Need("short", f"{players} of {seats} play: short with {most} or fewer", counted.cite)]
 
 
 def _absence(table: FloorTable, need: absences.Need, named: Alias) -> Need:
@@ -86,6 +158,10 @@ def _timers(table: FloorTable, named: Alias) -> list[Need]:
             cite = away.cites.get(key)
             seat = table.seat_of(person)
             found.append(Need("back_by", named(f"{person}: {words}"), cite, person, seat, until))
+    for person, felted in table.opening.felted.items():
+        if felted.until:
+            says = named(f"{person} lost the last chip")
+            found.append(Need("felted", says, felted.cite, person, table.seat_of(person), felted.until))
     return found
 
 
@@ -95,6 +171,7 @@ def _namer(floor: Floor, table: FloorTable, alias: Alias) -> Alias:
     persons |= {lock.person for lock in table.opening.held.values()}
     persons |= {call.person for call in table.opening.calls} | set(table.absences.away)
     persons |= {chooser.person for chooser in table.breaking.choosers} | set(table.breaking.awaited)
+    persons |= set(table.opening.felted) | {one.person for one in floor.moving.goings.values()}
     if not persons:
         return lambda says: says
     ids = re.compile(rf"(?<!\w)({'|'.join(re.escape(person) for person in sorted(persons))})(?![\w-])")

@@ -45,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True):
     def lines(self) -> list[str]:
         """What a supervisor reads, one thing a line."""
         said = [_incident(one, self.penalties) for one in self.incidents]
-        said += [_serving(one) for one in self.serving]
+        said += [serving_text(one) for one in self.serving]
         said += [f"barred from the {bar.area} {_end(bar)}" for bar in self.bars]
         said += ["disqualified from the event"] if self.disqualified else []
         said += ["may not use devices at the table"] if self.no_devices else []
@@ -84,7 +84,8 @@ def _incident(one: IncidentRecorded, penalties: tuple[Given, ...]) -> str:
     return f"{one.when:%Y-%m-%d %H:%M} {what}{times}{together}: {outcome}"
 
 
-def _serving(one: Serving) -> str:
+def serving_text(one: Serving) -> str:
+    """What somebody still has to serve, in words."""
     if one.done:
         return "hands missed; must report to the staff before playing"
     when = f" {WAITS[one.waits]}" if one.waits else ""
