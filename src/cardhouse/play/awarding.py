@@ -217,21 +217,26 @@ def _side(
     ]
 
 
-def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.Event] | Refusal:
-    """Tracked table: the dealer named the winners of each pot, main pot first, run of the board by run."""
-    parts = [
+def parts(hand: Hand, rules: Rules) -> list[tuple[int, Pot, int, int]]:
+    """What is won on its own: each pot by its number, run of the board by run, with its chips."""
+    return [
         (index, pot, run, chips)
         for index, pot in enumerate(pots(hand))
         for run, chips in enumerate(_runs(hand, rules, pot.chips))
     ]
-    lows = command.low or ((),) * len(parts)
+
+
+def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.Event] | Refusal:
+    """Tracked table: the dealer named the winners of each pot, main pot first, run of the board by run."""
+    won = parts(hand, rules)
+    lows = command.low or ((),) * len(won)
     for named in (command.high, lows):
-        if len(named) != len(parts):
-            return Refusal("bad_cards", {"why": f"{len(parts)} pots, winners named for {len(named)}"})
+        if len(named) != len(won):
+            return Refusal("bad_cards", {"why": f"{len(won)} pots, winners named for {len(named)}"})
     if any(lows) and len(rules.rankings) == 1:
         return Refusal("bad_cards", {"why": "the pot is not split in this game"})
     out: list[ev.Event] = []
-    for (index, pot, run, chips), high, low in zip(parts, command.high, lows, strict=True):
+    for (index, pot, run, chips), high, low in zip(won, command.high, lows, strict=True):
         if not chips and not high:
             continue  # the rake took all of it
         able = _only_hands_left(hand, index) or pot.players

@@ -22,14 +22,8 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
         return Refusal(
             "not_now", {"what": "reporting cards", "why": "no cards are to be dealt at a tracked table now"}
         )
-    if hand.street == 0:
-        events = dealing.first_deal(hand)[1:]
-    elif hand.this_street.board:
-        events = dealing.board_cards(hand, rules)
-    elif command.cards is not None and _is_common_card(hand, command.cards):
-        events = dealing.common_card(hand, shuffle, int(rules.burn), rules.cite("deal.stud_short"))
-    else:
-        events = dealing.stud_cards(hand, rules, shuffle, hand.street)
+    common = command.cards is not None and _is_common_card(hand, command.cards)
+    events = coming_cards(hand, rules, shuffle, common)
     places = sum([_places(event) for event in events])
     cards = command.cards if command.cards is not None else (UNKNOWN,) * places
     burn = command.burn if command.burn is not None else UNKNOWN
@@ -39,6 +33,17 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     given, needed = ((*cards, burn), places + 1) if burn != UNKNOWN else (cards, places)
     fault = check_given(hand, given, needed, rules.joker, hand.burns if back else ())
     return fault or _filled(events, cards, burn)
+
+
+def coming_cards(hand: Hand, rules: Rules, shuffle: Shuffle, common: bool = False) -> list[ev.Event]:
+    """What is dealt now, every card unknown; `common`: one card lies there for everybody."""
+    if hand.street == 0:
+        return dealing.first_deal(hand)[1:]
+    if hand.this_street.board:
+        return dealing.board_cards(hand, rules)
+    if common:
+        return dealing.common_card(hand, shuffle, int(rules.burn), rules.cite("deal.stud_short"))
+    return dealing.stud_cards(hand, rules, shuffle, hand.street)
 
 
 def _is_common_card(hand: Hand, cards: tuple[int, ...]) -> bool:

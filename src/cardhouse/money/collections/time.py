@@ -120,9 +120,15 @@ def collect(desk: MoneyDesk, game: Game) -> Collection | Refusal:
     announced = desk.choices[f"{KEY}.time_announced"]
     if announced.value == "by_new_dealer" and not _announced(desk, game, dealer):
         return Refusal("time_not_announced", {"dealer": dealer}, announced.cite)
+    return amounts(desk, game)
+
+
+def amounts(desk: MoneyDesk, game: Game) -> Collection | Refusal:
+    """Who pays what when time is collected now."""
     sitting = [payer for payer in game.payers if payer.place == "seat"]
     if not sitting:
         return Refusal("nobody_pays", {"table": game.table})
+    dealer = game.dealer or desk.by
     until, cite = next_time(desk, desk.now), desk.choices.cite(f"{KEY}.time_due")
     closed = desk.choices[f"{KEY}.closed_game"]
     if game.closed and closed.value == "full_table":

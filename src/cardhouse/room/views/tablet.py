@@ -1,0 +1,203 @@
+"""What a dealer has in hand beyond the table itself: what the next hand costs whom, markers at seats, what
+time is due from each, who draws for the button. What goes on inside a hand is in `tracked`. For staff; decides
+nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.floor.conduct.standing import kept_out
+from cardhouse.floor.desk import MINUTE, Desk
+from cardhouse.floor.state import FloorTable
+from cardhouse.money.cage.denominations import room_chips
+from cardhouse.money.collections import time
+from cardhouse.money.desk import MoneyDesk
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.setup import HandSetup
+from cardhouse.play.table_commands import BeginHand
+from cardhouse.play.table_decide import decide
+from cardhouse.play.table_events import HandBegan, HandWithheld
+from cardhouse.room.collecting import game_at
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.needs import desk_of
+from cardhouse.room.views.offers import Straddle, killers, straddles
+from cardhouse.room.views.tracked import InHand, in_hand
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A marker at a seat: its kind, and as far as it has them a count, an amount, an end, words, a rule."""
+
+    seat: int
+    kind: str
+    count: int = 0
+    chips: int = 0
+    until: int = 0
+    says: str = ""
+    cite: str | None = None
+
+
+class PostLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a seat puts up before the deal; of that so much is dead."""
+
+    seat: int
+    kind: str
+    chips: int
+    dead: int = 0
+
+
+class Paying(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What is due from a seat; out of the pocket where the chips on the table do not reach."""
+
+    seat: int
+    chips: int
+    pocket: bool = False
+
+
+class TimeLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Time that is due: who pays what, and until when it is then paid."""
+
+    pays: tuple[Paying, ...]
+    until: int = 0
+    left_in_pot: int = 0
+    cite: str | None = None
+
+
+class NextHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hand that would begin now."""
+
+    button: int
+    posts: tuple[PostLine, ...] = ()
+    straddles: tuple[Straddle, ...] = ()
+    killers: tuple[int, ...] = ()
+    game: str = ""
+    """The game of that hand, where the table deals several in turn."""
+
+
+class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The dealer's own part of a table's view."""
+
+    marks: tuple[Mark, ...] = ()
+    chips: tuple[int, ...] = ()
+    """The values of the room's chips."""
+    down_until: int = 0
+    """When this dealer's down is over; 0 where nobody is in the box."""
+    down_cite: str | None = None
+    charge: str = ""
+    """What the house takes here, as the sign says."""
+    draws: tuple[int, ...] = ()
+    """Who draws for the button: all who are there, or those who tied."""
+    coming: NextHand | None = None
+    due: TimeLine | None = None
+    hand: InHand | None = None
+
+
+def tablet_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> Tablet:
+    """As it stands now."""
+    desk = desk_of(host)
+    money = MoneyDesk(host.room.books, desk.choices, desk.now, zone=host.zone)
+    spread = desk.floor.spreads.get(table.spread)
+    down, since = desk.choices["money_tips.down_minutes"], table.absences.dealer_since
+    came = [] if dealer is not None else _beginning(desk, table)
+    return Tablet(
+        marks=(*_marks(desk, table, alias), *_withheld(came)),
+        chips=room_chips(money),
+        down_until=since + down.value * MINUTE if since and table.absences.dealer else 0,
+        down_cite=down.cite,
+        charge=spread.charge if spread is not None else "",
+        draws=() if table.table.button else tuple(sorted(table.table.tied) or table.table.present()),
+        coming=_coming(desk, table, came),
+        due=_due(money, desk, table) if dealer is None else None,
+        hand=in_hand(dealer) if dealer is not None else None,
+    )
+
+
+def _beginning(desk: Desk, table: FloorTable) -> list[object]:
+    """What the next hand would begin with; nothing where none can begin."""
+    asked = BeginHand(minute=desk.now // MINUTE, mode=table.mode)
+    came = decide(table.table, asked, desk.choices)
+    return [] if isinstance(came, Refusal) else list(came)
+
+
+def _coming(desk: Desk, table: FloorTable, came: list[object]) -> NextHand | None:
+    setup = next((event.setup for event in came if isinstance(event, HandBegan)), None)
+    if setup is None:
+        return None
+    return NextHand(
+        setup.button, _posts(setup), straddles(table.table, desk.choices),
+        killers(table.table, desk.choices), setup.game if table.table.rotation else "",
+    )  # fmt: skip
+
+
+def _posts(setup: HandSetup) -> tuple[PostLine, ...]:
+    """Everybody's ante is no news: it is told once, for seat 0."""
+    antes = {post.ante for post in setup.posts if post.kind == "ante" and not post.dead and not post.live}
+    lines = [PostLine(0, "ante", ante) for ante in antes] if len(antes) == 1 else []
+    return (*lines, *(
+        PostLine(post.seat, post.kind, post.live + post.dead + post.ante, post.dead)
+        for post in setup.posts
+        if not (lines and post.kind == "ante" and not post.dead and not post.live)
+    ))  # fmt: skip
+
+
+def _withheld(came: list[object]) -> list[Mark]:
+    """Who gets no hand though he sits there, and why."""
+    return [
+        Mark(event.seat, "no_hand", says=event.why.replace("_", " "), cite=event.cite)
+        for event in came
+        if isinstance(event, HandWithheld)
+    ]
+
+
+def _due(money: MoneyDesk, desk: Desk, table: FloorTable) -> TimeLine | None:
+    game = game_at(desk, table)
+    if not time.owed(money, game):
+        return None
+    taken = time.amounts(money, game)
+    if isinstance(taken, Refusal):
+        return None
+    pays = tuple(Paying(one.payer.seat, one.amount, one.from_pocket) for one in taken.paid)
+    return TimeLine(pays, taken.until, taken.left_in_pot, taken.cite)
+
+
+def _marks(desk: Desk, table: FloorTable, alias: Alias) -> list[Mark]:
+    """Everything that lies at a seat or is to be known of who sits there, seat by seat."""
+    found = _away_marks(table)
+    inner, absences = table.table, table.absences
+    for person, racked in absences.racked.items():
+        found.append(Mark(table.seat_of(person), "rack", cite=racked.cite))
+    for person, pick_up in absences.picking_up.items():
+        found.append(Mark(table.seat_of(person), "pick_up", cite=pick_up.cite))
+    for seat, over in table.opening.play_overs.items():
+        found.append(Mark(seat, "play_over", says=alias(over.absent), cite=over.cite))
+    for number, seat_of in sorted(inner.seats.items()):
+        if seat_of.leg:
+            found.append(Mark(number, "leg"))
+        refused = kept_out(desk, seat_of.player)
+        if refused is not None:
+            told = Refusal(refused.code, {**refused.facts, "person": alias(seat_of.player)}, refused.cite)
+            found.append(Mark(number, "penalty", says=told.text(), cite=refused.cite))
+    killer = inner.kill_called or inner.kill_owed or (inner.killed_by if inner.setup is not None else 0)
+    if killer:
+        found.append(Mark(killer, "kill"))
+    found += [Mark(seat, "straddle", chips=chips) for seat, chips in inner.straddles]
+    return found
+
+
+def _away_marks(table: FloorTable) -> list[Mark]:
+    found = []
+    for person, away in table.absences.away.items():
+        seat, cites = table.seat_of(person), away.cites
+        if away.third_man:
+            found.append(Mark(seat, "third_man", until=away.back_by, cite=cites.get("third_man")))
+        if away.lobby_until:
+            found.append(Mark(seat, "lobby", until=away.lobby_until, cite=cites.get("lobby")))
+        elif away.buttons:
+            found.append(Mark(seat, "absent", count=away.buttons, cite=cites.get("lobby")))
+        if away.dinner:
+            found.append(Mark(seat, "dinner", until=away.dinner_until, cite=cites.get("dinner")))
+        if away.recalled:
+            found.append(Mark(seat, "recalled", cite=cites.get("third_man")))
+    return found

@@ -1,0 +1,157 @@
+"""A hand as the dealer runs it: where the next cards go, who may be named as first to act, who has yet to lay
+cards away, whose hand is to be shown, and what was entered last. Decides nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.cards.card import UNKNOWN
+from cardhouse.play import events as ev
+from cardhouse.play import showdown
+from cardhouse.play.awarding import parts
+from cardhouse.play.commands import DeclareOpen, FirstToAct
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.drawing import discarding, drawing
+from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
+from cardhouse.play.openers import declare_open
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.reporting import coming_cards, first_to_act
+from cardhouse.play.rules import Rules
+from cardhouse.play.running import awaits_run, most_runs
+from cardhouse.play.taking_back import last_entry
+
+DOWN, BOARD = -1, 0
+TOLD = {
+    ev.CardsDealt: "dealt", ev.BoardDealt: "dealt", ev.CommonCardDealt: "dealt", ev.Folded: "fold",
+    ev.Checked: "check", ev.Called: "call", ev.BroughtIn: "bring_in", ev.Bet: "bet", ev.Raised: "raise",
+    ev.Completed: "complete", ev.Drew: "draw", ev.Discarded: "discard", ev.Shown: "show", ev.Mucked: "muck",
+    ev.BoardRunAgreed: "run",
+}  # fmt: skip
+
+
+class Entered(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What was entered last: a word, whose it was, and to how much it went or how many cards it was."""
+
+    what: str
+    seat: int = 0
+    chips: int = 0
+    cards: int = 0
+
+
+class PartLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A pot, or a run of the board for it, that is won on its own, and the seats that may win it."""
+
+    pot: int
+    chips: int
+    seats: tuple[int, ...]
+    run: int = 0
+
+
+class InHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The dealer's view of a hand in progress."""
+
+    places: tuple[int, ...] = ()
+    """Where the next cards go, in order: a seat for a card face up before it, 0 for the board or a common
+    card, -1 for a card face down."""
+    joker: bool = False
+    openers: tuple[int, ...] = ()
+    """Stud: who may be named as first to act."""
+    forced_open: bool = False
+    """Whether it must be said if that player owes the forced bet."""
+    declarers: tuple[int, ...] = ()
+    """Draw high: who is all-in for the ante and may declare the pot open."""
+    splits: bool = False
+    """Whether the player in turn opened the pot, and may split his openers."""
+    to_discard: tuple[int, ...] = ()
+    runs: int = 0
+    """How often the rest of the board may be run, where that is asked."""
+    shows: int = 0
+    """How many cards of the hand that is shown next are unseen."""
+    parts: tuple[PartLine, ...] = ()
+    promotional: int = 0
+    last: Entered | None = None
+    """What a mistaken tap would take back."""
+
+
+def in_hand(dealer: Dealer) -> InHand:
+    """As it stands now."""
+    hand, rules = dealer.hand, dealer.rules
+    tracked = hand.tracked
+    return InHand(
+        places=_places(dealer) if dealer.awaits_cards else (),
+        joker=rules.joker,
+        openers=_openers(hand) if tracked else (),
+        forced_open=tracked and hand.street == 0 and any(UNKNOWN in up for up in hand.up),
+        declarers=_declarers(hand, rules),
+        splits=drawing(hand) and hand.game.openers != "none" and hand.actor == hand.pot_opener,
+        to_discard=_to_discard(hand),
+        runs=most_runs(hand, rules) if tracked and hand.dealt and awaits_run(hand, rules) else 0,
+        shows=_shows(hand, rules) if tracked else 0,
+        parts=_parts(hand, rules) if tracked and hand.stage == SHOWDOWN else (),
+        promotional=hand.promotional,
+        last=_last(dealer) if tracked else None,
+    )
+
+
+def _places(dealer: Dealer) -> tuple[int, ...]:
+    found: list[int] = []
+    for event in coming_cards(dealer.hand, dealer.rules, list):
+        if isinstance(event, ev.CardsDealt):
+            seats = event.seats
+            found += [seats[place % len(seats)] if event.up else DOWN for place in range(len(event.cards))]
+        elif isinstance(event, ev.BoardDealt):
+            found += [BOARD] * len(event.cards)
+        elif isinstance(event, ev.CommonCardDealt):
+            found.append(BOARD)
+    return tuple(found)
+
+
+def _openers(hand: Hand) -> tuple[int, ...]:
+    if hand.stage != BETTING or hand.game.family != "stud":
+        return ()
+    able = [seat for seat in hand.seats if not isinstance(first_to_act(hand, FirstToAct(seat)), Refusal)]
+    return tuple(seat for seat in able if seat != hand.acting_seat)
+
+
+def _declarers(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    if hand.game.forced != "antes" or hand.stage != BETTING:
+        return ()
+    return tuple(
+        seat
+        for seat in hand.seats
+        if not hand.stacks[hand.pos[seat]]
+        and not isinstance(declare_open(hand, rules, DeclareOpen(seat)), Refusal)
+    )
+
+
+def _to_discard(hand: Hand) -> tuple[int, ...]:
+    if not discarding(hand):
+        return ()
+    return tuple(hand.seats[p] for p in range(hand.n) if not hand.folded[p] and hand.draws[p] < 0)
+
+
+def _shows(hand: Hand, rules: Rules) -> int:
+    if not showdown.reached(hand):
+        return 0
+    p = showdown.to_show(hand, rules)
+    return hand.cards_of(p).count(UNKNOWN) if p >= 0 else 0
+
+
+def _parts(hand: Hand, rules: Rules) -> tuple[PartLine, ...]:
+    kept = showdown.kept(hand)
+    return tuple(
+        PartLine(index, chips, tuple(hand.seats[p] for p in pot.players if p in kept), run)
+        for index, pot, run, chips in parts(hand, rules)
+    )
+
+
+def _last(dealer: Dealer) -> Entered | None:
+    events = dealer.events
+    at = last_entry(events)
+    if not at:
+        return None
+    event = next(one for one in events[at:] if type(one) in TOLD)
+    chips = getattr(event, "to", 0) or (getattr(event, "chips", 0) if isinstance(event, ev.Called) else 0)
+    drawn = event.discards if isinstance(event, ev.Drew) else ()
+    return Entered(TOLD[type(event)], getattr(event, "seat", 0), chips, len(drawn))
