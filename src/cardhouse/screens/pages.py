@@ -36,6 +36,7 @@ from cardhouse.server.permissions import action_of
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.routes_views import shown
 from cardhouse.server.service import Service
+from cardhouse.server.sockets import OF_A_TABLE
 from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
@@ -74,7 +75,7 @@ def service_of(request: Asking) -> Service:
 async def look(request: Asking, room: str, subject: str) -> Looked:
     """A view (`table 3`, `list 1-3`, `board`, `room`, `me`) for whoever asks; refused where they may not."""
     kind, _, name = subject.partition(" ")
-    table = int(name) if kind == "table" else None
+    table = int(name) if kind in OF_A_TABLE else None
     response = await shown(request, room, kind, subject, table)
     raw = bytes(response.content).decode()
     return Looked(subject, msgspec.json.decode(raw), raw)

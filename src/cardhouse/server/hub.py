@@ -18,7 +18,9 @@ from cardhouse.room.events import AtHand
 from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
 from cardhouse.room.views import messages
+from cardhouse.room.views.bank_desk import BANK, bank_message
 from cardhouse.room.views.cage import CAGE, cage_message
+from cardhouse.room.views.cart import CART, cart_message
 from cardhouse.room.views.floor import Index
 from cardhouse.room.views.messages import BOARD, ME, ROOM, Message
 from cardhouse.server.aliases import Aliases
@@ -141,6 +143,11 @@ class Hub:
             if not looking.sockets:
                 del self._looking[subject]
 
+    def staff_looks(self, subject: str) -> bool:
+        """Whether somebody of the staff has it open."""
+        looking = self._looking.get(subject)
+        return looking is not None and looking.staff
+
     # What changed
 
     def entered(self, host: RoomHost, entries: Iterable[Entered]) -> None:
@@ -251,10 +258,14 @@ class Hub:
             return messages.my_message(host, Index(host.room), person or "")
         if subject == CAGE:
             return cage_message(host, self.aliases)
+        if subject == CART:
+            return cart_message(host, self.aliases)
         kind, _, name = subject.partition(" ")
         if kind == "list":
             return messages.list_message(host, name, self.aliases)
         number = int(name) if name.isascii() and name.isdigit() else 0
+        if kind == BANK:
+            return bank_message(host, number)
         persons = {person} if person is not None else set()
         return messages.table_message(host, number, self.aliases, None, persons)
 

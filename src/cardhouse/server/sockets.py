@@ -6,7 +6,8 @@
     {"type": "ping"}
 
 `after` is the last position that the client saw: what did not change since is not sent again. A message that
-cannot be read is refused and the connection stays; one that floods or is too large is closed.
+cannot be read is refused and the connection stays, as it does when we make a mistake in answering one; who
+floods or sends too much is cut off.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ SEND_SECONDS = 20
 """A client that takes no message for so long is gone."""
 COMMANDS_MOST = 16
 SUBJECTS_MOST = 100
-KINDS = frozenset({"table", "list", "board", "room", "me", "cage"})
+KINDS = frozenset({"table", "list", "board", "room", "me", "cage", "cart", "bank"})
+OF_A_TABLE = frozenset({"table", "bank"})
 FAULTS_MOST = 50
 OPEN_MOST = 20
 """Connections of one session: a few windows and devices, not a flood."""
@@ -186,7 +188,7 @@ class Live:
             elif socket.stale:
                 await self.room.recovered_quietly()
                 for subject in sorted(socket.stale):
-                    self.room.hub.send_fresh(self.room.host, socket, subject)
+                    self._show(subject)
             else:
                 await socket.more()
 
@@ -206,7 +208,12 @@ class Live:
                 self._fault("message", taken.refusal)
                 await asyncio.sleep(0.05)  # whoever floods is read more slowly, and his network fills up
                 continue
-            self._message(raw)
+            try:
+                self._message(raw)
+            except Closed:
+                raise
+            except Exception as error:
+                self.refuse("message", _fault_of(error, self.room.name))
 
     def _message(self, raw: bytes) -> None:
         try:
@@ -244,15 +251,23 @@ class Live:
                 break
             hub.subscribe(self.socket, subject)
             if wish.after is None or hub.changed_since(host, subject, wish.after):
-                hub.send_fresh(host, self.socket, subject)
+                self._show(subject)
         self.tell({"type": "subscribed", "subjects": sorted(self.socket.subjects)})
+
+    def _show(self, subject: str) -> None:
+        """Sends a subject as it stands. One that cannot be shown is told and let go: the others go on."""
+        try:
+            self.room.hub.send_fresh(self.room.host, self.socket, subject)
+        except Exception as error:
+            self.room.hub.unsubscribe(self.socket, subject)
+            self.refuse("subscribe", _fault_of(error, f"{self.room.name}: {subject}"), subject=subject[:100])
 
     def _may_look(self, subject: str) -> Refusal | None:
         kind, _, name = subject.partition(" ")
         numbered = name.isascii() and name.isdigit() and len(name) < 10
-        if kind not in KINDS or (kind == "table" and not numbered):
+        if kind not in KINDS or (kind in OF_A_TABLE and not numbered):
             return Refusal("nothing_there", {"what": f"subject {subject[:100]!r}"})
-        table = int(name) if kind == "table" else None
+        table = int(name) if kind in OF_A_TABLE else None
         about = Subject(self.room.name, table, self.socket.person, self.session.user)
         answer = may(self.session, f"view.{kind}", about)
         return answer if isinstance(answer, Refusal) else None
@@ -303,7 +318,11 @@ class Live:
             return
         if kept.refusal is not None:
             self._record(action_of(envelope.command), kept.refusal)
-        answer: Answer = self.service.answer(self.room, kept, self.session)
+        try:
+            answer: Answer = self.service.answer(self.room, kept, self.session)
+        except Exception as error:  # it is done, and on the log; only the telling failed
+            self.refuse("command", _fault_of(error, envelope.id), id=envelope.id)
+            return
         status = 200 if kept.refusal is None else status_of(kept.refusal)
         self.tell({"type": "answer", "id": envelope.id, "status": status, **msgspec.structs.asdict(answer)})
 
@@ -329,10 +348,11 @@ class Live:
                 self.service.accounts.recorder.touch(session.id)
 
 
-def _fault_of(error: Exception, command: str) -> Refusal:
+def _fault_of(error: Exception, asked: str) -> Refusal:
+    """A mistake of ours is told with nothing but what was asked, and logged with everything."""
     if isinstance(error, RefusedError):
         return error.refusal
     if isinstance(error, StoreError):
         return store_fault(error)
-    log.error("fault", command=command, exc_info=error)
-    return Refusal("fault", {"request": command})
+    log.error("fault", asked=asked, exc_info=error)
+    return Refusal("fault", {"request": asked})

@@ -41,9 +41,9 @@ def cage_view(host: RoomHost, alias: Alias) -> CageView:
     books, cage, banks = room.books, room.books.cage, room.books.banks
     choices = host.choices_at(room.at)
     return CageView(
-        _chips(books),
+        chip_lines(books),
         tuple(_places(books)),
-        tuple(_bank(books, choices, number, bank) for number, bank in sorted(banks.tables.items())),
+        tuple(bank_line(books, choices, number, bank) for number, bank in sorted(banks.tables.items())),
         tuple(fill_line(choices, one) for one in banks.fills.values()),
         tuple(_requests(books, alias)),
         tuple(
@@ -117,7 +117,8 @@ def _variances(books: Books) -> Iterator[line.VarianceLine]:
             )  # fmt: skip
 
 
-def _chips(books: Books) -> tuple[line.Chip, ...]:
+def chip_lines(books: Books) -> tuple[line.Chip, ...]:
+    """The values that the room has."""
     approved = books.cage.chips.get("")
     values = approved if approved else dict.fromkeys(CASH_CHIPS, "")
     return tuple(line.Chip(value, values[value]) for value in sorted(values))
@@ -139,7 +140,8 @@ def _places(books: Books) -> Iterator[line.PlaceLine]:
         )  # fmt: skip
 
 
-def _bank(books: Books, choices: Choices, number: int, bank: Bank) -> line.BankLine:
+def bank_line(books: Books, choices: Choices, number: int, bank: Bank) -> line.BankLine:
+    """The bank of a table with what waits there."""
     chips, cash = dict(books.chips.get(f"bank:{number}:chips", {})), books.balance(f"bank:{number}:cash")
     pending, issue, kept = bank.pending, bank.issue, bank.container
     first = next(iter(pending.signatures.values()), "") if pending is not None else ""

@@ -1,0 +1,92 @@
+"""The bank of one table as the dealer sees it: whether it is open, whose signature a count waits for, fills with
+how each is counted, and the dealers' toke boxes. Decides nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.money.account import kind
+from cardhouse.money.banks.fill_count import checklist
+from cardhouse.money.banks.state import Bank
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views import cage_lines as line
+from cardhouse.room.views.cage import bank_line, chip_lines
+from cardhouse.room.views.fill_steps import fill_line
+from cardhouse.room.views.messages import Message, opened
+
+BANK = "bank"
+
+
+class CheckLine(msgspec.Struct, frozen=True):
+    """How chips of one value are checked before they go into the rack."""
+
+    value: int
+    full_stacks: int
+    broken_down: int
+    by_height: int
+    uneven: int
+
+
+class TokeBoxLine(msgspec.Struct, frozen=True):
+    """A dealer's box of this shift; whether it was brought to a window and waits to be verified."""
+
+    dealer: str
+    brought: bool
+
+
+class BankView(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    table: int
+    chips: tuple[line.Chip, ...]
+    bank: line.BankLine
+    known: bool
+    """Whether the table has a bank at all."""
+    needs_count: bool
+    """Whether a dealer counts the rack before the first hand he deals."""
+    fills: tuple[line.FillLine, ...]
+    checks: dict[int, tuple[CheckLine, ...]]
+    """By fill."""
+    full_stack: int
+    stack: int
+    each_broken: bool
+    places: tuple[str, ...]
+    """Windows and carts that are open."""
+    fill_from: tuple[str, ...]
+    boxes: tuple[TokeBoxLine, ...]
+    cash_out_at: tuple[str, ...]
+
+
+def bank_view(host: RoomHost, table: int) -> BankView:
+    """The bank of a table as it stands."""
+    room, choices = host.room, host.choices_at(host.room.at)
+    books = room.books
+    bank = books.banks.tables.get(table)
+    fills = [one for one in books.banks.fills.values() if one.table == table]
+    checks = {
+        one.number: tuple(CheckLine(*check[:5]) for check in checklist(choices, one.want)) for one in fills
+    }
+    counts = choices.value("money_banks.dealer_counts") == "before_first_hand"
+    return BankView(
+        table, chip_lines(books), bank_line(books, choices, table, bank or Bank()), bank is not None,
+        counts, tuple(fill_line(choices, one) for one in fills), checks,
+        choices.value("money_banks.fill_full_stack"), choices.value("money_banks.fill_stack"),
+        choices.value("money_banks.fill_full_stacks") == "each_broken_down",
+        tuple(
+            place for place, one in sorted(books.cage.drawers.items())
+            if one.open and kind(place) != "vault"
+        ),
+        tuple(sorted(choices.value("money_banks.fill_from"))),
+        tuple(
+            TokeBoxLine(dealer, box.pending is not None) for dealer, box in sorted(books.tips.boxes.items())
+        ),
+        tuple(sorted(choices.value("money_tips.cash_out_at"))),
+    )  # fmt: skip
+
+
+def bank_message(host: RoomHost, table: int) -> Message:
+    """For those who may look at this bank, all the same."""
+    subject = f"{BANK} {table}"
+    base = opened(BANK, subject, host.room, bank_view(host, table))
+    return Message(subject, host.room.position, base, base)
