@@ -26,7 +26,15 @@ def pots(hand: Hand) -> list[Pot]:
     """The pots, main pot first, dead money and carried chips in the main pot, what the house took
     out of the first that has it.
     """
-    total = hand.total
+    return _divided(hand, hand.total)
+
+
+def lying(hand: Hand) -> list[Pot]:
+    """The pots as they lie in the middle: the bets of this round are still in front of the players."""
+    return _divided(hand, [total - bet for total, bet in zip(hand.total, hand.bets, strict=True)])
+
+
+def _divided(hand: Hand, total: Sequence[int]) -> list[Pot]:
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})
     if len(levels) == 1:

@@ -32,6 +32,12 @@ def why_not(hand: Hand, rules: Rules, times: int) -> tuple[str, str]:
     return "", ""
 
 
+def most_runs(hand: Hand, rules: Rules) -> int:
+    """How often the rest of the board may be run here."""
+    most: int = rules.value("run_it.most")
+    return max((times for times in range(2, most + 1) if not why_not(hand, rules, times)[0]), default=1)
+
+
 def awaits_run(hand: Hand, rules: Rules) -> bool:
     """Whether the hand stops here to ask how often the board is run."""
     if not hand.setup.pause_all_in or hand.betting_done or hand.game.family != "flop":

@@ -21,6 +21,7 @@ from cardhouse.room.keeping import Entered, Keeper, Kept, Pending, Vault
 from cardhouse.server.aliases import Aliases
 from cardhouse.server.clock import SteadyClock
 from cardhouse.server.hub import Hub
+from cardhouse.server.self_dealing import SelfDealing
 from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Log, WriterSeat
 
@@ -49,6 +50,7 @@ class RoomService:
         self.keeper: Keeper | None = None
         self.follower: Follower | None = None
         self.commands = 0
+        self.dealing = SelfDealing(self.name)
         self._ahead = 0
         self.failovers = 0
         self._mixed = mixed
@@ -245,6 +247,17 @@ class RoomService:
                 continue
             if pending is not None:
                 pending.then(lambda done: self._finished(done, self._ticked))
+            self._deal()
+
+    def _deal(self) -> None:
+        """What software does by itself at tables where nobody deals."""
+        try:
+            for asked in self.dealing.due(self.host, self.now()):
+                self.ask(asked, self._ticked)
+        except StoreError as error:
+            self._note_fault(error)
+        except Exception:
+            log.exception("dealing_failed", room=self.name)
 
     def _ticked(self, kept: Kept | Exception) -> None:
         if isinstance(kept, StoreError):

@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from cardhouse.play import commands as cmd
-from cardhouse.play import showdown
+from cardhouse.play import running, showdown
 from cardhouse.play.dealer import Dealer, decide
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.running import why_not
 
 Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "over"]
 
@@ -56,6 +55,4 @@ def most_drawn(dealer: Dealer) -> int:
 
 def most_runs(dealer: Dealer) -> int:
     """How often the rest of the board may be run here."""
-    most: int = dealer.rules.value("run_it.most")
-    allowed = [times for times in range(2, most + 1) if not why_not(dealer.hand, dealer.rules, times)[0]]
-    return max(allowed, default=1)
+    return running.most_runs(dealer.hand, dealer.rules)

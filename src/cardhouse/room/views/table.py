@@ -14,11 +14,13 @@ from cardhouse.cards.card import TEXTS
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
+from cardhouse.play.pots import lying
 from cardhouse.play.table import Seat
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
-from cardhouse.room.views.turn import Choices, choices, waits_for
+from cardhouse.room.views.next_hand import NextHand
+from cardhouse.room.views.turn import NOTHING, Choices, Clock, Doing, choices, doings, waits_for
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -41,6 +43,10 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     leaving: bool = False
     behind: int = 0
     missed: tuple[str, ...] = ()
+    did: str = ""
+    """What the player last did in this round, in a word."""
+    drew: int | None = None
+    """How many cards the player exchanged on this street; None where none was offered."""
 
 
 class HandView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -56,6 +62,10 @@ class HandView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     common: str = ""
     level: int = 0
     rake: int = 0
+    pots: tuple[int, ...] = ()
+    """Main and side pots as they lie in the middle, where there are several."""
+    clock: Clock | None = None
+    """How long the one in turn has, where software keeps the time."""
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -72,6 +82,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     hand: HandView | None = None
     hands: int = 0
     carried: int = 0
+    private: bool = False
     desk: DeskView | None = None
     """What the dealer's tablet needs, for staff."""
 
@@ -83,22 +94,30 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()
     choices: Choices | None = None
+    next: NextHand | None = None
+    """Who has no hand: whether the next one is his, and if not, why."""
 
 
-def table_view(room: Room, table: FloorTable, dealer: Dealer | None, alias: Alias, staff: bool) -> TableView:
+def table_view(
+    room: Room, table: FloorTable, dealer: Dealer | None, alias: Alias, staff: bool,
+    clock: Clock | None = None,
+) -> TableView:  # fmt: skip
     """The table for staff, or for everybody."""
     running = room.hands.get(table.number)
     hand = running.hand if running is not None else None
+    did = doings(running.events) if running is not None else {}
     inner = table.table
     return TableView(
         table.number, table.spread, inner.game, table.mode, table.stage, inner.size, inner.button,
-        tuple(_seat(number, inner.seats[number], hand, alias, staff) for number in sorted(inner.seats)),
-        hand_view(hand, dealer) if hand is not None else None,
-        table.hands, inner.carried,
+        tuple(_seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)),
+        hand_view(hand, dealer, clock) if hand is not None else None,
+        table.hands, inner.carried, table.opening.private,
     )  # fmt: skip
 
 
-def _seat(number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool) -> SeatView:
+def _seat(
+    number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool, did: dict[int, Doing]
+) -> SeatView:
     # In the order of the fields, not by their names: this is done for every seat after every action.
     place = hand.pos[number] if hand is not None and number < len(hand.pos) else -1
     player = seat.player
@@ -113,19 +132,27 @@ def _seat(number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool)
             cards, up = len(hand.hole[place]), texts(hand.up[place])
     return SeatView(
         number, alias(player), stack, player if staff else "", bet, cards, up, shown, place >= 0, out, all_in,
-        seat.away, seat.busted, seat.leaving, seat.behind, seat.missed,
+        seat.away, seat.busted, seat.leaving, seat.behind, seat.missed, *did.get(number, NOTHING),
     )  # fmt: skip
 
 
-def hand_view(hand: Hand, dealer: Dealer | None) -> HandView:
+def hand_view(hand: Hand, dealer: Dealer | None, clock: Clock | None = None) -> HandView:
     """The hand as everybody sees it."""
     kind, seat = waits_for(hand, dealer)
     street = hand.streets[hand.street].name if hand.street >= 0 else ""
     return HandView(
         hand.setup.game, street, kind, seat, hand.pot, texts(hand.board),
         tuple(texts(board) for board in hand.boards), TEXTS[hand.common] if hand.common >= 0 else "",
-        hand.level, hand.rake,
+        hand.level, hand.rake, _pots(hand), clock if seat or kind == "run" else None,
     )  # fmt: skip
+
+
+def _pots(hand: Hand) -> tuple[int, ...]:
+    """Asked only where somebody is all-in: else all lies in one pot."""
+    if not any(not stack and not out for stack, out in zip(hand.stacks, hand.folded, strict=True)):
+        return ()
+    found = tuple(pot.chips for pot in lying(hand) if pot.chips)
+    return found if len(found) > 1 else ()
 
 
 def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> OwnView:
@@ -133,7 +160,8 @@ def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> 
     place = hand.pos[seat] if hand is not None and seat < len(hand.pos) else -1
     if hand is None or place < 0 or hand.folded[place] or hand.mucked[place]:
         return OwnView(seat)
-    may = choices(dealer) if turn == seat and dealer is not None else None
+    asked = turn == seat or (not turn and waits_for(hand, dealer)[0] == "run")
+    may = choices(dealer) if asked and dealer is not None else None
     return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may)
 
 

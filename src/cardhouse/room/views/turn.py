@@ -4,13 +4,16 @@ for all. What may be done is decided in `play.legal`.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 
+from cardhouse.play import events as ev
 from cardhouse.play import showdown
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
+from cardhouse.play.running import most_runs
 
 Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "over"]
 
@@ -32,6 +35,41 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     muck: bool = False
     cards: int = 0
     """How many cards may be drawn at most, or must be laid away."""
+    runs: int = 0
+    """How often the rest of the board may be run at most, where everybody in the hand is asked."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """From when to when the one in turn has time, and by which rule."""
+
+    since: int
+    until: int
+    cite: str | None = None
+
+
+Doing = tuple[str, int | None]
+NOTHING: Doing = ("", None)
+DOINGS: dict[type, str] = {
+    ev.Posted: "post", ev.Folded: "fold", ev.Checked: "check", ev.Called: "call", ev.BroughtIn: "bring_in",
+    ev.Bet: "bet", ev.Raised: "raise", ev.Completed: "complete",
+}  # fmt: skip
+
+
+def doings(events: Sequence[Any]) -> dict[int, Doing]:
+    """What each player last did in this round, and how many cards he exchanged on this street."""
+    found: dict[int, Doing] = {}
+    for event in reversed(events):
+        kind = type(event)
+        if kind is ev.StreetBegan and found:
+            break
+        word, drew = DOINGS.get(kind, ""), None
+        if kind is ev.Drew or kind is ev.Discarded:
+            drew = len(event.discards if kind is ev.Drew else event.cards)
+        elif not word:
+            continue
+        before = found.get(event.seat, NOTHING)
+        found[event.seat] = (before[0] or word, drew if before[1] is None else before[1])
+    return found
 
 
 def waits_for(hand: Hand, dealer: Dealer | None) -> tuple[Kind, int]:
@@ -64,6 +102,8 @@ def choices(dealer: Dealer) -> Choices | None:
         return Choices(kind, cards=min(hand.this_street.draw, len(hand.hole[hand.actor])))
     if kind == "discard":
         return Choices(kind, cards=hand.this_street.discard)
+    if kind == "run":
+        return Choices(kind, runs=most_runs(hand, dealer.rules))
     if kind == "show":
         return Choices(kind, muck=showdown.may_muck(hand, dealer.rules, hand.pos[seat]))
     return None

@@ -1,0 +1,79 @@
+"""Whoever says nothing at a table that software deals: how long he has, and what is done with his hand then.
+
+Where a dealer is at the table, people call the clock and the floor keeps it. Where nobody is, there is nobody
+to call it: the house's own clock runs from the start of each turn. What has become of the hand at its end is
+the house's choice too; beyond the betting it costs the player as little as possible.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.desk import SECOND
+from cardhouse.floor.state import FloorTable
+from cardhouse.play import commands as hand
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import STREET
+from cardhouse.room.commands import Act
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views.turn import Clock, waits_for
+
+LEAST_SECONDS = 1
+"""No clock is shorter, however much a demonstration hurries."""
+
+
+def deals_alone(table: FloorTable) -> bool:
+    """Whether software deals here and nobody stands at the table."""
+    return table.mode == "dealt" and not table.absences.dealer
+
+
+def clock_at(host: RoomHost, number: int) -> Clock | None:
+    """The clock that runs at a table; None where people keep it or nobody is waited for."""
+    running = host.room.hands.get(number)
+    table = host.room.floor.tables.get(number)
+    if running is None or table is None or not deals_alone(table):
+        return None
+    choices = host.choices_at(running.began, running.house)
+    seconds = choices["acts.clock_seconds"]
+    whole = (seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
+    return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), seconds.cite)
+
+
+def overdue(host: RoomHost, now: int) -> list[Act]:
+    """What is done for everybody whose time is up."""
+    found = []
+    for number, running in host.room.hands.items():
+        if now - running.since < LEAST_SECONDS * SECOND:
+            continue
+        clock = clock_at(host, number)
+        dealer = host.hands.dealer(number) if clock is not None and clock.until < now else None
+        act = for_silent(dealer) if isinstance(dealer, Dealer) else None
+        if act is not None:
+            found.append(Act(number, act))
+    return found
+
+
+def for_silent(dealer: Dealer) -> Any:
+    """What becomes of the hand that is waited for; None where it is nobody's turn."""
+    kind, seat = waits_for(dealer.hand, dealer)
+    if kind == "draw":
+        return hand.Draw(seat, ())
+    if kind == "discard":
+        held = dealer.hand.hole[dealer.hand.actor]
+        return hand.Discard(seat, tuple(held[: dealer.hand.this_street.discard]))
+    if kind == "show":
+        return hand.Show(seat)
+    if kind == "run" and dealer.hand.stage == STREET:
+        return hand.RunBoard(1)
+    return _bets(dealer, seat) if kind == "bet" else None
+
+
+def _bets(dealer: Dealer, seat: int) -> Any:
+    may = dealer.legal()
+    assert may is not None, "a betting turn has choices"
+    live = dealer.rules.value("acts.clock_runs_out") == "dead_only_facing_bet"
+    if may.check and live:
+        return hand.Check(seat)
+    if may.fold:
+        return hand.Fold(seat)
+    return hand.BringIn(seat) if may.bring_in else hand.Call(seat)

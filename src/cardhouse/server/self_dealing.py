@@ -1,0 +1,100 @@
+"""Tables that nobody deals: when the next hand begins there, and that nobody is waited for beyond his time.
+
+A private game for play money whose cards software deals has no dealer: whoever was invited sits down and
+plays. Hands begin by themselves there, a few seconds after the last one, as long as the house lets them. How
+long somebody in turn has, and what becomes of his hand then, is decided in `room.silence`; that holds at
+every table that software deals while no dealer is at it. How often a board is run is agreed on here, by those
+in the hand.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from cardhouse.floor.desk import SECOND
+from cardhouse.floor.state import FloorTable
+from cardhouse.play.commands import RunBoard
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.room import commands as cmd
+from cardhouse.room.host import Asked, RoomHost
+from cardhouse.room.silence import deals_alone, overdue
+from cardhouse.room.views.turn import choices
+
+BY = "software dealer"
+ROLES = frozenset({"dealer", "floor", "manager"})
+PAUSE_SECONDS = 5
+"""Between two hands, so that everybody sees who won."""
+register({"nothing_to_run": "nobody is asked now how often the board is run at table {table}"})
+
+
+class SelfDealing:
+    """The software dealer of one room: what it remembers from one look to the next."""
+
+    def __init__(self, room: str) -> None:
+        self.room = room
+        self._next: dict[int, int] = {}
+        """When the next hand may begin, by table."""
+        self._wishes: dict[int, tuple[int, dict[int, int]]] = {}
+        """By table: since which position it is asked how often the board is run, and what each seat said."""
+        self._again: dict[int, int] = {}
+        """By table, before when nothing more is done for somebody silent: what was asked is on its way."""
+
+    def due(self, host: RoomHost, now: int) -> list[Asked]:
+        """Everything that is to be done now."""
+        found: list[cmd.Act | cmd.BeginHand | cmd.DrawForTheButton] = []
+        for act in overdue(host, now):
+            if self._again.get(act.table, 0) <= now:
+                self._again[act.table] = now + SECOND
+                found.append(act)
+        for table in host.room.floor.tables.values():
+            begins = self._begins(host, table, now) if begins_alone(host, table) else None
+            if begins is not None:
+                found.append(begins)
+        return [Asked(uuid.uuid4().hex, BY, command, now, ROLES) for command in found]
+
+    def _begins(
+        self, host: RoomHost, table: FloorTable, now: int
+    ) -> cmd.BeginHand | cmd.DrawForTheButton | None:
+        number = table.number
+        pause = PAUSE_SECONDS * SECOND // host.hurry
+        if number in host.room.hands or len(table.table.present()) < 2:
+            self._next.pop(number, None)
+            return None
+        if now < self._next.setdefault(number, now + pause):
+            return None
+        self._next[number] = now + pause  # where it is refused it is asked again then
+        if not table.table.layout.button and table.table.rules_of_game.forced != "ante_and_bring_in":
+            return cmd.DrawForTheButton(number)
+        by = host.choices_at(now).value("deal.hand_begins")
+        return cmd.BeginHand(number, next(iter(by), "first_card"), pause_all_in=True, ask_showdown=True)
+
+    # How often the board is run
+
+    def wish(self, host: RoomHost, number: int, seat: int, times: int) -> int | Refusal:
+        """Somebody in the hand says how often; how often it is when all have said the same, else 0. Whoever
+        says once has decided: it takes all of them to run it more often.
+        """
+        dealer = host.hands.dealer(number)
+        may = choices(dealer) if isinstance(dealer, Dealer) else None
+        if not isinstance(dealer, Dealer) or may is None or may.kind != "run" or not 1 <= times <= may.runs:
+            return Refusal("nothing_to_run", {"table": number})
+        hand = dealer.hand
+        live = {hand.seats[place] for place in range(hand.n) if not hand.folded[place]}
+        if seat not in live:
+            return Refusal("nothing_to_run", {"table": number})
+        changed = host.room.changed.get(f"table {number}", 0)
+        since, said = self._wishes.get(number, (0, {}))
+        said = {**(said if since == changed else {}), seat: times}
+        self._wishes[number] = (changed, said)
+        if times == 1:
+            return 1
+        return min(said.values()) if live <= said.keys() else 0
+
+    def run(self, number: int, times: int, now: int) -> Asked:
+        return Asked(uuid.uuid4().hex, BY, cmd.Act(number, RunBoard(times)), now, ROLES)
+
+
+def begins_alone(host: RoomHost, table: FloorTable) -> bool:
+    """Whether hands begin here by themselves."""
+    return host.room.money == "play" and table.opening.private and deals_alone(table)
