@@ -240,6 +240,28 @@ def test_nonsense_is_refused_and_the_connection_stays(floor: Client, message: An
         wire.get(type="pong")
 
 
+def test_a_mistake_of_ours_is_told_and_the_connection_stays(
+    floor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever fails in answering, the rest of the page goes on: one answer says so."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    with Wire(floor) as wire:
+        monkeypatch.setattr("cardhouse.room.views.messages.board_message", broken)
+        wire.send({"type": "subscribe", "subjects": ["board", "table 1"]})
+        told = wire.get(type="refused")
+        assert (told["of"], told["subject"], told["status"]) == ("subscribe", "board", 500)
+        assert wire.get(type="subscribed")["subjects"] == ["table 1"]
+        monkeypatch.setattr(sockets.Live, "_command", broken)
+        wire.send({"type": "command", "id": new_id(), "command": {"type": "OpenTable"}})
+        assert wire.get(type="refused")["refusal"]["code"] == "fault"
+        monkeypatch.undo()
+        assert wire.subscribe("board")["subjects"] == ["board", "table 1"]
+        assert not any("secret" in text for text in wire.texts)
+
+
 def test_a_flood_of_nonsense_and_too_large_messages_are_closed(floor: Client) -> None:
     for hostile in (["{"] * (sockets.FAULTS_MOST + 5), ["x" * (sockets.MESSAGE_BYTES_MOST + 1)]):
         with Wire(floor) as wire, pytest.raises(ConnectionClosed):
