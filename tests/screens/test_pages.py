@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from cardhouse.errors import CardhouseError
 from cardhouse.screens import statics
 from cardhouse.screens.texts import texts
+from cardhouse.server.accounts.database import AccountsError
+from cardhouse.server.security import Pace, Settings
 from cardhouse.sim.demo.rooms import make_rooms, open_for_demo
+from cardhouse.store.errors import StoreError
 from screens.showing import Showing, showing
 from server.serving import House
 
@@ -55,6 +60,72 @@ def test_a_role_that_may_not_is_told_so_on_a_page(server: tuple[Showing, House])
         page = client.get("/rooms/main")
         assert page.status_code == 403
         assert "Not for you" in page.text
+
+
+def test_who_has_a_role_here_is_told_who_may_and_where_to_go(server: tuple[Showing, House]) -> None:
+    with server[0].client(server[1].token("bo", "board")) as client:
+        page = client.get("/rooms/main/cage")
+    assert page.status_code == 403
+    assert "It opens to: " in page.text
+    assert "view.cage" not in page.text, "an action's name is not for people"
+    assert 'href="/rooms/main/board"' in page.text
+
+
+def test_who_the_door_turns_away_gets_a_page_that_needs_nothing_more(server: tuple[Showing, House]) -> None:
+    """Its style is inside: with the next request the same would happen. Programs get what they always got."""
+    house = server[1]
+    few = Settings(hosts=frozenset({"127.0.0.1"}), address_pace=Pace(burst=4, per_second=1))
+    with showing(house, settings=few) as strict, strict.client() as client:
+        told = client.get("/", headers={"host": "evil.example", "accept": "application/json"})
+        assert (told.status_code, told.json()["refusal"]["code"]) == (421, "foreign_host")
+        wrong = client.get("/", headers={"host": "evil.example"})
+        assert wrong.status_code == 421
+        assert "Not at this address" in wrong.text
+        foreign = client.post("/sign-in", headers={"origin": "http://evil.example"})
+        assert foreign.status_code == 403
+        assert "Not from our own page" in foreign.text
+        busy = next(page for page in iter(lambda: client.get("/rules"), None) if page.status_code != 200)
+    assert busy.status_code == 429
+    assert "Too much at once" in busy.text
+    assert f'content="{int(busy.headers["retry-after"]) + 1}"' in busy.text, "comes back by itself"
+    for page in (wrong, foreign, busy):
+        assert not re.search(r"<(script|link|img)|\s(href|src)=", page.text)
+        style = re.search(r"<style>(.*?)</style>", page.text, re.DOTALL)
+        assert style is not None
+        digest = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
+        assert f"style-src 'sha256-{digest}'" in page.headers["content-security-policy"]
+        assert page.headers["x-frame-options"] == "DENY"
+
+
+def test_a_form_of_an_old_page_is_told_so(server: tuple[Showing, House]) -> None:
+    with server[0].client(server[1].token("olga", "kiosk")) as client:
+        page = client.post("/rooms/main/kiosk", data={"card": "1"})
+    assert page.status_code == 403
+    assert "This page is out of date" in page.text
+
+
+def test_our_own_mistake_and_a_store_that_fails_are_pages_too(
+    server: tuple[Showing, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with server[0].client(server[1].token("vic", "board")) as client:
+        for error, status, words in (
+            (ZeroDivisionError("secret"), 500, "Our mistake"),
+            (StoreError("the disk is full"), 503, "The room cannot be reached"),
+            (AccountsError("no accounts"), 503, "The room cannot be reached"),
+        ):
+            monkeypatch.setattr("cardhouse.room.views.messages.board_message", failing(error))
+            page = client.get("/rooms/main/board")
+            assert page.status_code == status
+            assert words in page.text
+            assert "secret" not in page.text
+            assert ("On record under " in page.text) is (status == 500)
+
+
+def failing(error: Exception) -> Callable[..., None]:
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
 
 
 def test_what_a_visitor_writes_stays_text(server: tuple[Showing, House]) -> None:

@@ -22,11 +22,15 @@ from cardhouse.screens.entry.start import start_handlers
 from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.manager import pages as manager
-from cardhouse.screens.pages import page_fault, page_http, page_refused
+from cardhouse.screens.pages import page_accounts, page_fault, page_http, page_refused, page_store
 from cardhouse.screens.places import build
 from cardhouse.screens.player import pages as player
 from cardhouse.screens.rules import pages as rules
+from cardhouse.screens.turned_away import turned_away
 from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.database import AccountsError
+from cardhouse.server.accounts.door import TURNED_AWAY
+from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
@@ -53,9 +57,11 @@ def page_handlers(demonstration: Demonstration | None = None) -> list[Any]:
         handlers += more
     return [
         Router(
-            "/", route_handlers=handlers, opt={DEMONSTRATION: lambda: demonstration},
+            "/", route_handlers=handlers,
+            opt={DEMONSTRATION: lambda: demonstration, TURNED_AWAY: turned_away},
             exception_handlers={
-                RefusedError: page_refused, HTTPException: page_http, Exception: page_fault,
+                RefusedError: page_refused, StoreError: page_store, AccountsError: page_accounts,
+                HTTPException: page_http, Exception: page_fault,
             },
         )
     ]  # fmt: skip

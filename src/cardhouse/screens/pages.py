@@ -27,6 +27,7 @@ from cardhouse.screens.places import places_of
 from cardhouse.screens.texts import section, text
 from cardhouse.server import app as server_app
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
+from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.guards import deny, session_of
 from cardhouse.server.accounts.sessions import csrf_token
@@ -93,7 +94,7 @@ def environment() -> jinja2.Environment:
     made.filters.update(
         money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
         clock=writing.clock, iso=writing.iso, wait=writing.wait, house_name=writing.house_name,
-        room_name=writing.room_name,
+        room_name=writing.room_name, capitalized=writing.capitalized,
     )
     return made
 
@@ -195,13 +196,39 @@ def page_refused(request: Asking, error: RefusedError) -> Response[bytes]:
     return refusal_page(request, error.refusal)
 
 
+KIND_OF_CODE = {
+    "foreign_host": "host", "foreign_origin": "foreign", "csrf_missing": "stale", "csrf_wrong": "stale",
+}  # fmt: skip
+KIND_OF_STATUS = {401: "signed_out", 403: "forbidden", 404: "missing", 429: "busy", 503: "down"}
+
+
+def kind_of(refusal: Refusal) -> str:
+    """Which of the pages about what went wrong fits a refusal (`error.KIND` in the texts)."""
+    return KIND_OF_CODE.get(refusal.code) or KIND_OF_STATUS.get(status_of(refusal), "refused")
+
+
 def refusal_page(request: Asking, refusal: Refusal) -> Response[bytes]:
-    status = status_of(refusal)
-    kind = {404: "missing", 403: "forbidden", 429: "busy", 503: "down"}.get(status, "refused")
+    """With the ways on that this visitor has, in the room where it happened."""
+    kind, session = kind_of(refusal), visitor_of(request.scope).session
+    name = str(request.path_params.get("room", ""))
+    room = service_of(request).rooms.get(name) if session is not None and session.roles(name) else None
+    roles = refusal.facts.get("allowed", "") if refusal.code == "not_allowed" else ""
     return page(
-        request, "error.html", title=text(f"error.{kind}.title"), status=status, kind=kind,
-        refusal=told(refusal), request_id="",
+        request, "error.html", title=text(f"error.{kind}.title"), room=room, status=status_of(refusal),
+        kind=kind, refusal=told(refusal), request_id="", roles=roles,
     )  # fmt: skip
+
+
+def page_store(request: Asking, error: StoreError) -> Response[bytes]:
+    """The log cannot be read or written at this moment."""
+    answer = server_app.answer_store(request, error)
+    return refusal_page(request, store_fault(error)) if wants_page(request) else answer
+
+
+def page_accounts(request: Asking, error: AccountsError) -> Response[bytes]:
+    """The accounts cannot be read or written at this moment."""
+    answer = server_app.answer_accounts(request, error)
+    return refusal_page(request, Refusal("accounts_unavailable")) if wants_page(request) else answer
 
 
 def page_http(request: Asking, error: HTTPException) -> Response[bytes]:
@@ -214,7 +241,7 @@ def page_http(request: Asking, error: HTTPException) -> Response[bytes]:
         return _fault_page(request, answer)
     return page(
         request, "error.html", title=text("error.refused.title"), status=error.status_code, kind="refused",
-        refusal=None, request_id="",
+        refusal=None, request_id="", roles="",
     )  # fmt: skip
 
 
@@ -228,5 +255,5 @@ def _fault_page(request: Asking, answer: Response[bytes]) -> Response[bytes]:
     facts = msgspec.json.decode(answer.content)["refusal"]["facts"]
     return page(
         request, "error.html", title=text("error.fault.title"), status=500, kind="fault", refusal=None,
-        request_id=facts.get("request", ""),
+        request_id=facts.get("request", ""), roles="",
     )  # fmt: skip

@@ -116,3 +116,12 @@ def room_name(room: str) -> str:
     """
     full = house_name(room)
     return full if full != room else (room[:1].upper() + room[1:]).replace("-", " ")
+
+
+def capitalized(sentence: str) -> str:
+    """A refusal as a sentence of its own.
+
+    >>> capitalized("there is no such page")
+    'There is no such page'
+    """
+    return sentence[:1].upper() + sentence[1:]

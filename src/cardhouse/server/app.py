@@ -35,7 +35,7 @@ from cardhouse.server import (
 from cardhouse.server.accounts.answers import RefusedError, body_of, headers_of, status_of
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.database import AccountsError
-from cardhouse.server.accounts.door import Door, visitor_of
+from cardhouse.server.accounts.door import TURNED_AWAY, Door, TurnedAway, visitor_of
 from cardhouse.server.answers import store_fault
 from cardhouse.server.metrics import Metrics
 from cardhouse.server.permissions import matrix
@@ -76,6 +76,7 @@ def make_app(
         log.warning("matrix_fault", fault=fault)  # refused to everybody until it has its line
     chosen = settings or Settings()
     server = Server(make_service, chosen, started, beside)
+    server.turned_away = next((one.opt[TURNED_AWAY] for one in pages if TURNED_AWAY in one.opt), None)
     app = Litestar(
         route_handlers=[*HANDLERS, *pages],
         lifespan=[server.lifespan],
@@ -101,6 +102,7 @@ class Server:
         beside: Beside | None,
     ) -> None:  # fmt: skip
         self.app: Litestar
+        self.turned_away: TurnedAway | None = None
         self._started = started
         self.door: ASGIApp | None = None
         self.metrics: Metrics | None = None
@@ -119,7 +121,7 @@ class Server:
         app.state.socket_limiter = Limiter(self._settings.session_pace)
         self.metrics = app.state.metrics = Metrics(service)
         await service.start()
-        self.door = Door(app, service.accounts, self._settings)
+        self.door = Door(app, service.accounts, self._settings, self.turned_away)
         if self._started is not None:
             self._started()
         log.info("started", rooms=sorted(service.rooms), address=service.address)

@@ -8,6 +8,7 @@ never reaches the application, and is put on record. What passes carries a `Visi
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -28,6 +29,10 @@ from cardhouse.server.security import Limiter, Settings, Taken
 
 KEY = "cardhouse_visitor"
 POLICY_VIOLATION = 1008  # how a socket is closed that may not be opened
+TURNED_AWAY = "turned_away"
+"""Under which name the pages' router has, among its options, what makes a page of a refusal."""
+TurnedAway = Callable[[Refusal], tuple[bytes, dict[str, str]]]
+"""A page for people with a browser, and its headers. It must need nothing more from this server."""
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -55,8 +60,11 @@ def visitor_of(scope: Any) -> Visitor:
 
 
 class Door:
-    def __init__(self, app: ASGIApp, accounts: Accounts, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, accounts: Accounts, settings: Settings, turned_away: TurnedAway | None = None
+    ) -> None:
         self._app = app
+        self._turned_away = turned_away
         self._accounts = accounts
         self._settings = settings
         self._addresses = Limiter(settings.address_pace)
@@ -81,7 +89,8 @@ class Door:
             if record:
                 what = f"{scope.get('method', 'socket')} {scope['path']}"
                 self._accounts.recorder.put(refused(visitor.by(), self._accounts.clock(), what, refusal))
-            await self._turn_away(kind, refusal, receive, send)
+            shows = self._turned_away if "text/html" in headers.get("accept", "") else None
+            await self._turn_away(kind, refusal, receive, send, shows)
             return
         scope[KEY] = visitor  # type: ignore[literal-required]
         await self._app(scope, receive, self._with_headers(send))
@@ -162,16 +171,20 @@ class Door:
             return b"", Refusal("body_too_slow", {"seconds": seconds})
         return b"".join(parts), None
 
-    async def _turn_away(self, kind: str, refusal: Refusal, receive: Receive, send: Send) -> None:
+    async def _turn_away(
+        self, kind: str, refusal: Refusal, receive: Receive, send: Send, shows: TurnedAway | None
+    ) -> None:
+        """Says why, in the way of whoever asked."""
         if kind == "websocket":
             await receive()  # its request to be opened
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": refusal.code})
             return
-        body = body_of(refusal)
-        own = {"content-type": "application/json", "content-length": str(len(body)), **headers_of(refusal)}
+        body, more = shows(refusal) if shows else (body_of(refusal), {"content-type": "application/json"})
+        own = {**headers_of(refusal), "content-length": str(len(body)), **more}
+        there = [(name.encode(), value.encode()) for name, value in own.items()]
         start: HTTPResponseStartEvent = {
             "type": "http.response.start", "status": status_of(refusal),
-            "headers": [*((name.encode(), value.encode()) for name, value in own.items()), *self._headers],
+            "headers": [*there, *(pair for pair in self._headers if pair[0].decode() not in own)],
         }
         await send(start)
         await send({"type": "http.response.body", "body": body, "more_body": False})
