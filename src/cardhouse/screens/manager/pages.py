@@ -23,6 +23,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.history import history
 from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.room.reporting_day import view_of_log
+from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.pictures import from_books, from_history
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import names, rights
@@ -185,5 +186,5 @@ async def users(request: Asking, room: FromPath[str]) -> Response[bytes]:
     )  # fmt: skip
 
 
-HANDLERS = [overview, report, users]
+HANDLERS = [overview, report, users, *HOUSE_HANDLERS]
 AUDIT_HANDLERS = [auditor, log, verify_chain]
