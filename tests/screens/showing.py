@@ -68,10 +68,12 @@ def showing(house: House, **more: Any) -> Iterator[Showing]:
 
 
 @contextmanager
-def demonstration(database: str, hurry: int = 20, houses: tuple[str, ...] = ()) -> Iterator[Showing]:
-    """The demonstration, so many times as fast as for people."""
+def demonstration(
+    database: str, hurry: int = 20, houses: tuple[str, ...] = (), evening: int = 0
+) -> Iterator[Showing]:
+    """The demonstration, so many times as fast as for people, after so many minutes of an evening."""
     make_rooms(database, houses)
-    server = Showing(database, Demo(hurry)).start()
+    server = Showing(database, Demo(hurry, evening)).start()
     try:
         yield server
     finally:

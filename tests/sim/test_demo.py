@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from cardhouse.sim.demo.names import Names, is_bot
+from cardhouse.sim.demo.names import LABEL, Names, dealer_name, is_bot
+from cardhouse.sim.demo.plan import TABLES
 from cardhouse.sim.demo.rooms import local_zone
 from screens.showing import Showing, demonstration
 from server.serving import MAIN, House, free_port
@@ -58,10 +59,10 @@ def until(look: Any, what: str) -> Any:
 def test_the_room_of_each_house_is_alive(server: Showing, house: str) -> None:
     floor = Guest(server, house, "floor")
     tables = floor.view()["tables"]
-    assert len(tables) == 5, "every game that is planned can be played in this house"
-    dealt = [one["table"] for one in tables if floor.view(f"/tables/{one['table']}")["mode"] == "dealt"]
-    assert len(dealt) == 4
-    for table in dealt:
+    assert len(tables) == len(TABLES), "every game that is planned can be played in this house"
+    assert [one["feeds"] for one in tables if "feeds" in one] == [[1]], "one is a must-move game"
+    for one in tables:
+        table = one["table"]
         path = f"/tables/{table}"
         until(lambda path=path: floor.view(path).get("hands", 0) >= 2, f"two hands at table {table}")
     waiting = [len(game.get("waiting", ())) for game in floor.view()["games"]]
@@ -165,10 +166,11 @@ def test_the_command_opens_a_room_and_says_where(tmp_path: Path) -> None:
 
 def test_made_up_people_have_names_of_their_own() -> None:
     names = Names(3)
-    bots = [names.bot() for _ in range(60)]
-    assert len({one.person for one in bots}) == len({one.alias for one in bots}) == 60
-    assert all(is_bot(one.person) and "bot" in one.name for one in bots)
-    assert not is_bot(names.guest().person)
+    bots = [names.bot() for _ in range(2_000)]
+    assert len({one.person for one in bots}) == len({one.alias for one in bots}) == 2_000
+    assert all(is_bot(one.person) and one.alias.startswith(LABEL) and "bot" in one.name for one in bots)
+    assert not is_bot("visitor-1")
+    assert all(dealer_name(place).startswith("Bot ") for place in range(30))
 
 
 def test_the_time_zone_is_this_machine_s_or_utc(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -73,9 +74,17 @@ def serve_demo(database: str | None, host: str, port: int, settings: Settings) -
     settings = msgspec.structs.replace(settings, sign_in_pace=Pace(burst=200, per_second=20))
     print(f"A demonstration room is open: http://{shown_host(host)}:{port}/", flush=True)
     print("Practice bots, play money only. Ctrl-C stops it; the next start begins anew.", flush=True)
-    demonstration = Demo()
+    demonstration = Demo(say=say)
     pages = page_handlers(demonstration)
     serve(Serving(where, host, port, settings=settings), pages, demonstration.beside)
+
+
+def say(room: str, percent: int) -> None:
+    """How far a room of the demonstration is; on a terminal the line stays where it is."""
+    moves = sys.stdout.isatty()
+    done = "ready, after an evening of play" if percent == 100 else f"playing the evening so far, {percent} %"
+    if moves or percent in (0, 100):
+        print(f"{room}: {done}".ljust(72), end="\r" if moves and percent < 100 else "\n", flush=True)
 
 
 def fresh_demo() -> str:

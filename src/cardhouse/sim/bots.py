@@ -18,7 +18,7 @@ from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.showdown import kept, may_muck
 from cardhouse.sim.draw_sense import thrown
-from cardhouse.sim.strength import draws_left, strength, value_of
+from cardhouse.sim.strength import SAMPLES, draws_left, strength, value_of
 from cardhouse.sim.waiting import Waiting, most_drawn, most_runs, waits_for
 
 BLUFF_ONE_IN = 12
@@ -114,10 +114,17 @@ class RandomBot:
 
 
 class SensibleBot:
-    """Folds what is not worth the price, calls with hopes, bets with the better hand, seldom bluffs."""
+    """Folds what is not worth the price, calls with hopes, bets with the better hand, seldom bluffs. Fewer
+    `samples` make it faster and coarser.
+    """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, samples: int = SAMPLES) -> None:
         self.chance = random.Random(seed)
+        self.samples = samples
+
+    def good(self, dealer: Dealer) -> float:
+        """How good the hand of the player in turn is, from 0 to 1."""
+        return strength(dealer, dealer.hand.actor, self.chance, self.samples)
 
     def choose(self, dealer: Dealer) -> cmd.Command:
         """A command that the dealer accepts now."""
@@ -154,7 +161,7 @@ class SensibleBot:
         assert legal is not None, "a betting turn"
         hand, seat = dealer.hand, legal.seat
         against = hand.live - 1
-        good = strength(dealer, hand.actor, self.chance)
+        good = self.good(dealer)
         # Every further opponent may hold the better hand, though not each as likely as the first.
         wins = good ** (1 + 0.5 * (against - 1))
         wagers = may_wager(dealer, legal) and self._wants_more(good, against, hand.raises)

@@ -27,6 +27,13 @@ class DemoRoom(msgspec.Struct, frozen=True):
     says: str
 
 
+class Waking(msgspec.Struct, frozen=True):
+    """A room that is not alive yet: whether it is on the way, and how far, in percent."""
+
+    begun: bool
+    percent: int
+
+
 class Demonstration(Protocol):
     """Whoever runs it."""
 
@@ -34,6 +41,12 @@ class Demonstration(Protocol):
         """The first one is alive from the start."""
         ...
 
-    async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | None:
-        """A session of a demonstration account in that role; None where there is no such room or role."""
+    def waking(self, room: str) -> Waking | None:
+        """How far a room is that is not alive yet; None where it is."""
+        ...
+
+    async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | Waking | None:
+        """A session of a demonstration account in that role; how far the room is where it comes to life only
+        now; None where there is no such room or role.
+        """
         ...

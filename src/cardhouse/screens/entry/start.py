@@ -5,15 +5,17 @@ own hall, with its games and lists, which needs no script.
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
-from litestar import Request, Response, get, post
+import msgspec
+from litestar import MediaType, Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.screens.entry.demonstration import Demonstration
-from cardhouse.screens.entry.sign_in import client_of, form_of, opened
-from cardhouse.screens.pages import look, page, safe_path, service_of
+from cardhouse.screens.entry.demonstration import Demonstration, Waking
+from cardhouse.screens.entry.sign_in import client_of, form_of, goes_to, opened
+from cardhouse.screens.pages import look, page, safe_path, service_of, wants_page
 from cardhouse.screens.places import PLACES, built, places_of
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
@@ -59,9 +61,30 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
         if issued is None:
             raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
         wanted = safe_path(form.get("next", ""))
-        return opened(request, issued, wanted if wanted.startswith(f"/rooms/{room}/") else place.at(room))
+        wanted = wanted if wanted.startswith(f"/rooms/{room}/") else ""
+        if isinstance(issued, Waking):
+            back = f"&next={quote(wanted, safe='')}" if wanted else ""
+            return goes_to(request, f"/demonstration/{room}?place={key}{back}", {})
+        return opened(request, issued, wanted or place.at(room))
 
-    return [start, hall, enter]
+    @get("/demonstration/{room:str}", include_in_schema=False)
+    async def wakes(request: Asking, room: FromPath[str]) -> Response[bytes]:
+        """A room that comes to life: how far it is, and on by itself when it is there."""
+        found = next((one for one in runs.rooms() if one.room == room), None)
+        if found is None:
+            raise absent("such room")
+        waking = runs.waking(room)
+        if not wants_page(request):
+            return Response(msgspec.json.encode(waking), media_type=MediaType.JSON)
+        key = str(request.query_params.get("place", ""))
+        place = next((one for one in built() if one.key == key), None)
+        return page(
+            request, "waking.html", title=text("waking.title", room=found.title), found=found, waking=waking,
+            place=place, next=safe_path(str(request.query_params.get("next", ""))), scripts=["waking.js"],
+            texts=["waking"],
+        )  # fmt: skip
+
+    return [start, hall, enter, wakes]
 
 
 @get("/rooms/{room:str}", include_in_schema=False)

@@ -1,4 +1,6 @@
-"""Made-up people of the demonstration: practice players, who are labelled as such, and guests who wait."""
+"""Made-up people of the demonstration. Whoever it plays for is labelled as a bot, under every name it is
+shown by: those at the tables, those who wait on the lists, and the dealers in the boxes.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,15 @@ FIRST = (
     "Ada", "Bea", "Cleo", "Dov", "Edda", "Finn", "Gus", "Hal", "Iris", "Jude", "Kit", "Lou", "Mae", "Ned",
     "Opal", "Pip", "Quinn", "Rae", "Sol", "Tess", "Uma", "Val", "Wes", "Xan", "Yara", "Zed", "Abel", "Bram",
     "Cass", "Dot", "Elio", "Faye", "Gil", "Hope", "Ivo", "Jo", "Kai", "Lena", "Milo", "Nell", "Otto", "Pia",
+    "Rex", "Sana", "Theo", "Una", "Viggo", "Wren", "Yves", "Zora", "Anya", "Boaz", "Clio", "Dag", "Esme",
+    "Fritz", "Greta", "Hugo", "Ines", "Jens", "Kaya", "Leif", "Mina", "Nils", "Odd", "Petra", "Roan", "Siri",
+    "Tove", "Ulf", "Vera", "Willa", "Yuri", "Zoe", "Arlo", "Britt", "Cora", "Dean", "Enzo", "Flora",
 )  # fmt: skip
 LAST = (
     "Arbor", "Brandt", "Castle", "Dunmore", "Elm", "Farrow", "Gray", "Harlow", "Ingram", "Juniper", "Kestrel",
     "Lindqvist", "Marlow", "Northcote", "Oakes", "Pembroke", "Quill", "Ravenel", "Sorrel", "Thorne",
 )  # fmt: skip
+DEALERS = ("Nia", "Omar", "Rosa", "Sven", "Tara", "Udo", "Vic", "Wanda", "Ximo", "Yael")
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -36,26 +42,20 @@ class Names:
         self._chance.shuffle(self._first)
         self._given = 0
 
-    def bot(self) -> Made:
-        """A practice player: the label is part of every name it is shown under."""
-        first, last = self._next()
-        turn = (self._given - 1) // len(FIRST)
-        alias = f"{LABEL} {first}" + (f" {turn + 1}" if turn else "")
-        return Made(f"bot-{self._given}", f"{first} {last} (practice bot)", alias)
-
-    def guest(self) -> Made:
-        """Somebody on a list, of whom the board shows the alias."""
-        first, last = self._next()
-        return Made(f"demo-{self._given}", f"{first} {last}", f"{first} {last[0]}.")
-
-    def card_holder(self, card: str) -> Made:
-        """Somebody with a card for the kiosk, who waits nowhere yet."""
-        return msgspec.structs.replace(self.guest(), card=card)
-
-    def _next(self) -> tuple[str, str]:
-        first = self._first[self._given % len(self._first)]
+    def bot(self, card: str = "") -> Made:
+        """A practice player; one with a card can be typed in at the kiosk."""
+        turn, place = divmod(self._given, len(self._first))
+        first, last = self._first[place], LAST[(turn + place) % len(LAST)]
         self._given += 1
-        return first, self._chance.choice(LAST)
+        again = f" {last[0]}." if turn else ""
+        often = f" {turn}" if turn > len(LAST) else ""
+        alias = f"{LABEL} {first}{again}{often}"
+        return Made(f"bot-{self._given}", f"{first} {last} (bot)", alias, card)
+
+
+def dealer_name(place: int) -> str:
+    """A practice dealer, round and round."""
+    return f"{LABEL} {DEALERS[place % len(DEALERS)]}"
 
 
 def is_bot(person: str) -> bool:

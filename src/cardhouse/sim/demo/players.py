@@ -1,8 +1,9 @@
-"""Practice players at the dealt tables of a room, at the pace of people, and the practice dealer who starts
-the hands and does not wait for ever for somebody who is not there.
+"""Practice players at the tables of a room, at the pace of people, and the practice dealer who starts the
+hands and does not wait for ever for somebody who is not there.
 
-Each table is a task of its own. They see what the player in that seat may see, and what they do goes through
-the room like everybody's commands. Tracked tables are left to whoever holds the dealer's tablet.
+They see what the player in that seat may see, and what they do goes through the room like everybody's
+commands. At the tracked table a practice dealer reports what they do (`dealers.py`), until a visitor takes
+the tablet.
 """
 
 from __future__ import annotations
@@ -13,70 +14,67 @@ from typing import Any
 
 import structlog
 
+from cardhouse.floor.absences.commands import ReturnToSeat, Unrack
 from cardhouse.floor.buy_ins.commands import AddChips
-from cardhouse.floor.lists.commands import LeaveList
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_commands import ComeBack
 from cardhouse.room import commands as cmd
 from cardhouse.sim.bots import SensibleBot
+from cardhouse.sim.demo.dealers import Boxes, TabletBot
 from cardhouse.sim.demo.names import is_bot
-from cardhouse.sim.demo.staff import TABLES, Staff
+from cardhouse.sim.demo.plan import buy_in
+from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.waiting import Waiting, waits_for
 
 PATIENCE_SECONDS = 45
 LOOK_SECONDS = 0.25
 THINKS_SECONDS = (0.7, 2.4)
 BETWEEN_HANDS_SECONDS = 4.0
-LIST_SECONDS = (25.0, 60.0)
-WAITING_MOST = 9
+QUICK = 8
+"""So many times as fast they play on while a visitor waits for the next hand."""
 SHORT_STACK = 4_000
+BUTTON_TRIES = 5
 log = structlog.get_logger("cardhouse.demo")
 
 
 class Players:
-    """The life of one room. `hurry` makes everything that many times as fast, for tests."""
+    """Hands at the tables of one room. `hurry` makes waiting that many times as short, for tests."""
 
-    def __init__(self, staff: Staff, seed: int, hurry: int = 1) -> None:
+    def __init__(self, staff: Staff, boxes: Boxes, seed: int, hurry: int = 1) -> None:
         self.staff = staff
+        self.boxes = boxes
         self.chance = random.Random(seed)
         self.bot = SensibleBot(seed)
+        self.tablet = TabletBot(seed)
         self.hurry = hurry
-        self._tasks: list[asyncio.Task[None]] = []
         self._asked: dict[int, tuple[int, Waiting, float]] = {}
         """Since when each table waits for somebody who is no bot."""
 
-    def start(self) -> None:
-        floor = self.staff.room.host.room.floor
-        numbers = [number for number, table in floor.tables.items() if table.mode == "dealt"]
-        self._tasks = [asyncio.create_task(self._table(number)) for number in numbers]
-        self._tasks.append(asyncio.create_task(self._lists()))
-
-    async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _rest(self, seconds: float) -> None:
-        await asyncio.sleep(seconds / self.hurry)
-
-    # Tables
-
-    async def _table(self, number: int) -> None:
-        while True:
-            try:
-                pause = await self._step(number)
-            except Exception:
-                log.exception("practice_failed", room=self.staff.room.name, table=number)
-                pause = BETWEEN_HANDS_SECONDS
-            await self._rest(pause)
-
-    async def _step(self, number: int) -> float:
-        """Whatever comes next at a table, and how long it takes until the thing after."""
-        host = self.staff.room.host
-        table = host.room.floor.tables.get(number)
-        if table is None:
+    async def step(self, number: int) -> float:
+        """Whatever comes next at a table, and in how many seconds the thing after."""
+        table = self.staff.floor.tables.get(number)
+        if table is None or (table.mode == "tracked" and self.boxes.held(number)):
             return BETWEEN_HANDS_SECONDS
+        pause = await self._step(table)
+        running = self.staff.room.host.room.hands.get(number)
+        if self._kept_waiting(table, running.hand if running is not None else None):
+            return pause / QUICK
+        return pause
+
+    def _kept_waiting(self, table: FloorTable, running: Hand | None) -> bool:
+        """Whether somebody who is no bot sits there and is not in the hand."""
+        dealt_in = set(running.seats) if running is not None else set()
+        return any(
+            not is_bot(seat.player) and not seat.away and number not in dealt_in
+            for number, seat in table.table.seats.items()
+        )
+
+    async def _step(self, table: FloorTable) -> float:
+        number, host = table.number, self.staff.room.host
         if number not in host.room.hands:
             await self._begin(table)
             return BETWEEN_HANDS_SECONDS
@@ -87,19 +85,20 @@ class Players:
             return BETWEEN_HANDS_SECONDS
         waiting = waits_for(dealer)
         sitting = table.table.seats.get(waiting.seat)
-        if waiting.seat and sitting is not None and not is_bot(sitting.player):
-            if not self._patience_is_over(number, host.room.position, waiting):
+        tracked = table.mode == "tracked"
+        if waiting.seat and sitting is not None and not is_bot(sitting.player) and not tracked:
+            if not self._patience_is_over(number, waiting):
                 return LOOK_SECONDS
             act = for_absent(dealer, waiting)
         else:
-            act = self.bot.choose(dealer)
+            act = self.tablet.choose(dealer) if tracked else self.bot.choose(dealer)
         refused = await self.staff.do(cmd.Act(number, act))
         if refused is not None:
-            log.info("refused", room=self.staff.room.name, table=number, why=refused.text())
+            await self._mend(table, refused)
             return BETWEEN_HANDS_SECONDS
         return self.chance.uniform(*THINKS_SECONDS)
 
-    def _patience_is_over(self, number: int, position: int, waiting: Waiting) -> bool:
+    def _patience_is_over(self, number: int, waiting: Waiting) -> bool:
         now = asyncio.get_running_loop().time()
         asked = self._asked.get(number)
         changed = self.staff.room.host.room.changed.get(f"table {number}", 0)
@@ -108,49 +107,57 @@ class Players:
             return False
         return now - asked[2] > PATIENCE_SECONDS / self.hurry
 
+    # Between hands
+
     async def _begin(self, table: FloorTable) -> None:
-        for seat in list(table.table.seats.values()):
-            if is_bot(seat.player) and seat.stack < SHORT_STACK:
-                await self.staff.do(AddChips(table.number, seat.player, buy_in(table)))
+        await self._ready(table)
         if len(table.table.present()) < 2:
+            await self._come_back(table)
             return
-        by = self.staff.room.host.choices_at(self.staff.service.clock()).value("deal.hand_begins")
-        refused = await self.staff.do(cmd.BeginHand(table.number, by=next(iter(by), "first_card")))
-        if refused is not None and refused.code == "no_button":
-            await self.staff.do(cmd.DrawForTheButton(table.number))
-        elif refused is not None:
+        refused = await self._start(table)
+        if refused is not None:
+            await self._mend(table, refused)
+
+    async def _start(self, table: FloorTable) -> Refusal | None:
+        by = self.staff.room.host.choices_at(self.staff.room.now()).value("deal.hand_begins")
+        return await self.staff.do(cmd.BeginHand(table.number, by=next(iter(by), "first_card")))
+
+    async def _mend(self, table: FloorTable, refused: Refusal) -> None:
+        """What stands in the way of a hand, and can be done about by whoever runs the table."""
+        if refused.code == "no_button":
+            for _ in range(BUTTON_TRIES):
+                await self.staff.do(cmd.DrawForTheButton(table.number, self._drawn(table)))
+                if not table.table.tied:
+                    break
+        elif refused.code == "rack_not_counted":
+            await self.boxes.count_rack(table)
+        elif table.absences.racked:
+            for person in list(table.absences.racked):
+                await self.staff.do(Unrack(table.number, person))
+        else:
             log.info("refused", room=self.staff.room.name, table=table.number, why=refused.text())
 
-    # Lists
+    def _drawn(self, table: FloorTable) -> dict[int, int]:
+        if table.mode == "dealt":
+            return {}
+        seats = sorted(table.table.tied) or table.table.present()
+        return dict(zip(seats, self.chance.sample(range(52), len(seats)), strict=True))
 
-    async def _lists(self) -> None:
-        """Names come and go on the lists of the demonstration."""
-        spreads = [planned.offer.spread for planned in TABLES if planned.waiting]
-        while True:
-            await self._rest(self.chance.uniform(*LIST_SECONDS))
-            try:
-                for spread in spreads:
-                    await self._list(spread)
-            except Exception:
-                log.exception("practice_failed", room=self.staff.room.name)
+    async def _ready(self, table: FloorTable) -> None:
+        """Practice players buy more chips in time, and post rather than wait for the big blind."""
+        for number, seat in list(table.table.seats.items()):
+            if not is_bot(seat.player) or seat.away:
+                continue
+            if seat.stack < SHORT_STACK:
+                await self.staff.done(AddChips(table.number, seat.player, buy_in(table.spread)))
+            if not seat.regular and not seat.entering:
+                await self.staff.done(cmd.BetweenHandsDo(table.number, ComeBack(number, "post")))
 
-    async def _list(self, spread: str) -> None:
-        floor = self.staff.room.host.room.floor
-        if spread not in floor.spreads:
-            return
-        waiting = [name for name in floor.lists.of(spread).names if name.person.startswith("demo-")]
-        if len(waiting) < WAITING_MOST and (len(waiting) < 3 or self.chance.random() < 0.6):
-            await self.staff.wait(spread)
-        else:
-            gone: Any = self.chance.choice([name for name in waiting if name.call is None] or [None])
-            if gone is not None:
-                await self.staff.do(LeaveList(spread, gone.person))
-
-
-def buy_in(table: FloorTable) -> int:
-    """What a practice player brings anew."""
-    planned = next((one for one in TABLES if one.offer.spread == table.spread), TABLES[0])
-    return planned.chips
+    async def _come_back(self, table: FloorTable) -> None:
+        """Too many are away: the practice players among them take their seats again."""
+        for person in list(table.absences.away):
+            if is_bot(person):
+                await self.staff.done(ReturnToSeat(table.number, person))
 
 
 def for_absent(dealer: Dealer, waiting: Waiting) -> Any:

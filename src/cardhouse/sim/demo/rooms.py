@@ -1,8 +1,5 @@
-"""The rooms of the demonstration, one a house, and the accounts that a tap on the start page opens.
-
-The first room is alive from the start, each other one from the moment somebody steps in. Every account here
-is without a password: nobody gets in but through the start page of a demonstration, which only a server of
-play-money rooms has.
+"""The rooms of the demonstration, one a house. The first comes to life when the server starts, each other one
+when somebody wants to step in; until it is alive, pages say how far it is.
 """
 
 from __future__ import annotations
@@ -10,33 +7,36 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import structlog
+
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.houses.profile import house_names
-from cardhouse.play.refusal import Refusal
+from cardhouse.floor.desk import MINUTE
+from cardhouse.houses.profile import house_names, load_house
 from cardhouse.room.loading import load
-from cardhouse.screens.entry.demonstration import DemoRoom
-from cardhouse.server.accounts.audit import By
-from cardhouse.server.accounts.services import Accounts, open_accounts, system_clock
-from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PIN, Issued, Session
+from cardhouse.screens.entry.demonstration import DemoRoom, Waking
+from cardhouse.server.accounts.services import open_accounts, system_clock
+from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
-from cardhouse.server.accounts.users import User
 from cardhouse.server.routes_rooms import NewRoom, make_room
 from cardhouse.server.running import accounts_place, check_database
 from cardhouse.server.service import Service
-from cardhouse.sim.demo.names import Made
-from cardhouse.sim.demo.players import Players
-from cardhouse.sim.demo.staff import PLAY, TABLES, Staff, check_play_money
+from cardhouse.sim.demo.life import Life
+from cardhouse.sim.demo.staff import PLAY, Staff, check_play_money
+from cardhouse.sim.demo.stepping_in import BY, ROLES, SteppingIn
 from cardhouse.store.opening import open_store
 
-BY = By("demonstration")
-ROLES = frozenset({"player", "dealer", "clerk", "floor", "cage", "manager", "auditor", "board", "kiosk"})
 SEED = 20
+EVENING_MINUTES = 240
+SOON_SECONDS = 1.0
+"""So long a tap waits for a room that is nearly alive, before a page says how far it is."""
 LOCAL_TIME = Path("/etc/localtime")
+log = structlog.get_logger("cardhouse.demo")
+Say = Callable[[str, int], None]
+"""Told a room's title and how many percent of its evening are played."""
 
 
 def local_zone() -> str:
@@ -53,11 +53,12 @@ def local_zone() -> str:
 
 
 def make_rooms(database: str, houses: Iterable[str] = ()) -> None:
-    """A new database with a room for each house."""
+    """A new database with a room for each house, opened before the evening that is still to be played."""
     store = open_store(database)
+    opened = system_clock() - (EVENING_MINUTES + 1) * MINUTE
     try:
         for house in houses or house_names():
-            fault = make_room(store, NewRoom(house, house, local_zone(), PLAY), system_clock(), BY.who)
+            fault = make_room(store, NewRoom(house, house, local_zone(), PLAY), opened, BY.who)
             if fault is not None:
                 raise CardhouseError(fault.text())
     finally:
@@ -76,16 +77,22 @@ def open_for_demo(database: str) -> None:
 
 
 class Demo:
-    """The demonstration while the server runs; what the start page and the server are handed."""
+    """The demonstration while the server runs; what the start page and the server are handed.
 
-    def __init__(self, hurry: int = 1) -> None:
+    `evening` is how many minutes a new room has behind it when visitors come; with none it is set up at once.
+    """
+
+    def __init__(self, hurry: int = 1, evening: int = EVENING_MINUTES, say: Say | None = None) -> None:
         self._hurry = hurry
+        self._evening = evening
+        self._say = say
         self._service: Service | None = None
         self._rooms: list[DemoRoom] = []
-        self._alive: dict[str, tuple[Staff, Players]] = {}
-        self._waking = asyncio.Lock()
-        self._devices: dict[str, str] = {}
-        self._guests = 0
+        self._alive: dict[str, Life] = {}
+        self._far: dict[str, tuple[int, int]] = {}
+        self._waking: dict[str, asyncio.Task[None]] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._stepping_in = SteppingIn()
 
     @contextlib.asynccontextmanager
     async def beside(self, service: Service) -> AsyncIterator[None]:
@@ -93,107 +100,76 @@ class Demo:
         check_play_money({name: room.host.room.money for name, room in service.rooms.items()})
         self._service = service
         self._rooms = [_line(service, name) for name in sorted(service.rooms)]
-        await self.wake(self._rooms[0].room)
+        first = self.wake(self._rooms[0].room)
+        if not self._evening:
+            await first
         try:
             yield
         finally:
-            for _, players in self._alive.values():
-                await players.stop()
+            for task in self._waking.values():
+                task.cancel()
+            await asyncio.gather(*self._waking.values(), return_exceptions=True)
+            for life in self._alive.values():
+                await life.stop()
 
     def rooms(self) -> list[DemoRoom]:
         return self._rooms
 
-    async def wake(self, name: str) -> Staff:
+    def waking(self, room: str) -> Waking | None:
+        """How far a room is that is not alive yet; None where it is."""
+        if room in self._alive:
+            return None
+        done, of = self._far.get(room, (0, 1))
+        return Waking(room in self._waking, min(100 * done // max(of, 1), 99))
+
+    def wake(self, name: str) -> asyncio.Task[None]:
         """The room comes to life, if it is not yet."""
-        async with self._waking:
-            if name not in self._alive:
-                assert self._service is not None, "the server runs"
-                room = self._service.rooms[name]
-                staff = Staff(self._service, room, SEED + len(self._alive))
+        task = self._waking.get(name)
+        if task is None or (task.done() and name not in self._alive):
+            task = self._waking[name] = asyncio.create_task(self._wake(name), name=f"wakes {name}")
+        return task
+
+    async def _wake(self, name: str) -> None:
+        assert self._service is not None, "the server runs"
+        async with self._one_at_a_time:
+            room = self._service.rooms[name]
+            seed = SEED + len(self._alive)
+            staff = Staff(self._service, room, seed)
+            life = Life(staff, seed, self._hurry)
+            self._told(name, 0)
+            try:
                 if not room.host.room.floor.tables:
-                    await staff.set_up()
-                players = Players(staff, SEED + len(self._alive), self._hurry)
-                players.start()
-                self._alive[name] = (staff, players)
-            return self._alive[name][0]
+                    await life.evening(self._evening, lambda done, of: self._step(name, done, of))
+                life.start()
+            except Exception:
+                log.exception("practice_failed", room=name)
+                raise
+            self._alive[name] = life
+            self._told(name, 100)
 
-    # Stepping in
+    def _step(self, name: str, done: int, of: int) -> None:
+        before = self._far.get(name, (0, 1))
+        self._far[name] = (done, of)
+        percent = 100 * done // max(of, 1)
+        if percent // 10 != 100 * before[0] // max(before[1], 1) // 10:
+            self._told(name, percent)
 
-    async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | None:
-        """A session in that role. Everybody who plays is somebody else; staff of a room share an account."""
+    def _told(self, name: str, percent: int) -> None:
+        if self._say is not None:
+            self._say(next(one.title for one in self._rooms if one.room == name), percent)
+
+    async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | Waking | None:
+        """A session in that role, or how far a room is that nobody can step into yet."""
         if role not in ROLES or room not in service.rooms:
             return None
-        staff = await self.wake(room)
-        if role == "player":
-            return await self._player(service.accounts, staff, client)
-        user = await asyncio.to_thread(self._user, service.accounts, f"{role}-{room}", room, role)
-        device = self._tablet(service.accounts, room) if role == "dealer" else None
-        return await asyncio.to_thread(self._open, service.accounts, user, client, device)
-
-    async def _player(self, accounts: Accounts, staff: Staff, client: Client) -> Issued:
-        room = staff.room.name
-        known = await asyncio.to_thread(self._known_player, accounts, room, client.token)
-        if known is not None:
-            return await asyncio.to_thread(self._open, accounts, known, client, None)
-        self._guests = max(self._guests, len(staff.room.host.room.floor.people.known)) + 1
-        person = f"visitor-{self._guests}"
-        await staff.register(Made(person, f"Visitor {self._guests}", f"Visitor {self._guests}"))
-        await self._take_seat(staff, person)
-        user = await asyncio.to_thread(
-            self._user, accounts, f"visitor-{room}-{self._guests}", room, "player", person
-        )
-        return await asyncio.to_thread(self._open, accounts, user, client, None)
-
-    def _known_player(self, accounts: Accounts, room: str, token: str) -> str | None:
-        session = accounts.sessions.authenticate(token) if token else None
-        if isinstance(session, Session) and "player" in session.roles(room):
-            return session.user
-        return None
-
-    async def _take_seat(self, staff: Staff, person: str) -> None:
-        """A visitor sits down where a seat is open; where none is, the lists are open to him."""
-        floor = staff.room.host.room.floor
-        for number, table in sorted(floor.tables.items()):
-            planned = next((one for one in TABLES if one.offer.spread == table.spread), None)
-            if table.mode != "dealt" or planned is None:
-                continue
-            for seat in table.table.open_seats():
-                if await staff.do(SeatPlayer(number, seat, person, planned.chips)) is None:
-                    return
-
-    def _user(self, accounts: Accounts, name: str, room: str, role: str, person: str | None = None) -> str:
-        found = accounts.users.find(name)
-        if found is not None:
-            return found.id
-        shown = person.replace("-", " ").capitalize() if person is not None else f"Demo {role}"
-        user: User | Refusal = accounts.users.add(BY, name, shown)
-        if isinstance(user, User):
-            user = accounts.users.grant(BY, user.id, room, role)
-        if isinstance(user, User) and person is not None:
-            user = accounts.users.link(BY, user.id, room, person)
-        assert isinstance(user, User), f"a demonstration account can be made: {user}"
-        return user.id
-
-    def _tablet(self, accounts: Accounts, room: str) -> str:
-        """The tablet of the room's tracked table."""
-        assert self._service is not None, "the server runs"
-        floor = self._service.rooms[room].host.room.floor
-        tracked = [number for number, table in sorted(floor.tables.items()) if table.mode == "tracked"]
-        number = next(iter(tracked or sorted(floor.tables)), 1)
-        known = self._devices.get(f"{room} {number}")
-        if known is None:
-            made = accounts.devices.issue(BY, "table", room, f"Tablet {number}", number)
-            assert not isinstance(made, Refusal), f"a tablet can be registered: {made}"
-            known = self._devices[f"{room} {number}"] = made.device.id
-        return known
-
-    def _open(self, accounts: Accounts, user: str, client: Client, device: str | None) -> Issued:
-        way = BY_PIN if device is not None else BY_PASSWORD
-        with accounts.database.write() as transaction:
-            return accounts.sessions.open(transaction, user, way, client.address, client.agent, device)
+        waking = self.wake(room)
+        await asyncio.wait([waking], timeout=SOON_SECONDS if self._evening else None)
+        life = self._alive.get(room)
+        if life is None:
+            return self.waking(room)
+        return await self._stepping_in.enter(life, role, client)
 
 
 def _line(service: Service, name: str) -> DemoRoom:
-    house = service.rooms[name].host.house()
+    house = load_house(service.rooms[name].host.room.house)
     return DemoRoom(name, house.house, house.name, house.edition)
-

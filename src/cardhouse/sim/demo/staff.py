@@ -13,13 +13,14 @@ import msgspec
 import structlog
 
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.lists.commands import JoinList
+from cardhouse.floor.lists.commands import JoinList, SignUp
+from cardhouse.floor.moves.commands import MakeMustMove
 from cardhouse.floor.opening.commands import OpenTable, PutUpSign
+from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.setup import Mode
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room.commands import BetweenHandsDo
 from cardhouse.room.host import Asked
@@ -28,39 +29,15 @@ from cardhouse.server.aliases import Personal, key_of, salted
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
 from cardhouse.sim.demo.names import Made, Names
+from cardhouse.sim.demo.plan import INTEREST, TABLES, Planned, buy_in
 
 PLAY: Literal["play"] = "play"
-RAKE = "10 %, up to 6"
-BY = "practice"
+BY = "Bot staff"
 STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
 BORN = 720_000
 CARDS = range(1001, 1010)
 """Numbers that can be typed at the kiosk."""
 log = structlog.get_logger("cardhouse.demo")
-
-
-class Planned(msgspec.Struct, frozen=True):
-    """A table of the demonstration: its game, how many sit, how many wait, how much they bring."""
-
-    offer: OfferGame
-    mode: Mode
-    sitting: int
-    waiting: int
-    chips: int
-
-
-TABLES: tuple[Planned, ...] = (
-    Planned(OfferGame("1-3 no limit", "holdem", "no limit 1/3 rake", 9, 10_000, 50_000, RAKE),
-            "dealt", 6, 0, 30_000),
-    Planned(OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, RAKE, ("call_in",)),
-            "tracked", 9, 6, 60_000),
-    Planned(OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, RAKE),
-            "dealt", 6, 0, 20_000),
-    Planned(OfferGame("1-2 pot-limit omaha", "omaha", "pot limit 1/2 rake", 9, 10_000, 50_000, RAKE),
-            "dealt", 5, 0, 30_000),
-    Planned(OfferGame("4-8 triple draw", "deuce_triple", "limit 4/8 rake", 6, 4_000, 0, RAKE),
-            "dealt", 4, 0, 20_000),
-)  # fmt: skip
 
 
 def check_play_money(rooms: dict[str, str]) -> None:
@@ -84,6 +61,10 @@ class Staff:
         self.in_a_hurry = False
         """While the evening so far is played: nobody looks yet, so no command waits for the disk."""
 
+    @property
+    def floor(self) -> Floor:
+        return self.room.host.room.floor
+
     async def do(
         self, command: Any, vault: Vault = (), *, by: str = BY, roles: frozenset[str] = STAFF
     ) -> Refusal | None:
@@ -94,44 +75,66 @@ class Staff:
         kept = await self.service.do(self.room, asked, vault)
         return kept.refusal
 
-    async def register(self, made: Made) -> None:
+    async def done(self, command: Any) -> bool:
+        """The same where a refusal is no more than worth a line in the server's own log."""
+        refused = await self.do(command)
+        if refused is not None:
+            log.debug("refused", room=self.room.name, what=type(command).__name__, why=refused.text())
+        return refused is None
+
+    async def register(self, made: Made, tier: str = "") -> None:
         """Somebody comes onto the books, name and alias apart from the log."""
         personal = salted(Personal(made.name, made.alias, made.card))
-        command = RegisterPerson(made.person, personal.digest(), id_checked=True, born=BORN)
+        command = RegisterPerson(made.person, personal.digest(), tier, id_checked=True, born=BORN)
         refused = await self.do(command, ((key_of(made.person), msgspec.json.encode(personal)),))
         self.room.hub.aliases.forget(made.person)
         assert refused is None, f"a made-up person can be registered: {refused}"
 
+    async def newcomer(self) -> str:
+        """One more practice player in the room, who neither sits nor waits yet."""
+        made = self.names.bot()
+        await self.register(made)
+        return made.person
+
+    async def sit_down(self, table: FloorTable, person: str) -> int:
+        """Somebody takes a seat that is free, with what the game asks for; the seat, or 0 where none is."""
+        for seat in free_seats(table, person):
+            if await self.done(SeatPlayer(table.number, seat, person, buy_in(table.spread))):
+                return seat
+        return 0
+
+    # A new room
+
     async def set_up(self) -> None:
         """Games on the board, tables with players, lists with names."""
-        for number, planned in enumerate(TABLES, 1):
-            refused = await self.do(planned.offer) or await self.do(
-                OpenTable(number, planned.offer.spread, planned.mode)
-            )
-            if refused is not None:
-                log.info("not_offered", room=self.room.name, game=planned.offer.spread, why=refused.text())
-                continue
-            await self.do(PutUpSign(number))
-            await self._seat(number, planned)
-            for _ in range(planned.waiting):
-                await self.wait(planned.offer.spread)
+        for planned in TABLES:
+            await self._open(planned)
+        for offer, names in INTEREST:
+            if await self.done(offer):
+                for _ in range(names):
+                    await self.wait(offer.spread)
         for card in CARDS:
-            await self.register(self.names.card_holder(str(card)))
+            await self.register(self.names.bot(str(card)))
 
-    async def _seat(self, number: int, planned: Planned) -> None:
-        for seat in range(1, planned.sitting + 1):
-            made = self.names.bot()
-            await self.register(made)
-            await self._done(SeatPlayer(number, seat, made.person, planned.chips))
-        await self.do(BetweenHandsDo(number, PlaceButton(planned.sitting)))
-
-    async def wait(self, spread: str) -> None:
-        """One more name on a list."""
-        made = self.names.guest()
-        await self.register(made)
-        await self._done(JoinList(spread, made.person))
-
-    async def _done(self, command: Any) -> None:
-        refused = await self.do(command)
+    async def _open(self, planned: Planned) -> None:
+        spread = planned.offer.spread
+        refused = None if spread in self.floor.spreads else await self.do(planned.offer)
+        refused = refused or await self.do(OpenTable(planned.number, spread, planned.mode))
         if refused is not None:
-            log.info("refused", room=self.room.name, what=type(command).__name__, why=refused.text())
+            log.info("not_offered", room=self.room.name, game=spread, why=refused.text())
+            return
+        await self.do(PutUpSign(planned.number))
+        await self._seat(planned)
+        if planned.feeds:
+            await self.done(MakeMustMove(planned.number, (planned.feeds,)))
+        for _ in range(planned.waiting):
+            await self.wait(spread)
+
+    async def _seat(self, planned: Planned) -> None:
+        for seat in range(1, planned.sitting + 1):
+            await self.done(SeatPlayer(planned.number, seat, await self.newcomer(), planned.chips))
+        await self.do(BetweenHandsDo(planned.number, PlaceButton(planned.sitting)))
+
+    async def wait(self, spread: str, way: SignUp = "in_person") -> None:
+        """One more name on a list."""
+        await self.done(JoinList(spread, await self.newcomer(), way))

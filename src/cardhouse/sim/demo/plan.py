@@ -1,0 +1,60 @@
+"""What is spread in a room of the demonstration: its games, tables and lists. A house that does not allow one
+of them refuses it, and it is then not offered there.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.play.setup import Mode
+
+RAKE = "10 %, up to 6"
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """A table: its game, how many sit at first, how much they bring, how many wait."""
+
+    number: int
+    offer: OfferGame
+    mode: Mode
+    sitting: int
+    chips: int
+    waiting: int = 0
+    feeds: int = 0
+    """The main game that this must-move game fills; 0 where it is none."""
+
+
+ONE_THREE = OfferGame("1-3 no limit", "holdem", "no limit 1/3 rake", 9, 10_000, 50_000, RAKE)
+TWO_FIVE = OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, RAKE, ("call_in",))
+STUD = OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, RAKE)
+OMAHA = OfferGame("1-2 pot-limit omaha", "omaha", "pot limit 1/2 rake", 9, 10_000, 50_000, RAKE)
+TRIPLE_DRAW = OfferGame("4-8 triple draw", "deuce_triple", "limit 4/8 rake", 6, 4_000, 0, RAKE)
+FIVE_TEN = OfferGame("5-10 no limit", "holdem", "no limit 5/10 rake", 9, 50_000, 300_000, RAKE, ("call_in",))
+
+TABLES: tuple[Planned, ...] = (
+    Planned(1, ONE_THREE, "dealt", 9, 30_000),
+    Planned(2, TWO_FIVE, "tracked", 9, 60_000, waiting=6),
+    Planned(3, STUD, "dealt", 6, 20_000),
+    Planned(4, OMAHA, "dealt", 5, 30_000),
+    Planned(5, TRIPLE_DRAW, "dealt", 4, 20_000),
+    Planned(6, ONE_THREE, "dealt", 6, 30_000, feeds=1),
+)
+INTEREST: tuple[tuple[OfferGame, int], ...] = ((FIVE_TEN, 4),)
+"""Games that nobody opened a table for yet, and how many would play."""
+WELCOME = (6, 4, 3, 5, 1)
+"""At which tables a visitor is given a seat, the first with an open one first."""
+
+
+def planned_for(spread: str) -> Planned | None:
+    """The plan of a game; None where somebody else put it on the board."""
+    return next((one for one in TABLES if one.offer.spread == spread), None)
+
+
+def buy_in(spread: str) -> int:
+    """What somebody brings to a game."""
+    planned = planned_for(spread)
+    if planned is not None:
+        return planned.chips
+    offer = next((offer for offer, _ in INTEREST if offer.spread == spread), TABLES[0].offer)
+    return max(2 * offer.least_buy_in, 1)

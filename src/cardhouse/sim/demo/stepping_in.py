@@ -1,0 +1,117 @@
+"""The accounts that a tap on the start page opens. All are without a password: nobody gets in but through the
+start page of a demonstration, which only a server of play-money rooms has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_commands import ComeBack
+from cardhouse.room.commands import BetweenHandsDo
+from cardhouse.server.accounts.audit import By
+from cardhouse.server.accounts.services import Accounts
+from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PIN, Issued, Session
+from cardhouse.server.accounts.sign_in import Client
+from cardhouse.server.accounts.users import User
+from cardhouse.sim.demo.life import Life
+from cardhouse.sim.demo.names import Made
+from cardhouse.sim.demo.plan import WELCOME
+from cardhouse.sim.demo.staff import Staff
+
+BY = By("demonstration")
+ROLES = frozenset({"player", "dealer", "clerk", "floor", "cage", "manager", "auditor", "board", "kiosk"})
+
+
+class SteppingIn:
+    """Everybody who plays is somebody else; staff of a room share an account."""
+
+    def __init__(self) -> None:
+        self._devices: dict[str, str] = {}
+        self._guests = 0
+
+    async def enter(self, life: Life, role: str, client: Client) -> Issued:
+        """A session in that role, in a room that is alive."""
+        staff = life.staff
+        accounts, room = staff.service.accounts, staff.room.name
+        if role == "player":
+            return await self._player(accounts, staff, client)
+        device = None
+        if role == "dealer":
+            number = self._tracked(staff)
+            life.boxes.take(number)
+            device = await asyncio.to_thread(self._tablet, accounts, room, number)
+        elif role == "floor":
+            await life.happenings.stage()
+        user = await asyncio.to_thread(self._user, accounts, f"{role}-{room}", room, role)
+        return await asyncio.to_thread(self._open, accounts, user, client, device)
+
+    # Players
+
+    async def _player(self, accounts: Accounts, staff: Staff, client: Client) -> Issued:
+        room = staff.room.name
+        known = await asyncio.to_thread(self._known_player, accounts, room, client.token)
+        if known is not None:
+            return await asyncio.to_thread(self._open, accounts, known, client, None)
+        self._guests = max(self._guests, len(staff.floor.people.known)) + 1
+        person, name = f"visitor-{self._guests}", f"Visitor {self._guests}"
+        await staff.register(Made(person, name, name))
+        await self._take_seat(staff, person)
+        user = await asyncio.to_thread(
+            self._user, accounts, f"visitor-{room}-{self._guests}", room, "player", person
+        )
+        return await asyncio.to_thread(self._open, accounts, user, client, None)
+
+    def _known_player(self, accounts: Accounts, room: str, token: str) -> str | None:
+        session = accounts.sessions.authenticate(token) if token else None
+        if isinstance(session, Session) and "player" in session.roles(room):
+            return session.user
+        return None
+
+    async def _take_seat(self, staff: Staff, person: str) -> None:
+        """A visitor sits down where a seat is open and is dealt in at once, for a post where the house asks
+        for one; where no seat is, the lists are open to him.
+        """
+        tables = staff.floor.tables
+        for number in [*WELCOME, *sorted(set(tables) - set(WELCOME))]:
+            table = tables.get(number)
+            if table is None or table.mode != "dealt":
+                continue
+            seat = await staff.sit_down(table, person)
+            if seat:
+                await staff.done(BetweenHandsDo(number, ComeBack(seat, "post")))
+                return
+
+    # Staff
+
+    def _tracked(self, staff: Staff) -> int:
+        """The room's tracked table."""
+        tables = sorted(staff.floor.tables.items())
+        tracked = [number for number, table in tables if table.mode == "tracked"]
+        return next(iter(tracked or [number for number, _ in tables]), 1)
+
+    def _tablet(self, accounts: Accounts, room: str, number: int) -> str:
+        known = self._devices.get(f"{room} {number}")
+        if known is None:
+            made = accounts.devices.issue(BY, "table", room, f"Tablet {number}", number)
+            assert not isinstance(made, Refusal), f"a tablet can be registered: {made}"
+            known = self._devices[f"{room} {number}"] = made.device.id
+        return known
+
+    def _user(self, accounts: Accounts, name: str, room: str, role: str, person: str | None = None) -> str:
+        found = accounts.users.find(name)
+        if found is not None:
+            return found.id
+        shown = person.replace("-", " ").capitalize() if person is not None else f"Demo {role}"
+        user: User | Refusal = accounts.users.add(BY, name, shown)
+        if isinstance(user, User):
+            user = accounts.users.grant(BY, user.id, room, role)
+        if isinstance(user, User) and person is not None:
+            user = accounts.users.link(BY, user.id, room, person)
+        assert isinstance(user, User), f"a demonstration account can be made: {user}"
+        return user.id
+
+    def _open(self, accounts: Accounts, user: str, client: Client, device: str | None) -> Issued:
+        way = BY_PIN if device is not None else BY_PASSWORD
+        with accounts.database.write() as transaction:
+            return accounts.sessions.open(transaction, user, way, client.address, client.agent, device)
