@@ -60,8 +60,16 @@ def estimated_wait(floor: Floor, person: str, spread: str, now: int) -> Wait:
 
 def estimated_waits(floor: Floor, spread: str, now: int) -> list[Wait]:
     """The same for everybody on a list, in its order."""
+    return _waits(floor, spread, now, len(floor.lists.of(spread).names))
+
+
+def next_wait(floor: Floor, spread: str, now: int) -> Wait:
+    """How long somebody may wait who joins the list now."""
+    return _waits(floor, spread, now, len(floor.lists.of(spread).names) + 1)[-1]
+
+
+def _waits(floor: Floor, spread: str, now: int, count: int) -> list[Wait]:
     found = floor.lists.of(spread)
-    count = len(found.names)
     tables = floor.tables_of(spread)
     if not tables:
         return [Wait(None, f"no table of this game is open; {count} would play")] * count

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from cardhouse.floor.desk import MINUTE, Desk
-from cardhouse.floor.lists.state import Name
-from cardhouse.floor.lists.views import Wait, estimated_waits
+from cardhouse.floor.lists.state import Call, Name
+from cardhouse.floor.lists.views import Wait, estimated_waits, next_wait
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import RoomHost
@@ -106,6 +106,15 @@ class OfferLine(msgspec.Struct, frozen=True, omit_defaults=True):
     most_buy_in: int = 0
 
 
+class BoardCall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody on a list is called to a seat: by his place, so that no name is needed to say so."""
+
+    place: int
+    table: int
+    until: int = 0
+    """Until when the answer is waited for; 0 where the call has no end or the time is up."""
+
+
 class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game on the board: its tables, open seats and names in order."""
 
@@ -117,6 +126,15 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Aliases, the first one first; somebody who is called has an asterisk."""
     hands_lately: int = 0
     """How many hands ended at its tables in the last half hour."""
+    forming: tuple[int, ...] = ()
+    """Tables at which no hand was dealt yet."""
+    must_move: tuple[int, ...] = ()
+    """Tables from which players move up to a main game."""
+    calls: tuple[BoardCall, ...] = ()
+    wait: int | None = None
+    """The estimate in minutes for somebody who joins now, where there is one."""
+    least_buy_in: int = 0
+    most_buy_in: int = 0
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -237,8 +255,16 @@ def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
             sum(len(table.table.open_seats()) for table in tables),
             tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
             sum(at > room.at - LATELY for table in tables for at in table.last_hands),
+            tuple(table.number for table in tables if table.stage == "forming"),
+            tuple(table.number for table in tables if table.moves.feeds),
+            tuple(_board_call(place, name.call) for place, name in enumerate(names, 1) if name.call),
+            next_wait(room.floor, spread, room.at).minutes, offered.least_buy_in, offered.most_buy_in,
         ))  # fmt: skip
     return tuple(lines)
+
+
+def _board_call(place: int, call: Call) -> BoardCall:
+    return BoardCall(place, call.table, 0 if call.unanswered else call.until)
 
 
 def room_view(host: RoomHost, alias: Alias) -> RoomView:
