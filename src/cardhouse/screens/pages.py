@@ -123,7 +123,7 @@ def page(
     body = environment().get_template(template).render(
         title=title, room=room.name if room is not None else "", state=state, visitor=visitor,
         csrf=csrf_of(visitor), looked=looked, scripts=["page.js", *scripts],
-        zone=state.zone if state is not None else "UTC",
+        zone=state.zone if state is not None else "UTC", goes_by=room.host.house() if room else None,
         sent_texts=section(*COMMON_TEXTS, *texts), path=request.scope["path"],
         places=places_of(visitor.session, room.name if room is not None else ""),
         as_of=min((one.at for one in looked), default=None), **context,

@@ -15,6 +15,7 @@ from cardhouse.houses.catalogue import KINDS, Row, books, load_catalogue
 from cardhouse.houses.profile import house_names
 from cardhouse.screens.pages import page
 from cardhouse.screens.rules.finding import chapters, compared, differences, found_rows, topics, values_citing
+from cardhouse.screens.rules.own import own_chapters, own_row_page
 from cardhouse.screens.texts import text
 from cardhouse.server.answers import absent
 
@@ -44,7 +45,10 @@ async def one_row(request: Asking, row: FromPath[str]) -> Response[bytes]:
     """What a row says, and which houses go by it."""
     found: Row | None = load_catalogue().get(row)
     if found is None:
-        raise absent(f"row {row[:100]!r} in any book")
+        own = await own_row_page(request, row)
+        if own is None:
+            raise absent(f"row {row[:100]!r} in any book")
+        return own
     rows = [one for one in load_catalogue().values() if one.topic == found.topic and one.id != found.id]
     return page(
         request, "rules/row.html", title=f"{found.id}", row=found, values=values_citing(found.id),
@@ -67,9 +71,9 @@ async def compare(request: Asking, topic: FromPath[str]) -> Response[bytes]:
 @get(["/rules/houses/{house:str}", "/rules/houses/{house:str}/{number:int}"], include_in_schema=False)
 async def house_book(request: Asking, house: FromPath[str]) -> Response[bytes]:
     """A house's own rulebook, made from what the software plays by: its headings, or one of its parts."""
-    if house not in house_names():
+    found = chapters(house) if house in house_names() else await own_chapters(request, house)
+    if not found:
         raise absent(f"house {house[:100]!r}")
-    found = chapters(house)
     number = request.path_params.get("number")
     if number is not None and not 0 <= number < len(found):
         raise absent("such part of the book")
