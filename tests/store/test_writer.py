@@ -23,6 +23,7 @@ from cardhouse.store import (
 )
 from cardhouse.store.chain import verify
 from cardhouse.store.sqlite import SqliteLog
+from cardhouse.store.writer import Submission
 
 
 def new(command: str) -> NewEntry:
@@ -282,3 +283,34 @@ def test_the_result_is_an_ordinary_future(log: Log) -> None:
     result.add_done_callback(lambda done: heard.append(done.result()[0].position))
     writer.close()
     assert heard == [1]
+
+
+class Counted(Submission):
+    """A submission that writes down what it hears."""
+
+    def __init__(self, command: str, heard: list[str]) -> None:
+        super().__init__([new(command)])
+        self.told = heard
+
+    def succeed(self, made: list[Entry], first: int) -> None:
+        self.told.append(f"{made[first].command} at {made[first].position}")
+
+    def fail(self, error: BaseException) -> None:
+        self.told.append(f"{self.entries[0].command}: {type(error).__name__}")
+
+
+def test_a_kind_of_submission_of_ones_own_hears_once_and_then_that_the_batch_is_through(gated: Gated) -> None:
+    heard: list[str] = []
+    writer = Writer(gated.log(), told=lambda: heard.append("through"))
+    writer.hand_in(Counted("a", heard))
+    gated.batch_begins()
+    for name in ("b", "a", "c", "b"):
+        writer.hand_in(Counted(name, heard))
+    with pytest.raises(BadEntry):
+        writer.hand_in(Counted("", heard))
+    gated.open(9)
+    writer.close()
+    assert heard[:2] == ["a at 1", "through"]
+    assert sorted(heard[2:-1]) == ["a: DuplicateCommand", "b at 2", "b: DuplicateCommand", "c at 3"]
+    assert heard[-1] == "through"
+    assert commands_of(gated.inner) == ["a", "b", "c"]

@@ -23,28 +23,23 @@ from cardhouse.room import loading, snapshots
 from cardhouse.room.events import Event
 from cardhouse.room.host import CLOCK, Asked, RoomHost, open_room, secure_mixing
 from cardhouse.room.known_commands import KnownCommands
+from cardhouse.room.pending import InFlight, Kept, Pending
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
-from cardhouse.store.errors import DuplicateCommand, StaleWrite, StoreError
+from cardhouse.store.errors import BadEntry, DuplicateCommand, StaleWrite, StoreError
 from cardhouse.store.log import Entry, Log, NewEntry
-from cardhouse.store.writer import Result, Writer
+from cardhouse.store.writer import Writer
+
+__all__ = ["Entered", "Keeper", "Kept", "Pending", "Vault", "Watching", "create", "kept_of"]
 
 SNAPSHOT_EVERY = 20_000
 ANSWERS_KEPT = 4_096
 PAUSE_NANOSECONDS = 250_000_000
 """How long after a failed write commands are refused at once, before the log is read again."""
 
+CLOCKS_OWN = f"{CLOCK} "
+
 register({"command_id_used": "somebody else gave a command under the id {id}: make another id"})
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """What came of a command, durable: its position on the log, its events or the refusal."""
-
-    position: int
-    at: int
-    by: str
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -58,42 +53,6 @@ class Entered(msgspec.Struct, frozen=True):
 
 Vault = tuple[tuple[str, bytes | None], ...]
 Watching = Callable[["Keeper", list[Entered]], None]
-
-
-class Pending:
-    """An answer that comes when the command is durable."""
-
-    __slots__ = ("_future", "_keeper", "kept")
-
-    def __init__(self, kept: Kept, keeper: Keeper | None = None, future: Result | None = None) -> None:
-        self.kept = kept
-        self._keeper = keeper
-        self._future = future
-
-    def done(self) -> bool:
-        return self._future is None or self._future.done()
-
-    @property
-    def failed(self) -> bool:
-        """Whether it is certain already that it was not kept."""
-        return self._future is not None and self._future.done() and self._future.exception() is not None
-
-    def result(self, seconds: int | None = None) -> Kept:
-        """What came of it; a StoreError where it could not be kept."""
-        if self._future is None:
-            return self.kept
-        error = self._future.exception(seconds)
-        if error is None:
-            return self.kept
-        assert self._keeper is not None
-        return self._keeper.instead(self, error)
-
-    def then(self, call: Callable[[Pending], None]) -> None:
-        """Calls when the answer is there, in whichever thread made it so."""
-        if self._future is None:
-            call(self)
-        else:
-            self._future.add_done_callback(lambda _: call(self))
 
 
 class Keeper:
@@ -111,7 +70,8 @@ class Keeper:
     ) -> None:
         """`loaded` is the room where a follower has it in memory already."""
         self.log = log
-        self.writer = Writer(log)
+        self._in_flight = InFlight(self._noted, self._instead)
+        self.writer = Writer(log, told=self._in_flight.tell)
         self.watching = watching
         self.generation = 0
         """Grows when the room was read anew: whoever watched must look at all of it again."""
@@ -119,8 +79,6 @@ class Keeper:
         self._snapshot_every = snapshot_every
         self._pause = pause_nanoseconds
         self._deciding = threading.RLock()
-        self._counting = threading.Condition()
-        self._in_flight = 0
         self._fault: BaseException | None = None
         self._cause: StoreError | None = None
         self._failed_at = 0
@@ -152,7 +110,7 @@ class Keeper:
 
         `vault` is personal data that is kept, or erased, in the same stroke unless the command is refused.
         """
-        if asked.id.startswith(f"{CLOCK} "):
+        if asked.id.startswith(CLOCKS_OWN):
             raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
         with self._deciding:
             earlier = self._answered(asked)
@@ -199,38 +157,30 @@ class Keeper:
         return self._submit(command, entries, kept, before)
 
     def _submit(self, command: str, entries: list[NewEntry], kept: Kept, before: int) -> Pending:
-        with self._counting:
-            self._in_flight += 1
+        pending = Pending(kept, self._in_flight, entries, before)
+        self._in_flight.begin()
         try:
-            future = self.writer.submit(entries, before)
+            self.writer.hand_in(pending)
+        except BadEntry as bad:
+            pending.error = bad
+            self._in_flight.end([pending])
+            return pending
         except StoreError as closed:
-            self._failed(closed)
-            with self._counting:
-                self._in_flight -= 1
+            pending.error = closed
+            self._in_flight.end([pending])
             raise
-        pending = Pending(kept, self, future)
         if command:
-            self._answers[command] = pending
-            self._answered_in_order.append(command)
-            if len(self._answered_in_order) > ANSWERS_KEPT:
-                self._forget_oldest()
+            self._remember(command, pending)
         if kept.position - self._snapshot_at >= self._snapshot_every:
             self._snapshot(pending)
-        future.add_done_callback(self._written)
         return pending
 
-    def _written(self, future: Result) -> None:
-        error = future.exception()
-        if error is None:
-            made = future.result()
-            if made:
-                self.durable = max(self.durable, made[-1].position)
-        else:
-            self._failed(error)
-        with self._counting:
-            self._in_flight -= 1
-            if not self._in_flight:
-                self._counting.notify_all()
+    def _noted(self, ended: list[Pending]) -> None:
+        for pending in ended:
+            if pending.error is not None:
+                self._failed(pending.error)
+            elif pending.expected is not None:
+                self.durable = max(self.durable, pending.expected + len(pending.entries))
 
     # Second comings
 
@@ -243,13 +193,14 @@ class Keeper:
     def _first(self, asked: Asked, found: Entry) -> Pending:
         return Pending(kept_of(found)) if found.by == asked.by else _not_yours(asked)
 
-    def _forget_oldest(self) -> None:
-        oldest = self._answered_in_order[0]
-        if self._answers[oldest].done():
-            del self._answers[oldest]
-            self._answered_in_order.popleft()
+    def _remember(self, command: str, pending: Pending) -> None:
+        answers, order = self._answers, self._answered_in_order
+        answers[command] = pending
+        order.append(command)
+        if len(order) > ANSWERS_KEPT and answers[order[0]].over:
+            del answers[order.popleft()]
 
-    def instead(self, pending: Pending, error: BaseException) -> Kept:
+    def _instead(self, error: BaseException) -> Kept:
         """What a command whose write failed is answered with."""
         if isinstance(error, DuplicateCommand):
             return kept_of(error.entry)
@@ -280,8 +231,7 @@ class Keeper:
                 return
             if isinstance(fault, StoreError) and time.monotonic_ns() - self._failed_at < self._pause:
                 raise fault
-            with self._counting:
-                self._counting.wait_for(lambda: not self._in_flight)
+            self._in_flight.wait_for_all()
             try:
                 self._take_over(loading.load(self.log))
             except StoreError as error:

@@ -6,14 +6,17 @@ refused as stale and nothing is written out of order. After a failure every wait
 error and the writer goes on with the next: it works again as soon as its cause is gone. A failed
 submission was not acknowledged, yet a connection lost at the wrong moment may have left it in the log: ask
 with `find`, or just submit it again, which then yields DuplicateCommand with the first entry.
+
+Whoever submits one entry now and then takes a Future (`submit`). Whoever submits thousands a second makes a
+kind of Submission of his own (`hand_in`) and is told once a batch (`told`): a Future and its locks cost as
+much as writing the entry.
 """
 
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import NamedTuple
 
 import msgspec
 
@@ -35,19 +38,62 @@ class Counters(msgspec.Struct):
     largest_batch: int = 0
 
 
-class Submission(NamedTuple):
-    """What one caller wants appended, and where the answer goes."""
+class Submission:
+    """What one caller wants appended; it hears in the writer's thread what became of it, once."""
 
-    entries: tuple[NewEntry, ...]
-    expected: int | None
-    result: Result
+    __slots__ = ("entries", "expected", "heard")
+
+    def __init__(self, entries: Sequence[NewEntry], expected: int | None = None) -> None:
+        self.entries = entries
+        self.expected = expected
+        self.heard = False
+        """Whether it was told what became of it; the writer's own."""
+
+    def begins(self) -> bool:
+        """Whether it is still wanted, now that it is its turn."""
+        return True
+
+    def succeed(self, made: list[Entry], first: int) -> None:
+        """Its entries are durable: they begin at the place `first` among those that were made."""
+        raise NotImplementedError
+
+    def fail(self, error: BaseException) -> None:
+        """Nothing of it was written, as far as anybody can tell."""
+        raise NotImplementedError
+
+
+class FutureSubmission(Submission):
+    """A submission that anybody may wait for."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, entries: Sequence[NewEntry], expected: int | None = None) -> None:
+        super().__init__(entries, expected)
+        self.result: Result = Future()
+
+    def begins(self) -> bool:
+        return self.result.set_running_or_notify_cancel()
+
+    def succeed(self, made: list[Entry], first: int) -> None:
+        self.result.set_result(made[first : first + len(self.entries)])
+
+    def fail(self, error: BaseException) -> None:
+        self.result.set_exception(error)
+
+
+def _nobody() -> None:
+    return
 
 
 class Writer:
     """The one thread that appends to a room's log."""
 
-    def __init__(self, log: Log, batch_entries_max: int = BATCH_ENTRIES_MAX) -> None:
+    def __init__(
+        self, log: Log, batch_entries_max: int = BATCH_ENTRIES_MAX, told: Callable[[], None] = _nobody
+    ) -> None:
+        """`told` is called in the writer's thread after each batch, when every submission of it has heard."""
         self.log = log
+        self._told = told
         self.counters = Counters()
         self.last_error: StoreError | None = None
         self._most = batch_entries_max
@@ -70,17 +116,20 @@ class Writer:
 
     def submit(self, entries: Sequence[NewEntry], expected: int | None = None) -> Result:
         """Append these, after `expected` where it is given; the result comes when they are durable."""
-        result: Result = Future()
+        submission = FutureSubmission(tuple(entries), expected)
         try:
-            check_new(entries)  # here already, so that one bad entry does not spoil a whole batch
+            self.hand_in(submission)
         except BadEntry as error:
-            result.set_exception(error)
-            return result
+            submission.result.set_exception(error)
+        return submission.result
+
+    def hand_in(self, submission: Submission) -> None:
+        """Append what it holds. BadEntry where it cannot be taken, and then it hears nothing more."""
+        check_new(submission.entries)  # here already, so that one bad entry does not spoil a whole batch
         with self._gate:
             if self._closed:
                 raise StoreError(f"the writer of {self.log.room} was closed; nothing was written")
-            self._queue.put(Submission(tuple(entries), expected, result))
-        return result
+            self._queue.put(submission)
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -94,9 +143,10 @@ class Writer:
         more = True
         while more:
             batch, more = self._next_batch()
-            batch = [each for each in batch if each.result.set_running_or_notify_cancel()]
+            batch = [each for each in batch if each.begins()]
             if batch:
                 self._write(batch)
+                self._told()
 
     def _next_batch(self) -> tuple[list[Submission], bool]:
         """What waits, up to the most; and whether there will be more."""
@@ -132,9 +182,10 @@ class Writer:
 
     def _fail(self, batch: list[Submission], error: BaseException) -> None:
         for each in batch:
-            if not each.result.done():
+            if not each.heard:
                 self.counters.failures += 1
-                each.result.set_exception(error)
+                each.heard = True
+                each.fail(error)
 
     def _attempt(self, batch: list[Submission]) -> list[Submission]:
         """Write the batch; what is returned has still to be tried, because something was taken out of it."""
@@ -152,7 +203,7 @@ class Writer:
             if error.found == self._position:
                 raise
             self._position = error.found  # somebody appended past this writer, by the same log object
-            return [each for each in batch if not each.result.done()]
+            return [each for each in batch if not each.heard]
         self._position += len(made)
         self.last_error = None
         self.counters.batches += 1
@@ -160,7 +211,8 @@ class Writer:
         self.counters.largest_batch = max(self.counters.largest_batch, len(made))
         start = 0
         for each in fitting:
-            each.result.set_result(made[start : start + len(each.entries)])
+            each.heard = True
+            each.succeed(made, start)
             start += len(each.entries)
         return left
 
@@ -168,15 +220,16 @@ class Writer:
         """Which submissions can go together now; the rest begins with an id that one of these has, too."""
         fitting: list[Submission] = []
         seen: set[str] = set()
+        once = _each_once(batch)
         for number, each in enumerate(batch):
-            commands = {entry.command for entry in each.entries}
-            if commands & seen:
+            commands = () if once else {entry.command for entry in each.entries}
+            if not seen.isdisjoint(commands):
                 return fitting, batch[number:]
             if each.expected is not None and each.expected != position:
                 self._refuse_stale(each, position)
                 continue
             fitting.append(each)
-            seen |= commands
+            seen.update(commands)
             position += len(each.entries)
         return fitting, []
 
@@ -197,6 +250,12 @@ class Writer:
         for each in batch:
             if any(entry.command == error.entry.command for entry in each.entries):
                 self._fail([each], error)
-            elif not each.result.done():
+            elif not each.heard:
                 kept.append(each)
         return kept
+
+
+def _each_once(batch: list[Submission]) -> bool:
+    """Whether no id is there twice, which is nearly always so."""
+    commands = [entry.command for each in batch for entry in each.entries]
+    return len(set(commands)) == len(commands)
