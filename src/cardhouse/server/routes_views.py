@@ -16,6 +16,7 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
 from cardhouse.server.answers import absent, store_fault
 from cardhouse.server.documenting import REFUSALS
+from cardhouse.server.own_rules import own_rule
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service, viewer_of
@@ -112,7 +113,10 @@ async def rule(request: Requested, row: str) -> RuleShown:
     session_of(visitor_of(request.scope))
     found = load_catalogue().get(row)
     if found is None:
-        raise absent(f"row {row[:100]!r} in any book")
+        own = await own_rule(request.app.state.service, row)
+        if own is None:
+            raise absent(f"row {row[:100]!r} in any book")
+        return own
     return RuleShown(found.id, found.id.split(".")[0], found.kind, found.says)
 
 

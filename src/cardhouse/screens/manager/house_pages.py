@@ -17,7 +17,6 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
 
 from cardhouse.houses.own_house import OwnHouse, OwnRule, as_profile, own_house
-from cardhouse.houses.printing import in_words
 from cardhouse.houses.profile import House, ProfileError, house_names, load_house
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.room.commands import AmendHouse, ChooseHouse
@@ -40,6 +39,7 @@ from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import absent
+from cardhouse.server.own_rules import shown_value
 from cardhouse.server.permissions import Subject as Asked
 from cardhouse.server.room_service import RoomService
 
@@ -105,15 +105,10 @@ async def house(request: Asking, room: FromPath[str]) -> Response[bytes]:
         request, at, "house", text("house.title", name=at.house.name), subject=subject, words=words,
         subject_title=subject_title(subject) if subject else "", groups=subjects(at.own),
         choices=[at.choice(key) for key in keys[:FOUND_MOST]], count=len(keys), most=FOUND_MOST,
-        changed=[(at.choice(key), rules_of(at.own, key)) for key in own_keys(at.own)], in_words=_words,
+        changed=[(at.choice(key), rules_of(at.own, key)) for key in own_keys(at.own)], in_words=shown_value,
         houses=[load_house(name) for name in house_names()], id=uuid.uuid4().hex, who=who,
         editions=list(reversed(at.room.host.room.houses.values())),
     )  # fmt: skip
-
-
-def _words(rule: OwnRule) -> str:
-    key = load_schema()[rule.key]
-    return in_words(key, key.read(list(rule.value) if isinstance(rule.value, tuple) else rule.value))
 
 
 def _key(name: str) -> Key:
@@ -132,7 +127,7 @@ async def choice(request: Asking, room: FromPath[str], key: FromPath[str]) -> Re
     return await _page(
         request, at, "house_choice", told.about, choice=told, key=schema,
         subject_title=subject_title(told.subject), value=schema.write(setting.value),
-        elsewhere=elsewhere(key, told.shown), rules=rules_of(at.own, key), in_words=_words,
+        elsewhere=elsewhere(key, told.shown), rules=rules_of(at.own, key), in_words=shown_value,
         id=uuid.uuid4().hex, unlimited=setting.value is None,
     )  # fmt: skip
 

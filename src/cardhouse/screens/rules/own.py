@@ -10,15 +10,14 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-from cardhouse.houses.own_house import OwnHouse, OwnRule
+from cardhouse.houses.own_house import OwnRule
 from cardhouse.houses.printing import in_words, rulebook
 from cardhouse.houses.profile import load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.rules.finding import Chapter
 from cardhouse.screens.texts import text
-from cardhouse.server.accounts.answers import RefusedError
-from cardhouse.server.room_service import RoomService
+from cardhouse.server.own_rules import own_house_named, shown_value
 
 Asking = Request[Any, Any, Any]
 
@@ -31,23 +30,10 @@ class Told(msgspec.Struct, frozen=True):
     since: date | None
 
 
-async def own_of(request: Asking, name: str) -> tuple[RoomService, OwnHouse] | None:
-    """The own house with this name, of whichever room; it is named after its room, with a number."""
-    room, _, number = name.rpartition("-")
-    if not room or not number.isdigit():
-        return None
-    try:
-        found = await service_of(request).room(room)
-    except RefusedError:
-        return None
-    own = found.host.room.houses.get(name)
-    return (found, own) if own is not None else None
-
-
 async def own_row_page(request: Asking, row: str) -> Response[bytes] | None:
     """A rule of a house's own: what it says, why, and which rows of the book it overrules."""
     name, _, key = row.partition(".")
-    found = await own_of(request, name)
+    found = await own_house_named(service_of(request), name)
     rules = [rule for rule in found[1].rules if rule.key == key] if found is not None else []
     if found is None or not rules:
         return None
@@ -63,14 +49,12 @@ async def own_row_page(request: Asking, row: str) -> Response[bytes] | None:
 
 
 def _told(rule: OwnRule) -> Told:
-    key = load_schema()[rule.key]
-    value = list(rule.value) if isinstance(rule.value, tuple) else rule.value
-    return Told(in_words(key, key.read(value)), rule.why, rule.since)
+    return Told(shown_value(rule), rule.why, rule.since)
 
 
 async def own_chapters(request: Asking, name: str) -> tuple[Chapter, ...]:
     """The printed book of a room's own house; nothing where there is none."""
-    found = await own_of(request, name)
+    found = await own_house_named(service_of(request), name)
     if found is None:
         return ()
     parts = rulebook(found[0].host.house(name))
