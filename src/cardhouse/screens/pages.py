@@ -126,7 +126,7 @@ def page(
         zone=state.zone if state is not None else "UTC", goes_by=room.host.house() if room else None,
         sent_texts=section(*COMMON_TEXTS, *texts), path=request.scope["path"],
         places=places_of(visitor.session, room.name if room is not None else ""),
-        as_of=min((one.at for one in looked), default=None), **context,
+        as_of=min((one.at for one in looked), default=None), now=service_of(request).clock(), **context,
     )  # fmt: skip
     return _sent(request, body.encode(), status, headers or {})
 

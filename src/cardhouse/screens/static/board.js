@@ -2,10 +2,20 @@
 /** Keeps the games of a board up to date, on the board itself, in the hall and at the kiosk. */
 
 import { h, icon, replace } from "./dom.js";
+import { money, serverNow, wait } from "./format.js";
 import { live } from "./page.js";
 import { t } from "./texts.js";
 
-/** @typedef {{spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?: number}} Game */
+/** @typedef {{place: number, table: number, until?: number}} Call */
+/**
+ * @typedef {{
+ *   spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?: number,
+ *   forming?: number[], must_move?: number[], calls?: Call[], wait?: number, least_buy_in?: number, most_buy_in?: number,
+ * }} Game
+ */
+
+const EVERY = 1000;
+let toldCalls = "";
 
 /** @param {number} count @param {string} key @returns {string} */
 function counted(count, key) {
@@ -22,21 +32,47 @@ export function runningWords(game) {
 
 /** @param {Game} game @returns {string} */
 export function openWords(game) {
-  return game.open_seats ? counted(game.open_seats, "board.open_seats") : t("board.full");
+  if (!game.tables?.length) return t("board.names_taken");
+  if (game.open_seats) return counted(game.open_seats, "board.open_seats");
+  return game.wait === undefined ? t("board.full") : `${t("board.full")} · ${t("board.wait", { wait: wait(game.wait) })}`;
+}
+
+/** @param {Game} game @returns {string} */
+export function buyInWords(game) {
+  const { least_buy_in: least = 0, most_buy_in: most = 0 } = game;
+  if (least && most) return t("board.buy_in", { least: money(least), most: money(most) });
+  if (least) return t("board.buy_in_least", { least: money(least) });
+  return most ? t("board.buy_in_most", { most: money(most) }) : "";
+}
+
+/** The name without the star that marks a call. @param {Game} game @param {number} place @returns {string} */
+function nameAt(game, place) {
+  const name = game.waiting?.[place - 1] ?? "";
+  return game.calls?.some((call) => call.place === place) ? name.slice(0, -1) : name;
+}
+
+/** @param {Game} game @returns {HTMLElement | null} */
+function moreElement(game) {
+  const tags = [
+    game.forming?.length && t("board.forming", { tables: game.forming.join(", ") }),
+    game.must_move?.length && t("board.must_move", { tables: game.must_move.join(", ") }),
+  ].filter((one) => typeof one === "string");
+  const words = buyInWords(game);
+  if (!tags.length && !words) return null;
+  return h("p", { class: "more" }, tags.map((one) => [h("span", { class: "tag" }, one), " "]).flat(), words);
 }
 
 /** @param {Game} game @param {number} deep @returns {HTMLElement} */
 export function gameElement(game, deep) {
   const names = game.waiting ?? [];
-  const list = h("ol", { class: "waiting" }, names.slice(0, deep).map((name) => {
-    const called = name.endsWith("*");
-    const plain = called ? name.slice(0, -1) : name;
-    return h("li", { class: called && "called" }, plain, called && " ", called && h("span", { class: "tag" }, t("board.called")));
+  const list = h("ol", { class: "waiting" }, names.slice(0, deep).map((_, at) => {
+    const call = game.calls?.find((one) => one.place === at + 1);
+    return h("li", { class: call && "called" }, nameAt(game, at + 1), call && " ", call && h("span", { class: "tag" }, t("board.called_to", { table: call.table })));
   }));
   return h(
     "section",
     { class: "game", "data-spread": game.spread },
-    h("header", null, h("h2", null, game.spread), h("p", { class: "running" }, runningWords(game)), h("p", { class: "open", "data-open": game.open_seats ?? 0 }, openWords(game))),
+    h("header", null, h("h2", null, game.spread), h("p", { class: "running" }, runningWords(game)), h("p", { class: "open", "data-open": game.open_seats ?? 0 }, openWords(game)), moreElement(game)),
     names.length ? list : h("p", { class: "soft nobody" }, t("board.nobody")),
     names.length > deep && h("p", { class: "soft" }, t("board.more", { count: names.length - deep })),
   );
@@ -45,10 +81,46 @@ export function gameElement(game, deep) {
 /** @param {Element} place @param {{games: Game[]}} view */
 export function showGames(place, view) {
   const deep = Number(place instanceof HTMLElement ? place.dataset.deep : 0) || 12;
+  if (place instanceof HTMLElement && "count" in place.dataset) place.dataset.count = String(view.games.length);
   if (view.games.length) replace(place, view.games.map((game) => gameElement(game, deep)));
   else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
 }
 
-for (const place of globalThis.document?.querySelectorAll("[data-shows='board']") ?? []) {
-  live().watch("board", (message) => showGames(place, message.view));
+/** Time left for an answer, in words. @param {number} until microseconds @param {number} now microseconds @returns {string} */
+export function leftWords(until, now) {
+  const seconds = Math.ceil((until - now) / 1e6);
+  if (seconds <= 0) return t("board.call_over");
+  return t("board.call_left", { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, "0") });
+}
+
+/** @param {Game} game @param {Call} call @returns {HTMLElement} */
+function callElement(game, call) {
+  const left = call.until ? h("span", { class: "tag warm", "data-until": call.until }, leftWords(call.until, serverNow())) : null;
+  return h("li", null, h("b", null, nameAt(game, call.place)), " ", h("span", null, t("board.call", { table: call.table, spread: game.spread })), left && " ", left);
+}
+
+/** Who is called to a seat, across the top. @param {{games: Game[]}} view */
+function showCalls(view) {
+  const place = document.querySelector("[data-calls]");
+  const list = place?.querySelector("ul");
+  if (!(place instanceof HTMLElement) || !list) return;
+  const calls = view.games.flatMap((game) => (game.calls ?? []).map((call) => callElement(game, call)));
+  place.hidden = !calls.length;
+  const told = JSON.stringify(view.games.map((game) => [game.spread, game.waiting, game.calls]));
+  if (told !== toldCalls) replace(list, calls); // else those who listen would hear it again with every change
+  toldCalls = told;
+}
+
+function tick() {
+  for (const place of document.querySelectorAll("[data-calls] [data-until]")) {
+    if (place instanceof HTMLElement) place.textContent = leftWords(Number(place.dataset.until), serverNow());
+  }
+}
+
+const boards = globalThis.document?.querySelectorAll("[data-shows='board']") ?? [];
+for (const place of boards) live().watch("board", (message) => showGames(place, message.view));
+if (globalThis.document?.querySelector("[data-calls]")) {
+  live().watch("board", (message) => showCalls(message.view));
+  tick();
+  setInterval(tick, EVERY);
 }

@@ -53,6 +53,23 @@ export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UT
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at / 1000);
 }
 
+/** @type {number | null} */
+let ahead = null;
+
+/**
+ * What the time is by the server, in microseconds: the page said when it was made, and this device only counts
+ * on from there. A device whose clock goes wrong shows no wrong times.
+ * @returns {number}
+ */
+export function serverNow() {
+  if (ahead === null) {
+    const said = Number(globalThis.document?.body?.dataset?.now ?? 0);
+    const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    ahead = said && came ? said - came.responseStart * 1000 : (Date.now() - performance.now()) * 1000;
+  }
+  return Math.round(performance.now() * 1000 + ahead);
+}
+
 /** How long ago, in words. @param {number} at @param {number} now both in microseconds @returns {string} */
 export function ago(at, now) {
   const seconds = Math.max(0, Math.floor((now - at) / 1e6));
