@@ -1,11 +1,13 @@
-"""The start page: the rooms one has a role in, or, in a demonstration, one tap into each role; and a room's
-own hall, with its games and lists, which needs no script.
+"""The start page: the rooms one has a role in, or, in a demonstration, one tap into each role, with the room
+as it is now and what changes with the house; and a room's own hall, which needs no script.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
+from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
@@ -13,16 +15,48 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.screens.entry.demonstration import Demonstration, Waking
+from cardhouse.screens.entry.demonstration import Demonstration, DemoRoom, Waking
+from cardhouse.screens.entry.headlines import headlines
+from cardhouse.screens.entry.picture import Picture, picture
 from cardhouse.screens.entry.sign_in import client_of, form_of, goes_to, opened
 from cardhouse.screens.pages import look, page, safe_path, service_of, wants_page
 from cardhouse.screens.places import PLACES, built, places_of
 from cardhouse.screens.texts import text
+from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.answers import absent
 
 Asking = Request[Any, Any, Any]
+SECOND = 1_000_000
+
+
+class Now(msgspec.Struct, frozen=True):
+    """A room of the demonstration as the start page shows it: alive, or on the way."""
+
+    waking: Waking | None
+    picture: Picture | None
+
+
+def now_of(request: Asking, demonstration: Demonstration, room: str) -> Now:
+    waking = demonstration.waking(room)
+    found = service_of(request).rooms.get(room)
+    alive = found is not None and waking is None
+    return Now(waking, picture(found.host.room) if alive and found is not None else None)
+
+
+def demo_page(request: Asking, demonstration: Demonstration, wanted: str) -> Response[bytes]:
+    """The start page of a demonstration, with one house chosen."""
+    rooms = demonstration.rooms()
+    chosen = next((one for one in rooms if one.room == wanted), rooms[0])
+    room = service_of(request).rooms[chosen.room]
+    zone = room.host.room.zone
+    today = datetime.fromtimestamp(room.now() // SECOND, ZoneInfo(zone)).date()
+    return page(
+        request, "start_demo.html", title=text("start.title"), demo_rooms=rooms, chosen=chosen, tiles=built(),
+        now=now_of(request, demonstration, chosen.room), headlines=headlines(chosen.house, today),
+        room_zone=zone, scripts=["start.js"], texts=["welcome", "waking"],
+    )  # fmt: skip
 
 
 def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler]:
@@ -30,24 +64,21 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
 
     @get("/", include_in_schema=False)
     async def start(request: Asking) -> Response[bytes]:
-        service = service_of(request)
-        room = str(request.query_params.get("room", ""))
-        session = visitor_of(request.scope).session
+        if demonstration is not None and demonstration.rooms():
+            return demo_page(request, demonstration, str(request.query_params.get("room", "")))
+        service, session = service_of(request), visitor_of(request.scope).session
         mine = [
             (found, places_of(session, name))
             for name, found in sorted(service.rooms.items())
             if session is not None and session.roles(name)
         ]
-        rooms = demonstration.rooms() if demonstration is not None else []
-        chosen = next((one for one in rooms if one.room == room), rooms[0] if rooms else None)
-        return page(
-            request, "start.html", title=text("start.title"), mine=mine, demo_rooms=rooms, chosen=chosen,
-            tiles=built(),
-        )  # fmt: skip
+        return page(request, "start.html", title=text("start.title"), mine=mine)
 
-    if demonstration is None:
-        return [start, hall]
-    runs = demonstration
+    return [start, hall] if demonstration is None else [start, hall, *_ways_in(demonstration)]
+
+
+def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
+    """What only a demonstration has."""
 
     @post("/sign-in/demonstration", include_in_schema=False, status_code=200)
     async def enter(request: Asking) -> Response[bytes]:
@@ -69,22 +100,26 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
 
     @get("/demonstration/{room:str}", include_in_schema=False)
     async def wakes(request: Asking, room: FromPath[str]) -> Response[bytes]:
-        """A room that comes to life: how far it is, and on by itself when it is there."""
+        """A room as it is now, for scripts; for people one that comes to life, and on by itself."""
         found = next((one for one in runs.rooms() if one.room == room), None)
         if found is None:
             raise absent("such room")
-        waking = runs.waking(room)
-        if not wants_page(request):
-            return Response(msgspec.json.encode(waking), media_type=MediaType.JSON)
-        key = str(request.query_params.get("place", ""))
-        place = next((one for one in built() if one.key == key), None)
-        return page(
-            request, "waking.html", title=text("waking.title", room=found.title), found=found, waking=waking,
-            place=place, next=safe_path(str(request.query_params.get("next", ""))), scripts=["waking.js"],
-            texts=["waking"],
-        )  # fmt: skip
+        now = now_of(request, runs, room)
+        if wants_page(request):
+            return _waking_page(request, found, now)
+        return Response(msgspec.json.encode(now), media_type=MediaType.JSON)
 
-    return [start, hall, enter, wakes]
+    return [enter, wakes]
+
+
+def _waking_page(request: Asking, found: DemoRoom, now: Now) -> Response[bytes]:
+    key = str(request.query_params.get("place", ""))
+    place = next((one for one in built() if one.key == key), None)
+    return page(
+        request, "waking.html", title=text("waking.title", room=found.title), found=found,
+        waking=now.waking, place=place, next=safe_path(str(request.query_params.get("next", ""))),
+        scripts=["waking.js"], texts=["waking"],
+    )  # fmt: skip
 
 
 @get("/rooms/{room:str}", include_in_schema=False)
@@ -93,6 +128,6 @@ async def hall(request: Asking, room: FromPath[str]) -> Response[bytes]:
     board = await look(request, room, "board")
     found = await service_of(request).room(room)
     return page(
-        request, "hall.html", title=text("hall.title", room=room), room=found, looked=[board],
+        request, "hall.html", title=text("hall.title", room=room_name(room)), room=found, looked=[board],
         scripts=["board.js"], texts=["board"], board=board.view,
     )  # fmt: skip

@@ -15,7 +15,7 @@ function show(value) {
 async function look() {
   try {
     const answer = await fetch(`/demonstration/${meter.dataset.room}`, { headers: { accept: "application/json" } });
-    const waking = answer.ok ? await answer.json() : { percent: meter.value };
+    const waking = answer.ok ? (await answer.json()).waking : { percent: meter.value };
     if (waking === null) {
       show(100);
       const button = form.querySelector("button");
