@@ -62,7 +62,8 @@ def run(tmp_path: Path, trial: Trial) -> None:
         plain = open_store(tmp_path / "room.db").create_room("main")
         create(plain, "pechanga", BEGAN)
         log: Any = FailingLog(plain)
-        service = RoomService(log, SteadyClock(), "", seeded_mixing(3))
+        evening = SteadyClock(wall_ns=lambda: BEGAN * 1_000)  # the hour at which the commands come
+        service = RoomService(log, evening, "", seeded_mixing(3))
         await service.start()
         room = Room(service, log)
         await room.open_table()
