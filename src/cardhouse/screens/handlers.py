@@ -33,7 +33,7 @@ from cardhouse.server.accounts.door import TURNED_AWAY
 from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
-    "player": player.HANDLERS, "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
+    "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
     "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
     "cage": cage.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip

@@ -39,6 +39,7 @@ def _place(key: str, path: str, enters_as: str, *more: str) -> Place:
 
 PLACES: tuple[Place, ...] = (
     _place("player", "/play", "player"),
+    _place("host", "/host", "manager", "floor"),
     _place("dealer", "/dealer", "dealer"),
     _place("floor", "/floor", "floor", "clerk", "manager"),
     _place("cage", "/cage", "cage", "manager"),

@@ -23,6 +23,8 @@ from cardhouse.room.views.turn import choices
 
 BY = "software dealer"
 ROLES = frozenset({"dealer", "floor", "manager"})
+SELF_DEALT = "self_dealt"
+"""The way by which commands come from tables where software deals for play money, in the matrix."""
 PAUSE_SECONDS = 5
 """Between two hands, so that everybody sees who won."""
 register({"nothing_to_run": "nobody is asked now how often the board is run at table {table}"})
@@ -93,6 +95,12 @@ class SelfDealing:
 
     def run(self, number: int, times: int, now: int) -> Asked:
         return Asked(uuid.uuid4().hex, BY, cmd.Act(number, RunBoard(times)), now, ROLES)
+
+
+def self_dealt(host: RoomHost, number: int) -> bool:
+    """Whether nobody of the staff is at a table and no money at stake."""
+    table = host.room.floor.tables.get(number)
+    return table is not None and host.room.money == "play" and deals_alone(table)
 
 
 def begins_alone(host: RoomHost, table: FloorTable) -> bool:

@@ -27,6 +27,7 @@ from cardhouse.server.envelopes import Envelope
 from cardhouse.server.forwarding import Forwarder, server_token
 from cardhouse.server.permissions import action_of, may, subject_of
 from cardhouse.server.room_service import RoomService, Told
+from cardhouse.server.self_dealing import SELF_DEALT, self_dealt
 from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Store
 
@@ -111,7 +112,10 @@ class Service:
             sitting = found.table.seats.get(seat) if found is not None else None
             return sitting.player if sitting is not None else None
 
-        answer = may(session, action_of(command), subject_of(room.name, command, sits))
+        subject = subject_of(room.name, command, sits)
+        if subject.way is None and subject.table is not None and self_dealt(room.host, subject.table):
+            subject = msgspec.structs.replace(subject, way=SELF_DEALT)
+        answer = may(session, action_of(command), subject)
         return answer if isinstance(answer, Refusal) else None
 
     def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:

@@ -32,7 +32,11 @@ THEIRS_HERE = Subject("main", 7, "p2", "u2")
 MINE_ELSEWHERE = Subject("main", 8, "p1", "u1")
 THEIRS_ELSEWHERE = Subject("main", 8, "p2", "u2")
 SITUATIONS = (MINE, THEIRS_HERE, MINE_ELSEWHERE, THEIRS_ELSEWHERE)
-OWN_WAYS = {("command.JoinList", "player"): "phone", ("command.JoinList", "kiosk"): "kiosk"}
+OWN_WAYS = {
+    ("command.JoinList", "player"): "phone",
+    ("command.JoinList", "kiosk"): "kiosk",
+    ("command.AddChips", "player"): "self_dealt",
+}
 REACH = {
     "a": {MINE, THEIRS_HERE, MINE_ELSEWHERE, THEIRS_ELSEWHERE},
     "t": {MINE, THEIRS_HERE},

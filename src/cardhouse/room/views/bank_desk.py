@@ -1,5 +1,5 @@
-"""The bank of one table as the dealer sees it: whether it is open, whose signature a count waits for, fills with
-how each is counted, and the dealers' toke boxes. Decides nothing.
+"""The bank of one table as the dealer sees it: whether it is open, whose signature a count waits for, its
+fills with how each is counted, and the dealers' toke boxes. Decides nothing.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from cardhouse.room.silence import clock_at
 from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.desk import desk_view
+from cardhouse.room.views.hand_names import with_names
 from cardhouse.room.views.next_hand import next_hand
 from cardhouse.room.views.table import own_view, table_view
 from cardhouse.room.views.turn import waits_for
@@ -82,6 +83,8 @@ def table_message(
             if seen_by_staff:
                 view = msgspec.structs.replace(view, desk=desk_view(host, table, dealer, alias))
             told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
+            if told:
+                with_names(told, host.hands.dealers.get(number))
             base = opened("table", subject, host.room, view, told)
             if seen_by_staff:
                 message.staff = base

@@ -19,6 +19,7 @@ from cardhouse.play.table import Seat
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
+from cardhouse.room.views.hand_names import own_name
 from cardhouse.room.views.next_hand import NextHand
 from cardhouse.room.views.turn import NOTHING, Choices, Clock, Doing, choices, doings, waits_for
 
@@ -94,6 +95,8 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()
     choices: Choices | None = None
+    holds: str = ""
+    """What the hand is called by now."""
     next: NextHand | None = None
     """Who has no hand: whether the next one is his, and if not, why."""
 
@@ -162,7 +165,8 @@ def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> 
         return OwnView(seat)
     asked = turn == seat or (not turn and waits_for(hand, dealer)[0] == "run")
     may = choices(dealer) if asked and dealer is not None else None
-    return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may)
+    holds = own_name(hand, dealer.rules, place) if dealer is not None else ""
+    return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may, holds)
 
 
 def texts(cards: Any) -> tuple[str, ...]:

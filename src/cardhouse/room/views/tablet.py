@@ -1,6 +1,6 @@
 """What a dealer has in hand beyond the table itself: what the next hand costs whom, markers at seats, what
-time is due from each, who draws for the button. What goes on inside a hand is in `tracked`. For staff; decides
-nothing.
+time is due from each, who draws for the button. What goes on inside a hand is in `tracked`. For staff;
+decides nothing.
 """
 
 from __future__ import annotations

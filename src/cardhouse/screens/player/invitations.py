@@ -21,6 +21,8 @@ from cardhouse.floor.opening.commands import InviteToPrivate
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.table_commands import ComeBack
+from cardhouse.room.commands import BetweenHandsDo
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Vault
 from cardhouse.screens.board.pages import qr_code
@@ -31,13 +33,14 @@ from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
-from cardhouse.server.accounts.sessions import BY_PASSWORD, Issued
+from cardhouse.server.accounts.sessions import BY_PASSWORD, Issued, Session
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.accounts.users import User
 from cardhouse.server.aliases import Personal, key_of, salted
 from cardhouse.server.answers import absent, store_fault
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
+from cardhouse.server.self_dealing import begins_alone
 from cardhouse.server.service import Service
 from cardhouse.store.errors import StoreError
 
@@ -60,6 +63,13 @@ register(
 _taking = asyncio.Lock()
 
 
+class Inviting(msgspec.Struct, frozen=True):
+    """In whose name a guest is let in."""
+
+    by: str
+    roles: tuple[str, ...]
+
+
 class Invitation(msgspec.Struct, frozen=True):
     """To which table, by whom, until when, and for how many more guests."""
 
@@ -68,6 +78,10 @@ class Invitation(msgspec.Struct, frozen=True):
     roles: tuple[str, ...]
     until: int
     left: int
+
+    @property
+    def inviting(self) -> Inviting:
+        return Inviting(self.by, self.roles)
 
 
 def _key(token: str) -> str:
@@ -82,7 +96,7 @@ def fault_of(room: RoomService) -> Refusal | None:
     return None if asked.value == "not_asked" else Refusal("papers_first", {}, asked.cite)
 
 
-def _check(room: RoomService) -> None:
+def check(room: RoomService) -> None:
     fault = fault_of(room)
     if fault is not None:
         raise RefusedError(fault)
@@ -94,29 +108,36 @@ async def invite(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     service, visitor = service_of(request), visitor_of(request.scope)
     session = allow(service.accounts, visitor, ACTION, Subject(room, table))
     found = await service.room(room)
-    _check(found)
+    check(found)
     if table not in found.host.room.floor.tables:
         raise absent(f"table {table}")
+    return goes_to(request, await make_link(service, session, found, table), {})
+
+
+async def make_link(service: Service, session: Session, room: RoomService, table: int) -> str:
+    """A link of one's own making; returned is the page that shows it."""
     token = secrets.token_urlsafe(18)
-    made = Invitation(
-        table, session.who, tuple(sorted(session.roles(room))), service.clock() + LASTS, GUESTS_MOST
-    )
-    await _stored(asyncio.to_thread(found.log.keep, _key(token), msgspec.json.encode(made)))
-    return goes_to(request, f"/rooms/{room}/play/{table}/invitation?link={token}", {})
+    roles = tuple(sorted(session.roles(room.name)))
+    made = Invitation(table, session.who, roles, service.clock() + LASTS, GUESTS_MOST)
+    await _stored(asyncio.to_thread(room.log.keep, _key(token), msgspec.json.encode(made)))
+    return f"/rooms/{room.name}/play/{table}/invitation?link={token}"
 
 
 @get("/rooms/{room:str}/play/{table:int}/invitation", include_in_schema=False)
 async def invitation(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """The link to hand on, also as a code for phones."""
     service = service_of(request)
-    allow(service.accounts, visitor_of(request.scope), ACTION, Subject(room, table))
+    session = allow(service.accounts, visitor_of(request.scope), ACTION, Subject(room, table))
     found = await service.room(room)
     token = str(request.query_params.get("link", ""))
     await _good(service, found, token)
     address = f"{str(request.base_url).rstrip('/')}/join/{room}/{token}"
     return page(
         request, "player/invitation.html", title=text("invitation.title", table=table), room=found,
-        address=address, code=qr_code(address), table=table, guests=GUESTS_MOST,
+        scripts=["player/invitation.js"], texts=["invitation"], address=address, code=qr_code(address),
+        table=table, guests=GUESTS_MOST, name_most=NAME_MOST,
+        spread=found.host.room.floor.tables[table].spread,
+        seated=_sits(found, table, session.persons.get(room)),
     )  # fmt: skip
 
 
@@ -137,25 +158,21 @@ async def join_page(request: Asking, room: FromPath[str], token: FromPath[str]) 
 async def join(request: Asking, room: FromPath[str], token: FromPath[str]) -> Response[bytes]:
     """Onto the books, into the seat, and on to the table."""
     service, visitor = service_of(request), visitor_of(request.scope)
-    name = " ".join(form_of(await request.body()).get("name", "").split())
-    if not 1 <= len(name) <= NAME_MOST or not name.isprintable():
-        raise RefusedError(Refusal("bad_guest_name", {"most": NAME_MOST}))
+    name = name_of(form_of(await request.body()))
     found = await service.room(room)
     async with _taking:  # one guest at a time, so that no invitation is used too often
         good = await _good(service, found, token)
-        if not found.host.room.floor.tables[good.table].table.open_seats():
-            raise RefusedError(Refusal("no_seat_for_guest", {"table": good.table}))
+        open_seat(found, good.table)
         used = msgspec.structs.replace(good, left=good.left - 1)  # a try counts, whatever comes of it
         await _stored(asyncio.to_thread(found.log.keep, _key(token), msgspec.json.encode(used)))
-        person = f"guest-{secrets.token_hex(6)}"
-        await _seat(service, found, good, person, name)
+        person = await seat_guest(service, found, good.inviting, good.table, name)
     client = client_of(visitor)
     issued = await asyncio.to_thread(_account, service, room, person, name, good.by, client)
     return opened(request, issued, f"/rooms/{room}/play/{good.table}")
 
 
 async def _good(service: Service, room: RoomService, token: str) -> Invitation:
-    _check(room)
+    check(room)
     kept = await _stored(asyncio.to_thread(room.log.kept, _key(token)))
     found = msgspec.json.decode(kept, type=Invitation) if kept is not None else None
     over = found is None or found.left < 1 or found.until < service.clock()
@@ -171,27 +188,70 @@ async def _stored(reading: Any) -> Any:
         raise RefusedError(store_fault(error)) from error
 
 
-async def _seat(service: Service, room: RoomService, good: Invitation, person: str, name: str) -> None:
-    """All that the guest needs, in the name of whoever made the invitation."""
-    floor = room.host.room.floor
-    table = floor.tables[good.table]
+def name_of(form: dict[str, str]) -> str:
+    """The name that was typed, if it is one."""
+    name = " ".join(form.get("name", "").split())
+    if not 1 <= len(name) <= NAME_MOST or not name.isprintable():
+        raise RefusedError(Refusal("bad_guest_name", {"most": NAME_MOST}))
+    return name
+
+
+def open_seat(room: RoomService, table: int) -> int:
+    """A seat for one more; refused where there is none."""
+    free = room.host.room.floor.tables[table].table.open_seats()
+    if not free:
+        raise RefusedError(Refusal("no_seat_for_guest", {"table": table}))
+    return free[0]
+
+
+def _sits(room: RoomService, table: int, person: str | None) -> bool:
+    return any(one.player == person for one in room.host.room.floor.tables[table].table.seats.values())
+
+
+async def seat_guest(service: Service, room: RoomService, by: Inviting, table: int, name: str) -> str:
+    """Somebody new comes onto the books and into a seat; returned is who that is in the room's register."""
+    person = f"guest-{secrets.token_hex(6)}"
     personal = salted(Personal("", name))
     vault = ((key_of(person), msgspec.json.encode(personal)),)
-    await _do(service, room, good, RegisterPerson(person, personal.digest()), vault)
+    await _do(service, room, by, RegisterPerson(person, personal.digest()), vault)
     room.hub.aliases.forget(person)
-    if table.opening.private:
-        await _do(service, room, good, InviteToPrivate(good.table, person))
-    spread = floor.spreads[table.spread]
-    stakes = table.table.stakes
+    await seat(service, room, by, table, person)
+    return person
+
+
+async def seat(service: Service, room: RoomService, by: Inviting, table: int, person: str) -> None:
+    """All that somebody needs to play, in the name of whoever invites."""
+    floor = room.host.room.floor
+    found = floor.tables[table]
+    if found.opening.private:
+        await _do(service, room, by, InviteToPrivate(table, person))
+    spread = floor.spreads[found.spread]
+    stakes = found.table.stakes
     chips = spread.least_buy_in or SHORT_BUY_IN_STEPS * max(stakes.big_blind, stakes.small_bet, 1)
-    await _do(service, room, good, SeatPlayer(good.table, table.table.open_seats()[0], person, chips))
+    free = open_seat(room, table)
+    await _do(service, room, by, SeatPlayer(table, free, person, chips))
+    await _deal_in(service, room, by, table, free)
 
 
-async def _do(service: Service, room: RoomService, good: Invitation, command: Any, vault: Vault = ()) -> None:
-    asked = Asked(secrets.token_hex(16), good.by, command, service.clock(), frozenset(good.roles))
-    kept = await _stored(service.do(room, asked, vault))
+async def _deal_in(service: Service, room: RoomService, by: Inviting, table: int, seat_number: int) -> None:
+    """Where nobody deals there is nobody to ask how a newcomer comes in: at once, for what the house asks.
+    Where the house does not let him, he is asked on the page.
+    """
+    found = room.host.room.floor.tables[table]
+    player = found.table.seats[seat_number]
+    if begins_alone(room.host, found) and not player.regular and not player.entering:
+        asked = _asked(service, room, by, BetweenHandsDo(table, ComeBack(seat_number)))
+        await _stored(service.do(room, asked))
+
+
+async def _do(service: Service, room: RoomService, by: Inviting, command: Any, vault: Vault = ()) -> None:
+    kept = await _stored(service.do(room, _asked(service, room, by, command), vault))
     if kept.refusal is not None:
         raise RefusedError(kept.refusal)
+
+
+def _asked(service: Service, room: RoomService, by: Inviting, command: Any) -> Asked:
+    return Asked(secrets.token_hex(16), by.by, command, room.now(), frozenset(by.roles))
 
 
 def _account(service: Service, room: str, person: str, name: str, by: str, client: Client) -> Issued:

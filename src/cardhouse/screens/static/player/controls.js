@@ -2,16 +2,20 @@
 /**
  * What the player in turn may do, as buttons, a slider and cards to tap: all of it from `choices` in the view.
  * Before the turn comes, what shall be done then. Drawn anew only when the choices change, so that nothing
- * moves under a finger.
+ * moves under a finger. Every button has a key, which it names.
  */
 
 import { h, replace } from "../dom.js";
 import { cardElement, cardName, cents, money } from "../format.js";
 import { t } from "../texts.js";
+import { showAhead, stillMeant } from "./ahead.js";
 import { ahead, allows, nearest, shortcuts, slides, stepped } from "./wagers.js";
 
 /** @typedef {import("./wagers.js").Choices} Choices */
 /** @typedef {{type: string, seat: number, [field: string]: unknown}} Act */
+
+/** The key of each action. @type {Record<string, string>} */
+const KEYS = { Fold: "f", Check: "c", Call: "c", BringIn: "c", BetTo: "r", Chop: "h", Show: "s", Muck: "m", Draw: "d", Discard: "d", Run1: "1", Run2: "2", Run3: "3" };
 
 export class Controls {
   /**
@@ -24,6 +28,7 @@ export class Controls {
     this.hole = hole;
     this.give = give;
     this.drawn = "";
+    this.hands = -1;
     /** @type {import("./wagers.js").Waiting | null} */
     this.waiting = null;
     /** @type {Set<string>} */
@@ -40,10 +45,12 @@ export class Controls {
     this.latest = [view, own];
     const may = own?.choices ?? null;
     const seat = view.seats.find((one) => one.seat === own?.seat);
-    const drawn = JSON.stringify([may, own, seat?.bet, seat?.folded, seat?.all_in, view.hand?.level, view.hand?.pot, view.hand?.acting]);
+    const drawn = JSON.stringify([may, own?.cards, own?.up, seat?.bet, seat?.folded, seat?.all_in, view.hands, view.hand?.level, view.hand?.pot, view.hand?.acting, view.hand?.waits_for]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.chosen.clear();
+    if (this.hands !== (view.hands ?? 0)) this.waiting = null;
+    this.hands = view.hands ?? 0;
     this.showCards(own, may);
     if (!own || !view.hand || !seat) {
       this.waiting = null;
@@ -53,7 +60,7 @@ export class Controls {
     } else if (may) {
       this.showChoices(view, own, may, seat.bet ?? 0);
     } else {
-      this.showAhead(view, own, seat);
+      this.beforeTurn(view.hand, own, seat);
     }
   }
 
@@ -64,13 +71,13 @@ export class Controls {
     const taps = may?.kind === "draw" || may?.kind === "discard";
     const cards = own?.cards ?? [];
     const up = (own?.up ?? []).map(cardElement);
-    const down = cards.map((card) => taps ? this.cardButton(card, may?.cards ?? 0) : cardElement(card));
+    const down = cards.map((card, place) => taps ? this.cardButton(card, may?.cards ?? 0, place + 1) : cardElement(card));
     replace(this.hole, down, up.length ? h("span", { class: "cards up", role: "group", "aria-label": t("felt.own_up") }, up) : null);
   }
 
-  /** @param {string} card @param {number} most @returns {HTMLElement} */
-  cardButton(card, most) {
-    const made = h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(card), "data-key": `card-${card}` }, cardElement(card));
+  /** @param {string} card @param {number} most @param {number} place @returns {HTMLElement} */
+  cardButton(card, most, place) {
+    const made = h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(card), "data-key": `card-${card}`, "data-hotkey": place, "aria-keyshortcuts": place }, cardElement(card));
     made.addEventListener("click", () => {
       if (this.chosen.has(card)) this.chosen.delete(card);
       else if (this.chosen.size < most) this.chosen.add(card);
@@ -91,16 +98,22 @@ export class Controls {
       return;
     }
     const hand = /** @type {import("./felt.js").Hand} */ (view.hand);
-    const made = may.kind === "bet" ? this.bets(own.seat, may, hand, bet) : may.kind === "show" ? this.showing(own.seat, may) : this.exchange(own.seat, may);
+    const made = may.kind === "bet"
+      ? this.bets(own.seat, may, hand, bet)
+      : may.kind === "show"
+      ? this.showing(own.seat, may)
+      : may.kind === "run"
+      ? this.running(own.seat, may)
+      : this.exchange(own.seat, may);
     replace(this.place, h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })), made);
   }
 
   /**
-   * @param {string} words @param {Act} act @param {string} [kind]
+   * @param {string} words @param {Act} act @param {string} [kind] @param {string} [name]
    * @returns {HTMLElement}
    */
-  button(words, act, kind = "") {
-    const made = h("button", { type: "button", class: kind, "data-key": act.type, "data-act": act.type }, words);
+  button(words, act, kind = "", name = act.type) {
+    const made = h("button", { type: "button", class: kind, "data-key": name, "data-act": act.type, ...hotkey(name) }, words);
     made.addEventListener("click", () => this.send(act, made));
     return made;
   }
@@ -117,14 +130,14 @@ export class Controls {
     const buttons = plain.filter((one) => one !== null);
     if (!may.wager) return [h("div", { class: "acts" }, buttons)];
     const to = { amount: nearest(may, may.least || may.all_in || 0) };
-    const wager = h("button", { type: "button", class: "primary", "data-key": "BetTo", "data-act": "BetTo" });
+    const wager = h("button", { type: "button", class: "primary", "data-key": "BetTo", "data-act": "BetTo", ...hotkey("BetTo") });
     wager.addEventListener("click", () => this.send({ type: "BetTo", seat, to: to.amount }, wager));
     const words = () => t(to.amount === may.all_in ? "felt.do.all_in" : `felt.do.${may.wager}`, { chips: money(to.amount) });
     wager.textContent = words();
     const acts = h("div", { class: "acts" }, buttons, wager);
     const beyond = may.all_in && !allows({ ...may, all_in: 0 }, may.all_in) && may.all_in !== to.amount;
     if (!slides(may)) {
-      const all = beyond ? this.button(t("felt.do.all_in", { chips: money(may.all_in ?? 0) }), { type: "BetTo", seat, to: may.all_in }) : null;
+      const all = beyond ? this.button(t("felt.do.all_in", { chips: money(may.all_in ?? 0) }), { type: "BetTo", seat, to: may.all_in }, "", "AllIn") : null;
       if (all) acts.append(all);
       return [acts];
     }
@@ -149,7 +162,7 @@ export class Controls {
     range.addEventListener("input", () => set(nearest(may, Number(range.value))));
     typed.addEventListener("change", () => set(nearest(may, cents(typed.value) ?? to.amount)));
     const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
-      h("button", { type: "button", class: "step", "aria-label": label, "data-key": `step${by}`, onclick: () => set(stepped(may, to.amount, by)) }, sign);
+      h("button", { type: "button", class: "step", "aria-label": label, "data-key": `step${by}`, "data-hotkey": by < 0 ? "-" : "+", "aria-keyshortcuts": by < 0 ? "-" : "+", onclick: () => set(stepped(may, to.amount, by)) }, sign);
     const quick = shortcuts(may, hand, bet).map(({ key, to: amount }) =>
       h("button", { type: "button", "data-key": `quick-${key}`, onclick: () => set(amount) }, t(`felt.quick.${key}`))
     );
@@ -166,16 +179,23 @@ export class Controls {
     );
   }
 
+  /** How often the board is run: everybody in the hand is asked. @param {number} seat @param {Choices} may @returns {HTMLElement} */
+  running(seat, may) {
+    const times = Array.from({ length: may.runs ?? 1 }, (_, place) => place + 1);
+    return h("div", { class: "acts" }, times.map((count) => this.button(t(`felt.run.${count}`, { count }), { type: "RunBoard", seat, times: count }, "", `Run${count}`)));
+  }
+
   /** @param {number} seat @param {Choices} may @returns {HTMLElement} */
   exchange(seat, may) {
     const draws = may.kind === "draw";
-    const made = h("button", { type: "button", class: "primary", "data-key": "exchange", "data-act": draws ? "Draw" : "Discard" });
+    const type = draws ? "Draw" : "Discard";
+    const made = h("button", { type: "button", class: "primary", "data-key": "exchange", "data-act": type, ...hotkey(type) });
     const changed = () => {
       const count = this.chosen.size;
       made.textContent = draws ? (count ? t("felt.do.draw", { count }) : t("felt.do.stand_pat")) : t("felt.do.discard", { count: may.cards ?? 0 });
       made.toggleAttribute("disabled", !draws && count !== may.cards);
     };
-    made.addEventListener("click", () => this.send({ type: draws ? "Draw" : "Discard", seat, cards: [...this.chosen] }, made));
+    made.addEventListener("click", () => this.send({ type, seat, cards: [...this.chosen] }, made));
     this.changed = changed;
     changed();
     return h("div", { class: "acts" }, made);
@@ -183,29 +203,16 @@ export class Controls {
 
   // Before the turn comes
 
-  /** @param {import("./felt.js").Table} view @param {import("./felt.js").Own} own @param {import("./felt.js").Seat} seat */
-  showAhead(view, own, seat) {
-    const hand = /** @type {import("./felt.js").Hand} */ (view.hand);
+  /** @param {import("./felt.js").Hand} hand @param {import("./felt.js").Own} own @param {import("./felt.js").Seat} seat */
+  beforeTurn(hand, own, seat) {
     const owes = Math.min((hand.level ?? 0) - (seat.bet ?? 0), seat.stack);
-    if (this.waiting?.kind === "call" && this.waiting.amount !== owes) this.waiting = null;
+    this.waiting = stillMeant(this.waiting, owes);
     const plays = seat.in_hand && !seat.folded && !seat.all_in && own.cards?.length;
-    if (!plays || hand.waits_for !== "bet") {
-      replace(this.place, hand.acting ? null : h("p", { class: "soft", role: "status" }, hand.waits_for === "run" ? t("felt.run_asked") : ""));
-      return;
+    if (plays && hand.waits_for === "bet") {
+      showAhead(this.place, owes, this.waiting, (waiting) => this.waiting = waiting);
+    } else {
+      replace(this.place, hand.waits_for === "run" ? h("p", { class: "soft", role: "status" }, t("felt.run_asked")) : null);
     }
-    const option = (/** @type {"check_fold" | "call"} */ kind, /** @type {string} */ words, /** @type {number} */ amount) => {
-      const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-key": `ahead-${kind}`, checked: this.waiting?.kind === kind }));
-      box.addEventListener("change", () => {
-        this.waiting = box.checked ? { kind, amount } : null;
-        for (const other of this.place.querySelectorAll("input")) if (other !== box) other.checked = false;
-      });
-      return h("label", { class: "ahead" }, box, h("span", null, words));
-    };
-    replace(
-      this.place,
-      h("p", { class: "soft" }, t("felt.ahead")),
-      h("div", { class: "acts" }, option("check_fold", t("felt.do.check_fold"), 0), owes > 0 ? option("call", t("felt.do.call", { chips: money(owes) }), owes) : null),
-    );
   }
 
   /** @param {Act} act @param {HTMLElement | null} button */
@@ -221,4 +228,10 @@ export class Controls {
     this.drawn = "";
     this.show(...this.latest);
   }
+}
+
+/** @param {string} name @returns {Record<string, string>} */
+function hotkey(name) {
+  const key = KEYS[name];
+  return key ? { "data-hotkey": key, "data-hint": key.toUpperCase(), "aria-keyshortcuts": key } : {};
 }

@@ -1,15 +1,18 @@
 // @ts-check
-/** Draws a table as a view has it: seats around the felt with the viewer in front, cards, bets, pot, boards. */
+/** Draws a table as a view has it: seats around the felt with the viewer in front, cards, bets, pots, boards. */
 
-import { h, icon, replace } from "../dom.js";
+import { h, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
 import { t } from "../texts.js";
+import { chips } from "./chips.js";
+import { clockElement } from "./clock.js";
 
-/** @typedef {{seat: number, player: string, stack: number, bet?: number, cards?: number, up?: string[], shown?: string[], in_hand?: boolean, folded?: boolean, all_in?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[]}} Seat */
-/** @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number}} Hand */
-/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: Hand | null, hands?: number, carried?: number}} Table */
-/** @typedef {{seat: number, cards?: string[], up?: string[], choices?: import("./wagers.js").Choices | null}} Own */
-/** @typedef {{shown: Map<number, string[]>, won: Map<number, number>, board: string[], boards: string[][], pot: number}} Past what the last hand left on the table */
+/** @typedef {{seat: number, player: string, stack: number, bet?: number, cards?: number, up?: string[], shown?: string[], in_hand?: boolean, folded?: boolean, all_in?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[], did?: string, drew?: number | null}} Seat */
+/** @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number, pots?: number[], clock?: import("./clock.js").Clock | null}} Hand */
+/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: Hand | null, hands?: number, carried?: number, private?: boolean}} Table */
+/** @typedef {{why: string, cite?: string | null, ways?: string[]}} Next */
+/** @typedef {{seat: number, cards?: string[], up?: string[], choices?: import("./wagers.js").Choices | null, holds?: string, next?: Next | null}} Own */
+/** @typedef {{shown: Map<number, string[]>, won: Map<number, number>, hands: Map<number, string>, board: string[], boards: string[][], pot: number}} Past what the last hand left on the table */
 
 const SEATS_LEAST = 2;
 
@@ -31,14 +34,17 @@ function tag(label, kind = "") {
   return h("span", { class: `tag ${kind}` }, label);
 }
 
-/** What is to be said about a seat in a word. @param {Seat} seat @returns {HTMLElement | null} */
-function state(seat) {
+/** What is to be said about a seat in a word: what it did last, unless something weighs more. @param {Seat} seat @returns {HTMLElement | null} */
+export function state(seat) {
   if (seat.all_in && seat.in_hand) return tag(t("felt.all_in"), "warm");
   if (seat.busted) return tag(t("felt.busted"));
   if (seat.leaving) return tag(t("felt.leaving"));
   if (seat.away) return tag(t("felt.away"));
   if (seat.folded) return tag(t("felt.folded"));
-  return null;
+  const drew = typeof seat.drew === "number" ? (seat.drew ? t("felt.drew", { count: seat.drew }) : t("felt.pat")) : "";
+  const did = seat.did ? t(`felt.did.${seat.did}`) : "";
+  const words = [did, drew].filter((one) => one).join(" · ");
+  return words ? tag(words, `did did-${seat.did ?? "draw"}`) : null;
 }
 
 /** The cards before a seat: what lies open, else backs. @param {Seat} seat @param {Past} past @param {Own | null} own @returns {HTMLElement | null} */
@@ -47,7 +53,7 @@ function cardsOf(seat, past, own) {
   if (open.length) return h("span", { class: "cards" }, open.map(cardElement));
   const down = own && own.seat === seat.seat ? own.cards ?? [] : Array(seat.cards ?? 0).fill("??");
   const all = [...down, ...(seat.up ?? [])];
-  return all.length ? h("span", { class: "cards" }, all.map(cardElement)) : null;
+  return all.length ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(cardElement)) : null;
 }
 
 /** @param {Seat} seat @param {Table} view @param {Past} past @param {Own | null} own @returns {HTMLElement} */
@@ -55,10 +61,13 @@ function seatElement(seat, view, past, own) {
   const acting = view.hand?.acting === seat.seat;
   const won = view.hand ? 0 : past.won.get(seat.seat) ?? 0;
   const mine = own?.seat === seat.seat;
-  const words = { class: `seat${acting ? " acting" : ""}${seat.folded || seat.away ? " out" : ""}${mine ? " mine" : ""}${won ? " won" : ""}` };
+  const shows = mine && !view.hand && past.shown.has(seat.seat);
+  const idle = view.hand && !seat.in_hand && !seat.away;
+  const kinds = { acting, out: seat.folded || seat.away || idle, mine, won, shows };
+  const names = Object.entries(kinds).filter(([, holds]) => holds).map(([name]) => name);
   return h(
     "li",
-    { ...words, "data-seat": seat.seat },
+    { class: ["seat", ...names].join(" "), "data-seat": seat.seat },
     h("div", { class: "seat-cards" }, cardsOf(seat, past, own)),
     h(
       "div",
@@ -67,9 +76,10 @@ function seatElement(seat, view, past, own) {
       h("span", { class: "stack" }, money(seat.stack)),
       view.button === seat.seat && h("span", { class: "button-chip", role: "img", "aria-label": t("felt.button") }, "D"),
       acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
+      acting && view.hand?.clock ? clockElement() : null,
     ),
-    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat),
-    seat.bet ? h("span", { class: "bet" }, icon("chip"), h("span", null, money(seat.bet))) : null,
+    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat) ?? (idle ? tag(t("felt.not_dealt")) : null),
+    seat.bet ? chips(seat.bet) : null,
   );
 }
 
@@ -78,19 +88,28 @@ function emptySeat(number) {
   return h("li", { class: "seat empty-seat", "data-seat": number }, h("div", { class: "pod" }, h("span", { class: "stack" }, t("felt.open_seat", { number }))));
 }
 
+/** One pot, or each of several by its name. @param {Hand} hand @returns {HTMLElement[]} */
+export function pots(hand) {
+  const several = hand.pots ?? [];
+  if (several.length < 2) return hand.pot ? [h("p", { class: "pot" }, t("felt.pot", { chips: money(hand.pot) }))] : [];
+  const name = (/** @type {number} */ at) => at ? (several.length > 2 ? t("felt.side_pot_number", { number: at }) : t("felt.side_pot")) : t("felt.main_pot");
+  const each = several.map((amount, at) => h("li", null, h("span", null, name(at)), chips(amount, "pot-chips")));
+  return [h("p", { class: "pot visually-hidden" }, t("felt.pot", { chips: money(hand.pot) })), h("ul", { class: "pots plain" }, each)];
+}
+
 /** @param {Table} view @param {Past} past @returns {HTMLElement} */
 function middle(view, past) {
   const hand = view.hand;
   const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])] : [past.board, ...past.boards];
   const dealt = boards.filter((board) => board.length);
-  const pot = hand ? hand.pot : past.pot;
+  const names = hand ? [] : [...new Set(past.hands.values())];
   return h(
     "div",
     { class: "middle" },
     h("p", { class: "street" }, hand ? streetWords(hand) : t("felt.between")),
     dealt.map((board) => h("p", { class: "board-cards", role: "group", "aria-label": t("felt.board") }, h("span", { class: "cards" }, board.map(cardElement)))),
     hand?.common ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common))) : null,
-    pot ? h("p", { class: "pot" }, t("felt.pot", { chips: money(pot) })) : null,
+    hand ? pots(hand) : names.map((name) => h("p", { class: "won-with" }, name)),
     !hand && view.carried ? h("p", { class: "pot" }, t("felt.carried", { chips: money(view.carried) })) : null,
   );
 }
@@ -117,5 +136,6 @@ export function draw(felt, view, own, past) {
     made.style.setProperty("--y", String(y));
     seats.push(made);
   }
+  felt.dataset.size = String(view.size);
   replace(felt, h("ol", { class: "ring" }, seats), middle(view, past));
 }

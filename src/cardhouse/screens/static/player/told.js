@@ -1,14 +1,19 @@
 // @ts-check
-/** What happened at a table in words, and what a hand that is over left on it; from the events of a view. */
+/** What happened at a table in words, hand by hand, and what a hand that is over left on it; from the events. */
 
+import { h, replace } from "../dom.js";
 import { cardName, money } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {{type: string, seat?: number, chips?: number, to?: number, cards?: any[], [field: string]: any}} Told */
+/** @typedef {(seat: number) => string} Naming */
+/** @typedef {{number: number, lines: string[]}} Group the lines of one hand, the latest last */
+
+const GROUPS_MOST = 12;
 
 /** @returns {import("./felt.js").Past} */
 export function noPast() {
-  return { shown: new Map(), won: new Map(), board: [], boards: [], pot: 0 };
+  return { shown: new Map(), won: new Map(), hands: new Map(), board: [], boards: [], pot: 0 };
 }
 
 /**
@@ -28,6 +33,7 @@ export function remember(past, events, hand) {
     if (event.type === "PotAwarded") {
       const seat = event.seat ?? 0;
       found.won.set(seat, (found.won.get(seat) ?? 0) + (event.chips ?? 0));
+      if (event.hand) found.hands.set(seat, event.hand);
     }
   }
   return found;
@@ -45,11 +51,10 @@ function dealt(past, event) {
 /**
  * An event in words; "" where there is nothing to be said.
  * @param {Told} event
- * @param {(seat: number) => string} name
+ * @param {Naming} name
  * @returns {string}
  */
 export function words(event, name) {
-  const key = `felt.said.${event.type}`;
   const facts = {
     who: event.seat ? name(event.seat) : "",
     chips: money(event.chips ?? event.live ?? 0),
@@ -57,9 +62,48 @@ export function words(event, name) {
     count: (event.discards ?? event.cards ?? []).length,
     cards: (event.cards ?? []).flat().map((one) => cardName(String(one))).join(", "),
     times: event.times ?? 0,
+    hand: event.hand ?? "",
   };
   if (event.type === "Posted") facts.chips = money((event.live ?? 0) + (event.dead ?? 0) + (event.ante ?? 0));
-  if (event.type === "Drew" && !facts.count) return t("felt.said.StoodPat", facts);
+  const kind = event.type === "Drew" && !facts.count ? "StoodPat" : event.type === "PotAwarded" && event.hand ? "PotWonWith" : event.type;
+  const key = `felt.said.${kind}`;
   const said = t(key, facts);
   return said === key ? "" : said;
+}
+
+/** The list of what happened, the newest hand first and in it the newest line. */
+export class Feed {
+  /** @param {HTMLElement} place @param {HTMLElement} aloud where the latest line is read out */
+  constructor(place, aloud) {
+    this.place = place;
+    this.aloud = aloud;
+    /** @type {Group[]} */
+    this.groups = [];
+  }
+
+  /**
+   * @param {Told[]} events @param {Naming} name
+   * @param {number} number how many hands were over at this table before
+   */
+  add(events, name, number) {
+    let last = "";
+    for (const event of events) {
+      if (event.type === "HandBegan") this.groups.unshift({ number: number + 1, lines: [] });
+      const line = event.type === "HandBegan" ? "" : words(event, name);
+      if (!line) continue;
+      if (!this.groups.length) this.groups.unshift({ number: number + 1, lines: [] });
+      this.groups[0].lines.push(line);
+      last = line;
+    }
+    this.groups.length = Math.min(this.groups.length, GROUPS_MOST);
+    if (!this.groups.length) return;
+    if (last) this.aloud.textContent = last;
+    replace(this.place, this.groups.map((group) => this.group(group)));
+  }
+
+  /** @param {Group} group @returns {HTMLElement} */
+  group({ number, lines }) {
+    const made = h("ol", { class: "plain" }, [...lines].reverse().map((line) => h("li", null, line)));
+    return h("li", { class: "said-hand" }, h("h3", null, t("felt.said_hand", { number })), made);
+  }
 }

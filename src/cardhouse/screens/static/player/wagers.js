@@ -4,7 +4,7 @@
  * betting is decided here; the shortcuts are ordinary sums that are brought to the nearest amount allowed.
  */
 
-/** @typedef {{kind: string, fold?: boolean, check?: boolean, call?: number, bring_in?: number, wager?: string, least?: number, most?: number, step?: number, all_in?: number, chop?: boolean, muck?: boolean, cards?: number}} Choices */
+/** @typedef {{kind: string, fold?: boolean, check?: boolean, call?: number, bring_in?: number, wager?: string, least?: number, most?: number, step?: number, all_in?: number, chop?: boolean, muck?: boolean, cards?: number, runs?: number}} Choices */
 /** @typedef {{key: string, to: number}} Shortcut */
 
 /** Whether a wager to this amount may be made. @param {Choices} may @param {number} to @returns {boolean} */
@@ -55,7 +55,7 @@ export function shortcuts(may, hand, bet) {
   return found.reverse().filter(({ to }) => allows(may, to) && !seen.has(to) && seen.add(to)).reverse();
 }
 
-/** @typedef {{kind: "check_fold" | "call", amount: number}} Waiting */
+/** @typedef {{kind: "check_fold" | "check" | "call", amount: number}} Waiting */
 
 /**
  * What somebody decided before the turn came, as a command; null where things have changed since.
@@ -66,5 +66,6 @@ export function shortcuts(may, hand, bet) {
 export function ahead(waiting, may) {
   if (!waiting || may.kind !== "bet") return null;
   if (waiting.kind === "check_fold") return may.check ? "Check" : may.fold ? "Fold" : null;
+  if (waiting.kind === "check") return may.check ? "Check" : null;
   return may.call && may.call === waiting.amount ? "Call" : null;
 }

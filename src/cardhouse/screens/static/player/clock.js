@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * The time that the one in turn has left. When it began and when it is up comes from the server, and so does
+ * what the time is now: a clock of this device that goes wrong changes nothing.
+ */
+
+import { h } from "../dom.js";
+import { t } from "../texts.js";
+
+/** @typedef {{since: number, until: number, cite?: string | null}} Clock instants in microseconds */
+
+const EVERY = 500;
+const LATE_SECONDS = 10;
+
+/** Whole seconds that are left, and which part of the time that is. @param {Clock} clock @param {number} now @returns {{seconds: number, part: number}} */
+export function left(clock, now) {
+  const rest = Math.max(0, clock.until - now);
+  const whole = Math.max(1, clock.until - clock.since);
+  return { seconds: Math.ceil(rest / 1e6), part: Math.min(1, rest / whole) };
+}
+
+/** The server's time by this device. */
+export class ServerTime {
+  /** @param {number} now what the server said, in microseconds @param {() => number} [device] milliseconds */
+  constructor(now, device = () => performance.now()) {
+    this.device = device;
+    this.ahead = now - device() * 1000;
+  }
+
+  /** Something happened just now at this instant: the server is never behind it. @param {number} at */
+  heard(at) {
+    this.ahead = Math.max(this.ahead, at - this.device() * 1000);
+  }
+
+  /** @returns {number} */
+  now() {
+    return Math.round(this.device() * 1000 + this.ahead);
+  }
+}
+
+/** Keeps every clock on the page going. */
+export class Clocks {
+  /** @param {ServerTime} time */
+  constructor(time) {
+    this.time = time;
+    /** @type {Clock | null} */
+    this.clock = null;
+    setInterval(() => this.tick(), EVERY);
+  }
+
+  /** @param {Clock | null | undefined} clock */
+  show(clock) {
+    this.clock = clock ?? null;
+    this.tick();
+  }
+
+  tick() {
+    const places = document.querySelectorAll("[data-clock]");
+    for (const place of places) {
+      if (!(place instanceof HTMLElement)) continue;
+      place.hidden = this.clock === null;
+      if (this.clock === null) continue;
+      const { seconds, part } = left(this.clock, this.time.now());
+      place.style.setProperty("--part", part.toFixed(3));
+      place.classList.toggle("late", seconds <= LATE_SECONDS);
+      const words = place.querySelector(".clock-words");
+      const said = t("felt.clock", { seconds });
+      if (words && words.textContent !== said) words.textContent = said;
+    }
+  }
+}
+
+/** A bar that runs down; with words where there is room for them. @param {boolean} [words] @returns {HTMLElement} */
+export function clockElement(words = false) {
+  return h("span", { class: "clock", "data-clock": true, role: "timer", "aria-label": t("felt.clock_label"), hidden: true }, h("i", null), words && h("span", { class: "clock-words" }));
+}
