@@ -16,8 +16,8 @@ from cardhouse.screens.rules.finding import houses, words
 from cardhouse.screens.texts import text
 
 KEYS = (
-    "betting.limit_raises", "acts.several_chips", "blinds.button", "rake.no_flop", "floor_must_move.who",
-    "floor_absences.away_minutes",
+    "betting.limit_raises", "acts.several_chips", "blinds.button", "showdown.beaten_hand",
+    "floor_lock_up.new_game_minutes", "floor_absences.away_minutes",
 )  # fmt: skip
 
 
