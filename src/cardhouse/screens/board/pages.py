@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.texts import text
+from cardhouse.screens.writing import room_name
 
 Asking = Request[Any, Any, Any]
 
@@ -23,15 +24,21 @@ def qr_code(address: str) -> Markup:
     return Markup(made)  # noqa: S704 (made here, from squares)
 
 
+def join_address(request: Asking, room: str) -> str:
+    """Where a phone joins a list."""
+    return f"{str(request.base_url).rstrip('/')}/rooms/{room}/join"
+
+
 @get("/rooms/{room:str}/board", include_in_schema=False)
 async def board(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """What hangs on the wall."""
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
-    address = f"{str(request.base_url).rstrip('/')}/rooms/{room}/join"
+    address = join_address(request, room)
     return page(
-        request, "board/board.html", title=text("board.title", room=room), room=found, looked=[seen],
-        scripts=["board.js"], texts=["board"], board=seen.view, code=qr_code(address), address=address,
+        request, "board/board.html", title=text("board.title", room=room_name(room)), room=found,
+        looked=[seen], scripts=["board.js"], texts=["board"], board=seen.view,
+        code=qr_code(address), address=address,
     )  # fmt: skip
 
 
@@ -42,8 +49,8 @@ async def join(request: Asking, room: FromPath[str]) -> Response[bytes]:
     mine = await look(request, room, "me")
     found = await service_of(request).room(room)
     return page(
-        request, "board/join.html", title=text("join.title", room=room), room=found, looked=[seen, mine],
-        scripts=["join.js"], texts=["board", "join"], board=seen.view, me=mine.view,
+        request, "board/join.html", title=text("join.title", room=room_name(room)), room=found,
+        looked=[seen, mine], scripts=["join.js"], texts=["board", "join"], board=seen.view, me=mine.view,
     )  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """The kiosk: choose a game, type or scan the card, and the name is on the list. Shows aliases only.
 
 The card is looked up here and leads to a person of the room; whether that person may wait for that game is
-decided in the room. A wrong card costs time, so that nobody tries them all.
+decided in the room. A wrong card costs time, so that nobody tries them all. An alias alone opens nothing: the
+board shows it to everybody. Who has no card with him joins by his own phone (the code) or at the desk.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from litestar.params import FromPath
 from cardhouse.floor.lists.commands import Arrive, JoinList
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room.views.floor import list_view
+from cardhouse.screens.board.pages import join_address, qr_code
 from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.pages import give, look, page, service_of
 from cardhouse.screens.texts import text
+from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -49,8 +52,9 @@ async def kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
     return page(
-        request, "kiosk/kiosk.html", title=text("kiosk.title", room=room), room=found, looked=[seen],
-        scripts=["kiosk.js"], texts=["board", "kiosk"], board=seen.view,
+        request, "kiosk/kiosk.html", title=text("kiosk.title", room=room_name(room)), room=found,
+        looked=[seen], scripts=["kiosk.js"], texts=["board", "kiosk"], board=seen.view,
+        code=qr_code(join_address(request, room)),
     )  # fmt: skip
 
 

@@ -65,7 +65,7 @@ function moreElement(game) {
 /** @param {Game} game @param {number} deep @returns {HTMLElement} */
 export function gameElement(game, deep) {
   const names = game.waiting ?? [];
-  const list = h("ol", { class: "waiting" }, names.slice(0, deep).map((_, at) => {
+  const list = h("ol", { class: "waiting", "data-beyond": Math.max(0, names.length - deep) || null }, names.slice(0, deep).map((_, at) => {
     const call = game.calls?.find((one) => one.place === at + 1);
     return h("li", { class: call && "called" }, nameAt(game, at + 1), call && " ", call && h("span", { class: "tag" }, t("board.called_to", { table: call.table })));
   }));
@@ -74,7 +74,7 @@ export function gameElement(game, deep) {
     { class: "game", "data-spread": game.spread },
     h("header", null, h("h2", null, game.spread), h("p", { class: "running" }, runningWords(game)), h("p", { class: "open", "data-open": game.open_seats ?? 0 }, openWords(game)), moreElement(game)),
     names.length ? list : h("p", { class: "soft nobody" }, t("board.nobody")),
-    names.length > deep && h("p", { class: "soft" }, t("board.more", { count: names.length - deep })),
+    names.length > deep && h("p", { class: "soft more-names" }, t("board.more", { count: names.length - deep })),
   );
 }
 
@@ -84,6 +84,23 @@ export function showGames(place, view) {
   if (place instanceof HTMLElement && "count" in place.dataset) place.dataset.count = String(view.games.length);
   if (view.games.length) replace(place, view.games.map((game) => gameElement(game, deep)));
   else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
+}
+
+/** On a wall the games fill the screen, and nobody scrolls: says how many names found no room. @param {ParentNode} place */
+function tellHidden(place) {
+  for (const list of place.querySelectorAll(".waiting")) {
+    if (!(list instanceof HTMLElement)) continue;
+    let more = list.parentElement?.querySelector(".more-names");
+    const names = [...list.children];
+    const end = list.getBoundingClientRect();
+    const hidden = names.filter((one) => one.getBoundingClientRect().left >= end.right || one.getBoundingClientRect().bottom > end.bottom + 1).length;
+    const beyond = Number(list.dataset.beyond ?? 0);
+    if (hidden + beyond && !more) list.after(more = h("p", { class: "soft more-names" }));
+    if (more instanceof HTMLElement) {
+      more.hidden = !(hidden + beyond);
+      more.textContent = t("board.more", { count: hidden + beyond });
+    }
+  }
 }
 
 /** Time left for an answer, in words. @param {number} until microseconds @param {number} now microseconds @returns {string} */
@@ -120,7 +137,13 @@ function tick() {
 const boards = globalThis.document?.querySelectorAll("[data-shows='board']") ?? [];
 for (const place of boards) live().watch("board", (message) => showGames(place, message.view));
 if (globalThis.document?.querySelector("[data-calls]")) {
-  live().watch("board", (message) => showCalls(message.view));
+  document.body.classList.add("fills");
+  const fit = () => boards.forEach((place) => tellHidden(place));
+  live().watch("board", (message) => {
+    showCalls(message.view);
+    fit();
+  });
+  addEventListener("resize", fit);
   tick();
   setInterval(tick, EVERY);
 }
