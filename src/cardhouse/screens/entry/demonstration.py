@@ -28,9 +28,8 @@ class DemoRoom(msgspec.Struct, frozen=True):
 
 
 class Waking(msgspec.Struct, frozen=True):
-    """A room that is not alive yet: whether it is on the way, and how far, in percent."""
+    """A room that is not alive yet, and how far it is, in percent."""
 
-    begun: bool
     percent: int
 
 
@@ -43,6 +42,10 @@ class Demonstration(Protocol):
 
     def waking(self, room: str) -> Waking | None:
         """How far a room is that is not alive yet; None where it is."""
+        ...
+
+    def begin(self, room: str) -> None:
+        """Somebody looks at this room: it comes to life, if it has not."""
         ...
 
     async def enter(self, service: Service, room: str, role: str, client: Client) -> Issued | Waking | None:

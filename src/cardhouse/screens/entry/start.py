@@ -50,6 +50,7 @@ def demo_page(request: Asking, demonstration: Demonstration, wanted: str) -> Res
     rooms = demonstration.rooms()
     chosen = next((one for one in rooms if one.room == wanted), rooms[0])
     room = service_of(request).rooms[chosen.room]
+    demonstration.begin(chosen.room)
     zone = room.host.room.zone
     today = datetime.fromtimestamp(room.now() // SECOND, ZoneInfo(zone)).date()
     return page(

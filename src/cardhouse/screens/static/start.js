@@ -52,4 +52,5 @@ async function look() {
   setTimeout(look, document.hidden ? LOOK_MILLISECONDS * 4 : pause);
 }
 
+document.querySelector(".houses [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 setTimeout(look, WAKING_MILLISECONDS);

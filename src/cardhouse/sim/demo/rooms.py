@@ -1,5 +1,5 @@
 """The rooms of the demonstration, one a house. The first comes to life when the server starts, each other one
-when somebody wants to step in; until it is alive, pages say how far it is.
+when somebody looks at it; until it is alive, pages say how far it is.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.routes_rooms import NewRoom, make_room
 from cardhouse.server.running import accounts_place, check_database
 from cardhouse.server.service import Service
+from cardhouse.sim.demo.accounts import BY
 from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.staff import PLAY, Staff, check_play_money
-from cardhouse.sim.demo.stepping_in import BY, ROLES, SteppingIn
+from cardhouse.sim.demo.stepping_in import ROLES, SteppingIn
 from cardhouse.store.opening import open_store
 
 SEED = 20
@@ -120,7 +121,10 @@ class Demo:
         if room in self._alive:
             return None
         done, of = self._far.get(room, (0, 1))
-        return Waking(room in self._waking, min(100 * done // max(of, 1), 99))
+        return Waking(min(100 * done // max(of, 1), 99))
+
+    def begin(self, room: str) -> None:
+        self.wake(room)
 
     def wake(self, name: str) -> asyncio.Task[None]:
         """The room comes to life, if it is not yet."""
