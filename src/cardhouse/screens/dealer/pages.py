@@ -9,11 +9,13 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cardhouse.screens.dealer.wrong import everything
+from cardhouse.games.game import game_names, load_game
+from cardhouse.screens.dealer.wrong import everything, possible
 from cardhouse.screens.pages import look, page, see_other, service_of
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
+from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject
 from cardhouse.server.routes_views import as_json
 
@@ -40,17 +42,24 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
     seen = await look(request, room, f"table {table}")
     found = await service_of(request).room(room)
+    session = visitor_of(request.scope).session
+    deals = session is not None and "dealer" in session.roles(room)
     return page(
         request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=[seen],
-        scripts=["dealer/tablet.js"], texts=["dealer", "wrong", "staff"], view=seen.view,
+        scripts=["dealer/tablet.js"], texts=["dealer", "unclear", "wrong", "staff"], view=seen.view,
+        me=session.shown if session is not None and deals else "",
     )  # fmt: skip
 
 
 @get("/rooms/{room:str}/wrong", include_in_schema=False)
-async def wrong(request: Asking, room: FromPath[str]) -> Response[Any]:
-    """Everything that can have gone wrong, with its questions; asked for when somebody wants to choose."""
+async def wrong(request: Asking, room: FromPath[str], game: str = "") -> Response[Any]:
+    """Everything that can have gone wrong in a game, with its questions; asked for when somebody wants to
+    choose.
+    """
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
-    return as_json(everything())
+    if game and game not in game_names():
+        raise absent(f"game {game}")
+    return as_json(possible(load_game(game).family) if game else everything())
 
 
 HANDLERS = [tables, tablet, wrong]

@@ -6,6 +6,7 @@ part of the game it touches; the words for mistakes are in the texts.
 from __future__ import annotations
 
 import functools
+import re
 from typing import get_args
 
 import msgspec
@@ -30,6 +31,9 @@ ASKED: dict[MistakeKind, tuple[str, ...]] = {
 WORDS: dict[str, tuple[str, ...]] = {"fouled_deck": get_args(What), "dealt_wrong": get_args(Wrong)}
 KINDS = {"seat": "seat", "owner": "seat", "card": "number", "what": "choice", "late": "yes or no"}
 GROUPS = ("deal", "betting", "board", "hand")
+FAMILIES = {"last_card_exposed": "stud", "last_card_swapped": "stud", "drawn_card_exposed": "draw"}
+"""Mistakes that can only happen in one family of games."""
+SENTENCE = re.compile(r"(?<=[.;]) ")
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,7 +48,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     help: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that can have happened. `mistake` goes to `ReportMistake`, else it is an `AskRuling`."""
 
     name: str
@@ -52,6 +56,8 @@ class Choice(msgspec.Struct, frozen=True):
     group: str
     mistake: bool
     questions: tuple[Question, ...]
+    says: str = ""
+    """What is to be known for answering the questions."""
 
 
 @functools.cache
@@ -60,6 +66,11 @@ def everything() -> tuple[Choice, ...]:
     found = [_mistake(kind) for kind in ASKED]
     ruled = [_situation(one) for one in situations().values()]
     return (*found, *sorted(ruled, key=lambda one: (GROUPS.index(one.group), one.title)))
+
+
+def possible(family: str) -> tuple[Choice, ...]:
+    """What can have happened in a game of this family."""
+    return tuple(one for one in everything() if FAMILIES.get(one.name, family) == family)
 
 
 def _mistake(kind: MistakeKind) -> Choice:
@@ -81,7 +92,8 @@ def _situation(one: Situation) -> Choice:
         if fact.asked
     )  # fmt: skip
     whose = Question("seat", text("wrong.asks.whose"), "seat")
-    return Choice(one.name, one.about, _group(one), False, (whose, *asked))
+    title, *says = SENTENCE.split(one.about, maxsplit=1)
+    return Choice(one.name, title.rstrip(".;"), _group(one), False, (whose, *asked), "".join(says))
 
 
 def _choices(words: tuple[str, ...]) -> tuple[str, ...]:

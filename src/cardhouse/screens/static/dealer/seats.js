@@ -1,121 +1,116 @@
 // @ts-check
-/** The seats of a table with everything that the dealer must know of them, and what a tap on one offers. */
+/** The seats of a table with everything that the dealer must know of them. What a tap offers is in `seat_sheet.js`. */
 
 import { h } from "../dom.js";
-import { cardElement, cents, money } from "../format.js";
-import { act, notice } from "../page.js";
-import { askSheet, choicesOf, closeSheet, leftWords, sheet } from "../staff/sheet.js";
+import { cardElement, money } from "../format.js";
+import { leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { put } from "./ring.js";
 
-/** @typedef {{seat: number, player: string, stack: number, person?: string, bet?: number, cards?: number, up?: string[], shown?: string[], in_hand?: boolean, folded?: boolean, all_in?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[]}} Seat */
-/** @typedef {{seat: number, name: string, person: string, until?: number, lapsed?: boolean, cite?: string | null}} Held */
-/** @typedef {{next: string, why?: string, cite?: string | null, choices?: import("../player/wagers.js").Choices, deal?: number, high_low?: boolean, pots?: {chips: number, seats: number[]}[], dealer?: string, dealer_since?: number, time?: string, held?: Held[], away?: {seat: number, says: string, cite?: string | null}[], needs?: {kind: string, says: string, cite?: string | null, until?: number}[], rulings?: import("../staff/ruling.js").Ruling[]}} Desk */
-/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: {game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], level?: number, rake?: number}, hands?: number, carried?: number, desk: Desk}} Table */
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Held} Held */
+/** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {{words: string, kind: string, says?: string, until?: number}} Tag */
 
-/** @param {Seat} seat @returns {[string, string][]} tags with their kind */
-export function tagsOf(seat) {
-  /** @type {[string, string][]} */
+/** Which marks are bad news, and which only to be known. */
+const KINDS = /** @type {Record<string, string>} */ ({ penalty: "bad", third_man: "bad", pick_up: "bad", leg: "", no_hand: "", play_over: "", straddle: "good", kill: "good" });
+
+/** What is to be said of a seat, the most pressing first. @param {Seat} seat @param {Mark[]} marks @returns {Tag[]} */
+export function tagsOf(seat, marks) {
+  /** @type {Tag[]} */
   const found = [];
-  if (seat.all_in) found.push([t("dealer.all_in"), "warm"]);
-  if (seat.folded) found.push([t("dealer.folded"), ""]);
-  if (seat.away) found.push([t("dealer.away"), "warm"]);
-  if (seat.busted) found.push([t("dealer.busted"), "bad"]);
-  if (seat.leaving) found.push([t("dealer.leaving"), "bad"]);
-  if (seat.missed?.length) {
-    const blinds = seat.missed.map((one) => t(`dealer.missed_${one}`)).join(", ");
-    found.push([t("dealer.missed", { blinds }), "bad"]);
-  }
-  if (seat.behind) found.push([t("dealer.behind", { chips: money(seat.behind) }), ""]);
+  const add = (/** @type {unknown} */ is, /** @type {string} */ words, kind = "") => is && found.push({ words, kind });
+  add(seat.all_in && seat.in_hand, t("dealer.all_in"), "warm");
+  add(seat.folded, t("dealer.folded"));
+  add(seat.busted && !seat.in_hand, t("dealer.busted"), "bad");
+  add(seat.leaving, t("dealer.leaving"), "bad");
+  for (const blind of seat.missed ?? []) add(true, t("dealer.missed", { blind: t(`dealer.blind_short.${blind}`) }), "bad lammer");
+  for (const mark of marks) found.push(tagOf(mark));
+  add(seat.away && !marks.some((one) => ["absent", "lobby", "third_man", "dinner"].includes(one.kind)), t("dealer.away"), "warm");
+  add(seat.behind, t("dealer.behind", { chips: money(seat.behind ?? 0) }));
   return found;
 }
 
-/** @param {Table} view @param {number} number @returns {HTMLElement} */
-export function seatElement(view, number) {
+/** @param {Mark} mark @returns {Tag} */
+function tagOf(mark) {
+  const words = t(`dealer.mark.${mark.kind}`, { count: mark.count ?? 1, chips: money(mark.chips ?? 0), says: mark.says ?? "" });
+  return { words, kind: KINDS[mark.kind] ?? "warm", says: mark.says, until: mark.until };
+}
+
+/** @param {Tag} tag @returns {HTMLElement} */
+function tagElement(tag) {
+  const left = tag.until ? h("span", { "data-until": tag.until }, leftWords(tag.until)) : null;
+  return h("span", { class: `tag ${tag.kind}`, title: tag.says || null }, tag.words, left && " ", left);
+}
+
+/** What a player has just done, in a word. @param {Seat} seat @returns {string} */
+export function didWords(seat) {
+  if (seat.folded || seat.all_in) return "";
+  if (seat.drew !== null && seat.drew !== undefined) return seat.drew ? t("dealer.did.drew", { count: seat.drew }) : t("dealer.did.pat");
+  return seat.did ? t(`dealer.did.${seat.did}`) : "";
+}
+
+/** @param {Seat} seat @returns {HTMLElement | null} what lies face up, and how many cards face down beside it */
+function cardsOf(seat) {
+  const open = seat.shown?.length ? seat.shown : seat.up ?? [];
+  const down = seat.shown?.length ? 0 : seat.cards ?? 0;
+  if (!open.length && !down) return null;
+  const backs = open.length || down <= 2 ? Array(Math.min(down, 3)).fill("??") : ["??"];
+  const many = down > backs.length ? h("span", { class: "more-cards" }, t("dealer.times", { count: down })) : null;
+  return h("span", { class: "cards" }, backs.map(cardElement), many, open.map(cardElement));
+}
+
+/** @param {number} number @param {boolean} button @returns {HTMLElement[]} */
+function head(number, button) {
+  const made = [h("b", { class: "seat-number" }, number)];
+  if (button) made.push(h("span", { class: "puck", role: "img", "aria-label": t("dealer.button") }, "D"));
+  return made;
+}
+
+/** @param {Table} view @param {number} number @param {(number: number) => void} open @returns {HTMLElement} */
+export function seatElement(view, number, open) {
   const seat = view.seats.find((one) => one.seat === number);
+  const made = seat ? taken(view, seat, open) : free(view, number, open);
+  put(made, number, view.size);
+  return made;
+}
+
+/** @param {Table} view @param {number} number @param {(number: number) => void} open @returns {HTMLElement} */
+function free(view, number, open) {
   const held = view.desk.held?.find((one) => one.seat === number);
+  const words = held ? t("dealer.held_for", { name: held.name }) : t("dealer.open");
+  const left = held?.until && !held.lapsed ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until)) : null;
+  const late = held?.lapsed ? h("span", { class: "tag bad" }, t("dealer.lapsed")) : null;
+  const attributes = { type: "button", "data-key": `seat-${number}`, disabled: !held, onclick: () => open(number) };
+  return h("li", { class: held ? "seat held" : "seat empty-seat", "data-seat": number }, h("button", attributes, head(number, view.button === number), h("span", { class: "seat-name" }, words), left, late));
+}
+
+/** @param {Table} view @param {Seat} seat @param {(number: number) => void} open @returns {HTMLElement} */
+function taken(view, seat, open) {
+  const number = seat.seat;
   const acting = view.hand?.acting === number;
-  const button = view.button === number ? h("span", { class: "puck", role: "img", "aria-label": t("dealer.button") }, "D") : null;
-  const open = () => seat ? openSeat(view, seat) : held ? openHeld(view, held) : undefined;
-  const head = [h("b", { class: "seat-number" }, number), button];
-  if (!seat) {
-    const words = held ? t("dealer.held_for", { name: held.name }) : t("dealer.open");
-    const left = held?.until && !held.lapsed ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until)) : null;
-    const late = held?.lapsed ? h("span", { class: "tag bad" }, t("dealer.lapsed")) : null;
-    return h("li", { class: "seat empty-seat", "data-seat": number }, h("button", { type: "button", "data-key": `seat-${number}`, disabled: !held, onclick: open }, head, h("span", { class: "seat-name" }, words), left, late));
-  }
-  const kind = ["seat", acting && "acting", seat.folded && "out", seat.away && "gone"].filter(Boolean).join(" ");
-  const cards = [...(seat.up ?? []), ...(seat.shown ?? [])];
-  const notes = (view.desk.away ?? []).filter((one) => one.seat === number).map((one) => one.says).join("; ");
+  const marks = (view.desk.tablet?.marks ?? []).filter((one) => one.seat === number);
+  const out = seat.folded || (view.hand && !seat.in_hand);
+  const kind = ["seat", acting && "acting", out && "out", seat.away && "gone"].filter(Boolean).join(" ");
+  const did = didWords(seat);
   return h(
     "li",
     { class: kind, "data-seat": number },
     h(
       "button",
-      { type: "button", "data-key": `seat-${number}`, "aria-current": acting ? "true" : null, onclick: open },
-      head,
+      { type: "button", "data-key": `seat-${number}`, "aria-current": acting ? "true" : null, onclick: () => open(number) },
+      head(number, view.button === number),
       h("span", { class: "seat-name" }, seat.player),
-      h("span", { class: "seat-stack" }, money(seat.stack)),
-      Boolean(seat.bet) && h("span", { class: "seat-bet" }, t("dealer.bet", { chips: money(seat.bet ?? 0) })),
-      cards.length > 0 && h("span", { class: "cards" }, cards.map(cardElement)),
-      ...tagsOf(seat).map(([words, tag]) => h("span", { class: `tag ${tag}` }, words)),
-      notes && h("span", { class: "seat-notes" }, notes),
+      h(
+        "span",
+        { class: "seat-line" },
+        h("span", { class: "seat-stack" }, money(seat.stack)),
+        did && h("span", { class: "seat-did" }, did),
+        Boolean(seat.bet) && h("span", { class: "seat-bet" }, h("span", { class: "visually-hidden" }, t("dealer.bet_label")), money(seat.bet ?? 0)),
+      ),
+      cardsOf(seat),
+      tagsOf(seat, marks).map(tagElement),
     ),
   );
-}
-
-/** Gives a command and closes the sheet where it was taken. @param {{type: string, [field: string]: unknown}} command */
-async function does(command) {
-  if (await act(command)) closeSheet();
-}
-
-/** @param {Table} view @param {Seat} seat */
-function openSeat(view, seat) {
-  const { table } = view;
-  const person = seat.person ?? "";
-  const between = (/** @type {string} */ type) => does({ type: "BetweenHandsDo", table, do: { type, seat: seat.seat } });
-  /** @type {[string, () => void, string?][]} */
-  const choices = [
-    seat.away
-      ? [t("dealer.returns"), () => does({ type: "ReturnToSeat", table, person })]
-      : [t("dealer.step_away"), () => does({ type: "StepAway", table, person })],
-    [t("dealer.come_back"), () => between("ComeBack")],
-    [t("dealer.sit_out"), () => between("SitOut")],
-    [t("dealer.add_chips"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "AddChips", table, person, amount }))],
-    [t("dealer.rack_up"), () => does({ type: "RackUp", table, person })],
-    [t("dealer.unrack"), () => does({ type: "Unrack", table, person })],
-    [t("dealer.lower_rake"), () => does({ type: "AskLowerRake", table, person })],
-    [t("dealer.toke"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "GiveToke", table, dealer: view.desk.dealer ?? "", person, amount }))],
-    [t("dealer.wants_floor"), () => callFloor(view, person)],
-    [t("dealer.leaves"), () => does({ type: "LeaveTable", table, person }), "danger"],
-  ];
-  sheet(t("dealer.seat_actions", { seat: seat.seat, name: seat.player }), choicesOf(choices));
-}
-
-/** @param {string} label @param {(amount: number) => {type: string, [field: string]: unknown}} command */
-function askChips(label, command) {
-  askSheet(label, [{ name: "amount", label, kind: "money", required: true }], (answers, button) => act(command(cents(answers.amount) ?? 0), { button }));
-}
-
-/** @param {Table} view @param {Held} held */
-function openHeld(view, held) {
-  const { table } = view;
-  const { seat, person } = held;
-  sheet(t("dealer.seat_actions", { seat, name: held.name }), choicesOf([
-    [t("dealer.sits_down"), () => askChips(t("dealer.with_chips"), (chips) => ({ type: "SeatPlayer", table, seat, person, chips })), "primary"],
-    [t("dealer.release"), () => does({ type: "ReleaseSeat", table, seat })],
-    [t("dealer.release_says"), () => does({ type: "ReleaseSeat", table, seat, given_up: true })],
-  ]));
-}
-
-/** @param {Table} view @param {string} [person] */
-export function callFloor(view, person = "") {
-  const people = view.seats.filter((one) => one.person).map((one) => /** @type {[string, string]} */ ([one.person ?? "", `${one.seat} ${one.player}`]));
-  askSheet(t("dealer.call_floor"), [
-    { name: "person", label: t("dealer.call_for"), kind: "choice", choices: people, value: person || people[0]?.[0], required: true },
-    { name: "about", label: t("dealer.call_about"), kind: "text" },
-  ], async (answers, button) => {
-    const told = await act({ type: "CallSupervisor", table: view.table, person: answers.person, about: answers.about }, { button });
-    if (told) notice(t("dealer.called"));
-    return told;
-  });
 }

@@ -1,73 +1,106 @@
 // @ts-check
-/** The dealer's tablet: seats, pot and board, what comes next, what to see to. */
+/** The dealer's tablet: seats around the table, pot and board, what comes next, what to see to. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { cardElement, clock, money } from "../format.js";
-import { act, live } from "../page.js";
+import { cardElement, money } from "../format.js";
+import { live } from "../page.js";
 import { rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { boxButton, boxWords } from "./box.js";
+import { noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
-import { callFloor, seatElement } from "./seats.js";
+import { callFloor, openSeat } from "./seat_sheet.js";
+import { seatElement } from "./seats.js";
+import { handOf } from "./types.js";
 import { openWrong } from "./wrong.js";
 
-/** @typedef {import("./seats.js").Table} Table */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("../staff/ruling.js").Ruling} Ruling */
 
 const place = one("#tablet");
 const number = Number(place.dataset.table);
+const me = place.dataset.dealer ?? "";
 const next = new Next(one("#next"));
+const RULINGS_MOST = 3;
 /** @type {Table | null} */
 let latest = null;
+let last = noLast();
+/** Rulings that wait for the floor, and those it settled since, until the dealer has read them. @type {Set<number>} */
+const awaited = new Set();
 
 /** @param {Table} view */
 function showMiddle(view) {
   const { hand } = view;
+  const { promotional = 0 } = handOf(view);
+  const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])].filter((board) => board.length) : [];
+  const pots = (hand?.pots ?? []).map((chips, at) => h("li", null, at ? t("dealer.pot_side", { number: at, chips: money(chips) }) : t("dealer.pot_main", { chips: money(chips) })));
+  const taken = [hand?.rake && t("dealer.rake", { chips: money(hand.rake) }), promotional && t("dealer.promotional", { chips: money(promotional) })].filter(Boolean);
   replace(
     one("#middle"),
-    h("p", { class: "soft" }, hand ? `${t("dealer.hand_number", { number: (view.hands ?? 0) })} · ${hand.street}` : view.game),
-    hand && h("span", { class: "cards board" }, (hand.board ?? []).map(cardElement)),
-    hand && h("p", { class: "pot-chips" }, t("dealer.pot", { chips: money(hand.pot) }), hand.rake ? ` · ${t("dealer.rake", { chips: money(hand.rake) })}` : ""),
+    h("p", { class: "street" }, hand ? t("dealer.hand_street", { number: (view.hands ?? 0) + 1, street: sentence(hand.street) }) : t("dealer.between")),
+    boards.map((board) => h("span", { class: "cards board" }, board.map(cardElement))),
+    hand?.common && h("span", { class: "cards board" }, cardElement(hand.common)),
+    hand && h("p", { class: "pot-chips" }, t("dealer.pot", { chips: money(hand.pot) })),
+    pots.length > 0 && h("ul", { class: "plain side-pots" }, pots),
+    taken.length > 0 && h("p", { class: "taken" }, taken.join(" · ")),
+    !hand && Boolean(view.desk.tablet?.charge) && h("p", { class: "taken" }, t("dealer.charge", { charge: view.desk.tablet?.charge ?? "" })),
     Boolean(view.carried) && h("p", null, t("dealer.carried", { chips: money(view.carried ?? 0) })),
   );
 }
 
 /** @param {Table} view */
 function showBar(view) {
-  const mine = view.desk.dealer === place.dataset.dealer;
-  const box = one("#box");
-  const since = view.desk.dealer_since ? ` · ${clock(view.desk.dealer_since)}` : "";
-  box.textContent = view.desk.dealer ? t("dealer.in_box", { dealer: view.desk.dealer }) + since : t("dealer.box_empty");
-  const push = h("button", { type: "button", "data-key": "push", onclick: () => act(mine ? { type: "DealerOut", table: number } : { type: "DealerIn", table: number, dealer: place.dataset.dealer }, { button: push }) }, icon("move"), mine ? t("dealer.out") : t("dealer.push"));
+  replace(one("#box"), boxWords(view));
   replace(
     one("#bar"),
-    push,
+    boxButton(view, me),
     h("button", { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) }, icon("bell"), t("dealer.call_floor")),
-    h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => openWrong(number, Boolean(latest?.hand), seatsNow) }, icon("warning"), t("dealer.wrong")),
+    h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => latest && openWrong(latest) }, icon("warning"), t("dealer.wrong")),
   );
 }
 
-/** @returns {number[]} */
-function seatsNow() {
-  return (latest?.seats ?? []).map((one) => one.seat);
+/** What stands above the next thing: a decision of the floor, waited for or come. @param {Table} view */
+function showPrompts(view) {
+  const rulings = view.desk.rulings ?? [];
+  for (const ruling of rulings) if (ruling.waits) awaited.add(ruling.ruling);
+  const shown = rulings.filter((ruling) => awaited.has(ruling.ruling)).map((ruling) => {
+    const read = () => {
+      awaited.delete(ruling.ruling);
+      if (latest) showPrompts(latest);
+    };
+    const title = ruling.waits ? t("dealer.floor_decides") : t("dealer.floor_decided");
+    const done = !ruling.waits && h("button", { type: "button", class: "wide", "data-key": `read-${ruling.ruling}`, onclick: read }, t("dealer.ruling_read"));
+    return h("div", { class: ruling.waits ? "prompt waits" : "prompt came" }, h("p", null, icon("gavel"), h("b", null, title), " ", sentence(ruling.what)), rulingElement(ruling), done);
+  });
+  replace(one("#prompts"), shown);
 }
 
 /** @param {Table} view */
 function showNotes(view) {
-  const needs = (view.desk.needs ?? []).map((one) => h("li", { class: `need ${one.kind}` }, needWords(one)));
-  const rulings = (view.desk.rulings ?? []).slice(0, 3).map((one) => h("details", { open: Boolean(one.waits) }, h("summary", null, `${sentence(one.what)}: ${one.settled || one.outcome}`), rulingElement(one)));
+  const needs = (view.desk.needs ?? []).map((need) => h("li", { class: `need ${need.kind}` }, needWords(need)));
+  const rulings = (view.desk.rulings ?? []).filter((ruling) => !awaited.has(ruling.ruling)).slice(0, RULINGS_MOST).map((ruling) =>
+    h("details", { "data-ruling-line": ruling.ruling }, h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`), rulingElement(ruling)));
   replace(one("#notes"), needs.length ? h("ul", { class: "needs plain" }, needs) : h("p", { class: "soft" }, t("dealer.no_needs")), rulings);
 }
 
 /** @param {Table | null} view */
 function show(view) {
-  if (!view) return replace(one("#next"), h("p", null, t("live.gone")));
+  if (!view) {
+    for (const id of ["#prompts", "#notes", "#seats", "#middle"]) replace(one(id));
+    return replace(one("#next"), h("p", { class: "next-title" }, t("dealer.table_closed")), h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/dealer` }, t("dealer.choose")));
+  }
   latest = view;
   showBar(view);
+  showPrompts(view);
   showMiddle(view);
-  replace(one("#seats"), Array.from({ length: view.size }, (_, at) => seatElement(view, at + 1)));
-  next.show(view);
+  replace(one("#seats"), Array.from({ length: view.size }, (_, at) => seatElement(view, at + 1, (seat) => latest && openSeat(latest, seat))));
+  next.show(view, last);
   showNotes(view);
 }
 
 countDown();
-live().watch(`table ${number}`, (message) => show(message.view));
+live().watch(`table ${number}`, (message) => {
+  last = remember(last, message.events ?? []);
+  show(message.view);
+});

@@ -2,33 +2,70 @@
 /** "Something went wrong": choose what happened, answer its questions, read the house's ruling. */
 
 import { ask } from "../api.js";
-import { h, replace } from "../dom.js";
+import { h, icon, replace } from "../dom.js";
+import { cardElement } from "../format.js";
 import { act, notice } from "../page.js";
 import { rulingElement } from "../staff/ruling.js";
-import { askSheet, closeSheet, sheet } from "../staff/sheet.js";
+import { closeSheet, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { askPicks } from "./questions.js";
 
-/** @typedef {{name: string, title: string, group: string, mistake: boolean, questions: import("../staff/sheet.js").Question[]}} Choice */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {{name: string, title: string, says?: string, group: string, mistake: boolean, questions: import("../staff/sheet.js").Question[], families?: string[]}} Choice */
 
-const GROUPS = ["now", "deal", "betting", "board", "hand"];
+const GROUPS = ["now", "betting", "hand", "board", "deal"];
 const NUMBERS = new Set(["seat", "owner", "card"]);
-/** @type {Choice[] | null} */
-let known = null;
+const RECENT = "cardhouse.recent";
+const RECENT_MOST = 6;
+/** What a mistake looks like, in cards: a space lies between them. */
+const PICTURES = /** @type {Record<string, string>} */ ({
+  exposed: "Ah ??", flashed: "?? Ah", shown_by_player: "Ks Kd", off_the_table: "?? down", last_card_exposed: "?? ?? 9c", drawn_card_exposed: "move 9c",
+  boxed: "?? 5d ??", joker: "Jk ??", too_many_cards: "?? ?? plus", too_few_cards: "?? minus", last_card_swapped: "?? move ??", away_at_turn: "clock player",
+  fouled_deck: "7h 7h", dealt_wrong: "cards warning", no_right_to_hand: "?? ?? cross",
+});
+const GROUP_ICONS = /** @type {Record<string, string>} */ ({ deal: "cards", betting: "chip", board: "board", hand: "player", now: "warning" });
+/** @type {Map<string, Choice[]>} by game */
+const known = new Map();
 
 /** Which ones hold all of the words. @param {Choice[]} all @param {string} words @returns {Choice[]} */
 export function matching(all, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((one) => wanted.every((word) => `${one.title} ${one.name}`.toLowerCase().includes(word)));
+  return all.filter((one) => wanted.every((word) => `${one.title} ${one.says ?? ""} ${one.name}`.toLowerCase().includes(word)));
+}
+
+/** The names used last, this one first. @param {string[]} before @param {string} name @returns {string[]} */
+export function used(before, name) {
+  return [name, ...before.filter((one) => one !== name)].slice(0, RECENT_MOST);
+}
+
+/** @returns {string[]} */
+function recent() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(RECENT) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+  } catch {
+    return []; // no storage, or somebody else's text in it: then nothing is recent
+  }
+}
+
+/** @param {string} name */
+function keep(name) {
+  try {
+    localStorage.setItem(RECENT, JSON.stringify(used(recent(), name)));
+  } catch {
+    // a browser without storage forgets
+  }
 }
 
 /**
  * The command for what was answered; facts at their default are left out.
  * @param {number} table @param {Choice} chosen @param {Record<string, string>} answers
- * @returns {{type: string, [field: string]: unknown}}
+ * @returns {Command}
  */
 export function commandFor(table, chosen, answers) {
   if (chosen.mistake) {
-    /** @type {{type: string, [field: string]: unknown}} */
+    /** @type {Command} */
     const made = { type: "ReportMistake", table, mistake: chosen.name };
     for (const [name, value] of Object.entries(answers)) {
       made[name] = NUMBERS.has(name) ? Number(value) : name === "late" ? value === "yes" : value;
@@ -44,40 +81,56 @@ export function commandFor(table, chosen, answers) {
   return { type: "AskRuling", table, situation: chosen.name, facts, seat: Number(answers.seat || 0) };
 }
 
-/** @param {number} table @param {boolean} inHand @param {() => number[]} seats */
-export async function openWrong(table, inHand, seats) {
+/** @param {Choice} choice @returns {HTMLElement} */
+function picture(choice) {
+  const parts = (PICTURES[choice.name] ?? GROUP_ICONS[choice.group] ?? "warning").split(" ");
+  return h("span", { class: "picture", "aria-hidden": "true" }, parts.map((one) => one === "??" || one.length === 2 && one !== "up" ? cardElement(one) : icon(one)));
+}
+
+/** @param {Table} view */
+export async function openWrong(view) {
+  const { game } = view;
   try {
-    known ??= /** @type {Choice[]} */ (await ask("GET", `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong`));
+    const path = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong?game=${encodeURIComponent(game)}`;
+    if (!known.has(game)) known.set(game, /** @type {Choice[]} */ (await ask("GET", path)));
   } catch (error) {
     return notice(error);
   }
-  const all = known.filter((one) => inHand || !one.mistake);
+  const all = (known.get(game) ?? []).filter((one) => view.hand || !one.mistake);
   const list = h("div", { class: "wrong-list" });
-  const search = h("input", { id: "wrong-search", type: "search", autocomplete: "off" });
+  const search = /** @type {HTMLInputElement} */ (h("input", { id: "wrong-search", type: "search", autocomplete: "off", placeholder: t("wrong.search_for") }));
+  const tile = (/** @type {Choice} */ one) => h("button", { type: "button", class: "wrong-tile", "data-wrong": one.name, onclick: () => openQuestions(view, one) }, picture(one), h("span", null, one.title));
+  const part = (/** @type {string} */ title, /** @type {Choice[]} */ some) => some.length > 0 && h("section", null, h("h3", null, title), h("div", { class: "sheet-choices" }, some.map(tile)));
   const show = () => {
-    const found = matching(all, /** @type {HTMLInputElement} */ (search).value);
-    replace(list, GROUPS.map((group) => {
-      const inside = found.filter((one) => one.group === group);
-      return inside.length > 0 && h("section", null, h("h3", null, t(`wrong.group.${group}`)), h("div", { class: "sheet-choices" }, inside.map((one) =>
-        h("button", { type: "button", "data-wrong": one.name, onclick: () => openQuestions(table, one, seats) }, one.title))));
-    }), found.length === 0 && h("p", { class: "soft" }, t("wrong.none")));
+    const found = matching(all, search.value);
+    const latest = search.value ? [] : recent().flatMap((name) => all.filter((one) => one.name === name));
+    replace(list, part(t("wrong.recent"), latest), GROUPS.map((group) => part(t(`wrong.group.${group}`), found.filter((one) => one.group === group))), found.length === 0 && h("p", { class: "soft" }, t("wrong.none")));
   };
   search.addEventListener("input", show);
   show();
-  sheet(t("wrong.title"), h("div", { class: "field" }, h("label", { for: "wrong-search" }, t("wrong.search")), search), list);
+  sheet(t("wrong.title"), h("div", { class: "field" }, h("label", { for: "wrong-search" }, t("wrong.search")), search), list).classList.add("wide-sheet");
 }
 
-/** @param {number} table @param {Choice} chosen @param {() => number[]} seats */
-function openQuestions(table, chosen, seats) {
-  askSheet(chosen.title, chosen.questions, async (answers, button) => {
-    const told = await act(commandFor(table, chosen, answers), { button });
-    const made = told?.events.find((one) => one.type === "RulingMade");
-    if (!made) return false;
-    sheet(
-      t("wrong.ruling", { number: made.ruling }),
-      rulingElement(made),
-      h("button", { type: "button", class: "primary wide", onclick: closeSheet }, t("wrong.done")),
-    );
-    return false;
-  }, { seats: seats(), send: t("wrong.ask") });
+/** @param {Table} view @param {Choice} chosen */
+function openQuestions(view, chosen) {
+  const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((one) => /** @type {[string, string]} */ ([String(one.seat), t("dealer.seat_name", { seat: one.seat, name: one.player })]));
+  const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
+  const before = chosen.says ? h("p", { class: "soft" }, chosen.says) : null;
+  askPicks(chosen.title, chosen.questions, async (answers, button) => {
+    const told = await act(commandFor(view.table, chosen, answers), { button });
+    if (told) keep(chosen.name);
+    showRuling(told);
+  }, { seats, cards, send: t("wrong.ask"), before });
+}
+
+/** The ruling that an answer brought, as a sheet of its own. @param {{events: any[]} | null} told @returns {boolean} */
+export function showRuling(told) {
+  const made = told?.events.find((one) => one.type === "RulingMade");
+  if (!made) return false;
+  sheet(
+    t("wrong.ruling", { number: made.ruling }),
+    rulingElement(made),
+    h("button", { type: "button", class: "primary wide", onclick: closeSheet }, t("wrong.done")),
+  );
+  return true;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A ruling in words: the outcome, why, by which rule, and what waits for a person. */
+/** A ruling in words: the outcome as steps, why, by which rule, and what waits for a person. */
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
@@ -17,18 +17,28 @@ export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What is certain of an outcome, step by step: "call 6 and 19 back" are two. @param {string} outcome @returns {string[]} */
+export function stepsOf(outcome) {
+  const certain = outcome.replace(/(^|; )(floor decides|player chooses): .*$/, "");
+  return certain.split(" and ").map((one) => one.trim()).filter(Boolean);
+}
+
 /** @param {Ruling} made @returns {HTMLElement} */
 export function rulingElement(made) {
   const waits = Boolean(made.offered?.length) && !made.settled;
   const words = made.carried_out ? t("wrong.carried_out") : t("wrong.not_carried_out");
+  const steps = stepsOf(made.settled || made.outcome);
   return h(
     "article",
     { class: "ruling", "data-ruling": made.ruling },
-    h("p", { class: "outcome" }, sentence(made.settled || made.outcome)),
+    steps.length > 1
+      ? h("ol", { class: "outcome" }, steps.map((one) => h("li", null, sentence(one))))
+      : steps.length > 0 && h("p", { class: "outcome" }, sentence(steps[0])),
     made.because && h("p", null, sentence(made.because)),
+    made.reason && h("p", null, t("wrong.reason", { reason: made.reason })),
     citesElement(made.cites),
     waits && h("p", null, made.chooser === "player" ? t("wrong.waits_player") : t("wrong.waits")),
-    waits && h("ul", null, (made.offered ?? []).map((one) => h("li", null, one))),
+    waits && h("ul", null, (made.offered ?? []).map((one) => h("li", null, sentence(one)))),
     !waits && h("p", { class: "soft" }, words),
   );
 }

@@ -1,0 +1,138 @@
+// @ts-check
+/** Between hands: what the last one brought, what the next one costs whom, time, the button, straddles. */
+
+import { h } from "../dom.js";
+import { clock, money } from "../format.js";
+import { notice } from "../page.js";
+import { t } from "../texts.js";
+import { cardNumber, cardPicker } from "./cards.js";
+import { callFloor } from "./seat_sheet.js";
+import { handOf, inHand, nameOf, tracked } from "./types.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Due} Due */
+/** @typedef {import("./types.js").Post} Post */
+/** @typedef {import("./next.js").Next} Next */
+/** @typedef {import("../dom.js").Child} Child */
+
+/** @param {Table} view @param {number} seat @returns {string} */
+function seatWords(view, seat) {
+  return t("dealer.seat_name", { seat, name: nameOf(view, seat) });
+}
+
+/** Who won, and what goes where: said until the next hand begins. @param {Next} next @param {Table} view @returns {Child} */
+function lastHand(next, view) {
+  const last = next.last;
+  if (!last?.over || (!last.won.size && !last.carried)) return null;
+  const won = [...last.won].map(([seat, chips]) => h("li", null, seatWords(view, seat), " ", h("b", null, money(chips))));
+  const drop = [
+    last.rake > 0 && h("li", null, t("dealer.drop_rake"), " ", h("b", null, money(last.rake))),
+    last.promotional > 0 && h("li", null, t("dealer.drop_promotional"), " ", h("b", null, money(last.promotional))),
+  ];
+  const nothing = !last.rake && !last.promotional && !last.carried && h("li", null, t("dealer.drop_none"));
+  return h("div", { class: "last-hand" }, h("h3", null, t("dealer.last_hand", { number: view.hands ?? 0 })), h("ul", { class: "plain pairs" }, won, drop, nothing, last.carried > 0 && h("li", null, t("dealer.carried", { chips: money(last.carried) }))));
+}
+
+/** What each kind of post is called. @param {Table} view @param {Post} post @returns {HTMLElement} */
+function postLine(view, post) {
+  const dead = post.dead ? t("dealer.post_dead", { chips: money(post.dead) }) : "";
+  const who = post.seat ? seatWords(view, post.seat) : t("dealer.everybody");
+  return h("li", { class: ["small_blind", "big_blind", "third_blind", "ante"].includes(post.kind) ? "" : "extra" }, h("span", null, t(`dealer.post.${post.kind}`)), " ", h("span", null, who), " ", h("b", null, money(post.chips)), dead && h("span", { class: "soft" }, dead));
+}
+
+/** @param {Table} view @returns {{type: string, [field: string]: unknown}} */
+function beginning(view) {
+  return { type: "BeginHand", table: view.table, pause_all_in: true };
+}
+
+/** @param {Next} next @param {Table} view @returns {Child[]} */
+export function begins(next, view) {
+  const coming = view.desk.tablet?.coming;
+  const posts = coming?.posts ?? [];
+  const straddles = (coming?.straddles ?? []).map((one) => next.small(t("dealer.straddle", { seat: one.seat, name: nameOf(view, one.seat), chips: money(one.least) }), { type: "BetweenHandsDo", table: view.table, do: { type: "OfferStraddle", seat: one.seat, amount: one.least } }));
+  const kills = (coming?.killers ?? []).map((seat) => next.small(t("dealer.kill", { seat, name: nameOf(view, seat) }), { type: "BetweenHandsDo", table: view.table, do: { type: "KillVoluntarily", seat } }));
+  const offers = [...straddles, ...kills];
+  return [
+    lastHand(next, view),
+    next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
+    posts.length > 0 && h("ul", { class: "plain posts" }, posts.map((one) => postLine(view, one))),
+    next.big(t("dealer.begin"), beginning(view)),
+    offers.length > 0 && h("details", { open: offers.length < 3 }, h("summary", null, t("dealer.offers")), h("div", { class: "acts" }, offers)),
+  ];
+}
+
+/** What is due in all. @param {Due} due @returns {number} */
+export function total(due) {
+  return due.pays.reduce((sum, one) => sum + one.chips, 0);
+}
+
+/** The seats by what they pay, the usual amount first. @param {Due} due @returns {[number, number[]][]} */
+export function byAmount(due) {
+  /** @type {Map<number, number[]>} */
+  const found = new Map();
+  for (const one of due.pays) found.set(one.chips, [...(found.get(one.chips) ?? []), one.seat]);
+  return [...found].sort((a, b) => b[1].length - a[1].length);
+}
+
+/** @param {Next} next @param {Table} view @returns {Child[]} */
+export function timeDue(next, view) {
+  const due = view.desk.tablet?.due;
+  const all = due ? total(due) : 0;
+  const lines = due ? byAmount(due).map(([chips, seats]) => h("li", null, h("b", null, money(chips)), " ", t("dealer.time_seats", { count: seats.length, seats: seats.join(", ") }))) : [];
+  const pocket = due?.pays.filter((one) => one.pocket).map((one) => seatWords(view, one.seat)) ?? [];
+  const announce = next.small(t("dealer.time_announce"), { type: "AnnounceTime", table: view.table }, view.desk.time === "due" ? "primary big" : "");
+  const collect = h("button", { type: "button", class: view.desk.time === "due" ? "wide" : "primary big", onclick: () => collectTime(next, view) }, t("dealer.time_collect", { chips: money(all) }));
+  return [
+    lastHand(next, view),
+    next.title(view.desk.time === "due" ? t("dealer.time_is_due") : t("dealer.time_is_announced")),
+    h("ul", { class: "plain posts" }, lines, pocket.length > 0 && h("li", { class: "extra" }, t("dealer.time_pocket", { seats: pocket.join(", ") }))),
+    Boolean(due?.until) && h("p", { class: "soft" }, t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }), " ", due?.cite ? h("a", { class: "cite", href: `/rules/${due.cite}` }, due.cite) : null),
+    view.desk.time === "due" ? announce : collect,
+    view.desk.time === "due" ? collect : null,
+    view.desk.begins && next.small(t("dealer.begin"), beginning(view), "wide"),
+  ];
+}
+
+/** @param {Next} next @param {Table} view */
+async function collectTime(next, view) {
+  const told = await next.send({ type: "CollectTime", table: view.table });
+  const taken = told?.events.find((/** @type {{type: string}} */ one) => one.type === "TimeCollected");
+  if (taken) notice(t("dealer.time_taken", { chips: money(taken.collected), seats: taken.seats, dropped: money(taken.dropped) }));
+}
+
+/** @param {Next} next @param {Table} view @returns {Child[]} */
+export function waits(next, view) {
+  const { why = "", cite } = view.desk;
+  return [
+    lastHand(next, view),
+    next.title(t("dealer.wait")),
+    h("p", null, why.charAt(0).toUpperCase() + why.slice(1), " ", cite ? h("a", { class: "cite", href: `/rules/${cite}` }, cite) : null),
+    h("button", { type: "button", class: "wide", onclick: () => callFloor(view) }, t("dealer.call_floor")),
+  ];
+}
+
+/** @param {Next} next @param {Table} view @returns {Child[]} */
+export function buttonDraw(next, view) {
+  const draw = { type: "DrawForTheButton", table: view.table };
+  if (!tracked(view)) return [next.title(t("dealer.no_button")), next.big(t("dealer.draw_button"), draw)];
+  const seats = view.desk.tablet?.draws ?? [];
+  /** @type {(string | null)[]} */
+  let chosen = [];
+  const title = next.title(t("dealer.draw_for", { seat: seats[0] ?? 0, name: nameOf(view, seats[0] ?? 0) }));
+  const send = /** @type {HTMLButtonElement} */ (next.big(t("dealer.draw_button"), () => ({ ...draw, cards: Object.fromEntries(seats.map((seat, place) => [seat, cardNumber(chosen[place] ?? "")])) })));
+  send.disabled = true;
+  const picker = cardPicker(seats.length, (cards) => {
+    chosen = cards;
+    send.disabled = cards.length !== seats.length;
+    const seat = seats[cards.length];
+    title.textContent = send.disabled ? t("dealer.draw_for", { seat, name: nameOf(view, seat) }) : t("dealer.draw_button");
+  });
+  return [title, picker, send];
+}
+
+/** Everybody is all-in and the house lets the board be run more than once. @param {Next} next @param {Table} view @returns {Child[]} */
+export function runs(next, view) {
+  const most = handOf(view).runs || view.desk.choices?.runs || 1;
+  const times = Array.from({ length: most }, (_, at) => next.small(t(at ? "dealer.run_times" : "dealer.run_once", { count: at + 1 }), inHand(view, { type: "RunBoard", times: at + 1 }), at ? "big" : "primary big"));
+  return [next.title(t("dealer.run")), h("p", null, t("dealer.run_says")), ...times];
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** Questions answered with a thumb: every choice a large button, seats with the names of their players. */
+
+import { h } from "../dom.js";
+import { answersOf, fieldOf, sheet } from "../staff/sheet.js";
+import { cents } from "../format.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../staff/sheet.js").Question} Question */
+/** @typedef {[string, string]} Option */
+
+const BUTTONS_MOST = 14;
+
+/** The choices of a question as pairs; null where it is written. @param {Question} asked @param {Option[]} seats @param {number} cards how many cards a hand has @returns {Option[] | null} */
+export function optionsOf(asked, seats, cards) {
+  if (asked.kind === "seat") return asked.required ? seats : [["0", t("staff.nobody")], ...seats];
+  if (asked.kind === "yes or no") {
+    /** @type {Option[]} */
+    const both = [["yes", t("staff.yes")], ["no", t("staff.no")]];
+    return asked.value === "unknown" ? [...both, ["unknown", t("staff.unknown")]] : both;
+  }
+  if (asked.kind === "number" && asked.name === "card" && cards) return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
+  if (asked.kind !== "choice") return null;
+  return (asked.choices ?? []).map((one) => typeof one === "string" ? [one, one.replaceAll("_", " ")] : one);
+}
+
+/** @param {Question} asked @param {Option[]} seats @param {number} cards @returns {HTMLElement} */
+function questionElement(asked, seats, cards) {
+  const options = optionsOf(asked, seats, cards);
+  if (!options || options.length > BUTTONS_MOST) return fieldOf({ ...asked, choices: options ?? asked.choices }, seats.map(([seat]) => Number(seat)));
+  const chosen = asked.value || (asked.kind === "seat" && !asked.required ? "0" : "");
+  return h("fieldset", { class: "field picks" }, h("legend", null, asked.label), h("div", { class: "pick-row" }, options.map(([value, words]) =>
+    h("label", { class: "pick" }, h("input", { type: "radio", name: asked.name, value, required: Boolean(asked.required), checked: value === chosen }), h("span", null, words)))));
+}
+
+/**
+ * Asks; what is asked for certain is shown first, the rest can be opened.
+ * @param {string} title
+ * @param {Question[]} questions
+ * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown>} then
+ * @param {{seats: Option[], cards?: number, send: string, before?: Node | null}} options
+ */
+export function askPicks(title, questions, then, options) {
+  const made = (/** @type {Question[]} */ some) => some.map((one) => questionElement(one, options.seats, options.cards ?? 0));
+  const sure = questions.filter((one) => one.required || one.kind === "seat");
+  const rest = questions.filter((one) => !sure.includes(one));
+  const send = h("button", { class: "primary wide send" }, options.send);
+  const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
+  const more = rest.length > 0 && h("details", { open: rest.length < 4 }, h("summary", null, t("wrong.more", { count: rest.length })), made(rest));
+  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: "asked" }, made(sure), more, wrong, send));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (send.getAttribute("aria-disabled") === "true") return;
+    const answers = answersOf(form);
+    const bad = questions.some((one) => one.kind === "money" && answers[one.name] && !["unknown", "none"].includes(answers[one.name]) && cents(answers[one.name]) === null);
+    wrong.hidden = !bad;
+    wrong.textContent = bad ? t("staff.bad_amount") : "";
+    if (!bad) await then(answers, send);
+  });
+  sheet(title, options.before, form);
+}

@@ -1,0 +1,134 @@
+// @ts-check
+/** What a tap on a seat offers: what its player wants, how it stands with him, and the floor. */
+
+import { h } from "../dom.js";
+import { cents, money } from "../format.js";
+import { act, notice } from "../page.js";
+import { askSheet, choicesOf, closeSheet, needWords, sheet } from "../staff/sheet.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Held} Held */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {[string, () => void, string?]} Offer */
+
+/** Gives a command and closes the sheet where it was taken. @param {Command} command */
+async function does(command) {
+  if (await act(command)) closeSheet();
+}
+
+/** @param {Table} view @param {number} number */
+export function openSeat(view, number) {
+  const seat = view.seats.find((one) => one.seat === number);
+  const held = view.desk.held?.find((one) => one.seat === number);
+  if (seat) return openTaken(view, seat);
+  if (held) openHeld(view, held);
+}
+
+/** @param {Table} view @param {Seat} seat @returns {HTMLElement | null} how it stands with the player, with the rules */
+function standing(view, seat) {
+  const marks = (view.desk.tablet?.marks ?? []).filter((one) => one.seat === seat.seat && (one.says || one.cite));
+  const said = [
+    ...(view.desk.away ?? []).filter((one) => one.seat === seat.seat),
+    ...(view.desk.asked ?? []).filter((one) => one.seat === seat.seat),
+    ...marks.map((one) => ({ says: t(`dealer.mark_says.${one.kind}`, { says: one.says ?? "", count: one.count ?? 1 }), cite: one.cite })),
+    ...(seat.missed ?? []).map((blind) => ({ says: t("dealer.missed_says", { blind: t(`dealer.blind.${blind}`) }) })),
+  ];
+  return said.length ? h("ul", { class: "needs plain" }, said.map((one) => h("li", { class: "need" }, needWords(one)))) : null;
+}
+
+/** @param {Table} view @param {Seat} seat @returns {Offer[]} */
+function presence(view, seat) {
+  const { table } = view;
+  const person = seat.person ?? "";
+  const between = (/** @type {string} */ type, more = {}) => does({ type: "BetweenHandsDo", table, do: { type, seat: seat.seat, ...more } });
+  if (seat.away) {
+    return [
+      [t("dealer.returns"), () => does({ type: "ReturnToSeat", table, person }), "primary"],
+      [t("dealer.returns_waiting"), () => does({ type: "ReturnToSeat", table, person, how: "wait_for_big_blind" })],
+      [t("dealer.tells_absence"), () => askMinutes((minutes) => ({ type: "TellOfAbsence", table, person, minutes }))],
+    ];
+  }
+  return [
+    [t("dealer.step_away"), () => does({ type: "StepAway", table, person })],
+    [t("dealer.to_dinner"), () => does({ type: "StepAway", table, person, dinner: true })],
+    [t("dealer.come_back"), () => between("ComeBack")],
+    [t("dealer.come_back_waiting"), () => between("ComeBack", { how: "wait_for_big_blind" })],
+    [t("dealer.sit_out"), () => between("SitOut")],
+  ];
+}
+
+/** @param {Table} view @param {Seat} seat @returns {Offer[]} */
+function chips(view, seat) {
+  const { table } = view;
+  const person = seat.person ?? "";
+  /** @type {Offer[]} */
+  const found = [
+    [t("dealer.add_chips"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "AddChips", table, person, amount }))],
+    [t("dealer.play_behind"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "PlayBehind", table, person, amount }))],
+    [t("dealer.rack_up"), () => does({ type: "RackUp", table, person })],
+    [t("dealer.unrack"), () => does({ type: "Unrack", table, person })],
+    [t("dealer.lower_rake"), () => does({ type: "AskLowerRake", table, person })],
+    [t("dealer.toke"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "GiveToke", table, dealer: view.desk.dealer ?? "", person, amount }))],
+  ];
+  if (seat.behind) found.unshift([t("dealer.delivered", { chips: money(seat.behind) }), () => does({ type: "DeliverChips", table, person }), "primary"]);
+  return found;
+}
+
+/** @param {Table} view @param {Seat} seat */
+function openTaken(view, seat) {
+  const { table } = view;
+  const person = seat.person ?? "";
+  const title = t("dealer.seat_actions", { seat: seat.seat, name: seat.player });
+  /** @type {Offer[]} */
+  const seatOffers = [
+    [t("dealer.seat_change"), () => does({ type: "AskForSeatChange", table, person })],
+    [t("dealer.wants_floor"), () => callFloor(view, person)],
+    [t("dealer.leaves"), () => does({ type: "LeaveTable", table, person }), "danger"],
+  ];
+  sheet(
+    title,
+    h("p", { class: "sheet-lead" }, money(seat.stack), seat.behind ? ` + ${t("dealer.behind", { chips: money(seat.behind) })}` : ""),
+    standing(view, seat),
+    h("h3", null, t("dealer.group_presence")), choicesOf(presence(view, seat)),
+    h("h3", null, t("dealer.group_chips")), choicesOf(chips(view, seat)),
+    h("h3", null, t("dealer.group_seat")), choicesOf(seatOffers),
+  );
+}
+
+/** @param {string} label @param {(amount: number) => Command} command */
+function askChips(label, command) {
+  askSheet(label, [{ name: "amount", label, kind: "money", required: true }], (answers, button) => act(command(cents(answers.amount) ?? 0), { button }));
+}
+
+/** @param {(minutes: number) => Command} command */
+function askMinutes(command) {
+  const label = t("dealer.tells_minutes");
+  askSheet(t("dealer.tells_absence"), [{ name: "minutes", label, kind: "number", required: true }], (answers, button) => act(command(Number(answers.minutes) || 0), { button }));
+}
+
+/** @param {Table} view @param {Held} held */
+function openHeld(view, held) {
+  const { table } = view;
+  const { seat, person } = held;
+  const said = held.cite ? h("ul", { class: "needs plain" }, h("li", { class: "need" }, needWords({ says: t("dealer.held_for", { name: held.name }), cite: held.cite, until: held.lapsed ? 0 : held.until }))) : null;
+  sheet(t("dealer.seat_actions", { seat, name: held.name }), said, choicesOf([
+    [t("dealer.sits_down"), () => askChips(t("dealer.with_chips"), (chips) => ({ type: "SeatPlayer", table, seat, person, chips })), "primary"],
+    [t("dealer.release"), () => does({ type: "ReleaseSeat", table, seat })],
+    [t("dealer.release_says"), () => does({ type: "ReleaseSeat", table, seat, given_up: true })],
+  ]));
+}
+
+/** @param {Table} view @param {string} [person] */
+export function callFloor(view, person = "") {
+  const people = view.seats.filter((one) => one.person).map((one) => /** @type {[string, string]} */ ([one.person ?? "", `${one.seat} ${one.player}`]));
+  askSheet(t("dealer.call_floor"), [
+    { name: "person", label: t("dealer.call_for"), kind: "choice", choices: people, value: person || people[0]?.[0], required: true },
+    { name: "about", label: t("dealer.call_about"), kind: "text" },
+  ], async (answers, button) => {
+    const told = await act({ type: "CallSupervisor", table: view.table, person: answers.person, about: answers.about }, { button });
+    if (told) notice(t("dealer.called"));
+    return told;
+  });
+}
