@@ -18,18 +18,25 @@ from cardhouse.server.permissions import Subject, may
 Asking = Request[Any, Any, Any]
 
 
-def rights(request: Asking, room: str) -> Callable[[str], bool]:
-    """What the matrix lets the visitor do: `can("command.SellChips")`. The room may still refuse it."""
+def rights(request: Asking, room: str, table: int | None = None) -> Callable[[str], bool]:
+    """What the matrix lets the visitor do, at a table where one is named: `can("command.SellChips")`. The
+    room may still refuse it.
+    """
     session = visitor_of(request.scope).session
 
     def can(action: str) -> bool:
-        return session is not None and not isinstance(may(session, action, Subject(room)), Refusal)
+        return session is not None and not isinstance(may(session, action, Subject(room, table)), Refusal)
 
     return can
 
 
+async def known(request: Asking, room: str) -> Mapping[str, str]:
+    """What the users of a room are called, by id."""
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    return {user.id: user.shown or user.name for user in users}
+
+
 async def names(request: Asking, room: str) -> Callable[[str], str]:
     """What a user of the room is called; who is not known any more goes by the id."""
-    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
-    known: Mapping[str, str] = {user.id: user.shown or user.name for user in users}
-    return lambda user: known.get(user, user)
+    found = await known(request, room)
+    return lambda user: found.get(user, user)

@@ -38,6 +38,11 @@ def _fault(desk: MoneyDesk, command: cmd.PutIntoSafekeeping | cmd.TakeFromSafeke
     return refused or amounts_fault(desk, command.chips, command.cash)
 
 
+def _named(chips: dict[int, int]) -> str:
+    """The chips by value, for the slip: what lies in safekeeping is no counted account."""
+    return f"chips: {text(chips)}" if chips else ""
+
+
 def put_in(desk: MoneyDesk, command: cmd.PutIntoSafekeeping) -> Answer:
     refused = _fault(desk, command)
     if refused is not None:
@@ -45,7 +50,7 @@ def put_in(desk: MoneyDesk, command: cmd.PutIntoSafekeeping) -> Answer:
     worth = total(command.chips)
     lines = {accounts.safe(command.person): worth + command.cash, accounts.OUTSIDE: -command.cash}
     lines |= from_pocket(desk, command.person, worth)
-    made = post(desk, "safekeeping", lines, person=command.person)
+    made = post(desk, "safekeeping", lines, person=command.person, note=_named(command.chips))
     if isinstance(made, Refusal):
         return made
     return [made, ev.SafekeepingChanged(command.person, command.chips, command.cash, desk.by)]
@@ -81,7 +86,10 @@ def _take_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:
     worth = total(request.chips)
     lines = {accounts.safe(request.person): -worth - request.cash, accounts.OUTSIDE: request.cash}
     lines |= into_pocket(request.person, worth)
-    made = post(desk, "safekeeping", lines, person=request.person, by=request.by, approved_by=desk.by)
+    made = post(
+        desk, "safekeeping", lines, person=request.person, by=request.by, approved_by=desk.by,
+        note=_named(request.chips),
+    )  # fmt: skip
     if isinstance(made, Refusal):
         return made
     gone = {value: -count for value, count in request.chips.items()}

@@ -5,14 +5,15 @@
  * changed: the server alone decides how they look.
  */
 
-import { give, newId } from "./api.js";
-import { cents, money } from "./format.js";
+import { give, newId, Refused } from "./api.js";
+import { stacksOf } from "./cage/chips.js";
+import { cents } from "./format.js";
 import { live, notice, wordsOf } from "./page.js";
 import { t } from "./texts.js";
 
 const REST_MILLISECONDS = 1500;
 
-/** @typedef {{name: string, value: string, kind?: string, chip?: string, checked?: boolean, label?: string}} Field */
+/** @typedef {{name: string, value: string, kind?: string, chip?: string, checked?: boolean, key?: string, label?: string}} Field */
 
 /**
  * The command that a form's fields come to; an Error in words where a field is not what it must be.
@@ -23,7 +24,7 @@ const REST_MILLISECONDS = 1500;
 export function commandOf(type, fields) {
   /** @type {{type: string, [field: string]: any}} */
   const command = { type };
-  for (const { name, value, kind, chip, checked, label = name } of fields) {
+  for (const { name, value, kind, chip, checked, key = "", label = name } of fields) {
     const said = value.trim();
     if (chip) {
       command[name] ??= {};
@@ -37,14 +38,13 @@ export function commandOf(type, fields) {
       if (!/^\d{1,9}$/.test(said)) throw new Error(t("office.bad_count", { field: label }));
       command[name] = Number(said);
     } else if (kind === "flag") command[name] = checked === true;
+    else if (kind === "flags") command[name] = [...(command[name] ?? []), ...(checked ? [said] : [])];
+    else if (kind === "new") command[name] = String(command[name] ?? "").replace(/\+$/, said.toLowerCase().replaceAll(" ", "-"));
+    else if (kind === "seated") [command.table, command.person] = [Number(said.split(" ")[0]), said.slice(said.indexOf(" ") + 1)];
+    else if (kind === "colour") command[name] = { ...command[name], ...(said ? { [key]: said } : {}) };
     else command[name] = said;
   }
   return command;
-}
-
-/** What chips by value come to. @param {Record<string, number>} chips @returns {number} */
-export function worth(chips) {
-  return Object.entries(chips).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 }
 
 /** @param {HTMLFormElement} form @param {string[]} without @returns {Field[]} */
@@ -55,7 +55,7 @@ function fieldsOf(form, without) {
     if (!field || !one.name || without.includes(one.name)) continue;
     const label = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.name;
     const checked = one instanceof HTMLInputElement && one.checked;
-    found.push({ name: one.name, value: one.value, kind: one.dataset.kind, chip: one.dataset.chip, checked, label });
+    found.push({ name: one.name, value: one.value, kind: one.dataset.kind, chip: one.dataset.chip, checked, key: one.dataset.of, label });
   }
   return found;
 }
@@ -69,12 +69,14 @@ async function send(form, submitter) {
   try {
     const type = submitter?.dataset.command ?? form.dataset.command ?? "";
     const command = commandOf(type, fieldsOf(form, (submitter?.dataset.without ?? "").split(" ")));
-    await give(document.body.dataset.room ?? "", command, { id: newId() });
+    const told = await give(document.body.dataset.room ?? "", shaped(command, form), { id: newId() });
     form.reset();
-    showTotals(form);
     notice(t("office.done"));
-    await refresh();
-  } catch (error) {
+    form.dispatchEvent(new CustomEvent("given", { bubbles: true, detail: told }));
+    if (form.dataset.to) location.assign(form.dataset.to);
+    else await refresh();
+  } catch (caught) {
+    const error = named(caught);
     if (said?.isConnected) {
       said.replaceChildren(...wordsOf(error));
       said.hidden = false;
@@ -84,17 +86,40 @@ async function send(form, submitter) {
   }
 }
 
-/** @param {HTMLFormElement} form */
-function showTotals(form) {
-  for (const output of form.querySelectorAll("output[data-total]")) {
-    const name = output instanceof HTMLElement ? output.dataset.total : "";
-    /** @type {Record<string, number>} */
-    const chips = {};
-    for (const one of form.querySelectorAll(`input[name="${name}"]`)) {
-      if (one instanceof HTMLInputElement && one.dataset.chip) chips[one.dataset.chip] = Number(one.value) || 0;
-    }
-    const sum = worth(chips);
-    output.textContent = sum ? t("office.worth", { amount: money(sum) }) : "";
+/** What is typed as counts and sent as stacks. @param {{type: string, [field: string]: any}} command @param {HTMLFormElement} form */
+function shaped(command, form) {
+  const rule = form.dataset.stacks;
+  return rule ? { ...command, stacks: stacksOf(command.stacks, JSON.parse(rule)) } : command;
+}
+
+/** @type {Record<string, string>} */
+let known = {};
+
+/**
+ * The same refusal with people and places by their names: the room knows them by their ids.
+ * @param {unknown} error
+ * @param {Record<string, string>} [names]
+ * @returns {unknown}
+ */
+export function named(error, names = known) {
+  if (!(error instanceof Refused)) return error;
+  let text = error.refusal.text;
+  for (const fact of Object.values(error.refusal.facts)) {
+    if (typeof fact === "string" && Object.hasOwn(names, fact)) text = text.replaceAll(fact, names[fact]);
+  }
+  return new Refused(error.status, { ...error.refusal, text });
+}
+
+/** What somebody opened or wrote in a part stays so in the one that takes its place. @param {Element} old @param {Element} fresh */
+function carry(old, fresh) {
+  const opened = [...old.querySelectorAll("details")];
+  const again = [...fresh.querySelectorAll("details")];
+  if (opened.length === again.length) again.forEach((one, place) => (one.open = opened[place].open));
+  for (const one of old.querySelectorAll("input[id], select[id]")) {
+    const same = fresh.querySelector(`#${CSS.escape(one.id)}`);
+    const both = same instanceof HTMLInputElement && one instanceof HTMLInputElement;
+    if (both || (same instanceof HTMLSelectElement && one instanceof HTMLSelectElement)) same.value = one.value;
+    if (both) same.checked = one.checked;
   }
 }
 
@@ -108,7 +133,9 @@ export async function refresh() {
     const fresh = made.querySelector(`[data-part="${name}"]`);
     const active = document.activeElement;
     const writing = active instanceof HTMLInputElement && old.contains(active);
-    if (!fresh || writing || fresh.outerHTML === old.outerHTML) continue;
+    if (!fresh || writing) continue;
+    carry(old, fresh);
+    if (fresh.outerHTML === old.outerHTML) continue;
     const key = active instanceof HTMLElement && old.contains(active) ? active.dataset.key : "";
     old.replaceWith(document.adoptNode(fresh));
     const again = key ? fresh.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
@@ -143,13 +170,11 @@ if (globalThis.document) {
     event.preventDefault();
     send(form, event.submitter);
   });
-  document.addEventListener("input", (event) => {
-    const form = event.target instanceof HTMLInputElement ? event.target.form : null;
-    if (form) showTotals(form);
-  });
-  if (document.querySelector("script[data-subject='cage']")) {
+  known = JSON.parse(document.getElementById("names")?.textContent ?? "{}");
+  const subject = document.querySelector("script[data-subject]")?.getAttribute("data-subject") ?? "";
+  if (/^(cage|cart|bank \d+)$/.test(subject)) {
     let first = true;
-    live().watch("cage", () => {
+    live().watch(subject, () => {
       if (!first) refreshSoon();
       first = false;
     });

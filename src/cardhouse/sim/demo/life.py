@@ -14,6 +14,7 @@ import structlog
 from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.server.clock import SteadyClock
 from cardhouse.sim.bots import SensibleBot
+from cardhouse.sim.demo.cage import busy
 from cardhouse.sim.demo.dealers import Boxes
 from cardhouse.sim.demo.guests import Guests
 from cardhouse.sim.demo.happenings import Happenings
@@ -130,6 +131,7 @@ class Life:
                 progress(held.at - began, clock() - began)
                 await asyncio.sleep(0)
         await self.happenings.stage()
+        await busy(self.staff)
 
     async def _ruled(self) -> float:
         await self.happenings.settled_ruling()

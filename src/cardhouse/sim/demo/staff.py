@@ -28,6 +28,7 @@ from cardhouse.room.keeping import Vault
 from cardhouse.server.aliases import Personal, key_of, salted
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
+from cardhouse.sim.demo.cage import fund
 from cardhouse.sim.demo.names import Made, Names
 from cardhouse.sim.demo.plan import INTEREST, TABLES, Planned, buy_in
 
@@ -115,6 +116,7 @@ class Staff:
                     await self.wait(offer.spread)
         for card in CARDS:
             await self.register(self.names.bot(str(card)))
+        await fund(self)
 
     async def _open(self, planned: Planned) -> None:
         spread = planned.offer.spread

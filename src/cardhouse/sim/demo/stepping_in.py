@@ -9,17 +9,15 @@ import asyncio
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack
 from cardhouse.room.commands import BetweenHandsDo
-from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PIN, Issued, Session
 from cardhouse.server.accounts.sign_in import Client
-from cardhouse.server.accounts.users import User
+from cardhouse.sim.demo.accounts import BY, account_of
 from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.names import Made
 from cardhouse.sim.demo.plan import WELCOME
 from cardhouse.sim.demo.staff import Staff
 
-BY = By("demonstration")
 ROLES = frozenset({"player", "dealer", "clerk", "floor", "cage", "manager", "auditor", "board", "kiosk"})
 
 
@@ -43,7 +41,7 @@ class SteppingIn:
             device = await asyncio.to_thread(self._tablet, accounts, room, number)
         elif role == "floor":
             await life.happenings.stage()
-        user = await asyncio.to_thread(self._user, accounts, f"{role}-{room}", room, role)
+        user = await asyncio.to_thread(account_of, accounts, f"{role}-{room}", room, role)
         return await asyncio.to_thread(self._open, accounts, user, client, device)
 
     # Players
@@ -58,7 +56,7 @@ class SteppingIn:
         await staff.register(Made(person, name, name))
         await self._take_seat(staff, person)
         user = await asyncio.to_thread(
-            self._user, accounts, f"visitor-{room}-{self._guests}", room, "player", person
+            account_of, accounts, f"visitor-{room}-{self._guests}", room, "player", person
         )
         return await asyncio.to_thread(self._open, accounts, user, client, None)
 
@@ -97,19 +95,6 @@ class SteppingIn:
             assert not isinstance(made, Refusal), f"a tablet can be registered: {made}"
             known = self._devices[f"{room} {number}"] = made.device.id
         return known
-
-    def _user(self, accounts: Accounts, name: str, room: str, role: str, person: str | None = None) -> str:
-        found = accounts.users.find(name)
-        if found is not None:
-            return found.id
-        shown = person.replace("-", " ").capitalize() if person is not None else f"Demo {role}"
-        user: User | Refusal = accounts.users.add(BY, name, shown)
-        if isinstance(user, User):
-            user = accounts.users.grant(BY, user.id, room, role)
-        if isinstance(user, User) and person is not None:
-            user = accounts.users.link(BY, user.id, room, person)
-        assert isinstance(user, User), f"a demonstration account can be made: {user}"
-        return user.id
 
     def _open(self, accounts: Accounts, user: str, client: Client, device: str | None) -> Issued:
         way = BY_PIN if device is not None else BY_PASSWORD

@@ -1,0 +1,67 @@
+"""Two pages beside the cage's own: the bank of one table, for the dealer who signs at its tablet and for
+those who fill it, and the chip carts with their runners, for clerks. Each shows only what its role may see.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from cardhouse.screens.cage.naming import Names, place_name
+from cardhouse.screens.pages import Looked, look, page, service_of
+from cardhouse.screens.staff import known, rights
+from cardhouse.screens.texts import text
+from cardhouse.screens.writing import room_name
+from cardhouse.server.accounts.door import visitor_of
+
+Asking = Request[Any, Any, Any]
+SCRIPTS = ("office.js", "cage/window.js")
+TEXTS = ("office", "cage_page", "floor", "staff")
+SIGNED_IN = "only who is signed in may look here"
+
+
+async def _shown(
+    request: Asking, room: str, part: str, seen: Looked, title: str, table: int | None = None, **more: Any
+) -> Response[bytes]:
+    found = await service_of(request).room(room)
+    session = visitor_of(request.scope).session
+    assert session is not None, SIGNED_IN
+    people = Names(await known(request, room), found.hub.aliases)
+    state = found.host.room.floor.tables.get(table or 0)
+    seats = state.table.seats.values() if state is not None else ()
+    seated = [(one.player, found.hub.aliases(one.player)) for one in seats]
+    guests = seated or [(person, name) for _, person, name in seen.view.get("seated", ())]
+    return page(
+        request, f"cage/{part}.html", title=title, room=found, looked=[seen], scripts=SCRIPTS, texts=TEXTS,
+        view=seen.view, part=part, can=rights(request, room, table), who=people.who, me=session.who,
+        place_name=place_name, account_name=people.account, seated=seated,
+        game=state.spread if state is not None else "",
+        names=people.table(seen.view, guests), at_tablet=session.bound is not None, **more,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/cage/bank/{table:int}", include_in_schema=False)
+async def bank(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """The rack of a table: counts with their signatures, fills, where it is kept, tokes."""
+    seen = await look(request, room, f"bank {table}")
+    return await _shown(
+        request, room, "bank", seen, text("cage.bank.title", table=table), table,
+        fill_from=[(one, text(f"cage.sources.{one}")) for one in seen.view["fill_from"]],
+        offices=[(one, text(f"cage.offices.{one}")) for one in seen.view["cash_out_at"]],
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/cage/cart", include_in_schema=False)
+async def cart(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Chip carts and runners."""
+    seen = await look(request, room, "cart")
+    session = visitor_of(request.scope).session
+    assert session is not None, SIGNED_IN
+    mine = [one for one in seen.view["places"] if one["open"]]
+    title = text("cage.cart.title", room=room_name(room))
+    return await _shown(request, room, "cart", seen, title, mine=mine)
+
+
+RACK_HANDLERS = [bank, cart]

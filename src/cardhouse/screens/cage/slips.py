@@ -1,0 +1,160 @@
+"""What is printed on a slip: of a posting, of a fill, of a count of a drawer, of a table's inventory. A slip
+says its number, when, who, which chips, what it comes to, whose signatures there are, and by which rule.
+
+Everything comes from the books; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.money.account import OUTSIDE, counted
+from cardhouse.money.banks.slip import Slip as Inventory
+from cardhouse.money.banks.state import Fill
+from cardhouse.money.cage.state import DrawerCount
+from cardhouse.money.counted_chips import total
+from cardhouse.money.posting import Posting, moved
+from cardhouse.room.views.fill_steps import fill_line
+from cardhouse.screens.cage.naming import Names, place_name
+from cardhouse.screens.texts import text
+
+GUEST_SIGNS = frozenset({"cash_out", "safekeeping"})
+"""What a guest signs for on paper."""
+
+
+class Chips(msgspec.Struct, frozen=True):
+    """One heap of chips by value, with the cash beside it."""
+
+    label: str
+    counts: tuple[tuple[int, int], ...]
+    cash: int
+
+    @property
+    def total(self) -> int:
+        return sum(value * count for value, count in self.counts) + self.cash
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """One slip."""
+
+    title: str
+    number: str
+    at: int
+    facts: tuple[tuple[str, str], ...]
+    heaps: tuple[Chips, ...]
+    total: int
+    signatures: tuple[tuple[str, str], ...]
+    """What for, and who; a line to sign on where nobody has yet."""
+    parts: int = 1
+    cite: str | None = None
+
+
+def _heap(label: str, chips: Mapping[int, int], cash: int = 0) -> Chips:
+    return Chips(label, tuple(sorted(chips.items(), reverse=True)), cash)
+
+
+def _facts(*facts: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple((text(f"cage.slip.{label}"), value) for label, value in facts if value)
+
+
+def _by_account(posting: Posting) -> dict[str, dict[int, int]]:
+    found: dict[str, dict[int, int]] = {}
+    for one in posting.chips:
+        if counted(one.account):
+            found.setdefault(one.account, {})[one.value] = abs(one.count)
+    return found
+
+
+def of_posting(posting: Posting, at: int, names: Names) -> Printed:
+    """A movement of value: where from and where to, with the chips where they are known by value."""
+    out = [line for line in posting.lines if line.amount < 0]
+    into = [line for line in posting.lines if line.amount > 0]
+    facts = _facts(
+        ("guest", names.alias(posting.person) if posting.person else ""),
+        ("table", str(posting.table) if posting.table else ""),
+        ("from", ", ".join(names.account(line.account) for line in out)),
+        ("to", ", ".join(names.account(line.account) for line in into)),
+        ("undoes", str(posting.reverses) if posting.reverses else ""),
+        ("note", posting.note),
+    )
+    cash = abs(sum(line.amount for line in posting.lines if line.account == OUTSIDE))
+    if cash:
+        facts = (*facts, (text("cage.cash"), _dollars(cash)))
+    heaps = tuple(
+        _heap(names.account(account), chips) for account, chips in _by_account(posting).items() if chips
+    )
+    people = [("done_by", names.who(posting.by)), ("confirmed_by", names.who(posting.approved_by))]
+    signatures = _signed((label, name) for label, name in people if name)
+    if posting.what in GUEST_SIGNS and posting.person:
+        signatures = (*signatures, (text("cage.slip.signed_guest"), ""))
+    title = text(f"cage.what.{posting.what}")
+    number, worth = str(posting.number), moved(posting.lines)
+    both_sides = posting.what in ("buy_in", "cash_out") and len(posting.lines) > 2
+    return Printed(
+        title, number, at, facts, heaps, worth // 2 if both_sides else worth, signatures, cite=posting.cite
+    )
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100:,}" + (f".{cents % 100:02d}" if cents % 100 else "")
+
+
+def _signed(people: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((text(f"cage.slip.{label}"), name) for label, name in people)
+
+
+def of_fill(fill: Fill, choices: Choices, names: Names) -> Printed:
+    """A fill with every signature that the house asks for, given or not."""
+    shown = fill_line(choices, fill)
+    facts = _facts(
+        ("table", str(fill.table)),
+        ("exchanged_with", f"{fill.source} {fill.place}".strip()),
+        ("stage", text(f"cage.tables.stage_{shown.stage}")),
+    )
+    heaps = (
+        _heap(text("cage.slip.gives"), fill.give, fill.give_cash),
+        _heap(text("cage.slip.gets"), fill.want, fill.want_cash),
+    )
+    signatures = tuple((text(f"cage.steps.{one.step}"), names.who(one.by)) for one in shown.steps)
+    cite = choices.cite("money_banks.fill_exchange")
+    title = text("cage.slip.fill")
+    return Printed(title, str(fill.number), fill.at, facts, heaps, shown.worth, signatures, cite=cite)
+
+
+def of_count(count: DrawerCount, names: Names) -> Printed:
+    """A drawer that two people counted."""
+    off = text("cage.slip.even") if not count.difference else _dollars(abs(count.difference))
+    sign = text("cage.slip.over" if count.difference > 0 else "cage.slip.short") if count.difference else ""
+    facts = _facts(
+        ("place", place_name(count.place)),
+        ("moment", text(f"cage.moments.{count.moment}")),
+        ("against_books", f"{off} {sign}".strip()),
+    )
+    signatures = _signed(
+        (("counted_by", names.who(count.by)), ("counted_too", names.who(count.confirmed_by)))
+    )
+    heaps = (_heap(place_name(count.place), count.chips, count.cash),)
+    worth = total(count.chips) + count.cash
+    return Printed(text("cage.slip.count"), "", count.at, facts, heaps, worth, signatures)
+
+
+def of_inventory(slip: Inventory, names: Names) -> Printed:
+    """A table inventory slip in as many parts as the house asks for; what it does not ask for is left out."""
+    facts = _facts(
+        ("moment", text(f"cage.moments.{slip.moment}")),
+        ("date", slip.date),
+        ("shift", slip.shift),
+        ("game", slip.game),
+        ("table", str(slip.table) if slip.table else ""),
+    )
+    counts = {value: worth // value for value, worth in slip.values.items()}
+    heaps = (_heap(text("cage.slip.rack"), counts, slip.cash),) if slip.values or slip.cash else ()
+    signatures = tuple(
+        (text("cage.slip.signed_as", title=text(f"cage.titles.{title}")), names.who(who))
+        for title, who in slip.signatures.items()
+    )
+    title = text("cage.slip.inventory")
+    return Printed(title, str(slip.number), 0, facts, heaps, slip.total, signatures, slip.parts, slip.cite)
