@@ -84,12 +84,14 @@ def when(at: int, zone: str = "UTC") -> Markup:
 
 def wait(minutes: int | None) -> str:
     """
-    >>> wait(None), wait(0), wait(12), wait(75)
-    ('', 'soon', '12 min', '1 h 15 min')
+    >>> wait(None), wait(0), wait(12), wait(75), wait(120)
+    ('', 'soon', '12 min', '1 h 15 min', '2 h')
     """
     if minutes is None:
         return ""
     hours, rest = divmod(minutes, 60)
+    if hours and not rest:
+        return text("common.wait_whole_hours", hours=hours)
     if hours:
         return text("common.wait_hours", hours=hours, minutes=rest)
     return text("common.wait_minutes", minutes=rest) if rest else text("common.wait_soon")

@@ -91,9 +91,14 @@ function tellHidden(place) {
   for (const list of place.querySelectorAll(".waiting")) {
     if (!(list instanceof HTMLElement)) continue;
     let more = list.parentElement?.querySelector(".more-names");
-    const names = [...list.children];
     const end = list.getBoundingClientRect();
-    const hidden = names.filter((one) => one.getBoundingClientRect().left >= end.right || one.getBoundingClientRect().bottom > end.bottom + 1).length;
+    let hidden = 0;
+    for (const name of list.children) {
+      const box = name.getBoundingClientRect();
+      const beyond = box.right > end.right + 1 || box.bottom > end.bottom + 1;
+      name.classList.toggle("beyond", beyond);
+      hidden += Number(beyond);
+    }
     const beyond = Number(list.dataset.beyond ?? 0);
     if (hidden + beyond && !more) list.after(more = h("p", { class: "soft more-names" }));
     if (more instanceof HTMLElement) {

@@ -83,6 +83,7 @@ export function ago(at, now) {
 export function wait(minutes) {
   if (minutes === null || minutes === undefined) return "";
   const hours = Math.floor(minutes / 60);
+  if (hours && !(minutes % 60)) return t("common.wait_whole_hours", { hours });
   if (hours) return t("common.wait_hours", { hours, minutes: minutes % 60 });
   return minutes ? t("common.wait_minutes", { minutes }) : t("common.wait_soon");
 }
