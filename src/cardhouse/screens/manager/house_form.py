@@ -4,6 +4,7 @@ house itself refuses what it does not allow, in its own words.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from datetime import date
 from urllib.parse import parse_qsl
@@ -25,6 +26,14 @@ def fields_of(body: bytes) -> dict[str, str]:
         return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MOST))
     except ValueError as wrong:
         raise RefusedError(Refusal("malformed", {"why": "the form cannot be read"})) from wrong
+
+
+def given_id(fields: Fields) -> str:
+    """The id of a form's command: of its page, and of what is in it. So sent twice it has one effect, and
+    mended after a refusal another.
+    """
+    told = hashlib.sha256(msgspec.json.encode(sorted(fields.items()))).hexdigest()
+    return f"{fields.get('id', '')[:32]}-{told[:16]}"
 
 
 def value_of(key: Key, fields: Fields) -> Value:

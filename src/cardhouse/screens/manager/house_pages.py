@@ -21,7 +21,7 @@ from cardhouse.houses.profile import House, ProfileError, house_names, load_hous
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.room.commands import AmendHouse, ChooseHouse
 from cardhouse.screens.entry.sign_in import goes_to
-from cardhouse.screens.manager.house_form import fields_of, rule_of, with_rule, without
+from cardhouse.screens.manager.house_form import fields_of, given_id, rule_of, with_rule, without
 from cardhouse.screens.manager.house_told import (
     SET,
     Choice,
@@ -196,7 +196,7 @@ async def change(request: Asking, room: FromPath[str], key: FromPath[str]) -> Re
     else:
         command = _asked(at, with_rule(at.own, rule_of(schema, fields)), fields.get("name", ""))
     command = msgspec.structs.replace(command, instead_of=fields.get("instead_of", command.instead_of))
-    await give(request, at.room, command, fields.get("id", ""))
+    await give(request, at.room, command, given_id(fields))
     return goes_to(request, f"/rooms/{room}/house/choices/{key}", {})
 
 
@@ -210,7 +210,7 @@ async def begin(request: Asking, room: FromPath[str]) -> Response[bytes]:
         based_on = fields.get("based_on", "")
         rules = at.own.rules if at.own is not None and at.own.based_on == based_on else ()
         command = AmendHouse(fields.get("name", ""), based_on, fields.get("instead_of", ""), rules)
-    await give(request, at.room, command, fields.get("id", ""))
+    await give(request, at.room, command, given_id(fields))
     return goes_to(request, f"/rooms/{room}/house", {})
 
 

@@ -12,7 +12,7 @@ const REST_MILLISECONDS = 300;
 /** What is told of a change, one line each. @param {Effect[]} effects @returns {HTMLElement[]} */
 export function lines(effects) {
   return effects.map(({ text, cite, bad }) =>
-    h("li", { class: bad ? "refusal" : "" }, text, ...(cite ? [" ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : []))
+    h("li", { class: bad ? "fault" : "" }, text, ...(cite ? [" ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : []))
   );
 }
 
@@ -29,7 +29,7 @@ async function check(form) {
     const told = await ask("POST", form.dataset.check ?? "", body);
     if (number === asked) replace(one("#checks"), ...lines(told));
   } catch (error) {
-    if (number === asked) replace(one("#checks"), h("li", { class: "refusal" }, ...wordsOf(error)));
+    if (number === asked) replace(one("#checks"), h("li", { class: "fault" }, ...wordsOf(error)));
   }
 }
 
