@@ -1,26 +1,53 @@
-"""The floor: the map of tables with what needs doing, the lists, each table, rulings that wait for a
-decision, and people. What is done on them is asked of the room, which knows who may.
+"""The floor: the map of tables with what needs doing, the lists, moves, each table, rulings that wait for a
+decision, conduct, and people. What is done on them is asked of the room, which knows who may; a page is told
+which commands the visitor may give at all, so that it offers no others.
 """
 
 from __future__ import annotations
 
-from typing import Any, get_args
+import asyncio
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cardhouse.houses.catalogue import load_catalogue
-from cardhouse.rulings.conduct.penalties import Penalty
+from cardhouse.games.game import game_names, load_game
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.views.records import conduct_view, record_view
 from cardhouse.screens.pages import Looked, look, page, service_of
+from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
-from cardhouse.server.permissions import Subject
+from cardhouse.server.answers import absent
+from cardhouse.server.permissions import Subject, matrix, may
 from cardhouse.server.routes_views import as_json
 
 Asking = Request[Any, Any, Any]
 TEXTS = ("floor", "staff", "wrong", "dealer")
+COMMAND, PEOPLE = "command.", "people."
+
+
+class Colleague(msgspec.Struct, frozen=True):
+    """Somebody of the staff: the id that commands use, and the name that people do."""
+
+    id: str
+    name: str
+    deals: bool
+
+
+async def _colleagues(request: Asking, room: str) -> list[Colleague]:
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    staff = [user for user in users if user.roles.get(room) and user.disabled_at is None]
+    return [Colleague(user.id, user.shown or user.name, "dealer" in user.roles[room]) for user in staff]
+
+
+def _rights(request: Asking, room: str) -> list[str]:
+    """The commands that the visitor may give anywhere in this room, and what may be done to people's data."""
+    can = rights(request, room)
+    wanted = [action for action in matrix().cells if action.startswith((COMMAND, PEOPLE))]
+    return [action.removeprefix(COMMAND) for action in wanted if can(action)]
 
 
 async def _shown(
@@ -30,7 +57,8 @@ async def _shown(
     found = await service_of(request).room(room)
     return page(
         request, f"floor/{name}.html", title=title, room=found, looked=looked, here=name,
-        scripts=[f"floor/{name}.js"], texts=list(TEXTS), view=looked[0].view, **more,
+        scripts=[f"floor/{name}.js"], texts=list(TEXTS), view=looked[0].view,
+        rights=_rights(request, room), colleagues=await _colleagues(request, room), **more,
     )  # fmt: skip
 
 
@@ -38,7 +66,8 @@ async def _shown(
 async def floor_map(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Every table, and what needs doing there."""
     seen = await look(request, room, "room")
-    return await _shown(request, room, "map", [seen], text("floor.map.title"))
+    games = [(name, load_game(name).name) for name in game_names()]
+    return await _shown(request, room, "map", [seen], text("floor.map.title"), games=games)
 
 
 @get("/rooms/{room:str}/floor/lists", include_in_schema=False)
@@ -48,6 +77,13 @@ async def lists(request: Asking, room: FromPath[str]) -> Response[bytes]:
     spreads = [game["spread"] for game in seen.view["games"]]
     found = [await look(request, room, f"list {spread}") for spread in spreads]
     return await _shown(request, room, "lists", [seen, *found], text("floor.lists.title"), lists=found)
+
+
+@get("/rooms/{room:str}/floor/moves", include_in_schema=False)
+async def moves(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Who goes where: on the way, must-move, transfer lists, chips that are off a game."""
+    seen = await look(request, room, "room")
+    return await _shown(request, room, "moves", [seen], text("floor.moves.title"))
 
 
 @get("/rooms/{room:str}/floor/tables/{table:int}", include_in_schema=False)
@@ -66,6 +102,14 @@ async def rulings(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return await _shown(request, room, "rulings", [seen], text("floor.rulings.title"))
 
 
+@get("/rooms/{room:str}/floor/conduct", include_in_schema=False)
+async def conduct(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Incidents, penalties that are served, and who is kept out."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
+    seen = await look(request, room, "room")
+    return await _shown(request, room, "conduct", [seen], text("floor.conduct.title"))
+
+
 @get("/rooms/{room:str}/floor/people", include_in_schema=False)
 async def people(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Everybody on the books."""
@@ -74,21 +118,30 @@ async def people(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return await _shown(request, room, "people", [seen], text("floor.people.title"))
 
 
-class Conduct(msgspec.Struct, frozen=True):
-    """What an incident is recorded by: the rows of the house's code, and the penalties there are."""
+def _notes(request: Asking, room: str) -> bool:
+    """Whether the visitor may read what staff wrote about people; `view.people` was asked before."""
+    session = visitor_of(request.scope).session
+    return session is not None and not isinstance(may(session, "view.notes", Subject(room)), Refusal)
 
-    rows: tuple[tuple[str, str], ...]
-    penalties: tuple[str, ...]
 
-
-@get("/rooms/{room:str}/floor/conduct", include_in_schema=False)
-async def conduct(request: Asking, room: FromPath[str]) -> Response[Any]:
-    """Asked for when somebody records an incident."""
+@get("/rooms/{room:str}/floor/conduct/record", include_in_schema=False)
+async def conduct_record(request: Asking, room: FromPath[str]) -> Response[Any]:
+    """The room's record of conduct, for scripts."""
     allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
-    book = (await service_of(request).room(room)).host.house().book
-    rows = [row for row in load_catalogue().values() if row.kind == "conduct"]
-    own = tuple((row.id, row.says) for row in rows if row.id.split(".")[0] == book)
-    return as_json(Conduct(own, get_args(Penalty)))
+    found = await service_of(request).room(room)
+    return as_json(conduct_view(found.host, found.hub.aliases, _notes(request, room)))
 
 
-HANDLERS = [floor_map, lists, one_table, rulings, people, conduct]
+@get("/rooms/{room:str}/floor/people/{person:str}", include_in_schema=False)
+async def person_record(request: Asking, room: FromPath[str], person: FromPath[str]) -> Response[Any]:
+    """How it stands with somebody, for scripts."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
+    found = await service_of(request).room(room)
+    if person not in found.host.room.floor.people.known:
+        raise absent(f"person {person[:50]!r}")
+    return as_json(record_view(found.host, person, found.hub.aliases, _notes(request, room)))
+
+
+HANDLERS = [
+    floor_map, lists, moves, one_table, rulings, conduct, people, conduct_record, person_record,
+]  # fmt: skip

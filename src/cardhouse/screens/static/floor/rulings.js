@@ -5,52 +5,65 @@ import { h, icon, one, replace } from "../dom.js";
 import { clock } from "../format.js";
 import { act, live } from "../page.js";
 import { citesElement, sentence } from "../staff/ruling.js";
-import { askSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { asks, colleague, may, reason, row } from "./acts.js";
 
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
 
-/** @param {Ruling} made */
-function override(made) {
-  askSheet(`${t("floor.rulings.override")}: ${made.what}`, [
-    { name: "outcome", label: t("floor.rulings.outcome"), required: true },
-    { name: "reason", label: t("floor.reason"), required: true },
-  ], (answers, button) => act({ type: "OverrideRuling", ruling: made.ruling, outcome: answers.outcome, reason: answers.reason }, { button }));
-}
-
-/** @param {Ruling} made @returns {HTMLElement} */
+/** What was ruled before, the outcomes that were chosen counted. @param {Ruling} made @returns {HTMLElement} */
 function before(made) {
   const past = made.before ?? [];
   if (!past.length) return h("p", { class: "soft" }, t("floor.rulings.nothing_before"));
-  return h("section", null, h("h3", null, t("floor.rulings.before")), h("ul", null, past.map((one) =>
-    h("li", null, `${sentence(one.what)}: ${one.by ? t("floor.rulings.by", { outcome: one.outcome, by: one.by }) : one.outcome}`, one.reason && ` (${one.reason})`))));
+  return h("section", { class: "precedents" }, h("h3", null, t("floor.rulings.before")), h("ul", null, past.map((one) =>
+    h("li", null, h("b", null, sentence(one.outcome)), one.by && ` · ${t("floor.rulings.by", { by: colleague(one.by) })}`, one.reason && ` · “${one.reason}”`))));
+}
+
+/** How often an outcome was chosen before. @param {Ruling} made @param {string} outcome @returns {number} */
+export function chosenBefore(made, outcome) {
+  return (made.before ?? []).filter((one) => one.outcome === outcome).length;
+}
+
+/** @param {Ruling} made @returns {HTMLElement[]} */
+function choices(made) {
+  if (!made.waits || !may("ChooseRuling")) return [];
+  return (made.offered ?? []).map((outcome, option) => {
+    const times = chosenBefore(made, outcome);
+    const button = h("button", { type: "button", class: "primary", "data-key": `choose-${made.ruling}-${option}`, onclick: () => act({ type: "ChooseRuling", ruling: made.ruling, option }, { button }) }, t("floor.rulings.choose", { outcome }), times > 0 && h("span", { class: "times" }, t("floor.rulings.times", { count: times })));
+    return button;
+  });
+}
+
+/** What happened, as people write it. @param {string} what @returns {string} */
+function titled(what) {
+  return sentence(what.replaceAll("-", " "));
 }
 
 /** @param {Ruling} made @returns {HTMLElement} */
 function element(made) {
-  const where = t("floor.rulings.at", { table: made.table, time: clock(made.at ?? 0) });
-  const choices = (made.offered ?? []).map((outcome, option) => {
-    const button = h("button", { type: "button", class: "primary", "data-key": `choose-${made.ruling}-${option}`, onclick: () => act({ type: "ChooseRuling", ruling: made.ruling, option }, { button }) }, t("floor.rulings.choose", { outcome }));
-    return button;
-  });
+  const where = h("a", { href: `/rooms/${document.body.dataset.room}/floor/tables/${made.table}` }, t("common.table", { number: made.table }));
+  const override = asks("OverrideRuling", t("floor.rulings.override"), [
+    { name: "outcome", label: t("floor.rulings.outcome"), required: true, help: t("floor.rulings.outcome_help") },
+    reason(),
+  ], (answers) => ({ type: "OverrideRuling", ruling: made.ruling, outcome: answers.outcome, reason: answers.reason }), { title: titled(made.what) });
   return h(
     "article",
     { class: made.waits ? "panel ruling waits" : "panel ruling", "data-ruling": made.ruling },
-    h("h2", null, `${made.ruling}. ${sentence(made.what)}`, " ", made.waits && h("span", { class: "tag bad" }, t("floor.rulings.waits"))),
-    h("p", { class: "soft" }, where, made.seat ? ` · ${t("common.seat", { number: made.seat })}` : ""),
+    h("h2", null, `${made.ruling}. ${titled(made.what)}`, " ", made.waits && h("span", { class: "tag bad" }, made.chooser === "player" ? t("floor.rulings.waits_player") : t("floor.rulings.waits"))),
+    h("p", { class: "soft" }, where, made.seat ? ` · ${t("common.seat", { number: made.seat })}` : "", ` · ${clock(made.at ?? 0)}`),
     h("p", { class: "outcome" }, made.settled ? t("floor.rulings.settled", { outcome: made.settled }) : sentence(made.outcome)),
-    made.reason && h("p", null, sentence(made.reason)),
+    made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
     citesElement(made.cites),
     made.waits && before(made),
-    h("div", { class: "bar" }, made.waits && choices, h("button", { type: "button", "data-key": `override-${made.ruling}`, onclick: () => override(made) }, t("floor.rulings.override"))),
+    h("div", { class: "bar" }, choices(made), row([override], `override-${made.ruling}`)),
   );
 }
 
 live().watch("room", (message) => {
   /** @type {Ruling[]} */
   const all = message.view.rulings ?? [];
-  const sorted = [...all].sort((a, b) => Number(Boolean(b.waits)) - Number(Boolean(a.waits)) || b.ruling - a.ruling);
-  if (sorted.length) replace(one("#rulings"), sorted.map(element));
-  else replace(one("#rulings"), h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.rulings.none"))));
+  const waits = all.filter((made) => made.waits);
+  const rest = all.filter((made) => !made.waits).sort((a, b) => b.ruling - a.ruling);
+  if (!all.length) return replace(one("#rulings"), h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.rulings.none"))));
+  replace(one("#rulings"), waits.length ? waits.map(element) : h("p", { class: "soft calm" }, icon("check"), t("floor.rulings.none_wait")), rest.length > 0 && h("h2", null, t("floor.rulings.latest")), rest.map(element));
 });

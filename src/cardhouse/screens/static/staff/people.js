@@ -77,10 +77,14 @@ export function register(all, then) {
     { name: "alias", label: t("floor.people.alias") },
     { name: "card", label: t("floor.people.card") },
     { name: "checked", label: t("floor.people.checked"), kind: "yes or no", value: "no" },
-    { name: "born", label: t("floor.people.born") },
+    { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
   ], async (answers) => {
     const person = freeId(all);
     const born = ordinal(answers.born);
+    if (answers.born && born === null) {
+      notice(new Error(t("floor.people.bad_born")));
+      return false;
+    }
     const body = { id: newId(), name: answers.name, alias: answers.alias, card: answers.card, id_checked: answers.checked === "yes", ...(born === null ? {} : { born }) };
     try {
       await ask("PUT", `${roomPath()}/people/${person}`, body, { again: true });

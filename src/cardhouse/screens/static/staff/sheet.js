@@ -8,7 +8,7 @@ import { h, icon, one } from "../dom.js";
 import { cents } from "../format.js";
 import { t } from "../texts.js";
 
-/** @typedef {"text" | "money" | "number" | "choice" | "seat" | "yes or no" | "list" | "card"} Kind */
+/** @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" | "long"} Kind */
 /** @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?: boolean, value?: string, help?: string}} Question */
 
 /** @type {HTMLDialogElement | null} */
@@ -62,8 +62,18 @@ function wordsFor(asked, seats) {
   return asked.choices ?? [];
 }
 
+/** Any number of choices; those named in `value`, with commas between, are chosen. @param {Question} asked @returns {HTMLElement} */
+function manyOf(asked) {
+  const chosen = (asked.value ?? "").split(",");
+  return h("fieldset", { class: "field many" }, h("legend", null, asked.label), (asked.choices ?? []).map((one) => {
+    const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
+    return h("label", null, h("input", { type: "checkbox", name: asked.name, value, checked: chosen.includes(value) }), h("span", null, words));
+  }), asked.help && h("p", { class: "help" }, asked.help));
+}
+
 /** @param {Question} asked @param {number[]} seats @returns {HTMLElement} */
 export function fieldOf(asked, seats = []) {
+  if (asked.kind === "many") return manyOf(asked);
   const id = `ask-${asked.name}`;
   const pick = ["choice", "seat", "yes or no"].includes(asked.kind ?? "") ? wordsFor(asked, seats) : null;
   const help = asked.help && !pick ? h("p", { class: "help", id: `${id}-help` }, asked.help) : null;
@@ -74,15 +84,19 @@ export function fieldOf(asked, seats = []) {
       const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
       return h("option", { value, selected: value === asked.value }, words);
     }))
+    : asked.kind === "long"
+    ? h("textarea", { ...shared, rows: 3 }, asked.value ?? "")
     : h("input", { ...shared, value: asked.value ?? "", autocomplete: "off", inputmode: asked.kind === "money" ? "decimal" : asked.kind === "number" ? "numeric" : null });
   return h("div", { class: "field" }, h("label", { for: id }, asked.label), made, help);
 }
 
-/** What was answered, by name; amounts stay as they were typed. @param {HTMLFormElement} form @returns {Record<string, string>} */
+/** What was answered, by name; amounts stay as they were typed; of several, with commas between. @param {HTMLFormElement} form @returns {Record<string, string>} */
 export function answersOf(form) {
   /** @type {Record<string, string>} */
   const found = {};
-  for (const [name, value] of new FormData(form)) found[name] = String(value).trim();
+  for (const [name, value] of new FormData(form)) {
+    found[name] = name in found ? `${found[name]},${String(value).trim()}` : String(value).trim();
+  }
   return found;
 }
 
@@ -99,6 +113,7 @@ export function askSheet(title, questions, then, options = {}) {
   const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog" }, questions.map((one) => fieldOf(one, options.seats)), wrong, send));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (send.getAttribute("aria-disabled") === "true") return;
     const answers = answersOf(form);
     const bad = questions.some((one) => one.kind === "money" && answers[one.name] && cents(answers[one.name]) === null);
     wrong.hidden = !bad;

@@ -1,0 +1,172 @@
+"""Somebody's standing in the room, and the room's record of conduct: where he sits and waits, what stops him,
+exclusions, who is kept apart, incidents with the penalties that the book allows. For staff; decides nothing.
+"""
+
+from __future__ import annotations
+
+from calendar import timegm
+from datetime import datetime
+
+import msgspec
+
+from cardhouse.floor.absences.why import why_here
+from cardhouse.floor.conduct.decide import rules_of
+from cardhouse.floor.conduct.standing import record_of
+from cardhouse.floor.desk import SECOND, Desk
+from cardhouse.floor.moves.view import why_moving
+from cardhouse.floor.people.views import stopped_at
+from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.room.host import RoomHost
+from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.needs import desk_of
+from cardhouse.room.views.room_floor import ServingLine, room_floor
+from cardhouse.room.views.table_floor import Named
+from cardhouse.rulings.conduct.events import IncidentRecorded
+from cardhouse.rulings.conduct.history import Bar
+from cardhouse.rulings.conduct.penalties import PENALTIES, words
+from cardhouse.rulings.conduct.rules import ConductRules
+
+LATEST = 40
+
+
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is so, with its rule."""
+
+    says: str
+    cite: str | None = None
+
+
+class ExclusionLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An exclusion that holds; without an end where `until` is 0."""
+
+    kind: str
+    since: int
+    until: int = 0
+
+
+class BarLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Kept out by a penalty; until it is lifted where `until` is 0."""
+
+    person: str
+    name: str
+    incident: int
+    area: str
+    until: int = 0
+    cite: str | None = None
+
+
+class IncidentLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One incident as recorded for one person."""
+
+    incident: int
+    person: str
+    name: str
+    at: int
+    row: str
+    says: str
+    note: str = ""
+    others: tuple[str, ...] = ()
+    times: int = 1
+    """Which time it is that he did this."""
+    offence: bool = True
+    penalties: tuple[str, ...] = ()
+    owed: bool = False
+    """A penalty must still be given."""
+    must_be: str = ""
+    allowed: tuple[str, ...] = ()
+    """What the book allows, the lightest first."""
+
+
+class ConductView(msgspec.Struct, frozen=True):
+    """What is on record in the room, the newest first, and what runs."""
+
+    incidents: tuple[IncidentLine, ...]
+    serving: tuple[ServingLine, ...]
+    bars: tuple[BarLine, ...]
+    rows: tuple[tuple[str, str], ...]
+    """The rows of the house's code."""
+    penalties: tuple[str, ...]
+
+
+class RecordView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How it stands with one person."""
+
+    person: str
+    seats: tuple[tuple[int, int], ...] = ()
+    lists: tuple[tuple[str, int], ...] = ()
+    says: tuple[Sentence, ...] = ()
+    stopped: tuple[Sentence, ...] = ()
+    exclusions: tuple[ExclusionLine, ...] = ()
+    apart: tuple[Named, ...] = ()
+    serving: tuple[ServingLine, ...] = ()
+    bars: tuple[BarLine, ...] = ()
+    incidents: tuple[IncidentLine, ...] = ()
+    tier: str = ""
+    tier_until: int = 0
+
+
+def conduct_view(host: RoomHost, alias: Alias, notes: bool) -> ConductView:
+    """The room's record; incidents only for those who may read notes."""
+    desk = desk_of(host)
+    rules, history = rules_of(desk.choices), desk.floor.conduct
+    numbers = sorted(history.incidents, reverse=True)[:LATEST] if notes else []
+    found = [one for number in numbers for one in history.incidents[number]]
+    lines = tuple(_incident(desk, rules, one, alias) for one in found)
+    says = load_catalogue()
+    rows = tuple((row, says[row].says) for row in rules.offences if row in says)
+    bars = tuple(line for person in history.people for line in _bars(desk, person, alias))
+    return ConductView(lines, room_floor(desk, alias).serving, bars, rows, PENALTIES)
+
+
+def record_view(host: RoomHost, person: str, alias: Alias, notes: bool) -> RecordView:
+    """One person, known to the room."""
+    desk = desk_of(host)
+    floor, known = desk.floor, desk.floor.people.known[person]
+    record = record_of(desk, person)
+    rules = rules_of(desk.choices)
+    stopped = dict.fromkeys(stopped_at(desk, person).values())
+    said = [*why_here(desk, person), *why_moving(floor, person)]
+    return RecordView(
+        person, tuple(floor.seated(person)),
+        tuple((spread, floor.lists.of(spread).place_of(person)) for spread in floor.lists.on(person)),
+        tuple(Sentence(says, cite) for says, cite in said),
+        tuple(Sentence(_without(says, cite).replace(person, alias(person)), cite) for says, cite in stopped),
+        tuple(ExclusionLine(one.kind, one.since, one.until)
+              for one in known.exclusions if one.holds(desk.now)),
+        tuple(Named(other, alias(other)) for other in floor.people.apart.get(person, ())),
+        tuple(one for one in room_floor(desk, alias).serving if one.person == person),
+        _bars(desk, person, alias),
+        tuple(_incident(desk, rules, one, alias) for one in reversed(record.incidents)) if notes else (),
+        known.tier, known.tier_until,
+    )  # fmt: skip
+
+
+def _without(says: str, cite: str | None) -> str:
+    """A sentence without the row at its end, which is shown beside it."""
+    return says.removesuffix(f" ({cite})")
+
+
+def _incident(desk: Desk, rules: ConductRules, one: IncidentRecorded, alias: Alias) -> IncidentLine:
+    record = record_of(desk, one.who)
+    given = tuple(words(old.penalty) for old in record.penalties if old.incident == one.incident)
+    offence, row = rules.offences.get(one.row), load_catalogue().get(one.row)
+    allowed = rules.allowed(offence) if offence is not None and offence.penalised else frozenset()
+    return IncidentLine(
+        one.incident, one.who, alias(one.who), _instant(one.when), one.row,
+        row.says if row is not None else one.kind, one.note, tuple(alias(who) for who in one.others),
+        one.repeat + 1, one.offence, given, one.incident in record.owed, one.must_be,
+        tuple(penalty for penalty in PENALTIES if penalty in allowed),
+    )  # fmt: skip
+
+
+def _bars(desk: Desk, person: str, alias: Alias) -> tuple[BarLine, ...]:
+    return tuple(_bar(person, one, alias) for one in record_of(desk, person).bars)
+
+
+def _bar(person: str, one: Bar, alias: Alias) -> BarLine:
+    until = _instant(one.until) if one.until is not None else 0
+    return BarLine(person, alias(person), one.incident, one.area, until, one.cite)
+
+
+def _instant(when: datetime) -> int:
+    return timegm(when.utctimetuple()) * SECOND

@@ -1,0 +1,66 @@
+// @ts-check
+/** What a page of one table works with: the table's view, the room around it, and words that several parts use. */
+
+import { t } from "../texts.js";
+
+/** @typedef {{person: string, name: string, why?: string, cite?: string | null}} Named */
+/** @typedef {{seat: number, comes: Named[]}} ForSeat */
+/** @typedef {{seat: number, player: string, stack: number, person?: string, in_hand?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[], folded?: boolean, all_in?: boolean}} Seat */
+/** @typedef {{seat: number, name: string, person: string, until?: number, lapsed?: boolean, cite?: string | null}} Held */
+/** @typedef {{called?: Named[], arrived?: Named[], extra?: number, closed?: number[], established?: boolean, wants?: Named[], coming?: ForSeat[], marks?: {seat: number, person: string, name: string, put: string}[], claims?: ForSeat[], proposal?: {spread: string, agree?: Named[], object?: Named[], silent?: Named[], cite?: string | null}, objectors?: Named[], private?: boolean, invited?: Named[], overs?: {seat: number, name: string, absent: string, absent_person: string, back?: boolean, cite?: string | null}[], racked?: string[], picking_up?: string[], behind?: string[], idle?: string[], sign?: string[], breaking?: {to?: number[], seats?: number, draws?: Named[]}, went?: {name: string, card?: string, to?: number, seat?: number}[], by_cards?: Named[]}} TableFloor */
+/** @typedef {{dealer?: string, dealer_since?: number, held?: Held[], away?: {seat: number, says: string, cite?: string | null}[], needs?: import("./needs.js").Need[], choosers?: {name: string, person: string, card?: string, absent?: boolean}[], to?: number[], floor?: TableFloor}} Desk */
+/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: {street: string, acting: number, pot: number} | null, hands?: number, desk: Desk}} Table */
+/** @typedef {import("./map.js").View} Room */
+/** @typedef {{table: Table, room: Room | null, floor: TableFloor, line: import("./needs.js").Line | undefined}} Scene */
+
+/** @param {Table} table @param {Room | null} room @returns {Scene} */
+export function scene(table, room) {
+  return { table, room, floor: table.desk.floor ?? {}, line: room?.tables.find((line) => line.table === table.table) };
+}
+
+/** Other tables to choose from; of the same game first. @param {Scene} at @returns {[string, string][]} */
+export function otherTables({ table, room }) {
+  const others = (room?.tables ?? []).filter((line) => line.table !== table.table);
+  others.sort((a, b) => Number(b.spread === table.spread) - Number(a.spread === table.spread) || a.table - b.table);
+  return others.map((line) => [String(line.table), `${line.table} · ${line.spread} · ${t("floor.map.players", { count: line.players, size: line.size })}`]);
+}
+
+/** Seats that nobody has. @param {Table} table @returns {number[]} */
+export function openSeats(table) {
+  const taken = new Set(table.seats.map((seat) => seat.seat));
+  return Array.from({ length: table.size }, (_, at) => at + 1).filter((seat) => !taken.has(seat));
+}
+
+/** @param {number[]} seats @returns {[string, string][]} */
+export function seatChoices(seats) {
+  return seats.map((number) => [String(number), t("common.seat", { number })]);
+}
+
+/** @param {Table} table @returns {[string, string][]} */
+export function playerChoices(table) {
+  return table.seats.map((seat) => [seat.person ?? "", `${seat.seat} ${seat.player}`]);
+}
+
+/** Words about a seat in the table's colours. @param {Seat} seat @param {TableFloor} floor @returns {[string, string][]} words and kind */
+export function tagsOf(seat, floor) {
+  const person = seat.person ?? "";
+  /** @type {[boolean, string, string][]} */
+  const all = [
+    [Boolean(seat.away), t("floor.word.away"), "warm"],
+    [Boolean(seat.busted), t("floor.word.busted"), "bad"],
+    [Boolean(seat.leaving), t("floor.word.leaving"), "bad"],
+    [Boolean(floor.picking_up?.includes(person)), t("floor.table.is_picked_up"), "bad"],
+    [Boolean(floor.racked?.includes(person)), t("floor.table.is_racked"), "warm"],
+    [Boolean(seat.behind), t("floor.table.chips_coming"), ""],
+    [Boolean(floor.idle?.includes(person)), t("floor.table.idle_cash"), ""],
+    [Boolean(seat.missed?.length), t("floor.table.missed_blinds"), "warm"],
+  ];
+  return all.filter(([so]) => so).map(([, words, kind]) => [words, kind]);
+}
+
+/** Amounts typed one after the other, such as bills. @param {string} text @returns {number[] | null} cents; null where one is no amount */
+export function bills(text) {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const found = parts.map((one) => /^\$?\d{1,7}$/.test(one) ? Number(one.replace("$", "")) * 100 : -1);
+  return found.includes(-1) ? null : found;
+}
