@@ -1,8 +1,8 @@
 """Whoever says nothing at a table that software deals: how long he has, and what is done with his hand then.
 
-Where a dealer is at the table, people call the clock and the floor keeps it. Where nobody is, there is nobody
-to call it: the house's own clock runs from the start of each turn. What has become of the hand at its end is
-the house's choice too; beyond the betting it costs the player as little as possible.
+Where people deal, people call the clock and the floor keeps it. Where software does, there is nobody to call
+it: the house's own clock runs from the start of each turn. What has become of the hand at its end is the
+house's choice too; beyond the betting it costs the player as little as possible.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.desk import SECOND
-from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import STREET
@@ -22,16 +21,11 @@ LEAST_SECONDS = 1
 """No clock is shorter, however much a demonstration hurries."""
 
 
-def deals_alone(table: FloorTable) -> bool:
-    """Whether software deals here and nobody stands at the table."""
-    return table.mode == "dealt" and not table.absences.dealer
-
-
 def clock_at(host: RoomHost, number: int) -> Clock | None:
     """The clock that runs at a table; None where people keep it or nobody is waited for."""
     running = host.room.hands.get(number)
     table = host.room.floor.tables.get(number)
-    if running is None or table is None or not deals_alone(table):
+    if running is None or table is None or table.mode != "dealt":
         return None
     choices = host.choices_at(running.began, running.house)
     seconds = choices["acts.clock_seconds"]

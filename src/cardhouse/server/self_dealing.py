@@ -3,8 +3,7 @@
 A private game for play money whose cards software deals has no dealer: whoever was invited sits down and
 plays. Hands begin by themselves there, a few seconds after the last one, as long as the house lets them. How
 long somebody in turn has, and what becomes of his hand then, is decided in `room.silence`; that holds at
-every table that software deals while no dealer is at it. How often a board is run is agreed on here, by those
-in the hand.
+every table that software deals. How often a board is run is agreed on here, by those in the hand.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import commands as cmd
 from cardhouse.room.host import Asked, RoomHost
-from cardhouse.room.silence import deals_alone, overdue
+from cardhouse.room.silence import overdue
 from cardhouse.room.views.turn import choices
 
 BY = "software dealer"
@@ -93,16 +92,23 @@ class SelfDealing:
             return 1
         return min(said.values()) if live <= said.keys() else 0
 
+    def agree(self, host: RoomHost, number: int, seat: int) -> int:
+        """Somebody in the hand is content with whatever the others want; how often it is, once all said."""
+        dealer = host.hands.dealer(number)
+        may = choices(dealer) if isinstance(dealer, Dealer) else None
+        times = self.wish(host, number, seat, may.runs) if may is not None and may.runs > 1 else 0
+        return times if isinstance(times, int) else 0
+
     def run(self, number: int, times: int, now: int) -> Asked:
         return Asked(uuid.uuid4().hex, BY, cmd.Act(number, RunBoard(times)), now, ROLES)
 
 
 def self_dealt(host: RoomHost, number: int) -> bool:
-    """Whether nobody of the staff is at a table and no money at stake."""
+    """Whether software deals at a table and no money is at stake."""
     table = host.room.floor.tables.get(number)
-    return table is not None and host.room.money == "play" and deals_alone(table)
+    return table is not None and host.room.money == "play" and table.mode == "dealt"
 
 
 def begins_alone(host: RoomHost, table: FloorTable) -> bool:
-    """Whether hands begin here by themselves."""
-    return host.room.money == "play" and table.opening.private and deals_alone(table)
+    """Whether hands begin here by themselves: it is a private game, and no dealer has come to it."""
+    return self_dealt(host, table.number) and table.opening.private and not table.absences.dealer

@@ -60,7 +60,7 @@ def doings(events: Sequence[Any]) -> dict[int, Doing]:
     found: dict[int, Doing] = {}
     for event in reversed(events):
         kind = type(event)
-        if kind is ev.StreetBegan and found:
+        if kind is ev.StreetBegan and event.street:  # what was posted came before the first one
             break
         word, drew = DOINGS.get(kind, ""), None
         if kind is ev.Drew or kind is ev.Discarded:

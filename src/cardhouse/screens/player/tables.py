@@ -52,7 +52,7 @@ async def table_page(request: Asking, room: FromPath[str], table: FromPath[int])
         request, "player/table.html", title=text("felt.title", table=table, spread=seen.view["spread"]),
         room=found, looked=[seen], scripts=["player/table.js"], texts=["felt"], view=seen.view,
         person=person, between=_between(found, table), adds=adds, usual=_usual(found, table),
-        invites=_invites(session, found, table), now=found.now(), so_far=_so_far(found, table),
+        invites=_invites(session, found, table), so_far=_so_far(found, table),
     )  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 """Practice players at the tables of a room, at the pace of people, and the practice dealer who starts the
-hands and does not wait for ever for somebody who is not there.
+hands.
 
 They see what the player in that seat may see, and what they do goes through the room like everybody's
 commands. At the tracked table a practice dealer reports what they do (`dealers.py`), until a visitor takes
@@ -8,7 +8,6 @@ the tablet.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any
 
@@ -17,7 +16,7 @@ import structlog
 from cardhouse.floor.absences.commands import ReturnToSeat, Unrack
 from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.state import FloorTable
-from cardhouse.play import commands as hand
+from cardhouse.play.commands import RunBoard
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
@@ -28,9 +27,8 @@ from cardhouse.sim.demo.dealers import Boxes, TabletBot
 from cardhouse.sim.demo.names import is_bot
 from cardhouse.sim.demo.plan import buy_in
 from cardhouse.sim.demo.staff import Staff
-from cardhouse.sim.waiting import Waiting, waits_for
+from cardhouse.sim.waiting import waits_for
 
-PATIENCE_SECONDS = 45
 LOOK_SECONDS = 0.25
 THINKS_SECONDS = (0.7, 2.4)
 BETWEEN_HANDS_SECONDS = 4.0
@@ -51,8 +49,6 @@ class Players:
         self.bot = SensibleBot(seed)
         self.tablet = TabletBot(seed)
         self.hurry = hurry
-        self._asked: dict[int, tuple[int, Waiting, float]] = {}
-        """Since when each table waits for somebody who is no bot."""
 
     async def step(self, number: int) -> float:
         """Whatever comes next at a table, and in how many seconds the thing after."""
@@ -87,25 +83,29 @@ class Players:
         sitting = table.table.seats.get(waiting.seat)
         tracked = table.mode == "tracked"
         if waiting.seat and sitting is not None and not is_bot(sitting.player) and not tracked:
-            if not self._patience_is_over(number, waiting):
-                return LOOK_SECONDS
-            act = for_absent(dealer, waiting)
-        else:
-            act = self.tablet.choose(dealer) if tracked else self.bot.choose(dealer)
+            return LOOK_SECONDS  # nobody is waited for beyond his time: the room sees to that
+        if waiting.kind == "run" and not tracked and not await self._agrees(table, dealer.hand):
+            return LOOK_SECONDS
+        act: Any = self.tablet.choose(dealer) if tracked else self.bot.choose(dealer)
         refused = await self.staff.do(cmd.Act(number, act))
         if refused is not None:
             await self._mend(table, refused)
             return BETWEEN_HANDS_SECONDS
         return self.chance.uniform(*THINKS_SECONDS)
 
-    def _patience_is_over(self, number: int, waiting: Waiting) -> bool:
-        now = asyncio.get_running_loop().time()
-        asked = self._asked.get(number)
-        changed = self.staff.room.host.room.changed.get(f"table {number}", 0)
-        if asked is None or asked[:2] != (changed, waiting):
-            self._asked[number] = (changed, waiting, now)
-            return False
-        return now - asked[2] > PATIENCE_SECONDS / self.hurry
+    async def _agrees(self, table: FloorTable, running: Hand) -> bool:
+        """How often the board is run is left to whoever is no bot; whether it is for the bots to say."""
+        live = [running.seats[place] for place in range(running.n) if not running.folded[place]]
+        bots = [seat for seat in live if seat in table.table.seats and is_bot(table.table.seats[seat].player)]
+        if len(bots) == len(live):
+            return True
+        room = self.staff.room
+        for seat in bots:
+            times = room.dealing.agree(room.host, table.number, seat)
+            if times:
+                await self.staff.do(cmd.Act(table.number, RunBoard(times)))
+                break
+        return False
 
     # Between hands
 
@@ -120,7 +120,13 @@ class Players:
 
     async def _start(self, table: FloorTable) -> Refusal | None:
         by = self.staff.room.host.choices_at(self.staff.room.now()).value("deal.hand_begins")
-        return await self.staff.do(cmd.BeginHand(table.number, by=next(iter(by), "first_card")))
+        host, seats = self.staff.room.host, table.table.seats.values()
+        host.hurry = self.hurry
+        asks = table.mode == "dealt" and any(not is_bot(seat.player) for seat in seats)
+        begin = cmd.BeginHand(
+            table.number, next(iter(by), "first_card"), pause_all_in=asks, ask_showdown=asks
+        )
+        return await self.staff.do(begin)
 
     async def _mend(self, table: FloorTable, refused: Refusal) -> None:
         """What stands in the way of a hand, and can be done about by whoever runs the table."""
@@ -158,22 +164,3 @@ class Players:
         for person in list(table.absences.away):
             if is_bot(person):
                 await self.staff.done(ReturnToSeat(table.number, person))
-
-
-def for_absent(dealer: Dealer, waiting: Waiting) -> Any:
-    """What the dealer does with the hand of somebody who does not answer: it costs as little as possible."""
-    seat = waiting.seat
-    if waiting.kind == "draw":
-        return hand.Draw(seat, ())
-    if waiting.kind == "discard":
-        held = dealer.hand.hole[dealer.hand.actor]
-        return hand.Discard(seat, tuple(held[: dealer.hand.this_street.discard]))
-    if waiting.kind == "show":
-        return hand.Show(seat)
-    legal = dealer.legal()
-    assert legal is not None, "a betting turn"
-    if legal.check:
-        return hand.Check(seat)
-    if legal.fold:
-        return hand.Fold(seat)
-    return hand.BringIn(seat) if legal.bring_in else hand.Call(seat)

@@ -5,6 +5,7 @@
  */
 
 import { h } from "../dom.js";
+import { serverNow } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {{since: number, until: number, cite?: string | null}} Clock instants in microseconds */
@@ -19,30 +20,9 @@ export function left(clock, now) {
   return { seconds: Math.ceil(rest / 1e6), part: Math.min(1, rest / whole) };
 }
 
-/** The server's time by this device. */
-export class ServerTime {
-  /** @param {number} now what the server said, in microseconds @param {() => number} [device] milliseconds */
-  constructor(now, device = () => performance.now()) {
-    this.device = device;
-    this.ahead = now - device() * 1000;
-  }
-
-  /** Something happened just now at this instant: the server is never behind it. @param {number} at */
-  heard(at) {
-    this.ahead = Math.max(this.ahead, at - this.device() * 1000);
-  }
-
-  /** @returns {number} */
-  now() {
-    return Math.round(this.device() * 1000 + this.ahead);
-  }
-}
-
 /** Keeps every clock on the page going. */
 export class Clocks {
-  /** @param {ServerTime} time */
-  constructor(time) {
-    this.time = time;
+  constructor() {
     /** @type {Clock | null} */
     this.clock = null;
     setInterval(() => this.tick(), EVERY);
@@ -60,7 +40,7 @@ export class Clocks {
       if (!(place instanceof HTMLElement)) continue;
       place.hidden = this.clock === null;
       if (this.clock === null) continue;
-      const { seconds, part } = left(this.clock, this.time.now());
+      const { seconds, part } = left(this.clock, serverNow());
       place.style.setProperty("--part", part.toFixed(3));
       place.classList.toggle("late", seconds <= LATE_SECONDS);
       const words = place.querySelector(".clock-words");

@@ -5,7 +5,7 @@ import { h, one, replace } from "../dom.js";
 import { ask, newId } from "../api.js";
 import { act, live, notice } from "../page.js";
 import { t } from "../texts.js";
-import { Clocks, ServerTime } from "./clock.js";
+import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
 import { draw } from "./felt.js";
 import { listen } from "./keys.js";
@@ -17,8 +17,7 @@ const number = Number(main.dataset.table);
 const facts = { table: number, person: main.dataset.person ?? "", usual: Number(main.dataset.usual), adds: "adds" in main.dataset };
 const controls = new Controls(one("#controls"), one("#hole"), give);
 const feed = new Feed(one("#said"), one("#last-said"));
-const time = new ServerTime(Number(main.dataset.now));
-const clocks = new Clocks(time);
+const clocks = new Clocks();
 let past = noPast();
 /** @type {import("./felt.js").Table | null} */
 let last = null;
@@ -50,8 +49,7 @@ function show(message) {
   /** @type {import("./felt.js").Table} */
   const view = message.view;
   const own = message.own ?? null;
-  if (message.events) time.heard(message.at);
-  else if (last && view.hands !== last.hands) past = noPast();
+  if (!message.events && last && view.hands !== last.hands) past = noPast();
   tell(message.events ?? [], view);
   draw(one("#felt"), view, own, past);
   controls.show(view, own);
