@@ -54,6 +54,9 @@ class Boxes:
         while dealer_name(self._next) in busy:
             self._next += 1
         await self.staff.done(DealerIn(number, dealer_name(self._next)))
+        bank = self.staff.room.host.room.books.banks.tables.get(number)
+        if bank is not None and bank.open:
+            await self.count_rack(self.staff.floor.tables[number])
 
     async def count_rack(self, table: FloorTable) -> None:
         """Whoever is in the box counts the rack, and finds what the books say."""

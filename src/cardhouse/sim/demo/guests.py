@@ -13,7 +13,7 @@ from cardhouse.floor.lists.open_seats import seats_to_offer
 from cardhouse.floor.lists.state import Name
 from cardhouse.floor.moves.commands import CallToMainGame, MoveNow
 from cardhouse.floor.moves.view import needs as must_moves
-from cardhouse.floor.opening.commands import SupervisorAtTable
+from cardhouse.floor.opening.commands import ReleaseSeat, SupervisorAtTable
 from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.floor.state import FloorTable
 from cardhouse.sim.demo.names import is_bot
@@ -28,6 +28,10 @@ ANSWERS_AFTER = 100_000_000
 """How long somebody who is called lets the staff wait, in microseconds."""
 CALLED_AFTER = 3 * MINUTE
 """How long a seat may be open before practice staff call the list: a visitor may do it first."""
+PATIENCE = 70 * MINUTE
+"""How long somebody waits on a list."""
+ARRIVES_AFTER = 4 * MINUTE
+"""How long after it was locked up somebody comes to a seat."""
 BACK_AFTER = 11 * MINUTE
 SETTLED_AFTER = 8 * MINUTE
 WAYS: tuple[lists.SignUp, ...] = ("in_person", "in_person", "kiosk", "phone", "call_in")
@@ -67,11 +71,19 @@ class Guests:
             names = self.staff.floor.lists.of(spread).names
             if len(names) < WAITING_LEAST or (len(names) < most and self.one_in(9)):
                 await self.staff.wait(spread, self.chance.choice(WAYS))
-            gone = [one.person for one in names if is_bot(one.person) and one.call is None]
-            if len(gone) > WAITING_LEAST and self.one_in(25):
-                await self.staff.done(lists.LeaveList(spread, self.chance.choice(gone)))
+            for tired in self._tired(names):
+                await self.staff.done(lists.LeaveList(spread, tired))
             for name in list(names):
                 await self._come(spread, name)
+
+    def _tired(self, names: list[Name]) -> list[str]:
+        """Who has waited too long, or thinks of something better to do."""
+        now = self.staff.room.now()
+        free = [one for one in names if is_bot(one.person) and one.call is None]
+        late = [one.person for one in free if now - one.since > PATIENCE]
+        if not late and len(free) > WAITING_LEAST and self.one_in(25):
+            late = [self.chance.choice(free).person]
+        return late
 
     async def _come(self, spread: str, name: Name) -> None:
         """Somebody who called in comes in; somebody who is called sits down, or is too late."""
@@ -102,6 +114,10 @@ class Guests:
         for person, away in list(table.absences.away.items()):
             if is_bot(person) and now - away.since > BACK_AFTER:
                 await self.staff.done(ReturnToSeat(table.number, person))
+        for seat, lock in list(table.opening.held.items()):
+            late = lock.lapsed or now - lock.since > ARRIVES_AFTER
+            if is_bot(lock.person) and late and not await self.staff.sit_down(table, lock.person):
+                await self.staff.done(ReleaseSeat(table.number, seat, given_up=True))
         if table.opening.calls and now - table.opening.calls[0].at > SETTLED_AFTER:
             await self.staff.done(SupervisorAtTable(table.number))
         sitting = [one.player for one in table.table.seats.values() if is_bot(one.player) and not one.away]

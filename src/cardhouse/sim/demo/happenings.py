@@ -125,7 +125,8 @@ class Happenings:
     async def ask(self) -> int:
         """A question that the book leaves to the floor; its number, 0 where there is none."""
         made = self.staff.room.host.room.rulings.made
-        open_questions = [what for what in OPEN_QUESTIONS if self._left_open(what)]
+        asked = {one.made.what for one in made.values() if one.waits}
+        open_questions = [what for what in OPEN_QUESTIONS if what not in asked and self._left_open(what)]
         for table, _ in self._sitting():
             if not open_questions:
                 break
