@@ -14,6 +14,7 @@ FIGURES = [
     {"name": "a", "unit": "hands/s", "ours": 12345.6, "peer": 78.9, "peer_name": "PokerKit", "ratio": 156.47},
     {"name": "b", "unit": "hands/s", "ours": 5.0, "peer": None, "peer_name": None, "ratio": None},
 ]
+SPREAD = {"spread": [("0 to 1 ms", 10), ("1 to 2 ms", 5)]}
 
 
 @pytest.fixture
@@ -31,8 +32,8 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
 
 def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
-    assert json.loads(capsys.readouterr().out) == FIGURES * 8
-    parts = ["engine", "cards", "replay", "rulings", "store", "room", "server", "money"]
+    assert json.loads(capsys.readouterr().out) == FIGURES * 9
+    parts = ["engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money"]
     assert figures == [(part, 0.5) for part in parts]
 
 
@@ -57,7 +58,39 @@ def test_results_are_written_with_machine_and_day(
         assert f"- {what}: " in text
     assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
     assert "| b | hands/s | 5.0 |  |  |  |" in text
-    assert text.count("\n## ") == 8
+    assert text.count("\n## ") == 9
+
+
+def test_one_part_replaces_only_its_own_section(
+    figures: list[tuple[str, float]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bench").mkdir()
+    monkeypatch.chdir(tmp_path)
+    results = tmp_path / "bench" / "results.md"
+    assert main(["bench", "all", "--write"]) == 0
+    before = results.read_text("utf-8")
+    monkeypatch.setattr(command, "measure", lambda name, seconds: [{**FIGURES[0], "name": "new", **SPREAD}])
+    for _ in range(2):
+        assert main(["bench", "viewers", "--write"]) == 0
+        after = results.read_text("utf-8")
+        parts, old = after.split("\n## "), before.split("\n## ")
+        place = list(command.PARTS).index("viewers") + 1
+        assert parts[:place] + parts[place + 1 :] == old[:place] + old[place + 1 :]
+        assert f"Measured on {date.today().isoformat()}." in parts[place]
+        assert "| new | hands/s | 12,346 |" in parts[place]
+        assert "     0 to 1 ms     10 ########################################" in parts[place]
+        assert "     1 to 2 ms      5 ####################\n" in parts[place]
+    results.unlink()
+    assert main(["bench", "viewers", "--write"]) == 0
+    assert results.read_text("utf-8").count("\n## ") == 1
+
+
+def test_bars_are_printed_under_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "measure", lambda name, seconds: [{**FIGURES[0], **SPREAD}])
+    assert main(["bench", "viewers"]) == 0
+    assert "1 to 2 ms      5 ####################\n" in capsys.readouterr().out
 
 
 def test_writing_needs_the_checkout(

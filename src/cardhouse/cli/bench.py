@@ -23,7 +23,7 @@ from cardhouse.sim import compiled
 app = App(name="bench", help="Measure the speed beside other engines.")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
-Part = Literal["engine", "cards", "replay", "rulings", "store", "room", "server", "money", "all"]
+Part = Literal["engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "all"]
 Figures = list[dict[str, Any]]
 
 PARTS = {
@@ -34,9 +34,11 @@ PARTS = {
     "store": ("cardhouse.sim.bench_store", "bench_store", "The log, every append durable"),
     "room": ("cardhouse.sim.bench_room", "bench_room", "A room of fifty tables in one process, durable"),
     "server": ("cardhouse.sim.bench_server", "bench_server", "The server from outside, on sockets"),
+    "viewers": ("cardhouse.sim.bench_viewers", "bench_viewers", "A full room watched at a live pace"),
     "money": ("cardhouse.sim.bench_money", "bench_money", "The ledger, and a year of a room with 30 tables"),
 }
 RESULTS = Path("bench") / "results.md"
+BAR = 40
 
 
 @app.default
@@ -46,18 +48,20 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     Parameters
     ----------
     part:
-        What to measure: engine, cards, replay, rulings, store, room, server, money or all.
+        What to measure: engine, cards, replay, rulings, store, room, server, viewers, money or all.
     seconds:
         How long each side of each comparison of the engine runs.
     write:
-        Write the figures to bench/results.md in the current folder, with the machine and the day.
+        Write the figures to bench/results.md in the current folder, with the machine and the day; of one part
+        alone, only its own section.
     """
     if write and not RESULTS.parent.is_dir():
         raise CardhouseError(f"there is no folder {RESULTS.parent} here: run it where the checkout is")
     chosen = list(PARTS) if part == "all" else [part]
     measured = {name: measure(name, seconds) for name in chosen}
     if write:
-        RESULTS.write_text(written(measured, machine(), date.today()), encoding="utf-8")
+        before = RESULTS.read_text("utf-8") if RESULTS.exists() and part != "all" else ""
+        RESULTS.write_text(written(measured, machine(), date.today(), before), encoding="utf-8")
         print(f"Written to {RESULTS}.", file=sys.stderr)
     if as_json:
         print_json([line for figures in measured.values() for line in figures])
@@ -65,6 +69,8 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     for name, figures in measured.items():
         columns = ["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"]
         print_table(columns, rows(figures), title=PARTS[name][2], numbers=["Cardhouse", "peer", "ratio"])
+        for line in bars(figures):
+            print(line)
 
 
 def measure(name: str, seconds: float) -> Figures:
@@ -116,14 +122,34 @@ def number(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
 
 
-def written(measured: dict[str, Figures], where: dict[str, str], day: date) -> str:
-    """The page of results."""
+def bars(figures: Figures) -> list[str]:
+    """Under the table: how the figures that are spread are, a bar for each step."""
+    lines = []
+    for figure in figures:
+        spread = figure.get("spread")
+        if not spread:
+            continue
+        most = max(count for _, count in spread)
+        lines += ["", figure["name"]]
+        lines += [f"  {step:>14} {count:6,} {'#' * (BAR * count // most)}".rstrip() for step, count in spread]
+    return lines
+
+
+def written(measured: dict[str, Figures], where: dict[str, str], day: date, before: str = "") -> str:
+    """The page of results; sections of `before` that were not measured now stay as they are."""
     lines = ["# How fast Cardhouse is", "", "Written by `make bench`: one core, side by side, medians."]
     lines += ["", *(f"- {what}: {value}" for what, value in where.items()), f"- Day: {day.isoformat()}"]
+    head, *sections = before.rstrip("\n").split("\n## ") if before else ["\n".join(lines)]
+    kept = {section.partition("\n")[0]: section.rstrip("\n") for section in sections}
     for name, figures in measured.items():
-        lines += ["", f"## {PARTS[name][2]}", ""]
-        lines += _table(["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"], rows(figures))
-    return "\n".join(lines) + "\n"
+        title = PARTS[name][2]
+        told = [title, ""]
+        if before:
+            told += [f"Measured on {day.isoformat()}.", ""]
+        told += _table(["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"], rows(figures))
+        drawn = bars(figures)
+        kept[title] = "\n".join([*told, *(["", "```", *drawn[1:], "```"] if drawn else [])])
+    return "\n\n## ".join([head.rstrip("\n"), *kept.values()]) + "\n"
 
 
 def _table(columns: list[str], cells: Iterable[list[str]]) -> list[str]:

@@ -119,9 +119,9 @@ def serve_room(database: str, port: int) -> None:
 class Served:
     """One of the servers, in a process of its own."""
 
-    def __init__(self, function: str, database: Path) -> None:
+    def __init__(self, function: str, database: Path, module: str = "bench_server") -> None:
         self.port = _free_port()
-        call = f"from cardhouse.sim import bench_server as b; b.{function}({str(database)!r}, {self.port})"
+        call = f"from cardhouse.sim import {module} as b; b.{function}({str(database)!r}, {self.port})"
         source = str(Path(cardhouse.__file__).resolve().parent.parent)
         paths = os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])
         self._process = subprocess.Popen(  # noqa: S603
@@ -262,7 +262,7 @@ async def _measure(
                 if number >= SETTLE_ROUNDS:
                     pairs.append(pair)
             before = ours.processor_nanoseconds()
-            took, time_in_all = await hall.paced(int(paced_seconds * 1e9), LIVE_PACE * TIMES_LIVE)
+            took, time_in_all = await hall.paced(int(paced_seconds * 1e9), 10**9 // (LIVE_PACE * TIMES_LIVE))
             after = ours.processor_nanoseconds()
     finally:
         hall.close()

@@ -34,6 +34,8 @@ class Wire(asyncio.Protocol):
     def __init__(self, path: str, token: str, heard: Callable[[bytes], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._path, self._token, self._heard = path, token, heard
+        self.received = 0
+        """Bytes that came in, with everything around the messages."""
         self._buffer = b""
         self._transport: Any = None
 
@@ -47,6 +49,7 @@ class Wire(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
+        self.received += len(data)
         self._buffer = self._buffer + data if self._buffer else data
         if not self.opened.done():
             head, found, rest = self._buffer.partition(b"\r\n\r\n")
@@ -112,7 +115,7 @@ class Seated:
         self._given = 0
         self._pushes: dict[int, list[int]] = {}
         self._sent = 0
-        self._answer = 0
+        self.answer = 0
         self._done: asyncio.Future[int] | None = None
 
     def pushed(self, first: bool, message: bytes) -> None:
@@ -129,7 +132,7 @@ class Seated:
         seen = self._pushes.setdefault(position, [0, 0])
         seen[0] += 1
         seen[1] = now
-        if position == self._answer:
+        if position == self.answer:
             self._look()
 
     def answered(self, message: bytes) -> None:
@@ -139,7 +142,7 @@ class Seated:
             if answer.get("status", 200) != 200:
                 self._fail(message)
             else:
-                self._answer = answer["position"]
+                self.answer = answer["position"]
                 self._look()
         elif message.startswith((b'{"type":"refused"', b'{"type":"closed"')):
             self._fail(message)
@@ -150,7 +153,7 @@ class Seated:
             self._done.set_exception(CardhouseError(f"table {self.number}: {message[:500].decode()}"))
 
     def _look(self) -> None:
-        seen = self._pushes.get(self._answer)
+        seen = self._pushes.get(self.answer)
         if seen is not None and seen[0] >= len(self.players) and self._done is not None:
             self._pushes.clear()
             if not self._done.done():
@@ -163,7 +166,7 @@ class Seated:
         message = {"type": "command", "id": f"{self._given:010x}-t{self.number}", "command": wish}
         data = msgspec.json.encode(message)
         self._done = asyncio.get_running_loop().create_future()
-        self._answer = 0
+        self.answer = 0
         self._sent = time.perf_counter_ns()
         self.asker.say(data)
         return await self._done
@@ -177,17 +180,20 @@ class Tokens(msgspec.Struct):
 
 
 class Hall:
-    """All tables of one server."""
+    """All tables of one server; `seated` makes each."""
 
-    def __init__(self, port: int, path: str, asking: Asking) -> None:
+    def __init__(
+        self, port: int, path: str, asking: Asking, seated: Callable[[int, Asking], Seated] = Seated
+    ) -> None:
         self.port, self.path = port, path
         self._asking = asking
+        self._seated = seated
         self.tables: list[Seated] = []
 
     async def open(self, tokens: dict[int, Tokens]) -> None:
         """Connects everybody, and waits until each table has seen itself."""
         for number, those in tokens.items():
-            table = Seated(number, self._asking)
+            table = self._seated(number, self._asking)
             table.asker = await self._wire(those.asker, table.answered)
             for place, token in enumerate(those.players):
                 wire = await self._wire(token, functools.partial(table.pushed, place == 0))
@@ -224,11 +230,10 @@ class Hall:
         counts = await asyncio.gather(*[play(table) for table in self.tables])
         return sum(counts), time.perf_counter_ns() - began
 
-    async def paced(self, nanoseconds: int, per_second: int) -> tuple[list[int], int]:
-        """Every table acts so often a second, the tables spread over the time. How long each action took to
-        its last push, and nanoseconds in all.
+    async def paced(self, nanoseconds: int, step: int) -> tuple[list[int], int]:
+        """Every table acts once in `step` nanoseconds, the tables spread over them. How long each action took
+        to its last push, and nanoseconds in all.
         """
-        step = 10**9 // per_second
         began = time.perf_counter_ns()
         took: list[int] = []
 
