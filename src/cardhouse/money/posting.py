@@ -60,3 +60,19 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
 def moved(lines: tuple[Line, ...]) -> int:
     """How much changed places."""
     return sum(line.amount for line in lines if line.amount > 0)
+
+
+def worth(lines: tuple[Line, ...]) -> int:
+    """What a posting is about. Chips for cash at one place are worth the cash, not both together; anything
+    else is worth what changed places.
+
+    >>> sale = {"cage:1:cash": 500, "cage:1:chips": -500, "outside": -500, "at_large": 500}
+    >>> worth(tuple(Line(account, amount) for account, amount in sale.items()))
+    500
+    """
+    amounts = {line.account: line.amount for line in lines}
+    for account, amount in amounts.items():
+        place, _, form = account.rpartition(":")
+        if form == "cash" and amount * amounts.get(f"{place}:chips", 0) < 0:
+            return abs(amount)
+    return moved(lines)

@@ -42,7 +42,7 @@ PLACES: tuple[Place, ...] = (
     _place("host", "/host", "manager", "floor"),
     _place("dealer", "/dealer", "dealer"),
     _place("floor", "/floor", "floor", "clerk", "manager"),
-    _place("cage", "/cage", "cage", "manager"),
+    _place("cage", "/cage", "cage", "floor", "manager", "auditor"),
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
     _place("board", "/board", "board", "player", "dealer", "clerk", "floor", "manager"),

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { commandOf, worth } from "../../../src/cardhouse/screens/static/office.js";
+import { commandOf } from "../../../src/cardhouse/screens/static/office.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 useTexts({ office: { bad_amount: "{field}: an amount", bad_count: "{field}: a number" } });
@@ -32,7 +32,16 @@ Deno.test("what is no number is told with its field and never sent", () => {
   assert.throws(() => commandOf("Count", [{ name: "cash", value: "12.345", kind: "cents", label: "Cash" }]), /Cash: an amount/);
 });
 
-Deno.test("chips are worth their values", () => {
-  assert.equal(worth({ 500: 20, 2500: 4 }), 20000);
-  assert.equal(worth({}), 0);
+Deno.test("a new place is named, a seated guest has a table, colours go by value, ticked words are a list", () => {
+  const fields = [
+    { name: "end", value: "cage:+" }, { name: "end", value: "Poker Side", kind: "new" },
+    { name: "person", value: "3 bot-12", kind: "seated" },
+    { name: "values", value: "red", kind: "colour", key: "500" }, { name: "values", value: "", kind: "colour", key: "2500" },
+    { name: "steps", value: "bagged", kind: "flags", checked: true }, { name: "steps", value: "labelled", kind: "flags", checked: false },
+  ];
+  assert.deepEqual(commandOf("Any", fields), {
+    type: "Any", end: "cage:poker-side", table: 3, person: "bot-12", values: { 500: "red" }, steps: ["bagged"],
+  });
+  const known = [{ name: "end", value: "cage:main" }, { name: "end", value: "ignored", kind: "new" }];
+  assert.deepEqual(commandOf("Any", known), { type: "Any", end: "cage:main" });
 });

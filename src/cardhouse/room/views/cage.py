@@ -13,7 +13,7 @@ from cardhouse.money.banks.state import Bank
 from cardhouse.money.cage.denominations import DOLLAR
 from cardhouse.money.counted_chips import text, total
 from cardhouse.money.gaming_day import written
-from cardhouse.money.posting import moved
+from cardhouse.money.posting import worth
 from cardhouse.money.reports.places import places_of, there
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
@@ -181,7 +181,7 @@ def _slips(books: Books, alias: Alias) -> Iterator[line.SlipLine]:
         one = books.recent[number]
         yield line.SlipLine(
             number, one.what, one.person, alias(one.person) if one.person else "", one.table,
-            moved(one.lines), one.by, one.approved_by, books.printed[number],
+            worth(one.lines), one.by, one.approved_by, books.printed[number],
             books.reversed.get(number, 0), one.note,
         )  # fmt: skip
 

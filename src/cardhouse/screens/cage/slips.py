@@ -16,7 +16,7 @@ from cardhouse.money.banks.slip import Slip as Inventory
 from cardhouse.money.banks.state import Fill
 from cardhouse.money.cage.state import DrawerCount
 from cardhouse.money.counted_chips import total
-from cardhouse.money.posting import Posting, moved
+from cardhouse.money.posting import Posting, worth
 from cardhouse.room.views.fill_steps import fill_line
 from cardhouse.screens.cage.naming import Names, place_name
 from cardhouse.screens.texts import text
@@ -91,10 +91,8 @@ def of_posting(posting: Posting, at: int, names: Names) -> Printed:
     if posting.what in GUEST_SIGNS and posting.person:
         signatures = (*signatures, (text("cage.slip.signed_guest"), ""))
     title = text(f"cage.what.{posting.what}")
-    number, worth = str(posting.number), moved(posting.lines)
-    both_sides = posting.what in ("buy_in", "cash_out") and len(posting.lines) > 2
     return Printed(
-        title, number, at, facts, heaps, worth // 2 if both_sides else worth, signatures, cite=posting.cite
+        title, str(posting.number), at, facts, heaps, worth(posting.lines), signatures, cite=posting.cite
     )
 
 
@@ -111,7 +109,7 @@ def of_fill(fill: Fill, choices: Choices, names: Names) -> Printed:
     shown = fill_line(choices, fill)
     facts = _facts(
         ("table", str(fill.table)),
-        ("exchanged_with", f"{fill.source} {fill.place}".strip()),
+        ("exchanged_with", place_name(f"{fill.source}:{fill.place}")),
         ("stage", text(f"cage.tables.stage_{shown.stage}")),
     )
     heaps = (
@@ -137,8 +135,8 @@ def of_count(count: DrawerCount, names: Names) -> Printed:
         (("counted_by", names.who(count.by)), ("counted_too", names.who(count.confirmed_by)))
     )
     heaps = (_heap(place_name(count.place), count.chips, count.cash),)
-    worth = total(count.chips) + count.cash
-    return Printed(text("cage.slip.count"), "", count.at, facts, heaps, worth, signatures)
+    found = total(count.chips) + count.cash
+    return Printed(text("cage.slip.count"), "", count.at, facts, heaps, found, signatures)
 
 
 def of_inventory(slip: Inventory, names: Names) -> Printed:
@@ -150,7 +148,7 @@ def of_inventory(slip: Inventory, names: Names) -> Printed:
         ("game", slip.game),
         ("table", str(slip.table) if slip.table else ""),
     )
-    counts = {value: worth // value for value, worth in slip.values.items()}
+    counts = {value: together // value for value, together in slip.values.items()}
     heaps = (_heap(text("cage.slip.rack"), counts, slip.cash),) if slip.values or slip.cash else ()
     signatures = tuple(
         (text("cage.slip.signed_as", title=text(f"cage.titles.{title}")), names.who(who))
