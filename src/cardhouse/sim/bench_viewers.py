@@ -126,9 +126,10 @@ async def _stretch(
     received = sum(wire.received for wire in wires) - before
     share = (after - processor) / nanoseconds if processor is not None and after is not None else None
     by_number = {table.number: table for table in tables}
-    noted = [
-        (table, one) for page in pages if (table := by_number[page.table]) for one in await _noted(page, table)
-    ]
+    noted: list[tuple[Watched, Noted]] = []
+    for page in pages:
+        table = by_number[page.table]
+        noted += [(table, one) for one in await _noted(page, table)]
     sizes = [size for table in tables for size in table.sizes]
     return Seen(
         pace, told, share, took, nanoseconds, sizes, received, _since(noted, lambda one: one.changed),
