@@ -22,6 +22,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.running import awaits_run
 from cardhouse.play.table_commands import BeginHand
 from cardhouse.play.table_decide import decide
+from cardhouse.room.banks import bank_fault
 from cardhouse.room.collecting import deal_fault, game_at
 from cardhouse.room.host import RoomHost
 from cardhouse.room.views.concealing import Alias
@@ -167,7 +168,8 @@ def _begin_fault(host: RoomHost, desk: Desk, table: FloorTable) -> Refusal | Non
     """Why no hand may begin now, asked of those who decide it."""
     if table.breaking.since:
         return Refusal("game_broken", {"table": table.number})
-    missing = deal_fault(desk, _money(host), table.number)
+    missing = bank_fault(host.room, desk.choices, table.number, "") if table.absences.dealer else None
+    missing = missing or deal_fault(desk, _money(host), table.number)
     if missing is not None:
         return missing
     came = decide(table.table, BeginHand(minute=desk.now // 60_000_000, mode=table.mode), desk.choices)

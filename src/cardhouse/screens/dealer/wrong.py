@@ -6,7 +6,6 @@ part of the game it touches; the words for mistakes are in the texts.
 from __future__ import annotations
 
 import functools
-import re
 from typing import get_args
 
 import msgspec
@@ -33,7 +32,6 @@ KINDS = {"seat": "seat", "owner": "seat", "card": "number", "what": "choice", "l
 GROUPS = ("deal", "betting", "board", "hand")
 FAMILIES = {"last_card_exposed": "stud", "last_card_swapped": "stud", "drawn_card_exposed": "draw"}
 """Mistakes that can only happen in one family of games."""
-SENTENCE = re.compile(r"(?<=[.;]) ")
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +55,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     mistake: bool
     questions: tuple[Question, ...]
     says: str = ""
-    """What is to be known for answering the questions."""
+    """More words to find it by."""
 
 
 @functools.cache
@@ -92,8 +90,8 @@ def _situation(one: Situation) -> Choice:
         if fact.asked
     )  # fmt: skip
     whose = Question("seat", text("wrong.asks.whose"), "seat")
-    title, *says = SENTENCE.split(one.about, maxsplit=1)
-    return Choice(one.name, title.rstrip(".;"), _group(one), False, (whose, *asked), "".join(says))
+    title = text(f"wrong.situation.{one.name}")
+    return Choice(one.name, title, _group(one), False, (whose, *asked), one.about)
 
 
 def _choices(words: tuple[str, ...]) -> tuple[str, ...]:

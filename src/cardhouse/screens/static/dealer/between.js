@@ -57,7 +57,7 @@ export function begins(next, view) {
     next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
     posts.length > 0 && h("ul", { class: "plain posts" }, posts.map((one) => postLine(view, one))),
     next.big(t("dealer.begin"), beginning(view)),
-    offers.length > 0 && h("details", { open: offers.length < 3 }, h("summary", null, t("dealer.offers")), h("div", { class: "acts" }, offers)),
+    offers.length > 0 && h("details", { open: offers.length < 3 }, h("summary", null, t(straddles.length && kills.length ? "dealer.offers" : kills.length ? "dealer.offers_kill" : "dealer.offers_straddle")), h("div", { class: "acts" }, offers)),
   ];
 }
 
@@ -78,14 +78,14 @@ export function byAmount(due) {
 export function timeDue(next, view) {
   const due = view.desk.tablet?.due;
   const all = due ? total(due) : 0;
-  const lines = due ? byAmount(due).map(([chips, seats]) => h("li", null, h("b", null, money(chips)), " ", t("dealer.time_seats", { count: seats.length, seats: seats.join(", ") }))) : [];
+  const lines = due ? byAmount(due).map(([chips, seats]) => h("li", { class: "even" }, h("span", null, t("dealer.time_seats", { count: seats.length, seats: seats.join(", ") })), h("b", null, money(chips)))) : [];
   const pocket = due?.pays.filter((one) => one.pocket).map((one) => seatWords(view, one.seat)) ?? [];
   const announce = next.small(t("dealer.time_announce"), { type: "AnnounceTime", table: view.table }, view.desk.time === "due" ? "primary big" : "");
   const collect = h("button", { type: "button", class: view.desk.time === "due" ? "wide" : "primary big", onclick: () => collectTime(next, view) }, t("dealer.time_collect", { chips: money(all) }));
   return [
     lastHand(next, view),
     next.title(view.desk.time === "due" ? t("dealer.time_is_due") : t("dealer.time_is_announced")),
-    h("ul", { class: "plain posts" }, lines, pocket.length > 0 && h("li", { class: "extra" }, t("dealer.time_pocket", { seats: pocket.join(", ") }))),
+    h("ul", { class: "plain posts" }, lines, pocket.length > 0 && h("li", { class: "extra even" }, t("dealer.time_pocket", { seats: pocket.join(", ") }))),
     Boolean(due?.until) && h("p", { class: "soft" }, t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }), " ", due?.cite ? h("a", { class: "cite", href: `/rules/${due.cite}` }, due.cite) : null),
     view.desk.time === "due" ? announce : collect,
     view.desk.time === "due" ? collect : null,

@@ -13,6 +13,9 @@ import { t } from "../texts.js";
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {[string, () => void, string?]} Offer */
 
+/** What these marks say is among the sentences about absences. */
+const AWAY = ["absent", "lobby", "third_man", "dinner", "recalled"];
+
 /** Gives a command and closes the sheet where it was taken. @param {Command} command */
 async function does(command) {
   if (await act(command)) closeSheet();
@@ -28,14 +31,14 @@ export function openSeat(view, number) {
 
 /** @param {Table} view @param {Seat} seat @returns {HTMLElement | null} how it stands with the player, with the rules */
 function standing(view, seat) {
-  const marks = (view.desk.tablet?.marks ?? []).filter((one) => one.seat === seat.seat && (one.says || one.cite));
+  const marks = (view.desk.tablet?.marks ?? []).filter((one) => one.seat === seat.seat && (one.says || one.cite) && !AWAY.includes(one.kind));
   const said = [
     ...(view.desk.away ?? []).filter((one) => one.seat === seat.seat),
     ...(view.desk.asked ?? []).filter((one) => one.seat === seat.seat),
     ...marks.map((one) => ({ says: t(`dealer.mark_says.${one.kind}`, { says: one.says ?? "", count: one.count ?? 1 }), cite: one.cite })),
     ...(seat.missed ?? []).map((blind) => ({ says: t("dealer.missed_says", { blind: t(`dealer.blind.${blind}`) }) })),
   ];
-  return said.length ? h("ul", { class: "needs plain" }, said.map((one) => h("li", { class: "need" }, needWords(one)))) : null;
+  return said.length ? h("ul", { class: "needs plain said" }, said.map((one) => h("li", { class: "need" }, needWords(one)))) : null;
 }
 
 /** @param {Table} view @param {Seat} seat @returns {Offer[]} */

@@ -56,6 +56,7 @@ function showBar(view) {
     one("#bar"),
     boxButton(view, me),
     h("button", { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) }, icon("bell"), t("dealer.call_floor")),
+    h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/cage/bank/${number}` }, icon("cage"), t("dealer.rack")),
     h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => latest && openWrong(latest) }, icon("warning"), t("dealer.wrong")),
   );
 }

@@ -124,7 +124,7 @@ function opening(next, view) {
   const seatWords = (/** @type {number} */ seat) => t("dealer.seat_name", { seat, name: nameOf(view, seat) });
   return h(
     "details",
-    { class: "openers" },
+    { class: "openers", open: true },
     h("summary", null, openers.length ? t("dealer.opens") : t("dealer.declares_open")),
     h(
       "div",

@@ -84,7 +84,7 @@ export function commandFor(table, chosen, answers) {
 /** @param {Choice} choice @returns {HTMLElement} */
 function picture(choice) {
   const parts = (PICTURES[choice.name] ?? GROUP_ICONS[choice.group] ?? "warning").split(" ");
-  return h("span", { class: "picture", "aria-hidden": "true" }, parts.map((one) => one === "??" || one.length === 2 && one !== "up" ? cardElement(one) : icon(one)));
+  return h("span", { class: choice.name in PICTURES ? "picture" : "picture small", "aria-hidden": "true" }, parts.map((one) => one === "??" || one.length === 2 && one !== "up" ? cardElement(one) : icon(one)));
 }
 
 /** @param {Table} view */
@@ -115,12 +115,11 @@ export async function openWrong(view) {
 function openQuestions(view, chosen) {
   const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((one) => /** @type {[string, string]} */ ([String(one.seat), t("dealer.seat_name", { seat: one.seat, name: one.player })]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
-  const before = chosen.says ? h("p", { class: "soft" }, chosen.says) : null;
   askPicks(chosen.title, chosen.questions, async (answers, button) => {
     const told = await act(commandFor(view.table, chosen, answers), { button });
     if (told) keep(chosen.name);
     showRuling(told);
-  }, { seats, cards, send: t("wrong.ask"), before });
+  }, { seats, cards, send: t("wrong.ask") });
 }
 
 /** The ruling that an answer brought, as a sheet of its own. @param {{events: any[]} | null} told @returns {boolean} */

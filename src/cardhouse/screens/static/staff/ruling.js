@@ -6,9 +6,9 @@ import { t } from "../texts.js";
 
 /** @typedef {{ruling: number, table: number, what: string, outcome: string, seat?: number, because?: string, cites?: string[], silent?: string[], offered?: string[], chooser?: string, waits?: boolean, carried_out?: boolean, settled?: string, reason?: string, at?: number, before?: {what: string, outcome: string, by?: string, reason?: string}[]}} Ruling */
 
-/** @param {string[] | undefined} cites @returns {HTMLElement} */
-export function citesElement(cites) {
-  if (!cites?.length) return h("p", { class: "soft" }, t("wrong.silent"));
+/** @param {string[] | undefined} cites @param {string[]} [silent] why the house goes by something its book does not say @returns {HTMLElement} */
+export function citesElement(cites, silent) {
+  if (!cites?.length) return h("p", { class: "soft" }, silent?.length ? t("wrong.silent_because", { why: silent[0] }) : t("wrong.silent"));
   return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [h("a", { class: "cite", href: `/rules/${one}` }, one), " "]));
 }
 
@@ -36,7 +36,7 @@ export function rulingElement(made) {
       : steps.length > 0 && h("p", { class: "outcome" }, sentence(steps[0])),
     made.because && h("p", null, sentence(made.because)),
     made.reason && h("p", null, t("wrong.reason", { reason: made.reason })),
-    citesElement(made.cites),
+    citesElement(made.cites, made.silent),
     waits && h("p", null, made.chooser === "player" ? t("wrong.waits_player") : t("wrong.waits")),
     waits && h("ul", null, (made.offered ?? []).map((one) => h("li", null, sentence(one)))),
     !waits && h("p", { class: "soft" }, words),
