@@ -161,12 +161,14 @@ class RoomView(msgspec.Struct, frozen=True):
     """Moves, chips kept, penalties: what concerns more than one table."""
 
 
-class MySeat(msgspec.Struct, frozen=True):
-    """Where I sit."""
+class MySeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where I sit, with how many chips."""
 
     table: int
     seat: int
     spread: str
+    chips: int = 0
+    away: bool = False
 
 
 class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -301,7 +303,8 @@ class Index:
         self.places: dict[str, list[MyPlace]] = {}
         for number, table in room.floor.tables.items():
             for seat, sitting in table.table.seats.items():
-                self.seats.setdefault(sitting.player, []).append(MySeat(number, seat, table.spread))
+                mine_here = MySeat(number, seat, table.spread, sitting.chips, sitting.away)
+                self.seats.setdefault(sitting.player, []).append(mine_here)
         for spread, found in room.floor.lists.by_spread.items():
             for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1):
                 mine = MyPlace(

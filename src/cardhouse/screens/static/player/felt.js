@@ -78,7 +78,7 @@ function seatElement(seat, view, past, own) {
       acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
       acting && view.hand?.clock ? clockElement() : null,
     ),
-    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat) ?? (idle ? tag(t("felt.not_dealt")) : null),
+    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat) ?? (idle ? tag(t("felt.not_dealt"), "did") : null),
     seat.bet ? chips(seat.bet) : null,
   );
 }

@@ -1,14 +1,14 @@
 // @ts-check
-/** A player's own page: seats, places in lists with the reason and its rule, joining and leaving. */
+/** A player's own page: seats with chips, places in lists with the reason and its rule, joining and leaving. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { clock, wait } from "../format.js";
+import { clock, money, wait } from "../format.js";
 import { act, live } from "../page.js";
 import { t } from "../texts.js";
 
 /** @typedef {{spread: string, place: number, of: number, why?: string, cite?: string | null, called?: boolean, called_until?: number, table?: number, wait?: number | null, wait_basis?: string}} Place */
-/** @typedef {{spread: string, waiting?: string[]}} Game */
-/** @typedef {{table: number, seat: number, spread: string}} Seat */
+/** @typedef {{spread: string, waiting?: string[], tables?: number[], open_seats?: number, wait?: number | null, least_buy_in?: number, most_buy_in?: number}} Game */
+/** @typedef {{table: number, seat: number, spread: string, chips?: number, away?: boolean}} Seat */
 
 /** @type {Game[]} */
 let games = [];
@@ -21,7 +21,9 @@ const opened = new Set();
 /** @param {Seat} seat @returns {HTMLElement} */
 function seatElement(seat) {
   const address = `/rooms/${room}/play/${seat.table}`;
-  return h("li", null, h("a", { class: "tile", href: address, "data-key": `seat-${seat.table}` }, icon("cards"), h("b", null, seat.spread), h("span", null, t("mine.seat", { table: seat.table, seat: seat.seat }))));
+  const chips = h("span", { class: "stack" }, t("mine.chips", { chips: money(seat.chips ?? 0) }));
+  const where = [t("mine.seat", { table: seat.table, seat: seat.seat }), seat.away ? t("mine.away") : ""].filter((word) => word).join(", ");
+  return h("li", null, h("a", { class: "tile", href: address, "data-key": `seat-${seat.table}` }, icon("cards"), h("b", null, seat.spread), h("span", null, where, h("br"), chips)));
 }
 
 /** @param {Place} mine @returns {string} */
@@ -32,6 +34,18 @@ function placeWords(mine) {
   }
   const words = t("join.place", { place: mine.place, of: mine.of });
   return mine.wait ? `${words} ${t("join.wait", { wait: wait(mine.wait) })}` : words;
+}
+
+/** What somebody asks before joining, in a line. @param {Game} game @returns {string} */
+export function gameWords(game) {
+  const open = game.open_seats ?? 0;
+  const least = money(game.least_buy_in ?? 0);
+  return [
+    (game.tables ?? []).length ? (open ? (open === 1 ? t("mine.one_open") : t("mine.open_seats", { count: open })) : t("mine.full")) : "",
+    t("join.waiting", { count: (game.waiting ?? []).length }),
+    game.wait ? t("mine.wait_now", { wait: wait(game.wait) }) : "",
+    game.least_buy_in ? (game.most_buy_in ? t("mine.buy_in", { least, most: money(game.most_buy_in) }) : t("mine.buy_in_from", { least })) : "",
+  ].filter((word) => word).join(" · ");
 }
 
 /** @param {Place} mine @returns {HTMLElement | null} */
@@ -48,17 +62,34 @@ function reason(mine) {
   return made;
 }
 
+/** @param {string} words @param {string} key @param {{type: string, [field: string]: unknown}} command @param {string} [kind] @returns {HTMLElement} */
+function button(words, key, command, kind = "") {
+  const made = h("button", { type: "button", class: kind, "data-key": key }, words);
+  made.addEventListener("click", () => act(command, { button: made }));
+  return made;
+}
+
 /** @param {Game} game @returns {HTMLElement} */
 function line(game) {
-  const mine = (me.lists ?? []).find((place) => place.spread === game.spread);
-  const words = mine ? placeWords(mine) : t("join.waiting", { count: (game.waiting ?? []).length });
-  const type = mine ? "LeaveList" : "JoinList";
-  const give = (/** @type {Event} */ event) => act({ type, spread: game.spread, person: me.person, ...(mine ? {} : { way: "phone" }) }, { button: /** @type {HTMLElement} */ (event.currentTarget) });
+  const { spread } = game;
+  const mine = (me.lists ?? []).find((place) => place.spread === spread);
+  const sits = new Set((me.seats ?? []).map((seat) => seat.table));
+  const person = me.person;
+  const watch = (game.tables ?? []).filter((number) => !sits.has(number)).map((number) =>
+    h("a", { class: "button quiet", href: `/rooms/${room}/play/${number}`, "data-key": `watch-${number}` }, t("mine.watch", { table: number }))
+  );
   return h(
     "li",
     { class: "panel" },
-    h("div", null, h("b", null, game.spread), h("p", { class: mine?.called ? "called" : "soft" }, words), mine ? reason(mine) : null),
-    h("button", { type: "button", class: mine ? "" : "primary", "data-key": `list-${game.spread}`, onclick: give }, mine ? t("join.leave") : t("join.join")),
+    h("div", null, h("b", null, spread), h("p", { class: mine?.called ? "called" : "soft" }, mine ? placeWords(mine) : gameWords(game))),
+    h(
+      "div",
+      { class: "acts" },
+      watch,
+      mine?.called ? button(t("mine.decline"), `decline-${spread}`, { type: "DeclineCall", spread, person }) : null,
+      mine ? button(t("join.leave"), `list-${spread}`, { type: "LeaveList", spread, person }) : button(t("join.join"), `list-${spread}`, { type: "JoinList", spread, person, way: "phone" }, "primary"),
+    ),
+    mine ? reason(mine) : null,
   );
 }
 
@@ -66,7 +97,7 @@ function show() {
   const seats = me.seats ?? [];
   if (seats.length) replace(one("#my-seats"), h("ul", { class: "tiles" }, seats.map(seatElement)));
   else replace(one("#my-seats"), h("div", { class: "empty" }, icon("cards"), h("p", null, t("mine.no_seats"))));
-  replace(one("#my-lists"), games.map(line));
+  if (games.length) replace(one("#my-lists"), games.map(line));
 }
 
 live().watch("board", (message) => {
