@@ -16,6 +16,7 @@ const NOTICES_MOST = 4;
 
 /** @type {Live | null} */
 let connection = null;
+let older = false;
 
 /** The page's live connection, opened when first asked for. @returns {Live} */
 export function live() {
@@ -34,11 +35,35 @@ export function live() {
   return connection;
 }
 
+/**
+ * A page that no script keeps up to date says at least when it has become old, and offers the news. Who is in
+ * the middle of writing is not disturbed.
+ */
+function watchOver() {
+  const blocks = [...document.querySelectorAll("script[type='application/json'][data-subject]")];
+  if (connection !== null || !blocks.length) return;
+  const made = live();
+  for (const block of blocks) {
+    const subject = /** @type {HTMLElement} */ (block).dataset.subject ?? "";
+    const first = made.last.get(subject)?.position ?? 0;
+    made.watch(subject, (message) => {
+      if (message.position <= first || older) return;
+      older = true;
+      showState(made);
+    });
+  }
+}
+
 /** @param {Live} made */
 function showState(made) {
   const dot = document.getElementById("live-state");
-  if (dot) dot.dataset.state = made.state;
+  if (dot) dot.dataset.state = older && made.state === "live" ? "news" : made.state;
   const word = document.getElementById("live-word");
+  if (older && made.state === "live") {
+    if (word && !word.querySelector("a")) word.replaceChildren(h("a", { href: location.href }, t("live.news")));
+    showBar(made, "");
+    return rest(false);
+  }
   const said = made.state === "live" ? t("live.live") : made.state === "connecting" ? t("live.connecting") : t("live.not_live");
   if (word && word.textContent !== said) word.textContent = said;
   const asOf = document.getElementById("as-of");
@@ -180,6 +205,7 @@ async function signOut() {
 }
 
 if (globalThis.document) {
+  addEventListener("load", watchOver);
   document.addEventListener("submit", (event) => {
     if (!offline() || !(event.target instanceof HTMLFormElement) || event.target.method === "get") return;
     event.preventDefault();
