@@ -39,6 +39,8 @@ class Boxes:
         """Looks round the room once: whoever is due is pushed. In seconds, when to look again."""
         now = self.staff.room.now()
         for number, table in sorted(self.staff.floor.tables.items()):
+            if table.opening.private:  # its host and guests are by themselves
+                continue
             since = table.absences.dealer_since
             empty = not table.absences.dealer
             ours = empty or table.absences.dealer.startswith(LABEL)
