@@ -1,79 +1,272 @@
-"""Pictures of every place for the README, from a demonstration that has run for a while (`make pictures`).
+"""Pictures of every screen, from a demonstration after an evening of play (`make pictures`).
 
-They land in docs/pictures, light and dark by turns, on a phone where people hold one. Needs a chromium.
+All of them land in build/pictures for review; those of the README go to docs/pictures with few colours. With
+`--review` only the first is done. What a picture shows is reached as a visitor reaches it, by taps. Needs a
+chromium.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
-from browser import DESKTOP, MISSING, PHONE, Visit, chromium, opened
-from cardhouse.screens.places import built
+from browser import DESKTOP, MISSING, PHONE, PICTURES, Visit, chromium, opened
+from palette import small
 from screens.showing import Showing, demonstration
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-HOUSE = "horseshoe"
-HANDS = 12
-WARM_UP_SECONDS = 120
-HURRY = 30
-SETTLE_MILLISECONDS = 1_500
-ON_A_PHONE = frozenset({"player"})
-PUBLIC = {"start": "/", "rules": "/rules?words=oversized+chip", "compare": "/rules/topics/betting.raise-cap"}
+HOUSE, OTHER = "horseshoe", "pechanga"
+EVENING_MINUTES = 240
+WARM_UP_SECONDS = 180
+SETTLE_MILLISECONDS = 1_200
+PATIENCE = 60_000
+WALL = {"width": 1600, "height": 900}
+README = (
+    "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "floor",
+    "floor-lists", "cage", "manager", "board", "rules-compare",
+)  # fmt: skip
+"""The pictures that the README shows."""
+PAGES: dict[str, dict[str, str]] = {
+    "floor": {
+        "floor": "/floor", "floor-lists": "/floor/lists", "floor-moves": "/floor/moves",
+        "floor-table": "/floor/tables/2", "floor-rulings": "/floor/rulings",
+        "floor-conduct": "/floor/conduct", "floor-people": "/floor/people",
+    },
+    "cage": {
+        "cage": "/cage", "cage-drawers": "/cage/drawers", "cage-tables": "/cage/tables",
+        "cage-bank": "/cage/bank/2", "cage-cart": "/cage/cart", "cage-staff": "/cage/staff",
+        "cage-day": "/cage/day", "cage-slips": "/cage/slips",
+    },
+    "manager": {
+        "manager": "/manager", "manager-report": "/reports/hours", "manager-house": "/house",
+        "manager-choice": "/house/choices/betting.limit_raises", "manager-users": "/users",
+    },
+    "auditor": {"auditor": "/audit", "auditor-log": "/audit/log"},
+    "kiosk": {"kiosk": "/kiosk"},
+    "host": {"host": "/host"},
+    "board": {"board": "/board", "hall": ""},
+}  # fmt: skip
+"""Pages that are there as soon as one opens them, by the place through which one steps in."""
+PUBLIC = {
+    "rules": "/rules?words=oversized+chip", "rules-compare": "/rules/topics/betting.limit_raises",
+    "rules-row": "/rules/horseshoe.3-betting.3", "rules-book": "/rules/houses/horseshoe",
+    "sign-in": "/sign-in", "device": "/device", "error-missing": "/no-such-page",
+}  # fmt: skip
+DARK = frozenset({"player-table-phone", "dealer", "dealer-wrong", "dealer-ruling", "board", "floor-lists"})
 
 
-def warm_up(server: Showing) -> None:
-    """Until enough hands were played that boards and reports have something to show."""
-    with httpx.Client(base_url=server.address) as client:
-        client.post("/sign-in/demonstration", data={"room": HOUSE, "place": "board"})
-        end = time.monotonic() + WARM_UP_SECONDS
-        while time.monotonic() < end:
-            games = client.get(f"/api/v1/rooms/{HOUSE}/board").json()["view"]["games"]
-            if sum(game.get("hands_lately", 0) for game in games) >= HANDS:
+class Camera:
+    """One browser, the server it looks at, and where pictures go."""
+
+    def __init__(self, browser: Browser, server: Showing) -> None:
+        self.browser = browser
+        self.server = server
+        self.taken: list[str] = []
+        self.wrong: list[str] = []
+
+    @contextlib.contextmanager
+    def visit(self, name: str, size: dict[str, int] = DESKTOP) -> Iterator[Visit]:
+        scheme = "dark" if name in DARK else "light"
+        visit = Visit(self.browser, self.server.address, size, color_scheme=scheme)
+        visit.page.set_default_timeout(PATIENCE)
+        try:
+            yield visit
+            self.wrong += [f"{name}: {error}" for error in visit.errors if "status of 4" not in error]
+        finally:
+            visit.close()
+
+    def step_in(self, visit: Visit, place: str, room: str = HOUSE) -> Page:
+        page = visit.go(f"/?room={room}")
+        page.locator(f"button.tile[value={place}]").click()
+        page.wait_for_url(re.compile(f"/rooms/{room}"))
+        return page
+
+    def take(self, visit: Visit, name: str) -> None:
+        visit.page.wait_for_timeout(SETTLE_MILLISECONDS)
+        visit.picture(name)
+        self.taken.append(name)
+        print(f"build/pictures/{name}.png", flush=True)
+
+    def write_readme(self) -> None:
+        """The README's own, small."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        blank = self.browser.new_page()
+        for name in README:
+            picture = small(blank, (PICTURES / f"{name}.png").read_bytes())
+            (FOLDER / f"{name}.png").write_bytes(picture)
+            print(f"docs/pictures/{name}.png: {len(picture) // 1_000} kB", flush=True)
+
+
+def alive(server: Showing, room: str) -> None:
+    """Waits until the evening is played."""
+    end = time.monotonic() + WARM_UP_SECONDS
+    while time.monotonic() < end:
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{server.address}/demonstration/{room}").json()["waking"] is None:
                 return
-            time.sleep(0.5)
-    raise AssertionError(f"the demonstration did not play {HANDS} hands in {WARM_UP_SECONDS} seconds")
+        time.sleep(0.5)
+    raise AssertionError(f"{room} did not come to life in {WARM_UP_SECONDS} seconds")
 
 
-def take(browser: Browser, server: Showing, name: str, path: str, place: str = "") -> None:
-    """One picture; `place` is stepped into first."""
-    sizes = {"": DESKTOP} | ({"-phone": PHONE} if name in ON_A_PHONE else {})
-    for end, size in sizes.items():
-        scheme = "light" if name in PUBLIC else "dark"
-        visit = Visit(browser, server.address, size, color_scheme=scheme)
-        page = visit.go("/")
-        if place:
-            page.locator(f"button.tile[value={place}]").click()
-            page.wait_for_url(re.compile(path))
-        else:
+# Scenes
+
+
+def starts(camera: Camera) -> None:
+    for name, size in {"start": DESKTOP, "start-phone": PHONE}.items():
+        with camera.visit(name, size) as visit:
+            visit.go("/")
+            camera.take(visit, name)
+
+
+def pages(camera: Camera) -> None:
+    """Everything that needs no more than to be opened: on a desk, some of it on a phone too."""
+    for place, found in PAGES.items():
+        for name, path in found.items():
+            with camera.visit(name, WALL if name == "board" else DESKTOP) as visit:
+                camera.step_in(visit, place)
+                visit.go(f"/rooms/{HOUSE}{path}")
+                camera.take(visit, name)
+    for place in ("floor", "cage", "manager", "board"):
+        with camera.visit(place, PHONE) as visit:
+            camera.step_in(visit, place)
+            camera.take(visit, f"{place}-phone")
+    for name, path in PUBLIC.items():
+        with camera.visit(name) as visit:
             visit.go(path)
+            camera.take(visit, name)
+    with camera.visit("error-forbidden") as visit:
+        camera.step_in(visit, "board")
+        visit.go(f"/rooms/{HOUSE}/cage")
+        camera.take(visit, "error-forbidden")
+
+
+def my_table(camera: Camera, visit: Visit) -> Page:
+    """A visitor at the table, with cards and the turn."""
+    page = camera.step_in(visit, "player")
+    page.locator(f"a[href^='/rooms/{HOUSE}/play/']:not([href$=hands])").first.click()
+    expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#hole .card").first).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def cheapest(page: Page) -> None:
+    """Stays in where it costs nothing or little, so that a hand comes to its end."""
+    expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
+    for act in ("check", "call", "fold", "show"):
+        button = page.locator(f"#controls [data-act={act}]")
+        if button.count():
+            button.first.click()
+            return
+
+
+def player(camera: Camera) -> None:
+    with camera.visit("player-table") as visit:
+        page = my_table(camera, visit)
+        while not page.locator("#felt .board .card, #felt .middle .card").count():
+            cheapest(page)
+            page.wait_for_timeout(SETTLE_MILLISECONDS)
+            expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
+        camera.take(visit, "player-table")
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme="dark")
+        camera.take(visit, "player-table-phone")
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme="light")
+        visit.go(f"/rooms/{HOUSE}/play")
+        camera.take(visit, "player")
+        visit.go(f"/rooms/{HOUSE}/play/hands")
+        camera.take(visit, "player-hands")
+        page.locator(f"a[href*='/rooms/{HOUSE}/hands/']").first.click()
+        page.wait_for_url(re.compile("/hands/"))
+        camera.take(visit, "replayer")
+
+
+def dealer(camera: Camera) -> None:
+    with camera.visit("dealer") as visit:
+        page = camera.step_in(visit, "dealer")
+        camera.take(visit, "dealer")
+        page.get_by_role("button", name="Something went wrong").click()
+        expect(page.locator("[data-wrong]").first).to_be_visible()
+        camera.take(visit, "dealer-wrong")
+        page.locator("#wrong-search").fill("mucked")
+        page.locator("[data-wrong]").first.click()
+        camera.take(visit, "dealer-questions")
+        page.locator("dialog button.primary, .sheet button.primary").last.click()
+        expect(page.locator(".ruling").first).to_be_visible()
+        camera.take(visit, "dealer-ruling")
+    with camera.visit("dealer", PHONE) as visit:
+        camera.step_in(visit, "dealer")
+        camera.take(visit, "dealer-phone")
+
+
+def kiosk_and_link(camera: Camera) -> None:
+    with camera.visit("kiosk") as visit:
+        visit.go(f"/rooms/{HOUSE}/join")
+        camera.take(visit, "join-sign-in")
+    with camera.visit("join", PHONE) as visit:
+        camera.step_in(visit, "player")
+        visit.go(f"/rooms/{HOUSE}/join")
+        camera.take(visit, "join")
+
+
+def opening(camera: Camera) -> None:
+    """A room that comes to life."""
+    with camera.visit("opening") as visit:
+        page = visit.go(f"/?room={OTHER}")
+        page.locator("button.tile[value=player]").click()
+        page.wait_for_url(re.compile("/demonstration/"))
+        visit.picture("opening")
+        camera.taken.append("opening")
+        page.wait_for_url(re.compile(f"/rooms/{OTHER}"))
+
+
+def offline(camera: Camera) -> None:
+    """The last act: the server stops while somebody looks."""
+    with camera.visit("offline") as visit:
+        page = camera.step_in(visit, "floor")
         page.wait_for_timeout(SETTLE_MILLISECONDS)
-        page.screenshot(path=str(FOLDER / f"{name}{end}.png"))
-        print(f"docs/pictures/{name}{end}.png")
-        visit.close()
+        camera.server.stop()
+        expect(page.locator("#connection")).to_be_visible(timeout=PATIENCE)
+        camera.take(visit, "offline")
+        visit.errors.clear()
+    camera.server.start()
 
 
-def main() -> int:
+SCENES: tuple[Callable[[Camera], None], ...] = (
+    starts, player, dealer, pages, kiosk_and_link, opening, offline,
+)  # fmt: skip
+
+
+def main(*given: Any) -> int:
     if chromium() is None:
         print(MISSING)
         return 1
-    FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "demo.db")
-        with demonstration(database, HURRY, (HOUSE,)) as server, opened() as browser:
-            warm_up(server)
-            for name, path in PUBLIC.items():
-                take(browser, server, name, path)
-            for place in built():
-                take(browser, server, place.key, place.at(HOUSE), place.key)
-    return 0
+        with (
+            demonstration(database, 1, (HOUSE, OTHER), EVENING_MINUTES) as server,
+            opened() as browser,
+        ):
+            alive(server, HOUSE)
+            camera = Camera(browser, server)
+            for scene in SCENES:
+                scene(camera)
+            if "--review" not in given:
+                camera.write_readme()
+    for wrong in camera.wrong:
+        print(f"In the browser: {wrong}")
+    print(f"{len(camera.taken)} pictures.")
+    return 1 if camera.wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

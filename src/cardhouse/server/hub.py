@@ -143,6 +143,10 @@ class Hub:
             if not looking.sockets:
                 del self._looking[subject]
 
+    def there(self, person: str) -> bool:
+        """Whether somebody has any page of this room open."""
+        return any(socket.person == person for socket in self.sockets)
+
     def staff_looks(self, subject: str) -> bool:
         """Whether somebody of the staff has it open."""
         looking = self._looking.get(subject)

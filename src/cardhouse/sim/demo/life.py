@@ -20,6 +20,7 @@ from cardhouse.sim.demo.guests import Guests
 from cardhouse.sim.demo.happenings import Happenings
 from cardhouse.sim.demo.players import Players
 from cardhouse.sim.demo.staff import Staff
+from cardhouse.sim.demo.visitors import Visitors
 
 Step = Callable[[], Awaitable[float]]
 Progress = Callable[[int, int], None]
@@ -53,7 +54,8 @@ class Life:
     def __init__(self, staff: Staff, seed: int, hurry: int = 1) -> None:
         self.staff = staff
         self.boxes = Boxes(staff)
-        self.players = Players(staff, self.boxes, seed, hurry)
+        self.visitors = Visitors(staff)
+        self.players = Players(staff, self.boxes, self.visitors, seed, hurry)
         self.guests = Guests(staff, seed)
         self.happenings = Happenings(staff, seed)
         self._hurry = hurry
@@ -66,6 +68,7 @@ class Life:
         for name, step in (
             ("dealers", self.boxes.step), ("guests", self.guests.step),
             ("happenings", self.happenings.step), ("tables", self._new_tables),
+            ("visitors", self.visitors.step),
         ):  # fmt: skip
             self._tasks[name] = asyncio.create_task(self._go_on(name, step))
 

@@ -22,11 +22,13 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack
 from cardhouse.room import commands as cmd
+from cardhouse.room.silence import for_silent
 from cardhouse.sim.bots import SensibleBot
 from cardhouse.sim.demo.dealers import Boxes, TabletBot
 from cardhouse.sim.demo.names import is_bot
 from cardhouse.sim.demo.plan import buy_in
 from cardhouse.sim.demo.staff import Staff
+from cardhouse.sim.demo.visitors import Visitors
 from cardhouse.sim.waiting import waits_for
 
 LOOK_SECONDS = 0.25
@@ -42,9 +44,10 @@ log = structlog.get_logger("cardhouse.demo")
 class Players:
     """Hands at the tables of one room. `hurry` makes waiting that many times as short, for tests."""
 
-    def __init__(self, staff: Staff, boxes: Boxes, seed: int, hurry: int = 1) -> None:
+    def __init__(self, staff: Staff, boxes: Boxes, visitors: Visitors, seed: int, hurry: int = 1) -> None:
         self.staff = staff
         self.boxes = boxes
+        self.visitors = visitors
         self.chance = random.Random(seed)
         self.bot = SensibleBot(seed)
         self.tablet = TabletBot(seed)
@@ -53,7 +56,7 @@ class Players:
     async def step(self, number: int) -> float:
         """Whatever comes next at a table, and in how many seconds the thing after."""
         table = self.staff.floor.tables.get(number)
-        if table is None or (table.mode == "tracked" and self.boxes.held(number)):
+        if table is None or table.opening.private or (table.mode == "tracked" and self.boxes.held(number)):
             return BETWEEN_HANDS_SECONDS
         pause = await self._step(table)
         running = self.staff.room.host.room.hands.get(number)
@@ -65,8 +68,9 @@ class Players:
         """Whether somebody who is no bot sits there and is not in the hand."""
         dealt_in = set(running.seats) if running is not None else set()
         return any(
-            not is_bot(seat.player) and not seat.away and number not in dealt_in
+            not is_bot(seat.player) and not seat.away and self.visitors.waits_for(seat.player)
             for number, seat in table.table.seats.items()
+            if number not in dealt_in
         )
 
     async def _step(self, table: FloorTable) -> float:
@@ -83,7 +87,12 @@ class Players:
         sitting = table.table.seats.get(waiting.seat)
         tracked = table.mode == "tracked"
         if waiting.seat and sitting is not None and not is_bot(sitting.player) and not tracked:
-            return LOOK_SECONDS  # nobody is waited for beyond his time: the room sees to that
+            if self.visitors.waits_for(sitting.player):
+                return LOOK_SECONDS  # nobody is waited for beyond his time: the room sees to that
+            silent = for_silent(dealer)
+            if silent is not None:
+                await self.staff.do(cmd.Act(number, silent))
+            return self.chance.uniform(*THINKS_SECONDS)
         if waiting.kind == "run" and not tracked and not await self._agrees(table, dealer.hand):
             return LOOK_SECONDS
         act: Any = self.tablet.choose(dealer) if tracked else self.bot.choose(dealer)

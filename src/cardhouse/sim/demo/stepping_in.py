@@ -7,15 +7,12 @@ from __future__ import annotations
 import asyncio
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.table_commands import ComeBack
-from cardhouse.room.commands import BetweenHandsDo
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PIN, Issued, Session
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.sim.demo.accounts import BY, account_of
 from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.names import Made
-from cardhouse.sim.demo.plan import WELCOME
 from cardhouse.sim.demo.staff import Staff
 
 ROLES = frozenset({"player", "dealer", "clerk", "floor", "cage", "manager", "auditor", "board", "kiosk"})
@@ -33,7 +30,7 @@ class SteppingIn:
         staff = life.staff
         accounts, room = staff.service.accounts, staff.room.name
         if role == "player":
-            return await self._player(accounts, staff, client)
+            return await self._player(accounts, life, client)
         device = None
         if role == "dealer":
             number = self._tracked(staff)
@@ -46,39 +43,26 @@ class SteppingIn:
 
     # Players
 
-    async def _player(self, accounts: Accounts, staff: Staff, client: Client) -> Issued:
-        room = staff.room.name
+    async def _player(self, accounts: Accounts, life: Life, client: Client) -> Issued:
+        staff, room = life.staff, life.staff.room.name
         known = await asyncio.to_thread(self._known_player, accounts, room, client.token)
-        if known is not None:
-            return await asyncio.to_thread(self._open, accounts, known, client, None)
+        if known is not None and known.user is not None:
+            await life.visitors.seat(known.persons[room])
+            return await asyncio.to_thread(self._open, accounts, known.user, client, None)
         self._guests = max(self._guests, len(staff.floor.people.known)) + 1
         person, name = f"visitor-{self._guests}", f"Visitor {self._guests}"
         await staff.register(Made(person, name, name))
-        await self._take_seat(staff, person)
+        await life.visitors.seat(person)
         user = await asyncio.to_thread(
             account_of, accounts, f"visitor-{room}-{self._guests}", room, "player", person
         )
         return await asyncio.to_thread(self._open, accounts, user, client, None)
 
-    def _known_player(self, accounts: Accounts, room: str, token: str) -> str | None:
+    def _known_player(self, accounts: Accounts, room: str, token: str) -> Session | None:
         session = accounts.sessions.authenticate(token) if token else None
-        if isinstance(session, Session) and "player" in session.roles(room):
-            return session.user
-        return None
-
-    async def _take_seat(self, staff: Staff, person: str) -> None:
-        """A visitor sits down where a seat is open and is dealt in at once, for a post where the house asks
-        for one; where no seat is, the lists are open to him.
-        """
-        tables = staff.floor.tables
-        for number in [*WELCOME, *sorted(set(tables) - set(WELCOME))]:
-            table = tables.get(number)
-            if table is None or table.mode != "dealt":
-                continue
-            seat = await staff.sit_down(table, person)
-            if seat:
-                await staff.done(BetweenHandsDo(number, ComeBack(seat, "post")))
-                return
+        if not isinstance(session, Session) or "player" not in session.roles(room):
+            return None
+        return session if room in session.persons else None
 
     # Staff
 
