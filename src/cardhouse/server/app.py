@@ -22,7 +22,6 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.commands import COMMANDS
 from cardhouse.server import (
-    routes_accounts,
     routes_commands,
     routes_health,
     routes_log,
@@ -32,6 +31,7 @@ from cardhouse.server import (
     routes_views,
     sockets,
 )
+from cardhouse.server.accounts import routes_session, routes_users
 from cardhouse.server.accounts.answers import RefusedError, body_of, headers_of, status_of
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.database import AccountsError
@@ -53,13 +53,11 @@ HANDLERS: list[Any] = [
     routes_people.people, routes_people.person_view, routes_people.register_person,
     routes_people.note_person, routes_people.erase_person,
     routes_log.log_page, routes_log.audit_page, routes_reports.report_names, routes_reports.report,
-    routes_accounts.sign_in, routes_accounts.sign_in_with_pin, routes_accounts.sign_out,
-    routes_accounts.sessions, routes_accounts.end_session, routes_accounts.users, routes_accounts.add_user,
-    routes_accounts.devices, routes_accounts.issue_device, routes_accounts.withdraw_device,
+    *routes_session.HANDLERS, *routes_users.HANDLERS,
     routes_health.live, routes_health.ready, routes_health.metrics, routes_health.openapi_json,
     routes_health.docs, sockets.live,
 ]  # fmt: skip
-BODIES: dict[str, Any] = {**routes_people.BODIES, **routes_accounts.BODIES, **routes_rooms.BODIES}
+BODIES: dict[str, Any] = {**routes_people.BODIES, **routes_rooms.BODIES}
 MakeService = Callable[[], Service]
 Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
 """What runs beside the rooms as long as the server does, such as practice players of a demonstration."""
@@ -115,6 +113,8 @@ class Server:
         """Opens the rooms, and at the end closes everything in order: sockets, rooms, accounts, store."""
         service = self._make_service()
         app.state.service = service
+        app.state.accounts = service.accounts
+        app.state.rooms = lambda: {*service.rooms, *service.store.rooms()}
         app.state.settings = self._settings
         app.state.bodies = BODIES
         app.state.live = set()

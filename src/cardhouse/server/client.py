@@ -64,14 +64,14 @@ class Client:
 
     def sign_in(self, name: str, password: str, code: str | None = None) -> dict[str, Any]:
         """Opens a session; everything after goes under it."""
-        body = {"name": name, "password": password, "code": code}
+        body = {"name": name, "password": password, "code": code, "bearer": True}
         told: dict[str, Any] = self._ask("POST", "/api/v1/sign-in", body)
         self.token = told["token"]
         return told
 
     def sign_in_with_pin(self, device: str, name: str, pin: str) -> dict[str, Any]:
         """Opens a session at a table's device."""
-        body = {"device": device, "name": name, "pin": pin}
+        body = {"device": device, "name": name, "pin": pin, "bearer": True}
         told: dict[str, Any] = self._ask("POST", "/api/v1/sign-in/pin", body)
         self.token = told["token"]
         return told

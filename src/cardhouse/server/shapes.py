@@ -101,15 +101,3 @@ class RuleShown(msgspec.Struct, frozen=True):
     house: str
     kind: str
     says: str
-
-
-class SignedIn(msgspec.Struct, frozen=True):
-    """A new session: `token` is told this once; `csrf` goes along with requests that carry the cookie."""
-
-    token: str
-    csrf: str
-    session: str
-    user: str
-    shown: str
-    roles: dict[str, list[str]]
-    expires_at: int

@@ -3,15 +3,15 @@
 from typing import Any
 
 from litestar import Litestar, Router, WebSocket, get, post, websocket
+from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from litestar.testing import TestClient
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.server.accounts import routes_session, routes_users
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import Door, visitor_of
 from cardhouse.server.accounts.guards import of_oneself, refusal_handler, requires
-from cardhouse.server.accounts.routes_session import session_handlers
-from cardhouse.server.accounts.routes_users import user_handlers
 from cardhouse.server.security import Pace, Settings
 from server.accounts.conftest import PASSWORD, House
 
@@ -44,16 +44,19 @@ def application(house: House, settings: Settings = SETTINGS) -> Door:
         await socket.send_text(visitor_of(socket.scope).by().who)
         await socket.close()
 
-    handlers = [*session_handlers(accounts, settings), *user_handlers(accounts)]
-    api = Router("/api/v1", route_handlers=[*handlers, floor_map, me, echo, open_table, live])
-    app = Litestar([api], exception_handlers={RefusedError: refusal_handler(accounts)}, openapi_config=None)
+    api = Router("/api/v1", route_handlers=[floor_map, me, echo, open_table, live])
+    app = Litestar(
+        [api, *routes_session.HANDLERS, *routes_users.HANDLERS], openapi_config=None,
+        exception_handlers={RefusedError: refusal_handler(accounts)},
+        state=State({"accounts": accounts, "settings": settings, "rooms": lambda: {"main", "annex"}}),
+    )  # fmt: skip
     return Door(app, accounts, settings)
 
 
 def enter(client: TestClient[Any], name: str, **more: Any) -> dict[str, Any]:
     """Sign in as a browser does, and keep the CSRF token for what follows."""
-    answer = client.post("/api/v1/session", json={"name": name, "password": PASSWORD, **more})
-    assert answer.status_code == 201, answer.text
+    answer = client.post("/api/v1/sign-in", json={"name": name, "password": PASSWORD, **more})
+    assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
     if told["csrf"]:
         client.headers["x-csrf-token"] = told["csrf"]

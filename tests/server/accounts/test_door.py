@@ -30,7 +30,7 @@ def test_over_https_cookies_are_secure(small_house: House) -> None:
     small_house.user("ann", "floor")
     settings = Settings(https=True)
     with TestClient(application(small_house, settings), base_url="https://testserver.local") as client:
-        answer = client.post("/api/v1/session", json={"name": "ann", "password": PASSWORD})
+        answer = client.post("/api/v1/sign-in", json={"name": "ann", "password": PASSWORD})
         assert answer.headers["set-cookie"].startswith("__Host-cardhouse=chs_")
         assert "Secure" in answer.headers["set-cookie"]
         assert "strict-transport-security" in answer.headers
@@ -64,7 +64,7 @@ def test_size_and_shape_of_bodies(client: TestClient[Any], small_house: House) -
 
     assert refusal(client.post("/api/v1/echo", content=chunks())) == (413, "body_too_large")
     for body in (b"", b"{", b"[]", b"null", b'{"name": 1}', b'{"name": "a", "password": "b", "admin": true}'):
-        answer = client.post("/api/v1/session", content=body, headers={"content-type": "application/json"})
+        answer = client.post("/api/v1/sign-in", content=body, headers={"content-type": "application/json"})
         assert answer.status_code in (400, 422), body
 
 

@@ -16,7 +16,7 @@ from server.accounts.small_app import enter, recorded, refusal
 def test_a_browser_signs_in_looks_and_signs_out(client: TestClient[Any], small_house: House) -> None:
     small_house.user("ann", "floor")
     assert refusal(client.get("/api/v1/rooms/main/map")) == (401, "not_signed_in")
-    answer = client.post("/api/v1/session", json={"name": "Ann", "password": PASSWORD})
+    answer = client.post("/api/v1/sign-in", json={"name": "Ann", "password": PASSWORD})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
@@ -27,7 +27,7 @@ def test_a_browser_signs_in_looks_and_signs_out(client: TestClient[Any], small_h
     assert client.get("/api/v1/me").json() == {"fine": "yes"}
     assert client.get("/api/v1/session").json()["roles"] == {"main": ["floor"]}
     client.headers["x-csrf-token"] = answer.json()["csrf"]
-    gone = client.delete("/api/v1/session")
+    gone = client.post("/api/v1/sign-out")
     assert gone.status_code == 204
     assert "Max-Age=0" in gone.headers["set-cookie"]
     client.cookies.set("cardhouse", token)
@@ -53,7 +53,7 @@ def test_fixation_through_the_cookie(client: TestClient[Any], small_house: House
     small_house.user("mallory", "player")
     planted = small_house.sign_in("mallory").token
     client.cookies.set("cardhouse", planted)
-    answer = client.post("/api/v1/session", json={"name": "ann", "password": PASSWORD})
+    answer = client.post("/api/v1/sign-in", json={"name": "ann", "password": PASSWORD})
     # Mallory's cookie makes the request mallory's: without the token that belongs to it nothing happens.
     assert refusal(answer) == (403, "csrf_missing")
     client.cookies.clear()
@@ -63,7 +63,7 @@ def test_fixation_through_the_cookie(client: TestClient[Any], small_house: House
 
 def test_too_many_sign_ins_from_one_address(client: TestClient[Any], small_house: House) -> None:
     before = small_house.hasher.checks
-    tries = [client.post("/api/v1/session", json={"name": f"name{number}", "password": "a wrong password"})
+    tries = [client.post("/api/v1/sign-in", json={"name": f"name{number}", "password": "a wrong password"})
              for number in range(40)]
     assert [answer.status_code for answer in tries] == [401] * 30 + [429] * 10
     assert small_house.hasher.checks - before == 30
@@ -73,11 +73,11 @@ def test_too_many_sign_ins_from_one_address(client: TestClient[Any], small_house
 def test_guessing_at_the_door_and_waiting(client: TestClient[Any], small_house: House) -> None:
     small_house.user("ann", "floor")
     guess = {"name": "ann", "password": "a wrong password"}
-    answers = [client.post("/api/v1/session", json=guess) for _ in range(6)]
+    answers = [client.post("/api/v1/sign-in", json=guess) for _ in range(6)]
     assert [refusal(answer) for answer in answers[:5]] == [(401, "sign_in_failed")] * 5
     assert refusal(answers[5]) == (429, "too_many_attempts")
     assert answers[-1].headers["retry-after"] == "15"
-    nobody = client.post("/api/v1/session", json={**guess, "name": "nobody"})
+    nobody = client.post("/api/v1/sign-in", json={**guess, "name": "nobody"})
     assert nobody.content == answers[0].content  # the same bytes for a name that does not exist
 
 
@@ -90,11 +90,11 @@ def test_a_dealers_evening_at_a_tablet(client: TestClient[Any], small_house: Hou
     token = device.json()["token"]
     client.cookies.clear()
     del client.headers["x-csrf-token"]
-    assert client.post("/api/v1/session/device", json={"device": token}).status_code == 201
+    assert client.post("/api/v1/sign-in/device", json={"device": token}).status_code == 200
     assert refusal(client.get("/api/v1/rooms/main/map")) == (403, "not_allowed")  # a tablet is nobody
     csrf = client.get("/api/v1/session").json()["csrf"]
     client.headers["x-csrf-token"] = csrf
-    signed = client.post("/api/v1/session/pin", json={"name": "dan", "pin": "4071"})
+    signed = client.post("/api/v1/sign-in/pin", json={"name": "dan", "pin": "4071"})
     assert signed.json()["table"] == 7
     assert client.get("/api/v1/rooms/main/map").status_code == 200
     assert refusal(client.get("/api/v1/sessions")) == (401, "not_signed_in")  # a PIN changes no account
@@ -125,7 +125,7 @@ def test_own_secrets_are_changed_with_the_password_and_rotate_the_session(
     code = pyotp.TOTP(scan["secret"]).at(small_house.clock.now // SECOND)
     assert len(client.post("/api/v1/second-factor/code", json={"code": code}).json()) == 10
     sign_in = {"name": "ann", "password": "another long secret"}
-    assert refusal(client.post("/api/v1/session", json=sign_in)) == (401, "code_needed")
+    assert refusal(client.post("/api/v1/sign-in", json=sign_in)) == (401, "code_needed")
     dropped = client.post("/api/v1/second-factor/removal", json={"password": "another long secret"})
     assert dropped.status_code == 200
 
@@ -188,10 +188,10 @@ def test_no_secret_reaches_logs_or_answers(
     small_house.user("ann", "floor")
     secret = "a wrong password typed"
     texts = [
-        client.post("/api/v1/session", json={"name": "ann", "password": secret}).text,
-        client.post("/api/v1/session", json={"name": secret, "password": secret}).text,
-        client.post("/api/v1/session", json={"name": "ann", "password": [secret]}).text,
-        client.post("/api/v1/session", json={"name": "ann", "password": "x", "more": secret}).text,
+        client.post("/api/v1/sign-in", json={"name": "ann", "password": secret}).text,
+        client.post("/api/v1/sign-in", json={"name": secret, "password": secret}).text,
+        client.post("/api/v1/sign-in", json={"name": "ann", "password": [secret]}).text,
+        client.post("/api/v1/sign-in", json={"name": "ann", "password": "x", "more": secret}).text,
         client.get("/api/v1/me", headers={"authorization": f"Bearer {secret}"}).text,
     ]
     enter(client, "ann")

@@ -25,6 +25,12 @@ Guard = Callable[[Connection, BaseRouteHandler], None]
 FindSubject = Callable[[Connection, Session], Subject]
 
 
+def accounts_of(connection: Connection) -> Accounts:
+    """The accounts of the server that was asked."""
+    found: Accounts = connection.app.state.accounts
+    return found
+
+
 def session_of(visitor: Visitor) -> Session:
     """The session of a request behind a guard; raises the refusal where there is none."""
     if visitor.session is None:

@@ -10,19 +10,23 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import Visitor, visitor_of
-from cardhouse.server.accounts.guards import signed_in
+from cardhouse.server.accounts.guards import accounts_of, signed_in
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.second_factor import Enrolment
-from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import DEVICE_PREFIX, Issued, Listed, Session, csrf_token
 from cardhouse.server.accounts.sign_in import Client
+from cardhouse.server.documenting import REFUSALS
 from cardhouse.server.security import Settings, cookie_header, cookies_of
 
+API = "/api/v1"
+TOLD: dict[str, Any] = {
+    "responses": REFUSALS, "tags": ["accounts"], "sync_to_thread": True,
+    "description": "Every try is put on record; what is refused says why.",
+}  # fmt: skip
 AnyRequest = Request[Any, Any, Any]
 YEAR_SECONDS = 365 * 24 * 3_600
 SECOND = 1_000_000
@@ -113,11 +117,6 @@ def me_of(session: Session, token: str, bearer: bool = False) -> Me:
     )
 
 
-def session_handlers(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler]:
-    """All of them, for a Router under the API's path."""
-    return [*entrance(accounts, settings), *own_sessions(accounts), *own_secrets(accounts, settings)]
-
-
 def must(answer: Any, recorded: bool = False) -> Any:
     """The answer, or its refusal raised; signing in puts its own on record."""
     if isinstance(answer, Refusal):
@@ -129,128 +128,162 @@ def client_of(visitor: Visitor) -> Client:
     return Client(visitor.address, visitor.agent, visitor.token or "")
 
 
-def with_session(
-    issued: Issued, settings: Settings, clock: int, bearer: bool, status: int = 201
-) -> Response[Me]:
+def with_session(issued: Issued, settings: Settings, clock: int, bearer: bool) -> Response[Me]:
     """The answer to who has just got a token."""
     headers = {}
     if not bearer:
         seconds = max(0, issued.session.expires_at - clock) // SECOND
         headers["set-cookie"] = cookie_header(settings, settings.session_cookie, issued.token, seconds)
-    return Response(me_of(issued.session, issued.token, bearer), status_code=status, headers=headers)
+    return Response(me_of(issued.session, issued.token, bearer), status_code=200, headers=headers)
 
 
-def entrance(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler]:
-    @post("/session", sync_to_thread=True, summary="Sign in with name and password")
-    def sign_in(data: JSONBody[PasswordSignIn], request: AnyRequest) -> Response[Me]:
-        client = client_of(visitor_of(request.scope))
-        answer = accounts.sign_in.with_password(data.name, data.password, client, data.code)
-        issued = must(answer, recorded=True)
-        return with_session(issued, settings, accounts.clock(), data.bearer)
-
-    @post("/session/pin", sync_to_thread=True, summary="Sign in with a PIN on a table's device")
-    def sign_in_with_pin(data: JSONBody[PinSignIn], request: AnyRequest) -> Response[Me]:
-        visitor = visitor_of(request.scope)
-        carried = cookies_of(request.headers.get("cookie", "")).get(settings.device_cookie, "")
-        if visitor.token and visitor.token.startswith(DEVICE_PREFIX):
-            carried = visitor.token
-        token = data.device if data.device is not None else carried
-        answer = accounts.sign_in.with_pin(token, data.name, data.pin, client_of(visitor))
-        issued = must(answer, recorded=True)
-        return with_session(issued, settings, accounts.clock(), data.bearer)
-
-    @post("/session/device", sync_to_thread=True, summary="Remember a device's token in this browser")
-    def remember_device(data: JSONBody[DeviceSignIn]) -> Response[Me]:
-        session = must(accounts.sessions.authenticate(data.device))
-        if session.user is not None:
-            raise RefusedError(Refusal("device_unknown"))
-        cookie = cookie_header(settings, settings.device_cookie, data.device, YEAR_SECONDS)
-        return Response(me_of(session, data.device), status_code=201, headers={"set-cookie": cookie})
-
-    @delete("/session", sync_to_thread=True, guards=[signed_in], summary="Sign out")
-    def sign_out(request: AnyRequest) -> Response[None]:
-        visitor = visitor_of(request.scope)
-        assert visitor.session is not None
-        must(accounts.sign_in.out(visitor.session, visitor.address))
-        gone = cookie_header(settings, settings.session_cookie, "", 0)
-        return Response(None, status_code=204, headers={"set-cookie": gone})
-
-    @get("/session", sync_to_thread=False, guards=[signed_in], summary="Who is signed in here")
-    def who_am_i(request: AnyRequest) -> Me:
-        visitor = visitor_of(request.scope)
-        assert visitor.session is not None
-        assert visitor.token is not None
-        return msgspec.structs.replace(me_of(visitor.session, visitor.token), token=None)
-
-    return [sign_in, sign_in_with_pin, remember_device, sign_out, who_am_i]
+@post(
+    f"{API}/sign-in", status_code=200, summary="Sign in with name and password",
+    operation_id="sign_in", **TOLD,
+)  # fmt: skip
+def sign_in(data: JSONBody[PasswordSignIn], request: AnyRequest) -> Response[Me]:
+    client = client_of(visitor_of(request.scope))
+    answer = accounts_of(request).sign_in.with_password(data.name, data.password, client, data.code)
+    issued = must(answer, recorded=True)
+    return with_session(issued, settings_of(request), accounts_of(request).clock(), data.bearer)
 
 
-def own_sessions(accounts: Accounts) -> list[HTTPRouteHandler]:
-    @get("/sessions", sync_to_thread=True, guards=[signed_in], summary="My open sessions")
-    def sessions(request: AnyRequest) -> list[Listed]:
-        user, _ = person_of(request)
-        return accounts.sessions.of_user(user)
-
-    @delete("/sessions/{session:str}", sync_to_thread=True, guards=[signed_in],
-            summary="End one of my sessions")
-    def end_session(session: FromPath[str], request: AnyRequest) -> None:
-        user, visitor = person_of(request)
-        must(accounts.sessions.revoke(visitor.by(), user, session))
-
-    @delete("/sessions", sync_to_thread=True, guards=[signed_in], summary="End all my other sessions")
-    def end_other_sessions(request: AnyRequest) -> None:
-        user, visitor = person_of(request)
-        assert visitor.session is not None
-        accounts.sessions.revoke_all(visitor.by(), user, keep=visitor.session.id)
-
-    return [sessions, end_session, end_other_sessions]
+@post(
+    f"{API}/sign-in/pin", status_code=200, summary="Sign in with a PIN on a table's device",
+    operation_id="sign_in_with_pin", **TOLD,
+)  # fmt: skip
+def sign_in_with_pin(data: JSONBody[PinSignIn], request: AnyRequest) -> Response[Me]:
+    visitor = visitor_of(request.scope)
+    carried = cookies_of(request.headers.get("cookie", "")).get(settings_of(request).device_cookie, "")
+    if visitor.token and visitor.token.startswith(DEVICE_PREFIX):
+        carried = visitor.token
+    token = data.device if data.device is not None else carried
+    answer = accounts_of(request).sign_in.with_pin(token, data.name, data.pin, client_of(visitor))
+    issued = must(answer, recorded=True)
+    return with_session(issued, settings_of(request), accounts_of(request).clock(), data.bearer)
 
 
-def own_secrets(accounts: Accounts, settings: Settings) -> list[HTTPRouteHandler]:
-    def renewed(visitor: Visitor, what: str) -> Response[Me]:
-        """After a change of a secret: a new token for this session, and no other session is left."""
-        assert visitor.token is not None
-        issued = must(accounts.sessions.rotate(visitor.token, what, end_others=True, address=visitor.address))
-        return with_session(issued, settings, accounts.clock(), visitor.carried == "bearer", status=200)
+@post(
+    f"{API}/sign-in/device", status_code=200, summary="Remember a device's token in this browser",
+    operation_id="remember_device", **TOLD,
+)  # fmt: skip
+def remember_device(data: JSONBody[DeviceSignIn], request: AnyRequest) -> Response[Me]:
+    session = must(accounts_of(request).sessions.authenticate(data.device))
+    if session.user is not None:
+        raise RefusedError(Refusal("device_unknown"))
+    settings = settings_of(request)
+    cookie = cookie_header(settings, settings.device_cookie, data.device, YEAR_SECONDS)
+    return Response(me_of(session, data.device), status_code=200, headers={"set-cookie": cookie})
 
-    def confirmed(request: AnyRequest, password: str) -> tuple[str, Visitor]:
-        user, visitor = person_of(request)
-        assert visitor.session is not None
-        must(accounts.sign_in.confirms(visitor.session, password, client_of(visitor)), recorded=True)
-        return user, visitor
 
-    @post("/password", sync_to_thread=True, guards=[signed_in], status_code=200, summary="Change my password")
-    def change_password(data: JSONBody[NewPassword], request: AnyRequest) -> Response[Me]:
-        user, visitor = confirmed(request, data.password)
-        assert visitor.session is not None
-        must(accounts.users.set_password(visitor.by(), user, data.new_password, keep=visitor.session.id))
-        return renewed(visitor, "password changed")
+@post(
+    f"{API}/sign-out", status_code=204, guards=[signed_in], summary="Sign out",
+    operation_id="sign_out", **TOLD,
+)  # fmt: skip
+def sign_out(request: AnyRequest) -> Response[None]:
+    visitor = visitor_of(request.scope)
+    assert visitor.session is not None
+    must(accounts_of(request).sign_in.out(visitor.session, visitor.address))
+    gone = cookie_header(settings_of(request), settings_of(request).session_cookie, "", 0)
+    return Response(None, status_code=204, headers={"set-cookie": gone})
 
-    @post("/pin", sync_to_thread=True, guards=[signed_in], status_code=204, summary="Change my PIN")
-    def change_pin(data: JSONBody[NewPin], request: AnyRequest) -> None:
-        user, visitor = confirmed(request, data.password)
-        must(accounts.users.set_pin(visitor.by(), user, data.pin))
 
-    @post("/second-factor", sync_to_thread=True, guards=[signed_in],
-          summary="Begin to set up a second factor")
-    def begin(data: JSONBody[PasswordAgain], request: AnyRequest) -> Scan:
-        user, visitor = confirmed(request, data.password)
-        enrolment: Enrolment = must(accounts.second_factor.begin(visitor.by(), user))
-        return Scan(enrolment.secret, enrolment.uri, enrolment.svg())
+@get(f"{API}/session", guards=[signed_in], summary="Who is signed in here", operation_id="who_am_i", **TOLD)
+def who_am_i(request: AnyRequest) -> Me:
+    visitor = visitor_of(request.scope)
+    assert visitor.session is not None
+    assert visitor.token is not None
+    return msgspec.structs.replace(me_of(visitor.session, visitor.token), token=None)
 
-    @post("/second-factor/code", sync_to_thread=True, guards=[signed_in], summary="Confirm the second factor")
-    def confirm(data: JSONBody[Code], request: AnyRequest) -> list[str]:
-        user, visitor = person_of(request)
-        return list(must(accounts.second_factor.confirm(visitor.by(), user, data.code)).codes)
 
-    @post("/second-factor/removal", sync_to_thread=True, guards=[signed_in], status_code=200,
-          summary="Drop the second factor")
-    def remove(data: JSONBody[PasswordAgain], request: AnyRequest) -> Response[Me]:
-        user, visitor = confirmed(request, data.password)
-        must(accounts.second_factor.remove(visitor.by(), user))
-        return renewed(visitor, "second factor removed")
+@get(f"{API}/sessions", guards=[signed_in], summary="My open sessions", operation_id="sessions", **TOLD)
+def sessions(request: AnyRequest) -> list[Listed]:
+    user, _ = person_of(request)
+    return accounts_of(request).sessions.of_user(user)
 
-    return [change_password, change_pin, begin, confirm, remove]
+
+@delete(
+    f"{API}/sessions/{{session:str}}", guards=[signed_in], summary="End one of my sessions",
+    operation_id="end_session", **TOLD,
+)  # fmt: skip
+def end_session(session: FromPath[str], request: AnyRequest) -> None:
+    user, visitor = person_of(request)
+    must(accounts_of(request).sessions.revoke(visitor.by(), user, session))
+
+
+@delete(
+    f"{API}/sessions", guards=[signed_in], summary="End all my other sessions",
+    operation_id="end_other_sessions", **TOLD,
+)  # fmt: skip
+def end_other_sessions(request: AnyRequest) -> None:
+    user, visitor = person_of(request)
+    assert visitor.session is not None
+    accounts_of(request).sessions.revoke_all(visitor.by(), user, keep=visitor.session.id)
+
+
+def renewed(request: AnyRequest, visitor: Visitor, what: str) -> Response[Me]:
+    """After a change of a secret: a new token for this session, and no other session is left."""
+    assert visitor.token is not None
+    accounts, bearer = accounts_of(request), visitor.carried == "bearer"
+    issued = must(accounts.sessions.rotate(visitor.token, what, end_others=True, address=visitor.address))
+    return with_session(issued, settings_of(request), accounts.clock(), bearer)
+
+
+def confirmed(request: AnyRequest, password: str) -> tuple[str, Visitor]:
+    user, visitor = person_of(request)
+    assert visitor.session is not None
+    must(accounts_of(request).sign_in.confirms(visitor.session, password, client_of(visitor)), recorded=True)
+    return user, visitor
+
+
+@post(
+    f"{API}/password", guards=[signed_in], status_code=200, summary="Change my password",
+    operation_id="change_password", **TOLD,
+)  # fmt: skip
+def change_password(data: JSONBody[NewPassword], request: AnyRequest) -> Response[Me]:
+    user, visitor = confirmed(request, data.password)
+    assert visitor.session is not None
+    set_password = accounts_of(request).users.set_password
+    must(set_password(visitor.by(), user, data.new_password, keep=visitor.session.id))
+    return renewed(request, visitor, "password changed")
+
+
+@post(
+    f"{API}/pin", guards=[signed_in], status_code=204, summary="Change my PIN",
+    operation_id="change_pin", **TOLD,
+)  # fmt: skip
+def change_pin(data: JSONBody[NewPin], request: AnyRequest) -> None:
+    user, visitor = confirmed(request, data.password)
+    must(accounts_of(request).users.set_pin(visitor.by(), user, data.pin))
+
+
+@post(
+    f"{API}/second-factor", guards=[signed_in], summary="Begin to set up a second factor",
+    operation_id="begin", **TOLD,
+)  # fmt: skip
+def begin(data: JSONBody[PasswordAgain], request: AnyRequest) -> Scan:
+    user, visitor = confirmed(request, data.password)
+    enrolment: Enrolment = must(accounts_of(request).second_factor.begin(visitor.by(), user))
+    return Scan(enrolment.secret, enrolment.uri, enrolment.svg())
+
+
+@post(
+    f"{API}/second-factor/code", guards=[signed_in], summary="Confirm the second factor",
+    operation_id="confirm", **TOLD,
+)  # fmt: skip
+def confirm(data: JSONBody[Code], request: AnyRequest) -> list[str]:
+    user, visitor = person_of(request)
+    return list(must(accounts_of(request).second_factor.confirm(visitor.by(), user, data.code)).codes)
+
+
+@post(
+    f"{API}/second-factor/removal", guards=[signed_in], status_code=200,
+    summary="Drop the second factor", operation_id="remove", **TOLD,
+)  # fmt: skip
+def remove(data: JSONBody[PasswordAgain], request: AnyRequest) -> Response[Me]:
+    user, visitor = confirmed(request, data.password)
+    must(accounts_of(request).second_factor.remove(visitor.by(), user))
+    return renewed(request, visitor, "second factor removed")
 
 
 def person_of(request: AnyRequest) -> tuple[str, Visitor]:
@@ -260,3 +293,14 @@ def person_of(request: AnyRequest) -> tuple[str, Visitor]:
     if session is None or session.user is None or session.way != "password":
         raise RefusedError(Refusal("not_signed_in"))
     return session.user, visitor
+
+
+def settings_of(request: AnyRequest) -> Settings:
+    found: Settings = request.app.state.settings
+    return found
+
+
+HANDLERS = [
+    sign_in, sign_in_with_pin, remember_device, sign_out, who_am_i, sessions, end_session, end_other_sessions,
+    change_password, change_pin, begin, confirm, remove,
+]  # fmt: skip

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, delete, get, post, put
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from cardhouse.server.accounts.administration import may_change, may_give
@@ -18,15 +17,20 @@ from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.audit import AuditEntry
 from cardhouse.server.accounts.devices import Device
 from cardhouse.server.accounts.door import Visitor, visitor_of
-from cardhouse.server.accounts.guards import allow, deny
+from cardhouse.server.accounts.guards import accounts_of, allow, deny
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.routes_session import Hidden, must
-from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Listed
-from cardhouse.server.accounts.users import User
+from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
+from cardhouse.server.documenting import REFUSALS
 from cardhouse.server.permissions import Subject
 
-USER = "/rooms/{room:str}/users/{user:str}"
+ROOM = "/api/v1/rooms/{room:str}"
+USER = f"{ROOM}/users/{{user:str}}"
+TOLD: dict[str, Any] = {
+    "responses": REFUSALS, "tags": ["accounts"], "sync_to_thread": True,
+    "description": "Who may is in the matrix of permissions; whatever is changed is put on record.",
+}  # fmt: skip
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, QueryParameter(ge=1, le=500)]
 After = Annotated[int, QueryParameter(ge=0, le=2**62)]
@@ -74,191 +78,172 @@ class NewToken(msgspec.Struct, frozen=True):
         return f"NewToken({self.device!r})"
 
 
-def user_handlers(accounts: Accounts) -> list[HTTPRouteHandler]:
-    """All of them, for a Router under the API's path."""
-    keeper = Keeping(accounts)
-    return [*users(keeper), *changes(keeper), *devices(keeper), *records(keeper)]
+def enter(request: AnyRequest, action: str, room: str) -> Visitor:
+    visitor = visitor_of(request.scope)
+    allow(accounts_of(request), visitor, action, Subject(room))
+    if room not in request.app.state.rooms():  # the owner may anywhere, but not nowhere
+        raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
+    return visitor
 
 
-class Keeping:
-    """What these handlers share: asking the matrix, then how far it goes."""
-
-    def __init__(self, accounts: Accounts) -> None:
-        self.accounts = accounts
-
-    def enter(self, request: AnyRequest, action: str, room: str) -> Visitor:
-        visitor = visitor_of(request.scope)
-        allow(self.accounts, visitor, action, Subject(room))
-        return visitor
-
-    def target(self, request: AnyRequest, action: str, room: str, user: str) -> tuple[Visitor, User]:
-        """A user whose account the visitor may change; one in another room does not exist for a manager."""
-        visitor = self.enter(request, action, room)
-        found = self.accounts.users.get(user)
-        if found is None or not found.name:
-            deny(self.accounts, visitor, action, Refusal("no_such_user"), room)
-        assert found is not None
-        return visitor, found
-
-    def changeable(self, request: AnyRequest, action: str, room: str, user: str) -> Visitor:
-        visitor, found = self.target(request, action, room, user)
-        assert visitor.session is not None
-        if refusal := may_change(visitor.session, found):
-            deny(self.accounts, visitor, action, refusal, room)
-        return visitor
-
-    def giving(self, visitor: Visitor, room: str, role: str, target: User | None) -> None:
-        assert visitor.session is not None
-        stranger = User("", "", "", 0, None, False, False, False)
-        if refusal := may_give(visitor.session, room, role, target or stranger):
-            deny(self.accounts, visitor, "account.change_roles", refusal, room)
+def target(request: AnyRequest, action: str, room: str, user: str) -> tuple[Visitor, User]:
+    """A user whose account the visitor may change; one in another room does not exist for a manager."""
+    visitor = enter(request, action, room)
+    found = accounts_of(request).users.get(user)
+    if found is None or not found.name:
+        deny(accounts_of(request), visitor, action, Refusal("no_such_user"), room)
+    assert found is not None
+    return visitor, found
 
 
-def users(keeper: Keeping) -> list[HTTPRouteHandler]:
-    accounts = keeper.accounts
-
-    @get("/rooms/{room:str}/users", sync_to_thread=True, summary="Users with a role in the room")
-    def list_users(room: FromPath[str], request: AnyRequest) -> list[User]:
-        keeper.enter(request, "view.users", room)
-        # What they are elsewhere is not this room's affair.
-        return [
-            msgspec.structs.replace(user, roles={room: user.roles[room]},
-                                    persons={room: user.persons[room]} if room in user.persons else {})
-            for user in accounts.users.all(room)
-        ]
-
-    @post("/rooms/{room:str}/users", sync_to_thread=True, summary="Add a user")
-    def add_user(room: FromPath[str], data: JSONBody[NewUser], request: AnyRequest) -> User:
-        visitor = keeper.enter(request, "account.add_user", room)
-        keeper.giving(visitor, room, data.role, None)
-        by = visitor.by()
-        made: User = must(accounts.users.add(by, data.name, data.shown, data.password))
-        try:
-            made = must(accounts.users.grant(by, made.id, room, data.role))
-            if data.pin is not None:
-                made = must(accounts.users.set_pin(by, made.id, data.pin))
-            if data.person is not None:
-                made = must(accounts.users.link(by, made.id, room, data.person))
-        except RefusedError:  # the whole user or none
-            accounts.users.erase(by, made.id)
-            raise
-        return made
-
-    @get("/rooms/{room:str}/users/{user:str}/sessions", sync_to_thread=True, summary="A user's open sessions")
-    def list_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> list[Listed]:
-        _, found = keeper.target(request, "view.sessions", room, user)
-        return accounts.sessions.of_user(found.id) if room in found.roles else []
-
-    @delete("/rooms/{room:str}/users/{user:str}/sessions", sync_to_thread=True,
-            summary="End a user's sessions")
-    def end_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
-        visitor = keeper.changeable(request, "account.end_sessions", room, user)
-        accounts.sessions.revoke_all(visitor.by(), user)
-
-    return [list_users, add_user, list_sessions, end_sessions]
+def changeable(request: AnyRequest, action: str, room: str, user: str) -> Visitor:
+    visitor, found = target(request, action, room, user)
+    assert visitor.session is not None
+    if refusal := may_change(visitor.session, found):
+        deny(accounts_of(request), visitor, action, refusal, room)
+    return visitor
 
 
-def changes(keeper: Keeping) -> list[HTTPRouteHandler]:
-    accounts = keeper.accounts
-
-    @put(USER + "/roles/{role:str}", sync_to_thread=True, summary="Give a role")
-    def give(
-        room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
-    ) -> User:
-        visitor, found = keeper.target(request, "account.change_roles", room, user)
-        keeper.giving(visitor, room, role, found)
-        changed: User = must(accounts.users.grant(visitor.by(), user, room, role))
-        return changed
-
-    @delete(USER + "/roles/{role:str}", sync_to_thread=True, status_code=200, summary="Take a role")
-    def take(
-        room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
-    ) -> User:
-        visitor, found = keeper.target(request, "account.change_roles", room, user)
-        keeper.giving(visitor, room, role, found)
-        changed: User = must(accounts.users.withdraw(visitor.by(), user, room, role))
-        return changed
-
-    return [give, take, *secrets(keeper), *standing(keeper)]
+def giving(request: AnyRequest, room: str, role: str, target: User | None) -> None:
+    visitor = visitor_of(request.scope)
+    assert visitor.session is not None
+    stranger = User("", "", "", 0, None, False, False, False)
+    if refusal := may_give(visitor.session, room, role, target or stranger):
+        deny(accounts_of(request), visitor, "account.change_roles", refusal, room)
 
 
-def secrets(keeper: Keeping) -> list[HTTPRouteHandler]:
-    accounts = keeper.accounts
+@get(f"{ROOM}/users", summary="Users with a role in the room", operation_id="list_users", **TOLD)
+def list_users(room: FromPath[str], request: AnyRequest) -> list[User]:
+    enter(request, "view.users", room)
+    # What they are elsewhere is not this room's affair.
+    return [
+        msgspec.structs.replace(user, roles={room: user.roles[room]},
+                                persons={room: user.persons[room]} if room in user.persons else {})
+        for user in accounts_of(request).users.all(room)
+    ]
 
-    @put(USER + "/secret", sync_to_thread=True, summary="Reset a password or PIN")
-    def reset(
-        room: FromPath[str], user: FromPath[str], data: JSONBody[NewSecret], request: AnyRequest
-    ) -> User:
-        visitor = keeper.changeable(request, "account.reset_secret", room, user)
-        if data.password is not None:
-            must(accounts.users.set_password(visitor.by(), user, data.password))
+
+@post(f"{ROOM}/users", summary="Add a user", operation_id="add_user", **TOLD)
+def add_user(room: FromPath[str], data: JSONBody[NewUser], request: AnyRequest) -> User:
+    visitor = enter(request, "account.add_user", room)
+    giving(request, room, data.role, None)
+    by = visitor.by()
+    made: User = must(accounts_of(request).users.add(by, data.name, data.shown, data.password))
+    try:
+        where = EVERYWHERE if data.role == OWNER else room
+        made = must(accounts_of(request).users.grant(by, made.id, where, data.role))
         if data.pin is not None:
-            must(accounts.users.set_pin(visitor.by(), user, data.pin))
-        found = accounts.users.get(user)
-        assert found is not None
-        return found
-
-    @delete(USER + "/second-factor", sync_to_thread=True, summary="Drop a user's second factor")
-    def drop(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
-        visitor = keeper.changeable(request, "account.remove_second_factor", room, user)
-        must(accounts.second_factor.remove(visitor.by(), user))
-
-    return [reset, drop]
+            made = must(accounts_of(request).users.set_pin(by, made.id, data.pin))
+        if data.person is not None:
+            made = must(accounts_of(request).users.link(by, made.id, room, data.person))
+    except RefusedError:  # the whole user or none
+        accounts_of(request).users.erase(by, made.id)
+        raise
+    return made
 
 
-def standing(keeper: Keeping) -> list[HTTPRouteHandler]:
-    accounts = keeper.accounts
-
-    @put(USER + "/person", sync_to_thread=True, summary="Say who a user is in the room's register")
-    def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
-        visitor = keeper.changeable(request, "account.link_person", room, user)
-        changed: User = must(accounts.users.link(visitor.by(), user, room, data.person))
-        return changed
-
-    @put(USER + "/enabled", sync_to_thread=True, summary="Disable or enable a user")
-    def enable(
-        room: FromPath[str], user: FromPath[str], data: JSONBody[Enabled], request: AnyRequest
-    ) -> User:
-        visitor = keeper.changeable(request, "account.disable_user", room, user)
-        changed: User = must(accounts.users.disable(visitor.by(), user, not data.enabled))
-        return changed
-
-    @delete(USER, sync_to_thread=True, summary="Erase a user")
-    def erase(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
-        visitor = keeper.changeable(request, "account.erase_user", room, user)
-        must(accounts.users.erase(visitor.by(), user))
-
-    return [link, enable, erase]
+@get(f"{USER}/sessions", summary="A user's open sessions", operation_id="list_sessions", **TOLD)
+def list_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> list[Listed]:
+    _, found = target(request, "view.sessions", room, user)
+    return accounts_of(request).sessions.of_user(found.id) if room in found.roles else []
 
 
-def devices(keeper: Keeping) -> list[HTTPRouteHandler]:
-    accounts = keeper.accounts
-
-    @get("/rooms/{room:str}/devices", sync_to_thread=True, summary="Devices in use")
-    def list_devices(room: FromPath[str], request: AnyRequest) -> list[Device]:
-        keeper.enter(request, "view.devices", room)
-        return accounts.devices.of_room(room)
-
-    @post("/rooms/{room:str}/devices", sync_to_thread=True, summary="Register a device")
-    def issue(room: FromPath[str], data: JSONBody[NewDevice], request: AnyRequest) -> NewToken:
-        visitor = keeper.enter(request, "account.issue_device", room)
-        issued = must(accounts.devices.issue(visitor.by(), data.kind, room, data.label, data.table))
-        return NewToken(issued.device, issued.token)
-
-    @delete("/rooms/{room:str}/devices/{device:str}", sync_to_thread=True, summary="Withdraw a device")
-    def withdraw(room: FromPath[str], device: FromPath[str], request: AnyRequest) -> None:
-        visitor = keeper.enter(request, "account.withdraw_device", room)
-        must(accounts.devices.withdraw(visitor.by(), room, device))
-
-    return [list_devices, issue, withdraw]
+@delete(f"{USER}/sessions", summary="End a user's sessions", operation_id="end_sessions", **TOLD)
+def end_sessions(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
+    visitor = changeable(request, "account.end_sessions", room, user)
+    accounts_of(request).sessions.revoke_all(visitor.by(), user)
 
 
-def records(keeper: Keeping) -> list[HTTPRouteHandler]:
-    @get("/rooms/{room:str}/audit", sync_to_thread=True, summary="What was done and refused at the door")
-    def audit(
-        room: FromPath[str], request: AnyRequest, after: After = 0, most: Most = 100
-    ) -> list[AuditEntry]:
-        keeper.enter(request, "view.audit", room)
-        return keeper.accounts.audit.read(after, most, room=room)
+@put(f"{USER}/roles/{{role:str}}", summary="Give a role", operation_id="give", **TOLD)
+def give(
+    room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
+) -> User:
+    visitor, found = target(request, "account.change_roles", room, user)
+    giving(request, room, role, found)
+    changed: User = must(accounts_of(request).users.grant(visitor.by(), user, room, role))
+    return changed
 
-    return [audit]
+
+@delete(f"{USER}/roles/{{role:str}}", status_code=200, summary="Take a role", operation_id="take", **TOLD)
+def take(
+    room: FromPath[str], user: FromPath[str], role: FromPath[str], request: AnyRequest
+) -> User:
+    visitor, found = target(request, "account.change_roles", room, user)
+    giving(request, room, role, found)
+    changed: User = must(accounts_of(request).users.withdraw(visitor.by(), user, room, role))
+    return changed
+
+
+@put(f"{USER}/secret", summary="Reset a password or PIN", operation_id="reset", **TOLD)
+def reset(
+    room: FromPath[str], user: FromPath[str], data: JSONBody[NewSecret], request: AnyRequest
+) -> User:
+    visitor = changeable(request, "account.reset_secret", room, user)
+    if data.password is not None:
+        must(accounts_of(request).users.set_password(visitor.by(), user, data.password))
+    if data.pin is not None:
+        must(accounts_of(request).users.set_pin(visitor.by(), user, data.pin))
+    found = accounts_of(request).users.get(user)
+    assert found is not None
+    return found
+
+
+@delete(f"{USER}/second-factor", summary="Drop a user's second factor", operation_id="drop", **TOLD)
+def drop(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
+    visitor = changeable(request, "account.remove_second_factor", room, user)
+    must(accounts_of(request).second_factor.remove(visitor.by(), user))
+
+
+@put(f"{USER}/person", summary="Say who a user is in the room's register", operation_id="link", **TOLD)
+def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
+    visitor = changeable(request, "account.link_person", room, user)
+    changed: User = must(accounts_of(request).users.link(visitor.by(), user, room, data.person))
+    return changed
+
+
+@put(f"{USER}/enabled", summary="Disable or enable a user", operation_id="enable", **TOLD)
+def enable(
+    room: FromPath[str], user: FromPath[str], data: JSONBody[Enabled], request: AnyRequest
+) -> User:
+    visitor = changeable(request, "account.disable_user", room, user)
+    changed: User = must(accounts_of(request).users.disable(visitor.by(), user, not data.enabled))
+    return changed
+
+
+@delete(USER, summary="Erase a user", operation_id="erase", **TOLD)
+def erase(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
+    visitor = changeable(request, "account.erase_user", room, user)
+    must(accounts_of(request).users.erase(visitor.by(), user))
+
+
+@get(f"{ROOM}/devices", summary="Devices in use", operation_id="list_devices", **TOLD)
+def list_devices(room: FromPath[str], request: AnyRequest) -> list[Device]:
+    enter(request, "view.devices", room)
+    return accounts_of(request).devices.of_room(room)
+
+
+@post(f"{ROOM}/devices", summary="Register a device", operation_id="issue", **TOLD)
+def issue(room: FromPath[str], data: JSONBody[NewDevice], request: AnyRequest) -> NewToken:
+    visitor = enter(request, "account.issue_device", room)
+    issued = must(accounts_of(request).devices.issue(visitor.by(), data.kind, room, data.label, data.table))
+    return NewToken(issued.device, issued.token)
+
+
+@delete(f"{ROOM}/devices/{{device:str}}", summary="Withdraw a device", operation_id="withdraw", **TOLD)
+def withdraw(room: FromPath[str], device: FromPath[str], request: AnyRequest) -> None:
+    visitor = enter(request, "account.withdraw_device", room)
+    must(accounts_of(request).devices.withdraw(visitor.by(), room, device))
+
+
+@get(f"{ROOM}/audit", summary="What was done and refused at the door", operation_id="audit", **TOLD)
+def audit(
+    room: FromPath[str], request: AnyRequest, after: After = 0, most: Most = 100
+) -> list[AuditEntry]:
+    enter(request, "view.audit", room)
+    return accounts_of(request).audit.read(after, most, room=room)
+
+
+HANDLERS = [
+    list_users, add_user, list_sessions, end_sessions, give, take, reset, drop, link, enable, erase,
+    list_devices, issue, withdraw, audit,
+]  # fmt: skip
