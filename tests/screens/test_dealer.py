@@ -1,136 +1,139 @@
-"""The dealer's tablet in a browser: a tracked hand with an exposed card to its end, seats, calls, a push."""
+"""The dealer's tablet in a browser: a tracked hand with an exposed card to its end, taps taken back, seats,
+calls, a push, and what the floor decides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from browser import DESKTOP, PHONE, Visit, faults_of
+from browser import PHONE, Visit, faults_of
 from cardhouse.room.irregularities.mistakes import MISTAKES
-from cardhouse.screens.dealer.wrong import ASKED, everything
-from cardhouse.server.accounts.users import User
-from cardhouse.server.client import Client, new_id
-from screens.showing import Showing
-from server.serving import CHIEF, House
+from cardhouse.screens.dealer.wrong import ASKED, everything, possible
+from screens.dealing import PORTRAIT, TABLET, DealtRoom, choose, comes, tap, turn_cards
+from server.serving import House
 
-SPREAD = "1-3 no limit"
-TABLET = {"width": 1024, "height": 768}
-NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dan"}
-PIN = "482915"
-
-
-class Live:
-    """A room with a tracked table of four, and the button placed."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.server = Showing(house.database).start()
-        self.floor = Client(self.server.address, house.token("flo", "floor"))
-        offer = {"type": "OfferGame", "spread": SPREAD, "game": "holdem", "stakes": "no limit 1/3 rake"}
-        self.do({**offer, "seats": 6, "least_buy_in": 10_000, "charge": "10 %"})
-        self.do({"type": "OpenTable", "table": 1, "spread": SPREAD, "mode": "tracked"})
-        for seat, name in NAMES.items():
-            body = {"id": new_id(), "name": name, "alias": name, "born": 720_000, "id_checked": True}
-            self.floor.send("PUT", f"/rooms/main/people/p{seat}", body)
-            person = {"person": f"p{seat}", "chips": 20_000}
-            self.do({"type": "SeatPlayer", "table": 1, "seat": seat, **person})
-        self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 4}})
-
-    def do(self, command: dict[str, Any]) -> Any:
-        return self.floor.command("main", command)
-
-    def table(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.floor.view("main", "table 1")["view"]
-        return found
+Tables = Callable[..., DealtRoom]
 
 
 @pytest.fixture
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    house = House(str(tmp_path_factory.mktemp("tablet") / "room.db"), money="play")
-    made = Live(house)
-    yield made
-    made.floor.close()
-    made.server.stop()
-    house.close()
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """Rooms with one table each, as tests ask for them."""
+    made: list[DealtRoom] = []
+
+    def make(*given: Any, **more: Any) -> DealtRoom:
+        database = str(tmp_path_factory.mktemp("tablet") / "room.db")
+        made.append(DealtRoom(House(database, money="play"), *given, **more))
+        return made[-1]
+
+    yield make
+    for room in made:
+        room.close()
 
 
-def signed_in(browser: Browser, live: Live, size: dict[str, int] = TABLET, **more: Any) -> Visit:
-    """A dealer by PIN at the tablet of table 1."""
-    live.house.token("dee", "dealer")
-    user = live.house.accounts.users.find("dee")
-    assert isinstance(user, User)
-    live.house.accounts.users.set_pin(CHIEF, user.id, PIN)
-    device = live.house.accounts.devices.issue(CHIEF, "table", "main", "Tablet 1", 1)
-    visit = Visit(browser, live.server.address, size, **more)
-    page = visit.go("/device")
-    page.get_by_label("token").fill(device.token)  # type: ignore[union-attr]
-    page.get_by_role("button", name="Be this device").click()
-    page.get_by_label("Name").first.fill("dee")
-    page.get_by_label("PIN").fill(PIN)
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/rooms/main/dealer/1")
-    return visit
-
-
-def tap(page: Page, name: str) -> None:
-    page.locator("#next").get_by_role("button", name=name, exact=True).click()
-
-
-def turn_cards(page: Page, cards: list[str]) -> None:
-    for card in cards:
-        page.locator(f"#next [data-rank='{card[0]}']").click()
-        page.locator(f"#next [data-card='{card}']").click()
-    tap(page, "These cards came")
-
-
-def test_a_dealer_runs_a_tracked_hand_with_an_exposed_card_to_the_end(browser: Browser, live: Live) -> None:
-    visit = signed_in(browser, live)
+def test_a_dealer_runs_a_tracked_hand_with_an_exposed_card_to_the_end(
+    browser: Browser, tables: Tables
+) -> None:
+    room = tables()
+    visit = room.sign_in(browser)
     page = visit.page
-    tap(page, "Begin the hand")
-    tap(page, "The hands are dealt")
-    expect(page.locator(".next-title")).to_contain_text("Seat 3 acts: Cyd")
+    tap(page, "Begin the hand", "The hands are dealt")
+    comes(page, "Seat 3 acts: Cyd")
+    expect(page.locator("#middle .street")).to_contain_text("Hand 1")
     page.get_by_role("button", name="Something went wrong").click()
     page.get_by_role("button", name="A down card flashed").click()
-    page.get_by_label("Which seat?").select_option("3")
+    choose(page, "Which seat?", "3 Cyd")
     page.get_by_role("button", name="What does the house say?").click()
     ruling = page.locator(".sheet .ruling")
     expect(ruling).to_contain_text("Carried out at the table.")
     expect(ruling.locator(".cite").first).to_contain_text("pechanga.")
     page.get_by_role("button", name="Done").click()
-    for name in ("Call $3", "Fold", "Call $2", "Check"):
-        tap(page, name)
-    turn_cards(page, ["7h", "Ts", "2c"])
-    expect(page.locator(".middle .card")).to_have_count(3)
-    for name in ("Check", "Bet $3", "Call $3", "Call $3"):
-        tap(page, name)
-    turn_cards(page, ["Kd"])
-    for _ in range(3):
-        tap(page, "Check")
-    tap(page, "Cards not seen")
-    for _ in range(3):
-        tap(page, "Check")
+    tap(page, "Call $3", "Fold", "Call $2", "Check")
+    turn_cards(page, "7h", "Ts", "2c")
+    expect(page.locator("#middle .card")).to_have_count(3)
+    tap(page, "Check", "Bet $3", "Call $3", "Call $3")
+    page.locator("#next [data-rank='7']").click()
+    expect(page.locator("#next [data-card='7h']")).to_be_disabled()
+    turn_cards(page, "Kd")
+    tap(page, "Check", "Check", "Check", "Cards not seen", "Check", "Check", "Check")
     page.locator("[data-winner='2']").click()
     tap(page, "Push the pot")
-    expect(page.get_by_role("button", name="Begin the hand")).to_be_visible()
-    stacks = {seat["seat"]: seat["stack"] for seat in live.table()["seats"]}
+    expect(page.locator(".last-hand")).to_contain_text("2 Bob")
+    expect(page.locator(".last-hand")).to_contain_text("Into the drop box")
+    stacks = room.stacks()
     assert stacks[1] == stacks[3] == 19_400
     assert stacks[4] == 20_000
     assert 20_600 < stacks[2] <= 21_200
+    page.get_by_role("button", name="Something went wrong").click()
+    expect(page.locator(".wrong-tile")).not_to_have_count(0)
+    expect(page.get_by_role("button", name="A down card flashed")).to_have_count(0)
     assert visit.errors == []
     visit.close()
 
 
-def test_seats_are_tapped_for_what_players_want(browser: Browser, live: Live) -> None:
-    visit = signed_in(browser, live)
+def test_a_mistaken_tap_is_taken_back_and_amounts_come_by_keypad(browser: Browser, tables: Tables) -> None:
+    room = tables()
+    room.dealt()
+    visit = room.sign_in(browser)
+    page = visit.page
+    tap(page, "Fold")
+    comes(page, "Seat 4 acts: Dan")
+    page.get_by_role("button", name="Take back: 3 Cyd folds").click()
+    comes(page, "Seat 3 acts: Cyd")
+    for key in ("4", "5"):
+        page.locator(f"[data-digit='{key}']").click()
+    tap(page, "Raise to $45")
+    comes(page, "Seat 4 acts: Dan")
+    expect(page.locator("[data-seat='3'] .seat-bet")).to_contain_text("$45")
+    page.locator("[data-digit='7']").click()
+    send = page.locator("#next .send")
+    expect(send).to_be_disabled()
+    expect(page.locator("#wager-hint.wrong")).to_contain_text("From $87")
+    page.locator("[data-quick='all_in']").click()
+    expect(send).to_have_text("All-in $200")
+    send.click()
+    comes(page, "Seat 1 acts: Ann")
+    expect(page.locator("[data-seat='4']")).to_contain_text("all-in")
+    assert room.table()["seats"][3]["bet"] == 20_000
+    assert visit.errors == []
+    visit.close()
+
+
+def test_what_a_player_did_is_put_down_and_ruled(browser: Browser, tables: Tables) -> None:
+    """One silent chip that is too large, facing a bet: by this house's book a call."""
+    room = tables()
+    room.dealt()
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.get_by_role("button", name="Unclear what the player did").click()
+    send = page.get_by_role("button", name="What does the house say?")
+    expect(send).to_be_disabled()
+    page.locator("[data-chip='2500']").click()
+    expect(page.locator(".moves")).to_contain_text("put out 1 × $25")
+    send.click()
+    expect(page.locator(".sheet .outcome")).to_contain_text("Call 3")
+    expect(page.locator(".sheet .cite").first).to_contain_text("pechanga.12.9a")
+    page.get_by_role("button", name="Done").click()
+    comes(page, "Seat 4 acts: Dan")
+    seat = room.table()["seats"][2]
+    assert (seat["bet"], seat["did"]) == (300, "call")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_seats_are_tapped_for_what_players_want(browser: Browser, tables: Tables) -> None:
+    room = tables()
+    visit = room.sign_in(browser)
     page = visit.page
     page.locator("[data-seat='2'] button").click()
     page.get_by_role("button", name="Steps away").click()
     expect(page.locator("[data-seat='2']")).to_contain_text("away")
     page.locator("[data-seat='2'] button").click()
-    page.get_by_role("button", name="Is back").click()
+    expect(page.locator(".sheet .said")).to_contain_text("Away from table 1")
+    page.get_by_role("button", name="Is back", exact=True).click()
     expect(page.locator("[data-seat='2'] .tag")).to_have_count(0)
     page.locator("[data-seat='3'] button").click()
     page.get_by_role("button", name="Buys chips").click()
@@ -141,48 +144,64 @@ def test_seats_are_tapped_for_what_players_want(browser: Browser, live: Live) ->
     visit.close()
 
 
-def test_the_floor_is_called_and_the_dealer_pushed(browser: Browser, live: Live) -> None:
-    visit = signed_in(browser, live)
+def test_the_floor_is_called_and_the_dealer_pushed(browser: Browser, tables: Tables) -> None:
+    room = tables()
+    visit = room.sign_in(browser)
     page = visit.page
-    page.get_by_role("button", name="I am in the box").click()
-    expect(page.locator("#box")).to_contain_text("In the box: dee")
+    page.get_by_role("button", name="Take the box").click()
+    expect(page.locator("#box")).to_contain_text("dee is in the box")
+    expect(page.locator("#box .down-left")).to_contain_text("left")
     page.get_by_role("button", name="Call the floor").click()
     page.get_by_label("What is it about?").fill("a quarrel over the button")
     page.get_by_role("button", name="Do it").click()
     expect(page.locator(".need.call")).to_contain_text("Ann: a quarrel over the button")
-    live.do({"type": "SupervisorAtTable", "table": 1})
+    room.do({"type": "SupervisorAtTable", "table": 1})
     expect(page.locator(".need.call")).to_have_count(0)
-    page.get_by_role("button", name="Leave the box").click()
+    page.get_by_role("button", name="Push").click()
+    page.get_by_role("button", name="Leave the box empty").click()
     expect(page.locator("#box")).to_contain_text("Nobody is in the box")
+    page.get_by_role("button", name="Take the box").click()
+    page.get_by_role("button", name="Push").click()
+    page.get_by_role("button", name="The next dealer signs in").click()
+    expect(page.get_by_label("PIN")).to_be_visible()
+    assert room.table()["desk"]["dealer"] == "dee"
     assert visit.errors == []
     visit.close()
 
 
-def test_what_the_book_leaves_open_waits_for_the_floor(browser: Browser, live: Live) -> None:
+def test_what_the_book_leaves_open_waits_for_the_floor(browser: Browser, tables: Tables) -> None:
     """The first card off the deck: the floor may call a misdeal. The dealer cannot choose, the floor can."""
-    visit = signed_in(browser, live)
+    room = tables()
+    room.dealt()
+    visit = room.sign_in(browser)
     page = visit.page
-    tap(page, "Begin the hand")
-    tap(page, "The hands are dealt")
     page.get_by_role("button", name="Something went wrong").click()
     page.get_by_role("button", name="A down card flashed").click()
-    page.get_by_label("Which seat?").select_option("1")
+    choose(page, "Which seat?", "1 Ann")
     page.get_by_role("button", name="What does the house say?").click()
     expect(page.locator(".sheet .ruling")).to_contain_text("leaves this to the floor")
     page.get_by_role("button", name="Done").click()
-    live.do({"type": "ChooseRuling", "ruling": 1, "option": 0})
-    expect(page.locator("#notes .outcome")).to_contain_text("Misdeal")
+    expect(page.locator(".prompt.waits")).to_contain_text("The floor decides")
+    room.do({"type": "ChooseRuling", "ruling": 1, "option": 0})
+    came = page.locator(".prompt.came")
+    expect(came).to_contain_text("The floor has decided")
+    expect(came.locator(".outcome")).to_contain_text("Misdeal")
+    came.get_by_role("button", name="Read").click()
+    expect(page.locator(".prompt")).to_have_count(0)
     tap(page, "Deal again")
     expect(page.locator("#next")).to_contain_text("The hands are dealt")
+    page.get_by_role("button", name="Something went wrong").click()
+    expect(page.locator(".wrong-list section").first).to_contain_text("Lately")
     assert visit.errors == []
     visit.close()
 
 
-def test_a_wrong_fact_is_told_in_words(browser: Browser, live: Live) -> None:
-    visit = signed_in(browser, live)
+def test_a_wrong_fact_is_told_in_words(browser: Browser, tables: Tables) -> None:
+    visit = tables().sign_in(browser)
     page = visit.page
     page.get_by_role("button", name="Something went wrong").click()
-    expect(page.get_by_role("button", name="A down card flashed")).to_have_count(0)
+    page.get_by_label("Search").fill("nothing of the kind")
+    expect(page.locator(".wrong-list")).to_contain_text("Nothing of that name")
     page.get_by_label("Search").fill("seconds of a running clock")
     page.get_by_role("button", name="So many seconds").click()
     page.get_by_label("How many seconds").fill("some")
@@ -194,8 +213,9 @@ def test_a_wrong_fact_is_told_in_words(browser: Browser, live: Live) -> None:
     visit.close()
 
 
-def test_a_dealer_without_a_tablet_is_told_so(browser: Browser, live: Live) -> None:
-    visit = Visit(browser, live.server.address).sign_in(live.house.token("dot", "dealer"))
+def test_a_dealer_without_a_tablet_is_told_so(browser: Browser, tables: Tables) -> None:
+    room = tables()
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("dot", "dealer"))
     page = visit.go("/rooms/main/dealer")
     page.get_by_role("link", name="Table 1").click()
     tap(page, "Begin the hand")
@@ -203,23 +223,34 @@ def test_a_dealer_without_a_tablet_is_told_so(browser: Browser, live: Live) -> N
     visit.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, PHONE, DESKTOP], ids=["tablet", "phone", "desktop"])
-def test_everybody_can_use_the_tablet(
-    drawing: Browser, live: Live, size: dict[str, int], scheme: str
-) -> None:
-    live.do({"type": "StepAway", "table": 1, "person": "p4"})
-    visit = signed_in(drawing, live, size, color_scheme=scheme)
+def test_everybody_can_use_the_tablet(drawing: Browser, tables: Tables) -> None:
+    """Landscape, upright and on a phone, light and dark, with the sheets that are used most."""
+    room = tables()
+    room.do({"type": "StepAway", "table": 1, "person": "p4"})
+    visit = room.sign_in(drawing)
     page = visit.page
     expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
-    tap(page, "Begin the hand")
-    tap(page, "The hands are dealt")
-    expect(page.locator(".wager")).to_be_visible()
-    assert faults_of(page) == []
-    visit.picture(f"dealer-{scheme}-{size['width']}")
-    page.get_by_role("button", name="Something went wrong").click()
-    assert faults_of(page) == []
-    visit.picture(f"dealer-wrong-{scheme}-{size['width']}")
+    tap(page, "Begin the hand", "The hands are dealt")
+    for size in (TABLET, PORTRAIT, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            expect(page.locator("#next .acts").first).to_be_visible()
+            assert faults_of(page) == []
+            visit.picture(f"dealer-{scheme}-{size['width']}")
+        page.get_by_role("button", name="Something went wrong").click()
+        expect(page.locator(".wrong-tile").first).to_be_visible()
+        assert faults_of(page) == []
+        visit.picture(f"dealer-wrong-{size['width']}")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Unclear what the player did").click()
+        page.locator("[data-chip='2500']").click()
+        assert faults_of(page) == []
+        page.keyboard.press("Escape")
+        page.locator("[data-seat='4'] button").click()
+        assert faults_of(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator(".sheet")).to_have_count(0)
     assert visit.errors == []
     visit.close()
 
@@ -229,3 +260,5 @@ def test_every_mistake_that_can_be_reported_is_offered() -> None:
     names = [one.name for one in everything()]
     assert len(names) == len(set(names))
     assert all(one.questions for one in everything())
+    assert "last_card_exposed" not in [one.name for one in possible("flop")]
+    assert {one.name for family in ("flop", "stud", "draw") for one in possible(family)} == set(names)

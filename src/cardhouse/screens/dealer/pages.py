@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from cardhouse.games.game import game_names, load_game
 from cardhouse.screens.dealer.wrong import everything, possible
@@ -52,7 +52,7 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
 
 
 @get("/rooms/{room:str}/wrong", include_in_schema=False)
-async def wrong(request: Asking, room: FromPath[str], game: str = "") -> Response[Any]:
+async def wrong(request: Asking, room: FromPath[str], game: FromQuery[str] = "") -> Response[Any]:
     """Everything that can have gone wrong in a game, with its questions; asked for when somebody wants to
     choose.
     """
