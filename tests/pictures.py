@@ -171,7 +171,7 @@ def cheapest(page: Page) -> None:
 def player(camera: Camera) -> None:
     with camera.visit("player-table") as visit:
         page = my_table(camera, visit)
-        while not page.locator("#felt .board .card, #felt .middle .card").count():
+        while not page.locator("#felt .board-cards .card").count():
             cheapest(page)
             page.wait_for_timeout(SETTLE_MILLISECONDS)
             expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
