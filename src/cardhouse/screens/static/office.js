@@ -121,6 +121,18 @@ function carry(old, fresh) {
     if (both || (same instanceof HTMLSelectElement && one instanceof HTMLSelectElement)) same.value = one.value;
     if (both) same.checked = one.checked;
   }
+  const forms = [...fresh.querySelectorAll("form")];
+  for (const said of old.querySelectorAll("form .refusal:not([hidden])")) {
+    const form = said.closest("form");
+    const same = form && forms.find((one) => aboutOf(one) === aboutOf(form));
+    same?.querySelector(".refusal")?.replaceWith(said.cloneNode(true));
+  }
+}
+
+/** What a form is about: its command and what is settled already. @param {HTMLFormElement} form @returns {string} */
+function aboutOf(form) {
+  const settled = [...form.querySelectorAll("input[type='hidden']")].map((one) => one.getAttribute("value"));
+  return `${form.dataset.command} ${settled.join(" ")}`;
 }
 
 /** Takes the parts of the page anew; one in which somebody writes stays until the next time. */
