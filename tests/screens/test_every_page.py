@@ -95,7 +95,7 @@ def test_everybody_can_use_every_page(drawing: Browser, server: Showing, pages: 
         for one in pages.of(role):
             faults += [f"{one.path} ({role or 'stranger'}): {fault}" for fault in looked_at(visit, one)]
         visit.close()
-    assert faults == []
+    assert not faults, "\n".join(faults)
 
 
 def looked_at(visit: Visit, one: Found) -> list[str]:

@@ -160,6 +160,28 @@ def test_static_files_are_kept_by_browsers_and_change_their_address(server: tupl
         assert old.content == found.content
 
 
+def test_comments_stay_at_home_and_nothing_else_does() -> None:
+    """What is taken out of a script is never inside a text that goes over several lines."""
+    for path in sorted(statics.FOLDER.rglob("*.js")):
+        text, kept, at = path.read_text(encoding="utf-8"), "", 0
+        for comment in statics.WHOLE_LINE_COMMENT.finditer(text):
+            kept, at = kept + text[at : comment.start()], comment.end()
+            assert kept.count("`") % 2 == 0, f"{path.name}: {comment[0]}"
+        assert statics.lean(path).decode() == kept + text[at:]
+        assert "@ts-check" not in statics.lean(path).decode()
+    assert b"/*" not in statics.statics()["app.css"].plain
+    assert statics.imported("join.js") == ("dom.js", "format.js", "page.js", "texts.js", "api.js", "live.js")
+
+
+def test_files_carry_few_headers_and_pages_all(server: tuple[Showing, House]) -> None:
+    with server[0].client() as client:
+        file, page = client.get(statics.address("page.js")), client.get("/rules")
+    assert file.headers["x-content-type-options"] == page.headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" in page.headers
+    assert "content-security-policy" not in file.headers
+    assert f'<link rel="modulepreload" href="{statics.address("dom.js")}">' in page.text
+
+
 def test_every_text_of_a_template_exists() -> None:
     from cardhouse.screens.pages import FOLDER
 

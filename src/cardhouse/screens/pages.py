@@ -90,7 +90,7 @@ def environment() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader([str(folder) for folder in folders]), autoescape=True,
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
-    made.globals.update(t=text, static=statics.address, data=data_block)
+    made.globals.update(t=text, static=statics.address, data=data_block, preloaded=statics.preloaded)
     made.filters.update(
         money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
         clock=writing.clock, iso=writing.iso, wait=writing.wait, house_name=writing.house_name,

@@ -1,7 +1,8 @@
 """Scripts, styles and pictures: read once, told apart by what is in them, kept by browsers for a year.
 
 Their address holds a version made from all of them, so that a module and those it imports always fit. What
-is not in the folder when the server starts is not served.
+is not in the folder when the server starts is not served. Comments stay at home: they are a fifth of what
+would be sent.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 import functools
 import gzip
 import hashlib
+import posixpath
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +35,11 @@ FOREVER = "public, max-age=31536000, immutable"
 ONCE = "no-cache"
 
 
+WHOLE_LINE_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
+STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n?")
+IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*?from "(\.[^"]+)";""", re.MULTILINE)
+
+
 class Static(msgspec.Struct, frozen=True):
     """One file as it is sent."""
 
@@ -45,10 +54,39 @@ def statics() -> dict[str, Static]:
     found = {}
     for path in sorted(FOLDER.rglob("*")):
         if path.suffix in KINDS and not path.name.endswith("_test.js"):
-            body = path.read_bytes()
+            body = lean(path)
             name = path.relative_to(FOLDER).as_posix()
             found[name] = Static(KINDS[path.suffix], body, gzip.compress(body, 9, mtime=0))
     return found
+
+
+def lean(path: Path) -> bytes:
+    """A file without its comments; in scripts only those go that have their lines to themselves."""
+    if path.suffix not in (".js", ".css"):
+        return path.read_bytes()
+    text = path.read_text(encoding="utf-8")
+    return (WHOLE_LINE_COMMENT if path.suffix == ".js" else STYLE_COMMENT).sub("", text).encode()
+
+
+@functools.cache
+def imported(name: str) -> tuple[str, ...]:
+    """The modules that a module imports, and those that these import, each once."""
+    found: dict[str, None] = {}
+    ahead = [name]
+    while ahead:
+        one = ahead.pop(0)
+        for way in IMPORT.findall(statics()[one].plain.decode()):
+            other = posixpath.normpath(posixpath.join(posixpath.dirname(one), way))
+            if other not in found and other != name:
+                found[other] = None
+                ahead.append(other)
+    return tuple(found)
+
+
+def preloaded(scripts: Iterable[str]) -> list[str]:
+    """What a page's scripts will ask for, so that a browser can ask for all of it at once."""
+    every = dict.fromkeys(other for name in scripts for other in imported(name))
+    return [name for name in every if name not in scripts]
 
 
 @functools.cache

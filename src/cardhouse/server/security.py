@@ -58,6 +58,16 @@ class Settings(msgspec.Struct, frozen=True):
         return "__Host-cardhouse-device" if self.https else "cardhouse-device"
 
 
+FILES = "/static/"
+"""Below this lie files that are public, hold nothing of anybody and are the same for all."""
+HEADERS_OF_FILES = frozenset(
+    {"x-content-type-options", "cross-origin-resource-policy", "cache-control", "strict-transport-security"}
+)
+"""What such a file needs of the headers: the others speak of pages, and a page of many small files would
+otherwise be half made of headers.
+"""
+
+
 def security_headers(settings: Settings) -> dict[str, str]:
     """On every answer: nothing inline, no frames, no guessing of types, no referrer to others."""
     headers = {

@@ -74,6 +74,9 @@ class Door:
         self._headers = [
             (name.encode(), value.encode()) for name, value in security.security_headers(settings).items()
         ]
+        self._headers_of_files = [
+            pair for pair in self._headers if pair[0].decode() in security.HEADERS_OF_FILES
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value) if isinstance(scope["type"], ScopeType) else str(scope["type"])
@@ -93,7 +96,10 @@ class Door:
             await self._turn_away(kind, refusal, receive, send, shows)
             return
         scope[KEY] = visitor  # type: ignore[literal-required]
-        await self._app(scope, receive, self._with_headers(send))
+        files = scope["path"].startswith(security.FILES)
+        await self._app(
+            scope, receive, self._with_headers(send, self._headers_of_files if files else self._headers)
+        )
 
     async def _admit(
         self, scope: Any, headers: dict[str, str], *, socket: bool
@@ -189,14 +195,14 @@ class Door:
         await send(start)
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
-    def _with_headers(self, send: Send) -> Send:
+    def _with_headers(self, send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
         """Adds what every answer carries, unless the application said otherwise (a page may be cached)."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = list(message.get("headers", []))
                 there = {name.lower() for name, _ in given}
-                message["headers"] = [*given, *(pair for pair in self._headers if pair[0] not in there)]
+                message["headers"] = [*given, *(pair for pair in headers if pair[0] not in there)]
             await send(message)
 
         return sending
