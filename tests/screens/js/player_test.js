@@ -1,11 +1,15 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { options, stillMeant } from "../../../src/cardhouse/screens/static/player/ahead.js";
+import { discs } from "../../../src/cardhouse/screens/static/player/chips.js";
+import { left } from "../../../src/cardhouse/screens/static/player/clock.js";
 import { place } from "../../../src/cardhouse/screens/static/player/felt.js";
 import { noPast, remember, words } from "../../../src/cardhouse/screens/static/player/told.js";
 import { ahead, allows, nearest, shortcuts, slides, stepped } from "../../../src/cardhouse/screens/static/player/wagers.js";
+import { reason } from "../../../src/cardhouse/screens/static/player/waiting.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
-useTexts({ felt: { said: { Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } }, cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } } });
+useTexts({ felt: { do: { fold: "Fold", check: "Check", call: "Call {chips}", check_fold: "Check, or fold" }, next: { dealt: "Next hand.", waits: "You wait." }, said: { PotWonWith: "{who} wins {chips} with {hand}.", Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } }, cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } } });
 
 const NO_LIMIT = { kind: "bet", fold: true, call: 300, wager: "raise", least: 600, most: 20000, step: 100, all_in: 20050 };
 const LIMIT = { kind: "bet", check: true, wager: "bet", least: 800, most: 800, step: 800, all_in: 5000 };
@@ -45,7 +49,41 @@ Deno.test("what was decided ahead holds only for what was looked at", () => {
   assert.equal(ahead({ kind: "check_fold", amount: 0 }, NO_LIMIT), "Fold");
   assert.equal(ahead({ kind: "check_fold", amount: 0 }, LIMIT), "Check");
   assert.equal(ahead({ kind: "check_fold", amount: 0 }, { kind: "draw" }), null);
+  assert.equal(ahead({ kind: "check", amount: 0 }, LIMIT), "Check");
+  assert.equal(ahead({ kind: "check", amount: 0 }, NO_LIMIT), null);
   assert.equal(ahead(null, LIMIT), null);
+});
+
+Deno.test("what was decided ahead is forgotten when the bet changes", () => {
+  const call = /** @type {const} */ ({ kind: "call", amount: 300 });
+  const check = /** @type {const} */ ({ kind: "check", amount: 0 });
+  const fold = /** @type {const} */ ({ kind: "check_fold", amount: 0 });
+  assert.equal(stillMeant(call, 300), call);
+  assert.equal(stillMeant(call, 900), null);
+  assert.equal(stillMeant(check, 0), check);
+  assert.equal(stillMeant(check, 300), null);
+  assert.equal(stillMeant(fold, 300), fold);
+  assert.deepEqual(options(300).map((one) => one.words), ["Fold", "Call $3"]);
+  assert.deepEqual(options(0).map((one) => one.words), ["Check, or fold", "Check"]);
+});
+
+Deno.test("chips are drawn from the largest down, never more than a small stack", () => {
+  assert.deepEqual(discs(300), [100, 100, 100]);
+  assert.deepEqual(discs(3100), [2500, 500, 100]);
+  assert.deepEqual(discs(50), [100]);
+  for (let amount = 1; amount < 500000; amount += 777) assert.ok(discs(amount).length <= 5);
+});
+
+Deno.test("the clock runs from when the turn began until the time is up, by the server's time", () => {
+  const clock = { since: 10e6, until: 70e6 };
+  assert.deepEqual(left(clock, 10e6), { seconds: 60, part: 1 });
+  assert.deepEqual(left(clock, 40e6), { seconds: 30, part: 0.5 });
+  assert.deepEqual(left(clock, 99e6), { seconds: 0, part: 0 });
+});
+
+Deno.test("why somebody has no hand is said in words, whatever the reason", () => {
+  assert.equal(reason("dealt"), "Next hand.");
+  assert.equal(reason("a_reason_of_later_days"), "You wait.");
 });
 
 Deno.test("the viewer sits in front and no two seats share a place", () => {
@@ -77,5 +115,6 @@ Deno.test("events in words", () => {
   assert.equal(words({ type: "Drew", seat: 1, discards: ["??", "??"] }, name), "Ann draws 2.");
   assert.equal(words({ type: "Drew", seat: 1, discards: [] }, name), "Ann stands pat.");
   assert.equal(words({ type: "Shown", seat: 1, cards: ["Ah"] }, name), "Ann shows ace of hearts.");
+  assert.equal(words({ type: "PotAwarded", seat: 1, chips: 500, hand: "pair of aces" }, name), "Ann wins $5 with pair of aces.");
   assert.equal(words({ type: "Burned" }, name), "");
 });
