@@ -172,6 +172,20 @@ export async function act(command, options = {}) {
   }
 }
 
+/**
+ * Does something with a module that is only fetched when somebody wants it.
+ * @template Module
+ * @param {Promise<Module>} fetched
+ * @param {(module: Module) => unknown} then
+ */
+export async function later(fetched, then) {
+  try {
+    await then(await fetched);
+  } catch (error) {
+    notice(error instanceof TypeError ? new Unreachable() : error);
+  }
+}
+
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 async function submit(form, submitter) {
   const said = /** @type {HTMLElement | null} */ (form.querySelector(".refusal"));

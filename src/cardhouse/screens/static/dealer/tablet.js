@@ -3,7 +3,7 @@
 
 import { h, icon, one, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
-import { live } from "../page.js";
+import { later, live } from "../page.js";
 import { rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -13,7 +13,6 @@ import { Next } from "./next.js";
 import { callFloor, openSeat } from "./seat_sheet.js";
 import { seatElement } from "./seats.js";
 import { handOf } from "./types.js";
-import { openWrong } from "./wrong.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
@@ -57,7 +56,7 @@ function showBar(view) {
     boxButton(view, me),
     h("button", { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) }, icon("bell"), t("dealer.call_floor")),
     h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/cage/bank/${number}` }, icon("cage"), t("dealer.rack")),
-    h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => latest && openWrong(latest) }, icon("warning"), t("dealer.wrong")),
+    h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => later(import("./wrong.js"), (wrong) => latest && wrong.openWrong(latest)) }, icon("warning"), t("dealer.wrong")),
   );
 }
 

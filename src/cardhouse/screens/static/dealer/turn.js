@@ -4,9 +4,9 @@
 import { h, icon } from "../dom.js";
 import { cents, money } from "../format.js";
 import { allows, shortcuts, slides } from "../player/wagers.js";
+import { later } from "../page.js";
 import { t } from "../texts.js";
 import { handOf, inHand, nameOf, tracked } from "./types.js";
-import { openUnclear } from "./unclear.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("../player/wagers.js").Choices} Choices */
@@ -47,7 +47,7 @@ export function turn(next, view) {
     Boolean(may.bring_in) && next.small(t("dealer.bring_in", { chips: money(may.bring_in ?? 0) }), does("BringIn"), "primary"),
     may.chop && next.small(t("dealer.chop"), does("Chop")),
   );
-  const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => openUnclear(view, seat) }, icon("gavel"), t("dealer.unclear"));
+  const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)) }, icon("gavel"), t("dealer.unclear"));
   const all = [row, may.wager ? wager(next, view, may, seat) : null, opening(next, view), unclear];
   if (tracked(view)) return [title, ...all];
   return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), h("p", { class: "soft" }, t("dealer.acts_alone")), h("details", null, h("summary", null, t("dealer.act_for")), ...all.slice(0, 2)), unclear];
