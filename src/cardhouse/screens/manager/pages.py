@@ -25,6 +25,7 @@ from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.room.reporting_day import view_of_log
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.pictures import from_books, from_history
+from cardhouse.screens.manager.users_pages import USER_HANDLERS
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import names, rights
 from cardhouse.screens.texts import text
@@ -171,20 +172,5 @@ async def verify_chain(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return Response(told, media_type="application/json")
 
 
-@get("/rooms/{room:str}/users", include_in_schema=False)
-async def users(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """Who has which role here."""
-    _enter(request, "view.users", room)
-    service = service_of(request)
-    found = await service.room(room)
-    known = await asyncio.to_thread(service.accounts.users.all, room)
-    can = rights(request, room)
-    return page(
-        request, "manager/users.html", title=text("manager.users.title", room=room), room=found,
-        scripts=["office.js"], texts=["office"], base="audit" if can("view.log") else "manager",
-        part="users", can=can, users=sorted(known, key=lambda one: one.name),
-    )  # fmt: skip
-
-
-HANDLERS = [overview, report, users, *HOUSE_HANDLERS]
+HANDLERS = [overview, report, *USER_HANDLERS, *HOUSE_HANDLERS]
 AUDIT_HANDLERS = [auditor, log, verify_chain]
