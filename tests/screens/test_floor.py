@@ -1,158 +1,146 @@
 """The floor's pages in a browser: the map and its needs, lists that two people work at once, rulings that
-wait, a game that breaks, people.
+wait, people; and that everybody can use them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
-from cardhouse.server.client import Client, Refused, new_id
-from screens.showing import Showing
-from server.serving import House
+from cardhouse.server.client import Client, Refused
+from screens.floor_evening import HIGHER, SPREAD, Evening, an_evening, send, tap, waiter
 
-SPREAD = "1-3 no limit"
 TABLET = {"width": 1024, "height": 768}
-SEATED = {1: "Ann", 2: "Bob", 3: "Cyd"}
-WAITING = ("Dan", "Eve", "Fay")
-
-
-class Evening:
-    """A room with a table of four seats, of which one is open, and three names that wait."""
-
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.server = Showing(house.database).start()
-        self.boss = Client(self.server.address, house.token("max", "manager"))
-        offer = {"type": "OfferGame", "spread": SPREAD, "game": "holdem", "stakes": "no limit 1/3 rake"}
-        self.do({**offer, "seats": 4, "least_buy_in": 10_000, "most_buy_in": 50_000, "charge": "10 %"})
-        self.do({"type": "OpenTable", "table": 1, "spread": SPREAD, "mode": "tracked"})
-        for name in (*SEATED.values(), *WAITING):
-            body = {"id": new_id(), "name": f"{name} Full", "alias": name, "born": 720_000}
-            self.boss.send("PUT", f"/rooms/main/people/{name.lower()}", {**body, "id_checked": True})
-        for seat, name in SEATED.items():
-            self.seat(1, seat, name)
-        for name in WAITING:
-            self.do({"type": "JoinList", "spread": SPREAD, "person": name.lower()})
-        self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 3}})
-
-    def seat(self, table: int, seat: int, name: str) -> None:
-        self.do({"type": "SeatPlayer", "table": table, "seat": seat, "person": name.lower(), "chips": 20_000})
-
-    def do(self, command: dict[str, Any]) -> Any:
-        return self.boss.command("main", command)
-
-    def visit(self, browser: Browser, role: str, path: str, **more: Any) -> Visit:
-        made = Visit(browser, self.server.address, **more).sign_in(self.house.token(f"the-{role}", role))
-        made.go(path)
-        expect(made.page.locator("#live-state")).to_have_attribute("data-state", "live")
-        return made
 
 
 @pytest.fixture
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    house = House(str(tmp_path_factory.mktemp("floor") / "room.db"), money="play")
-    made = Evening(house)
-    yield made
-    made.boss.close()
-    made.server.stop()
-    house.close()
+    with an_evening(tmp_path_factory) as made:
+        yield made
 
 
-def name_on_list(page: Page, name: str) -> Any:
-    return page.locator(".waiter").filter(has_text=name)
-
-
-def test_the_map_shows_what_needs_doing(browser: Browser, evening: Evening) -> None:
-    visit = evening.visit(browser, "floor", "/rooms/main/floor")
+def test_what_needs_somebody_stands_first_and_one_tap_answers_it(browser: Browser, evening: Evening) -> None:
+    visit = evening.visit(browser, "floor", "")
     page = visit.page
-    table = page.locator("[data-table='1']")
-    expect(table).to_contain_text("3 of 4 seats · Open: 4")
-    expect(table).to_contain_text("3 waiting")
+    table, needs = page.locator("article[data-table='1']"), page.locator("#needs")
+    expect(table).to_contain_text("Open: 4 · 3 waiting")
+    expect(table.locator(".oval")).to_have_attribute("aria-label", "Seats: 1 Ann, 2 Bob, 3 Cyd, 4 open")
+    expect(needs).to_contain_text("Dan is next: order of signing up")
+    expect(needs.locator(".need.next .cite")).to_contain_text("pechanga.")
     evening.do({"type": "CallSupervisor", "table": 1, "person": "bob", "about": "a short stack"})
-    expect(table.locator(".need.call")).to_contain_text("Bob: a short stack")
-    table.get_by_role("button", name="I am at the table").click()
-    expect(table.locator(".need.call")).to_have_count(0)
-    table.get_by_role("button", name="Call the next name").click()
-    expect(table).to_contain_text("3 waiting")
+    expect(needs.locator(".need").first).to_contain_text("Bob: a short stack")
+    tap(page, "I am at the table")
+    expect(needs.locator(".need.call")).to_have_count(0)
+    needs.get_by_role("button", name="Call the next name").click()
+    expect(table.locator(".chip").filter(has_text="Called")).to_have_count(1)
+    evening.do({"type": "StepAway", "table": 1, "person": "cyd"})
+    evening.do({"type": "PassOver", "spread": SPREAD, "person": "dan"})
+    evening.do({"type": "LockUpSeat", "table": 1, "seat": 4, "person": "eve"})
+    words = "Seats: 1 Ann, 2 Bob, 3 Cyd (away), 4 Eve (held)"
+    expect(table.locator(".oval")).to_have_attribute("aria-label", words)
     assert visit.errors == []
     visit.close()
 
 
 def test_a_clerk_and_a_floor_person_work_one_list_at_once(browser: Browser, evening: Evening) -> None:
-    """Both see the same at once; of two who act on one seat exactly one wins, and the other is told why."""
-    clerk = evening.visit(browser, "clerk", "/rooms/main/floor/lists")
-    floor = evening.visit(browser, "floor", "/rooms/main/floor/lists")
-    clerk.page.get_by_role("button", name="Call next").click()
-    expect(name_on_list(floor.page, "Dan")).to_contain_text("called to table 1")
-    floor.page.get_by_role("button", name="Call next").click()
-    expect(floor.page.locator(".notice.bad")).to_be_visible()
-    name_on_list(clerk.page, "Dan").get_by_role("button").click()
-    name_on_list(floor.page, "Dan").get_by_role("button").click()
-    clerk.page.get_by_role("button", name="Seat", exact=True).click()
+    """Each sees at once what the other does; of two who act on one name one wins, the other is told why."""
+    clerk = evening.visit(browser, "clerk", "/lists")
+    floor = evening.visit(browser, "floor", "/lists")
+    first = floor.page.locator(".next-call").first
+    expect(first).to_contain_text("Next: Dan to table 1, order of signing up.")
+    tap(clerk.page, "Call next")
+    expect(waiter(floor.page, "Dan")).to_contain_text("called to table 1")
+    tap(floor.page, "Call next")
+    expect(floor.page.locator(".notice.bad")).to_contain_text("has no open seat to call somebody for")
+    waiter(floor.page, "Fay").locator(".waiter-main").click()
+    tap(floor.page, "Place with a reason")
+    floor.page.get_by_label("At which place").fill("2")
+    floor.page.get_by_label("Why?").fill("signed first, written down late")
+    send(floor.page)
+    expect(clerk.page.locator(".waiter-name")).to_have_text(["Dan", "Fay", "Eve"])
+    waiter(floor.page, "Dan").locator(".waiter-main").click()
+    waiter(clerk.page, "Dan").get_by_role("button", name="Seat", exact=True).click()
     clerk.page.get_by_label("With how much?").fill("150")
-    clerk.page.get_by_role("button", name="Do it").click()
-    expect(name_on_list(clerk.page, "Dan")).to_have_count(0)
-    floor.page.get_by_role("button", name="Pass over").click()
+    send(clerk.page)
+    expect(waiter(clerk.page, "Dan")).to_have_count(0)
+    expect(waiter(floor.page, "Dan")).to_have_count(0)
+    tap(floor.page, "Pass over")  # the sheet was opened before: a stale tap
     expect(floor.page.locator(".sheet .notice.bad").last).to_contain_text("Dan is not on the list")
-    expect(name_on_list(floor.page, "Dan")).to_have_count(0)
-    assert [one["name"] for one in waiting(evening)] == ["Eve", "Fay"]
-    seats = evening.boss.view("main", "table 1")["view"]["seats"]
+    assert evening.waiting() == ["Fay", "Eve"]
+    seats = evening.view("table 1")["seats"]
     assert [seat["stack"] for seat in seats if seat["person"] == "dan"] == [15_000]
     clerk.close()
     floor.close()
 
 
-def waiting(evening: Evening) -> list[dict[str, Any]]:
-    view = evening.boss.view("main", f"list {SPREAD}")["view"]
-    found: list[dict[str, Any]] = view["waiting"]
-    return found
-
-
-def test_a_name_is_placed_by_menu_and_by_dragging(drawing: Browser, evening: Evening) -> None:
-    visit = evening.visit(drawing, "floor", "/rooms/main/floor/lists")
+def test_a_name_is_dragged_and_moved_with_the_keyboard(drawing: Browser, evening: Evening) -> None:
+    visit = evening.visit(drawing, "floor", "/lists")
     page = visit.page
-    name_on_list(page, "Fay").get_by_role("button").click()
-    page.get_by_role("button", name="Place with a reason").click()
-    page.get_by_label("At which place").fill("1")
-    page.get_by_label("Why?").fill("was called by mistake")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(".waiter-name")).to_have_text(["Fay", "Dan", "Eve"])
-    name_on_list(page, "Eve").drag_to(name_on_list(page, "Fay"))
+    names = page.locator(".waiter-name")
+    handle = page.get_by_role("button", name="Move Fay: drag, or arrow keys")
+    box, over = handle.bounding_box(), waiter(page, "Dan").bounding_box()
+    assert box is not None
+    assert over is not None
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(over["x"] + 120, over["y"] + 10, steps=4)
+    expect(page.locator(".drop-here")).to_have_count(1)
+    page.mouse.up()
     page.get_by_label("Why?").fill("asked first")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(".waiter-name")).to_have_text(["Eve", "Fay", "Dan"])
+    send(page)
+    expect(names).to_have_text(["Fay", "Dan", "Eve"])
+    page.get_by_role("button", name="Move Eve: drag, or arrow keys").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_label("At which place")).to_have_value("2")
+    page.get_by_label("Why?").fill("by the keyboard")
+    page.keyboard.press("Enter")
+    expect(names).to_have_text(["Fay", "Eve", "Dan"])
     assert visit.errors == []
     visit.close()
 
 
-def test_a_clerk_is_told_that_placing_is_not_his(browser: Browser, evening: Evening) -> None:
-    visit = evening.visit(browser, "clerk", "/rooms/main/floor/lists")
-    page = visit.page
-    name_on_list(page, "Fay").get_by_role("button").click()
-    page.get_by_role("button", name="Place with a reason").click()
-    page.get_by_label("Why?").fill("a friend")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(".notice.bad")).to_be_visible()
-    assert [one["name"] for one in waiting(evening)] == ["Dan", "Eve", "Fay"]
-    visit.close()
+def test_a_clerk_is_offered_less_and_refused_the_rest(browser: Browser, evening: Evening) -> None:
+    clerk = evening.visit(browser, "clerk", "/lists")
+    page = clerk.page
+    expect(page.locator(".waiter")).to_have_count(3)
+    expect(page.locator(".grip")).to_have_count(0)
+    waiter(page, "Fay").locator(".waiter-main").click()
+    expect(page.get_by_role("button", name="Off the list")).to_be_visible()
+    expect(page.get_by_role("button", name="Place with a reason")).to_have_count(0)
+    evening.go(clerk, "/tables/1")
+    expect(page.locator("#bar").get_by_role("button", name="Call next")).to_be_visible()
+    expect(page.get_by_role("button", name="Break the game")).to_have_count(0)
+    evening.go(clerk, "")
+    expect(page.locator(".floor-table")).to_have_count(1)
+    expect(page.get_by_role("button", name="Open a table")).to_have_count(0)
+    place = {"type": "PlaceName", "spread": SPREAD, "person": "fay", "place": 1, "reason": "a friend"}
+    with Client(evening.server.address, evening.token("clerk")) as client, pytest.raises(Refused) as refused:
+        client.command("main", place)
+    assert refused.value.code == "not_allowed"
+    assert evening.waiting() == ["Dan", "Eve", "Fay"]
+    clerk.close()
 
 
 def test_a_new_guest_goes_onto_a_list(browser: Browser, evening: Evening) -> None:
-    visit = evening.visit(browser, "clerk", "/rooms/main/floor/lists")
+    visit = evening.visit(browser, "clerk", "/lists")
     page = visit.page
-    page.get_by_role("button", name="Add a name").click()
-    page.get_by_role("button", name="A new guest").click()
+    page.locator(f"[data-spread='{SPREAD}']").get_by_role("button", name="Add a name").click()
+    tap(page, "A new guest")
     page.get_by_label("Name", exact=True).fill("Gus Grand")
     page.get_by_label("Alias for the board").fill("Gus")
     page.get_by_label("Was identification seen?").select_option("yes")
+    page.get_by_label("Born").fill("3.2.1970")
+    tap(page, "Do it")
+    expect(page.locator(".sheet .notice.bad")).to_contain_text("written as 1970-02-03")
     page.get_by_label("Born").fill("1970-02-03")
-    page.get_by_role("button", name="Do it").click()
+    tap(page, "Do it")
     expect(page.locator(".waiter-name")).to_have_text(["Dan", "Eve", "Fay", "Gus"])
+    waiter(page, "Gus").locator(".waiter-main").click()
+    tap(page, "Leaves the area with a page")
+    expect(waiter(page, "Gus")).to_contain_text("on a page")
     assert visit.errors == []
     visit.close()
 
@@ -165,83 +153,94 @@ def test_a_ruling_that_waits_is_decided_with_its_precedents(browser: Browser, ev
         if number == 1:
             evening.do({"type": "ChooseRuling", "ruling": 1, "option": 1})
             for _ in range(2):
-                seat = evening.boss.view("main", "table 1")["view"]["hand"]["acting"]
+                seat = evening.view("table 1")["hand"]["acting"]
                 evening.do({"type": "Act", "table": 1, "act": {"type": "Fold", "seat": seat}})
-    visit = evening.visit(browser, "floor", "/rooms/main/floor")
+    clerk = evening.visit(browser, "clerk", "/rulings")
+    expect(clerk.page.locator(".ruling.waits")).to_have_count(1)
+    expect(clerk.page.locator(".ruling button")).to_have_count(0)
+    clerk.close()
+    visit = evening.visit(browser, "floor", "")
     page = visit.page
+    expect(page.locator("#needs .need.ruling")).to_have_count(1)
     page.get_by_role("link", name="1 ruling waits").click()
     ruling = page.locator("[data-ruling='2']")
-    expect(ruling).to_contain_text("Ruled before")
+    expect(ruling.locator(".precedents li")).to_have_count(1)
+    expect(ruling.locator(".precedents")).to_contain_text("by max")
+    expect(ruling.get_by_role("button", name="chosen 1 times before")).to_have_count(1)
     expect(ruling.locator(".cite").first).to_contain_text("pechanga.")
     ruling.get_by_role("button", name="Decide: misdeal").click()
     expect(ruling).to_contain_text("Settled: misdeal")
-    assert evening.boss.view("main", "table 1")["view"]["desk"]["next"] == "again"
+    assert evening.view("table 1")["desk"]["next"] == "again"
     assert visit.errors == []
     visit.close()
 
 
-def test_a_game_breaks_and_the_cards_are_shown(browser: Browser, evening: Evening) -> None:
-    evening.do({"type": "OpenTable", "table": 2, "spread": SPREAD})
-    for seat, name in enumerate(("Dan", "Eve", "Fay"), 1):
-        evening.do({"type": "LeaveList", "spread": SPREAD, "person": name.lower()})
-        evening.seat(2, seat, name)
-    visit = evening.visit(browser, "floor", "/rooms/main/floor/tables/2")
-    page = visit.page
-    page.get_by_role("button", name="Break the game").click()
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator("#breaking .card")).not_to_have_count(0)
-    first = page.locator("#breaking li").first
-    name = first.locator("b").first.inner_text()
-    first.get_by_role("button", name="Takes a seat").click()
-    page.get_by_label("Which seat?").select_option("1 4")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(f"#breaking [data-person='{name.lower()}']")).to_have_count(0)
-    seats = evening.boss.view("main", "table 1")["view"]["seats"]
-    assert [seat["person"] for seat in seats if seat["seat"] == 4] == [name.lower()]
-    assert visit.errors == []
-    visit.close()
-
-
-def test_people_are_found_excluded_and_their_conduct_recorded(browser: Browser, evening: Evening) -> None:
-    visit = evening.visit(browser, "floor", "/rooms/main/floor/people")
+def test_people_are_found_excluded_and_kept_apart(browser: Browser, evening: Evening) -> None:
+    visit = evening.visit(browser, "floor", "/people")
     page = visit.page
     page.get_by_label("Find by name").fill("dan fu")
     expect(page.locator(".person")).to_have_count(1)
     page.locator("[data-person='dan']").click()
-    page.get_by_role("button", name="Record an incident").click()
-    page.get_by_label("Which rule of conduct?").select_option(index=1)
-    page.get_by_label("What happened?").fill("threw a card")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(".notice").first).to_contain_text("Incident 1 is on record")
-    page.locator("[data-person='dan']").click()
-    page.get_by_role("button", name="Exclude").click()
-    page.get_by_label("By whom?").select_option("barred")
-    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".about")).to_contain_text(f"number 1 for {SPREAD}")
+    tap(page, f"Put on the list for {HIGHER}")
     expect(page.locator(".sheet")).to_have_count(0)
+    page.locator("[data-person='dan']").click()
+    tap(page, "Keep apart from somebody")
+    page.get_by_label("Name, alias or card").fill("ann")
+    page.locator(".sheet [data-person='ann']").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+    page.locator("[data-person='dan']").click()
+    expect(page.locator(".about")).to_contain_text("Kept apart from Ann")
+    tap(page, "Exclude")
+    page.get_by_label("By whom?").select_option("barred")
+    page.get_by_label("For how long?").select_option("10080")
+    send(page)
+    page.locator("[data-person='dan']").click()
+    expect(page.locator(".about")).to_contain_text("Barred by the house: until")
+    expect(page.get_by_role("button", name="End the exclusion")).to_have_count(0)
     with pytest.raises(Refused, match="may not play here: barred"):
         evening.seat(1, 4, "Dan")
+    assert visit.errors == []
     visit.close()
 
 
-PATHS = ("floor", "floor/lists", "floor/tables/1", "floor/rulings", "floor/people")
+PATHS = ("", "/lists", "/moves", "/tables/1", "/rulings", "/conduct", "/people")
+
+
+def opened_sheets(page: Page, path: str) -> None:
+    """What a tap opens is as usable as the page."""
+    if path == "/lists":
+        waiter(page, "Dan").locator(".waiter-main").click()
+    elif path == "/tables/1":
+        page.locator("[data-key='seat-3']").click()
+    elif path == "":
+        tap(page, "Games on offer")
+    elif path == "/people":
+        page.locator("[data-person='bob']").click()
+    else:
+        return
+    expect(page.locator(".sheet")).to_be_visible()
+    assert faults_of(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PATHS)
-def test_everybody_can_use_the_floor(drawing: Browser, evening: Evening, path: str, scheme: str) -> None:
+def test_everybody_can_use_the_floor(drawing: Browser, evening: Evening, scheme: str) -> None:
     evening.do({"type": "StepAway", "table": 1, "person": "cyd"})
     evening.do({"type": "CallSupervisor", "table": 1, "person": "bob", "about": "a short stack"})
     facts = {"by": "a player in the hand"}
     evening.do({"type": "AskRuling", "table": 1, "situation": "clock-called", "facts": facts})
-    token = evening.house.token("flo", "floor")
+    evening.do({"type": "CallNext", "spread": SPREAD})
+    evening.do({"type": "RecordIncident", "person": "ann", "row": "pechanga.1.1b", "note": "swore"})
     for size in (TABLET, PHONE, DESKTOP):
-        visit = Visit(drawing, evening.server.address, size, color_scheme=scheme).sign_in(token)
-        page = visit.go(f"/rooms/main/{path}")
-        expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
-        expect(page.locator("main button").first).to_be_visible()
-        assert faults_of(page) == []
+        visit = Visit(drawing, evening.server.address, size, color_scheme=scheme)
+        visit.sign_in(evening.token("floor"))
+        for path in PATHS:
+            page = evening.go(visit, path)
+            expect(page.locator("main section, main article, main label").first).to_be_visible()
+            assert faults_of(page) == [], path
+            visit.picture(f"floor{path.replace('/', '-')}-{scheme}-{size['width']}")
+            opened_sheets(page, path)
         assert visit.errors == []
-        visit.picture(f"{path.replace('/', '-')}-{scheme}-{size['width']}")
         visit.close()
 
 
@@ -254,5 +253,10 @@ def test_lists_can_be_read_without_scripts(evening: Evening) -> None:
 
 def test_the_floor_is_not_for_players(evening: Evening) -> None:
     with evening.server.client(evening.house.token("pat", "player")) as client:
-        for path in PATHS:
-            assert client.get(f"/rooms/main/{path}").status_code == 403, path
+        for path in (*PATHS, "/conduct/record", "/people/ann"):
+            assert client.get(f"/rooms/main/floor{path}").status_code == 403, path
+    with evening.server.client(evening.token("clerk")) as client:
+        evening.do({"type": "RecordIncident", "person": "ann", "row": "pechanga.1.1b", "note": "a secret"})
+        assert "a secret" not in client.get("/rooms/main/floor/conduct/record").text
+        assert "a secret" not in client.get("/rooms/main/floor/people/ann").text
+        assert client.get("/rooms/main/floor/people/nobody").status_code == 404

@@ -26,22 +26,16 @@ def _drawn(floor: Floor, event: ev.CardsDrawnForSeats, at: int) -> None:
 
 
 def _elsewhere(floor: Floor, event: ev.SeatTakenElsewhere, at: int) -> None:
-    _no_longer(floor, event.table, event.person, event.to, event.seat)
+    for went in floor.tables[event.table].breaking.went:
+        if went.person == event.person:
+            went.to, went.seat = event.to, event.seat
     if event.absent:
         awaited = floor.tables[event.to].breaking.awaited
         awaited[event.person] = Awaited(at, event.at_big_blind, event.hands, cite=event.cite)
 
 
 def _declined(floor: Floor, event: ev.SeatElsewhereDeclined, at: int) -> None:
-    _no_longer(floor, event.table, event.person)
-
-
-def _no_longer(floor: Floor, table: int, person: str, to: int = 0, seat: int = 0) -> None:
-    breaking = floor.tables[table].breaking
-    chose = breaking.chooser(person)
-    if chose is not None:
-        breaking.went.append(Went(person, chose.card, to, seat))
-    breaking.choosers = [chooser for chooser in breaking.choosers if chooser.person != person]
+    """The seat was given up before (`watch`), and with it the choice."""
 
 
 def _lost(floor: Floor, event: ev.AwaitedSeatLost, at: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.breaking.state import Went
 from cardhouse.floor.state import Floor, FloorTable, Watch
 from cardhouse.play import table_events as ev
 from cardhouse.play.button import gone_past
@@ -14,6 +15,9 @@ BIG_BLIND = 1
 def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -> None:
     breaking = table.breaking
     breaking.awaited.pop(event.player, None)
+    chose = breaking.chooser(event.player)
+    if chose is not None:
+        breaking.went.append(Went(event.player, chose.card))
     breaking.choosers = [chooser for chooser in breaking.choosers if chooser.person != event.player]
     breaking.moving = tuple(person for person in breaking.moving if person != event.player)
     if breaking.since and len(table.table.seats) == 1:

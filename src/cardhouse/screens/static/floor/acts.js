@@ -122,7 +122,7 @@ export function reason(required = true) {
 
 /** Lengths of time to choose from, in minutes; 0 is without end. @param {number[]} minutes @returns {[string, string][]} */
 export function lengths(minutes) {
-  return minutes.map((one) => [String(one), one === 0 ? t("floor.no_end") : one < 60 ? t("floor.minutes", { count: one }) : one < 1440 ? t("floor.hours", { count: one / 60 }) : t("floor.days", { count: one / 1440 })]);
+  return minutes.map((one) => [String(one), one === 0 ? t("floor.no_end") : one < 60 ? t("floor.minutes", { count: one }) : one < 1440 ? t("floor.hours", { count: one / 60 }) : one === 1440 ? t("floor.day") : t("floor.days", { count: one / 1440 })]);
 }
 
 /** The instant so many minutes from now; 0 for no end. @param {string} minutes @param {number} [now] milliseconds @returns {number} */
