@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pyotp
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.houses.profile import house_names, load_house
+from cardhouse.screens.entry.headlines import KEYS, headlines
 from cardhouse.screens.places import PLACES, built
+from cardhouse.screens.texts import text
 from cardhouse.server.accounts.second_factor import Enrolment
 from cardhouse.server.accounts.users import User
-from screens.showing import Showing, showing
+from cardhouse.sim.demo.plan import TABLES
+from screens.showing import Showing, demonstration, showing
 from server.serving import CHIEF, PASSWORD, House
 
 FIRST_LOAD_BYTES_MOST = 60_000
+PATIENCE = 60_000
 
 
 @pytest.fixture
@@ -40,6 +47,73 @@ def test_the_start_page_can_be_read_and_tapped_by_everybody(
     visit.close()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_every_door_is_there_without_scrolling(drawing: Browser, demo: Showing, size: dict[str, int]) -> None:
+    visit = Visit(drawing, demo.address, size)
+    page = visit.go("/")
+    for place in built():
+        box = page.locator(f"button.tile[value={place.key}]").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size["height"], f"{place.key} is below the fold"
+    visit.close()
+
+
+def test_the_picture_of_the_room_is_the_room(browser: Browser, demo: Showing) -> None:
+    visit = Visit(browser, demo.address)
+    page = visit.go("/")
+    tables = page.locator("#felts li")
+    expect(tables).to_have_count(len(TABLES))
+    expect(tables.first).to_contain_text("1-3 no limit")
+    expect(page.locator("[data-count=tables]")).to_have_text(str(len(TABLES)))
+    before = page.locator("#picture-at").inner_text()
+    expect(page.locator("#picture-at")).not_to_have_text(before, timeout=PATIENCE)
+    assert visit.errors == []
+    visit.close()
+
+
+def test_the_rules_change_with_the_house(demo: Showing) -> None:
+    """Also without scripts, and each with the row that the profile names."""
+    told: dict[str, list[str]] = {}
+    with demo.client() as client:
+        for house in house_names():
+            page = client.get("/", params={"room": house}).text
+            day = datetime.now(UTC).date()
+            lines = headlines(house, day)
+            assert 4 <= len(lines) <= 6
+            for line in lines:
+                setting = load_house(house).choices("cash", day)[line.key]
+                assert line.cite == setting.cite
+                assert f"<b>{line.shown}</b>" in page
+                assert line.cite is None or f'href="/rules/{line.cite}"' in page
+            told[house] = [line.shown for line in lines]
+    for key in range(len(KEYS)):
+        assert len({lines[key] for lines in told.values()}) > 1, f"{KEYS[key]} is the same everywhere"
+    assert len({tuple(lines) for lines in told.values()}) > 3
+
+
+def test_a_room_that_is_opening_says_how_far_it_is(browser: Browser, tmp_path: Path) -> None:
+    """A tap too early leads to a page that goes on by itself."""
+    with demonstration(str(tmp_path / "demo.db"), 20, ("horseshoe", "live"), evening=25) as server:
+        visit = Visit(browser, server.address)
+        page = visit.go("/?room=live")
+        expect(page.get_by_role("progressbar", name="How far the evening is")).to_be_visible()
+        page.locator("button.tile[value=board]").click()
+        page.wait_for_url(re.compile("/rooms/live/board"), timeout=PATIENCE)
+        expect(page.locator(".game")).not_to_have_count(0)
+        plain = Visit(browser, server.address, java_script_enabled=False)
+        page = plain.go("/demonstration/live?place=kiosk")
+        page.get_by_role("button", name="Step in as Kiosk").click()
+        page.wait_for_url("**/rooms/live/kiosk")
+        assert visit.errors == plain.errors == []
+        plain.close()
+        visit.close()
+
+
+def test_there_is_no_page_for_a_room_that_is_not_there(demo: Showing) -> None:
+    with demo.client() as client:
+        assert client.get("/demonstration/nowhere").status_code == 404
+
+
 def test_the_first_load_is_small(drawing: Browser, demo: Showing) -> None:
     visit = Visit(drawing, demo.address)
     session = visit.context.new_cdp_session(visit.page)
@@ -60,7 +134,7 @@ def test_each_place_is_one_tap_away(browser: Browser, demo: Showing) -> None:
         page = visit.go("/")
         page.locator(f"button.tile[value={place.key}]").click()
         page.wait_for_url(re.compile(place.at("horseshoe")))
-        expect(page.locator("#as-of")).not_to_be_empty()
+        expect(page.get_by_role("heading", level=1).first).to_be_attached()
         assert visit.errors == []
         visit.close()
 
@@ -108,6 +182,7 @@ def test_every_place_has_its_words_and_its_icon(demo: Showing) -> None:
     for place in PLACES:
         assert place.title
         assert place.says
+        assert text(f"tries.{place.key}")
         assert f'id="{place.key}"' in sprite
 
 

@@ -18,7 +18,7 @@ from cardhouse.sim.demo.cage import busy
 from cardhouse.sim.demo.dealers import Boxes
 from cardhouse.sim.demo.guests import Guests
 from cardhouse.sim.demo.happenings import Happenings
-from cardhouse.sim.demo.players import Players
+from cardhouse.sim.demo.players import COARSE_SAMPLES, Players
 from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.demo.visitors import Visitors
 
@@ -28,7 +28,6 @@ FAILED_SECONDS = 5.0
 NEW_TABLES_SECONDS = 3.0
 AT_LEISURE = 4
 """In the evening so far people take so many times as long over a hand as the practice players do."""
-EVENING_SAMPLES = 5
 RULINGS_EVERY = 35 * MINUTE
 STAGED_BEFORE = 9 * MINUTE
 """How long before the visitors come whoever is away stepped away: some blinds went past by then."""
@@ -102,7 +101,7 @@ class Life:
         room, clock = self.staff.room, self.staff.service.clock
         held = room.clock = EveningClock(max(room.host.room.at, clock() - minutes * MINUTE))
         began, live_bot = held.at, self.players.bot
-        self.players.bot = SensibleBot(self._seed, EVENING_SAMPLES)
+        self.players.bot = SensibleBot(self._seed, COARSE_SAMPLES)
         self.staff.in_a_hurry = True
         try:
             await self.staff.set_up()

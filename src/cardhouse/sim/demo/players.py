@@ -29,6 +29,7 @@ from cardhouse.sim.demo.names import is_bot
 from cardhouse.sim.demo.plan import buy_in
 from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.demo.visitors import Visitors
+from cardhouse.sim.strength import SAMPLES
 from cardhouse.sim.waiting import waits_for
 
 LOOK_SECONDS = 0.25
@@ -36,6 +37,8 @@ THINKS_SECONDS = (0.7, 2.4)
 BETWEEN_HANDS_SECONDS = 4.0
 QUICK = 8
 """So many times as fast they play on while a visitor waits for the next hand."""
+COARSE_SAMPLES = 5
+"""How closely they look at their cards when many hands are to be played in a short time."""
 SHORT_STACK = 4_000
 BUTTON_TRIES = 5
 log = structlog.get_logger("cardhouse.demo")
@@ -49,7 +52,7 @@ class Players:
         self.boxes = boxes
         self.visitors = visitors
         self.chance = random.Random(seed)
-        self.bot = SensibleBot(seed)
+        self.bot = SensibleBot(seed, SAMPLES if hurry == 1 else COARSE_SAMPLES)
         self.tablet = TabletBot(seed)
         self.hurry = hurry
 
