@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser import MISSING, ONLY_LIGHT, chromium, lightpanda, opened
+from screens.dealing import DealtRoom, Tables
 from screens.playing import Rooms, TableRoom
 from screens.showing import Showing, demonstration
 from server.serving import House
@@ -45,6 +46,21 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
     def make(*given: Any, **more: Any) -> TableRoom:
         database = str(tmp_path_factory.mktemp("table") / "room.db")
         made.append(TableRoom(House(database, money="play"), *given, **more))
+        return made[-1]
+
+    yield make
+    for room in made:
+        room.close()
+
+
+@pytest.fixture
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """Rooms with one table each and a tablet at it, as tests ask for them."""
+    made: list[DealtRoom] = []
+
+    def make(*given: Any, **more: Any) -> DealtRoom:
+        database = str(tmp_path_factory.mktemp("tablet") / "room.db")
+        made.append(DealtRoom(House(database, money="play"), *given, **more))
         return made[-1]
 
     yield make

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -19,6 +20,8 @@ PORTRAIT = {"width": 820, "height": 1180}
 NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dan"}
 CHIPS = 20_000
 PIN = "482915"
+Tables = Callable[..., "DealtRoom"]
+"""Makes rooms that are closed when the test is over."""
 
 
 class DealtRoom:

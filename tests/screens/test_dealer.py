@@ -4,34 +4,12 @@ calls, a push, and what the floor decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
 from cardhouse.room.irregularities.mistakes import MISTAKES
 from cardhouse.screens.dealer.wrong import ASKED, everything, possible
-from screens.dealing import PORTRAIT, TABLET, DealtRoom, choose, comes, tap, turn_cards
-from server.serving import House
-
-Tables = Callable[..., DealtRoom]
-
-
-@pytest.fixture
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    """Rooms with one table each, as tests ask for them."""
-    made: list[DealtRoom] = []
-
-    def make(*given: Any, **more: Any) -> DealtRoom:
-        database = str(tmp_path_factory.mktemp("tablet") / "room.db")
-        made.append(DealtRoom(House(database, money="play"), *given, **more))
-        return made[-1]
-
-    yield make
-    for room in made:
-        room.close()
+from screens.dealing import PORTRAIT, TABLET, Tables, choose, comes, tap, turn_cards
 
 
 def test_a_dealer_runs_a_tracked_hand_with_an_exposed_card_to_the_end(
