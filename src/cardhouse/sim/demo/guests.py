@@ -36,6 +36,8 @@ BACK_AFTER = 11 * MINUTE
 SETTLED_AFTER = 8 * MINUTE
 WAYS: tuple[lists.SignUp, ...] = ("in_person", "in_person", "kiosk", "phone", "call_in")
 ONE_LEAVES_IN = 60
+ONE_MAKES_ROOM_IN = 14
+"""The same at a table that others wait for."""
 ONE_STEPS_AWAY_IN = 80
 
 
@@ -123,10 +125,14 @@ class Guests:
         sitting = [one.player for one in table.table.seats.values() if is_bot(one.player) and not one.away]
         if len(sitting) <= SITTING_LEAST:
             await self._walk_in(table)
-        elif self.one_in(ONE_LEAVES_IN):
+        elif self.one_in(ONE_LEAVES_IN if not self._wanted(table) else ONE_MAKES_ROOM_IN):
             await self.staff.done(LeaveTable(table.number, self.chance.choice(sitting)))
         elif not table.absences.away and self.one_in(ONE_STEPS_AWAY_IN):
             await self.staff.done(StepAway(table.number, self.chance.choice(sitting)))
+
+    def _wanted(self, table: FloorTable) -> bool:
+        full = not table.table.open_seats()
+        return full and bool(self.staff.floor.lists.of(table.spread).names)
 
     async def _walk_in(self, table: FloorTable) -> None:
         """A game that grows short gets somebody new, through the list where the house wants it so."""

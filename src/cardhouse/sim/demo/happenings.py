@@ -31,6 +31,7 @@ ABOUT = (
 )  # fmt: skip
 OPEN_QUESTIONS = ("mucked-hand", "card-to-wrong-player", "honest-mistake", "hand-suspected")
 """Situations that houses leave to a person, the most telling first."""
+FIRST_IS_ASKED = 0.8
 PENDING_MOST = 2
 
 
@@ -130,7 +131,7 @@ class Happenings:
         for table, _ in self._sitting():
             if not open_questions:
                 break
-            what = self.chance.choice(open_questions[:2])
+            what = open_questions[0] if self.chance.random() < FIRST_IS_ASKED else open_questions[-1]
             if await self.staff.done(AskRuling(table.number, what, record_only=True)):
                 return max(made)
         return 0
