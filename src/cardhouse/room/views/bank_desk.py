@@ -1,5 +1,5 @@
-"""The bank of one table as the dealer sees it: whether it is open, whose signature a count waits for, its
-fills with how each is counted, and the dealers' toke boxes. Decides nothing.
+"""The bank of one table as the dealer sees it: whether it is open, whose signature a count waits for, and its
+fills with how each is counted. Decides nothing.
 """
 
 from __future__ import annotations
@@ -28,13 +28,6 @@ class CheckLine(msgspec.Struct, frozen=True):
     uneven: int
 
 
-class TokeBoxLine(msgspec.Struct, frozen=True):
-    """A dealer's box of this shift; whether it was brought to a window and waits to be verified."""
-
-    dealer: str
-    brought: bool
-
-
 class BankView(msgspec.Struct, frozen=True):
     """All of it."""
 
@@ -54,8 +47,6 @@ class BankView(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
     """Windows and carts that are open."""
     fill_from: tuple[str, ...]
-    boxes: tuple[TokeBoxLine, ...]
-    cash_out_at: tuple[str, ...]
 
 
 def bank_view(host: RoomHost, table: int) -> BankView:
@@ -78,10 +69,6 @@ def bank_view(host: RoomHost, table: int) -> BankView:
             if one.open and kind(place) != "vault"
         ),
         tuple(sorted(choices.value("money_banks.fill_from"))),
-        tuple(
-            TokeBoxLine(dealer, box.pending is not None) for dealer, box in sorted(books.tips.boxes.items())
-        ),
-        tuple(sorted(choices.value("money_tips.cash_out_at"))),
     )  # fmt: skip
 
 

@@ -1,5 +1,5 @@
-"""Two pages beside the cage's own: the bank of one table, for the dealer who signs at its tablet and for
-those who fill it, and the chip carts with their runners, for clerks. Each shows only what its role may see.
+"""Pages beside the cage's own: the bank of one table, for the dealer who signs at its tablet and those who
+fill it; the chip carts with their runners, for clerks; a dealer's own toke box. Each shows what its role sees.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cardhouse.room.views.cage import chip_lines
 from cardhouse.screens.cage.naming import Names, place_name
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import known, rights
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.permissions import Subject
 
 Asking = Request[Any, Any, Any]
 SCRIPTS = ("office.js", "cage/window.js")
@@ -49,7 +52,6 @@ async def bank(request: Asking, room: FromPath[str], table: FromPath[int]) -> Re
     return await _shown(
         request, room, "bank", seen, text("cage.bank.title", table=table), table,
         fill_from=[(one, text(f"cage.sources.{one}")) for one in seen.view["fill_from"]],
-        offices=[(one, text(f"cage.offices.{one}")) for one in seen.view["cash_out_at"]],
     )  # fmt: skip
 
 
@@ -64,4 +66,28 @@ async def cart(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return await _shown(request, room, "cart", seen, title, mine=mine)
 
 
-RACK_HANDLERS = [bank, cart]
+@get("/rooms/{room:str}/cage/tokes", include_in_schema=False)
+async def tokes(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """A dealer's own toke box, in a session of the dealer's own: a tablet speaks for its table only."""
+    service, visitor = service_of(request), visitor_of(request.scope)
+    allow(service.accounts, visitor, "command.StartTokeBox", Subject(room))
+    session = visitor.session
+    assert session is not None, SIGNED_IN
+    found = await service.room(room)
+    host = found.host
+    books, choices = host.room.books, host.choices_at(host.room.at)
+    people = Names(await known(request, room), found.hub.aliases)
+    windows = [place for place, one in sorted(books.cage.drawers.items()) if one.open and "cage:" in place]
+    view = {"chips": [{"value": one.value, "colour": one.colour} for one in chip_lines(books)],
+            "places": windows}  # fmt: skip
+    return page(
+        request, "cage/tokes.html", title=text("cage.bank.tokes"), room=found, scripts=SCRIPTS, texts=TEXTS,
+        view=view, part="tokes", can=rights(request, room), who=people.who, me=session.who,
+        place_name=place_name, names=people.table(view, ()), box=books.tips.boxes.get(session.who),
+        offices=[
+            (one, text(f"cage.offices.{one}")) for one in sorted(choices.value("money_tips.cash_out_at"))
+        ],
+    )  # fmt: skip
+
+
+RACK_HANDLERS = [bank, cart, tokes]
