@@ -20,7 +20,7 @@ from cardhouse.cards.deck import mixed as system_mixed
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.absences.stepping_away import return_fault
 from cardhouse.floor.decide import HANDLERS as FLOOR_HANDLERS
-from cardhouse.floor.desk import SECOND, Desk, Mixing
+from cardhouse.floor.desk import MINUTE, Desk, Mixing
 from cardhouse.floor.timers import Due, next_due
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.own_house import OwnHouse, own_house
@@ -49,6 +49,9 @@ from cardhouse.room.tokes import give as give_toke
 from cardhouse.store.log import NewEntry
 
 CLOCK = "clock"
+QUARTER_MINUTES = 15
+DAYS_KEPT = 64
+"""Quarters of an hour of which the day is known: it is asked several times for every hand and every view."""
 Book = Callable[[str, date], Choices]
 
 register(
@@ -117,12 +120,13 @@ class RoomHost:
         self._houses: dict[str, House] = {}
         self.hurry = 1
         """How many times as fast as for people turns pass: for demonstrations in tests."""
+        self._days: dict[int, date] = {}
         self._due: Due | None = None
         self._due_known = False
 
     def choices_at(self, instant: int, house: str = "") -> Choices:
         """The book in force on the room's own day of an instant."""
-        day = datetime.fromtimestamp(instant // SECOND, self.zone).date()
+        day = self._day(instant // (QUARTER_MINUTES * MINUTE))
         name = house or self.room.house
         return self.house(name).choices("cash", day) if name in self.room.houses else self.book(name, day)
 
@@ -135,6 +139,16 @@ class RoomHost:
                 return load_house(name)
             self._houses[name] = own_house(own)
         return self._houses[name]
+
+    def _day(self, quarter: int) -> date:
+        """The room's own day of a quarter of an hour since 1970: no zone's days begin within one."""
+        day = self._days.get(quarter)
+        if day is None:
+            if len(self._days) >= DAYS_KEPT:
+                self._days.clear()
+            start = datetime.fromtimestamp(quarter * QUARTER_MINUTES * 60, self.zone)
+            day = self._days[quarter] = start.date()
+        return day
 
     # Time
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from cardhouse.cards.card import UNKNOWN
+from cardhouse.cards.rankings import Ranking
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
@@ -13,20 +15,31 @@ from cardhouse.room.views.concealing import Told
 
 BOARD_LEAST = 3
 NO_LOW = "no low"
+NAMES_KEPT = 4_096
+"""Of every player at a few hundred tables."""
 
 
 def own_name(hand: Hand, rules: Rules, place: int) -> str:
     """What the cards at a place are worth by now; empty where that cannot be said yet."""
-    own, board = hand.cards_of(place), hand.board
-    common = [*board, *([hand.common] if hand.common >= 0 else ())]
-    if hand.boards or not own or UNKNOWN in own or UNKNOWN in common:
+    if hand.boards or (rules.two_three and len(hand.board) < BOARD_LEAST):
         return ""
-    if rules.two_three:
-        if len(board) < BOARD_LEAST:
-            return ""
-        names = [ranking.name_two_three(hand.hole[place], board) for ranking in rules.rankings]
+    common = (*hand.board, hand.common) if hand.common >= 0 else tuple(hand.board)
+    return _name(rules.rankings, rules.two_three, tuple(hand.hole[place]), tuple(hand.up[place]), common)
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _name(
+    rankings: tuple[Ranking, ...], two_three: bool, hole: tuple[int, ...], up: tuple[int, ...],
+    common: tuple[int, ...],
+) -> str:  # fmt: skip
+    """After every action everybody at a table is told anew what he holds; the cards change but seldom."""
+    own = hole + up
+    if not own or UNKNOWN in own or UNKNOWN in common:
+        return ""
+    if two_three:
+        names = [ranking.name_two_three(hole, common) for ranking in rankings]
     else:
-        names = [ranking.name_of([*own, *common]) for ranking in rules.rankings]
+        names = [ranking.name_of(own + common) for ranking in rankings]
     return ", ".join(dict.fromkeys(name for name in names if name != NO_LOW))
 
 

@@ -18,7 +18,7 @@ from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.desk import desk_view
 from cardhouse.room.views.hand_names import with_names
-from cardhouse.room.views.next_hand import next_hand
+from cardhouse.room.views.next_hand import NextHands
 from cardhouse.room.views.table import own_view, table_view
 from cardhouse.room.views.turn import waits_for
 
@@ -93,11 +93,12 @@ def table_message(
     running = host.room.hands.get(number)
     hand = running.hand if running is not None else None
     turn = waits_for(hand, dealer)[1] if hand is not None else 0
+    following = NextHands(host, table)
     for seat, sitting in table.table.seats.items():
         if sitting.player in persons:
             own = own_view(hand, dealer, seat, turn)
             if hand is None or seat >= len(hand.pos) or hand.pos[seat] < 0:
-                own = msgspec.structs.replace(own, next=next_hand(host, table, seat))
+                own = msgspec.structs.replace(own, next=following.of(seat))
             message.own[sitting.player] = _encode(own).decode()
     return message
 

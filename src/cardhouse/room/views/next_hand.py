@@ -14,7 +14,7 @@ from cardhouse.play.blinds_owed import enter
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_events import Entering
-from cardhouse.play.table_plan import plan_hand
+from cardhouse.play.table_plan import HandPlan, plan_hand
 from cardhouse.room.host import RoomHost
 
 WAYS: tuple[Entering, ...] = ("post", "wait_for_big_blind", "behind_button", "buy_button")
@@ -29,28 +29,51 @@ class NextHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ways: tuple[str, ...] = ()
 
 
-def next_hand(host: RoomHost, table: FloorTable, seat: int) -> NextHand:
-    """What the player in this seat waits for."""
-    inner, player = table.table, table.table.seats[seat]
-    choices = host.choices_at(host.room.at)
-    if player.leaving:
-        return NextHand("leaving")
-    if not player.chips:
-        return NextHand("no_chips")
-    chosen = player.regular or (player.entering and not player.away)
-    ways = () if chosen and not player.away else _ways(host, inner, seat)
-    if player.away:
-        return NextHand("away", ways=ways)
-    plan = plan_hand(_between(inner), choices, host.room.at // MINUTE)
-    if isinstance(plan, Refusal):
-        why = "no_button" if plan.code == "no_button" else "too_few"
-        return NextHand(why, plan.cite, ways if _must_choose(player) else ())
-    if seat in plan.dealt:
-        return NextHand("dealt")
-    withheld = [one for one in (*plan.withheld, *plan.entries.withheld) if one.seat == seat]
-    if not withheld:
-        return NextHand("waits", ways=ways)
-    return NextHand(withheld[0].why, withheld[0].cite, ways)
+class NextHands:
+    """The next hand at one table as it is planned now: worked out when first asked, once for all seats."""
+
+    def __init__(self, host: RoomHost, table: FloorTable) -> None:
+        self._host = host
+        self._table = table.table
+        self._plan: HandPlan | Refusal | None = None
+
+    def plan(self) -> HandPlan | Refusal:
+        if self._plan is None:
+            at = self._host.room.at
+            self._plan = plan_hand(_between(self._table), self._host.choices_at(at), at // MINUTE)
+        return self._plan
+
+    def of(self, seat: int) -> NextHand:
+        """What the player in this seat waits for."""
+        player = self._table.seats[seat]
+        if player.leaving:
+            return NextHand("leaving")
+        if not player.chips:
+            return NextHand("no_chips")
+        chosen = player.regular or (player.entering and not player.away)
+        ways = () if chosen and not player.away else self._ways(seat)
+        if player.away:
+            return NextHand("away", ways=ways)
+        plan = self.plan()
+        if isinstance(plan, Refusal):
+            why = "no_button" if plan.code == "no_button" else "too_few"
+            return NextHand(why, plan.cite, ways if _must_choose(player) else ())
+        if seat in plan.dealt:
+            return NextHand("dealt")
+        withheld = [one for one in (*plan.withheld, *plan.entries.withheld) if one.seat == seat]
+        if not withheld:
+            return NextHand("waits", ways=ways)
+        return NextHand(withheld[0].why, withheld[0].cite, ways)
+
+    def _ways(self, seat: int) -> tuple[str, ...]:
+        """The ways in that the house leaves open to this player, each once."""
+        choices = self._host.choices_at(self._host.room.at)
+        found: list[str] = []
+        for how in WAYS:
+            answer = enter(self._table, seat, how, choices)
+            if not isinstance(answer, Refusal) and (answer[0] or "post") == how:
+                found.append(how)
+        return tuple(found)
 
 
 def _between(table: Table) -> Table:
@@ -64,14 +87,3 @@ def _between(table: Table) -> Table:
 
 def _must_choose(player: Seat) -> bool:
     return bool(player.missed) or player.standing == "newcomer"
-
-
-def _ways(host: RoomHost, table: Table, seat: int) -> tuple[str, ...]:
-    """The ways in that the house leaves open to this player, each once."""
-    choices = host.choices_at(host.room.at)
-    found: list[str] = []
-    for how in WAYS:
-        answer = enter(table, seat, how, choices)
-        if not isinstance(answer, Refusal) and (answer[0] or "post") == how:
-            found.append(how)
-    return tuple(found)
