@@ -48,6 +48,11 @@ PLACES: tuple[Place, ...] = (
     _place("board", "/board", "board", "player", "dealer", "clerk", "floor", "manager"),
     _place("kiosk", "/kiosk", "kiosk"),
 )
+LINKS: tuple[Place, ...] = (
+    _place("cart", "/cage/cart", "clerk"),
+    _place("tokes", "/cage/tokes", "dealer"),
+)
+"""What some go to without a tile of its own: a clerk's carts, a dealer's toke box in the dealer's own session."""
 _built: set[str] = set()
 
 
@@ -65,4 +70,5 @@ def built() -> list[Place]:
 def places_of(session: Session | None, room: str) -> list[Place]:
     """Where somebody goes in a room."""
     roles = session.roles(room) if session is not None else frozenset()
-    return [place for place in built() if place.roles & roles]
+    links = LINKS if "cage" in _built and session is not None and session.bound is None else ()
+    return [place for place in (*built(), *links) if place.roles & roles]

@@ -1,5 +1,5 @@
 """Pages beside the cage's own: the bank of one table, for the dealer who signs at its tablet and those who
-fill it; the chip carts with their runners, for clerks; a dealer's own toke box. Each shows what its role sees.
+fill it; the chip carts with their runners, for clerks; a dealer's own toke box. Each shows what its role may.
 """
 
 from __future__ import annotations
