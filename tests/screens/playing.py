@@ -24,19 +24,22 @@ class TableRoom:
 
     def __init__(
         self, house: House, game: str = "holdem", stakes: str = "no limit 1/3 rake", players: int = 9,
-        mode: str = "dealt",
+        mode: str = "dealt", stacks: tuple[int, ...] = (), book: str = "",
     ) -> None:  # fmt: skip
         self.house = house
         self.server = Showing(house.database).start()
         self.floor = Client(self.server.address, house.token("flo", "floor"))
         self.tokens: dict[int, str] = {}
+        if book:
+            self.manage({"type": "ChooseHouse", "house": book})
         offer = {"type": "OfferGame", "spread": "the game", "game": game, "stakes": stakes}
         more = {"seats": players, "least_buy_in": 1_000, "charge": "10 %", "designated": ["call_in"]}
         self.do({**offer, **more})
         self.do({"type": "OpenTable", "table": 1, "spread": "the game", "mode": mode})
         for seat, name in enumerate(NAMES[:players], 1):
             self.register(f"p{seat}", name)
-            seated = {"type": "SeatPlayer", "table": 1, "seat": seat, "person": f"p{seat}", "chips": CHIPS}
+            chips = stacks[seat - 1] if stacks else CHIPS
+            seated = {"type": "SeatPlayer", "table": 1, "seat": seat, "person": f"p{seat}", "chips": chips}
             self.do(seated)
             self.tokens[seat] = house.token(name.lower(), "player", person=f"p{seat}")
         self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": players}})
@@ -48,8 +51,34 @@ class TableRoom:
     def do(self, command: dict[str, Any]) -> None:
         self.floor.command("main", command)
 
-    def begin(self) -> None:
-        self.do({"type": "BeginHand", "table": 1})
+    def manage(self, command: dict[str, Any]) -> None:
+        """What only a manager may ask."""
+        manager = Client(self.server.address, self.house.token(f"boss{new_id()[-6:].lower()}", "manager"))
+        manager.command("main", command)
+        manager.close()
+
+    def begin(self, **more: Any) -> None:
+        self.do({"type": "BeginHand", "table": 1, **more})
+
+    def act(self, act: dict[str, Any]) -> None:
+        self.do({"type": "Act", "table": 1, "act": act})
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """What only the player in a seat sees."""
+        client = Client(self.server.address, self.tokens[seat])
+        found: dict[str, Any] = client.view("main", "table 1")["own"]
+        client.close()
+        return found
+
+    def rail(self, browser: Browser, names: tuple[str, ...], size: dict[str, int] = PHONE) -> list[Visit]:
+        """People who have no seat and watch."""
+        visits = []
+        for name in names:
+            person = f"rail-{name.lower()}"
+            self.register(person, name)
+            token = self.house.token(person, "player", person=person)
+            visits.append(Visit(browser, self.server.address, size).sign_in(token))
+        return visits
 
     def view(self) -> dict[str, Any]:
         found: dict[str, Any] = self.floor.view("main", "table 1")["view"]
