@@ -212,7 +212,7 @@ def test_everybody_can_use_the_tablet(drawing: Browser, tables: Tables) -> None:
     for size in (TABLET, PORTRAIT, PHONE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             expect(page.locator("#next .acts").first).to_be_visible()
             assert faults_of(page) == []
             visit.picture(f"dealer-{scheme}-{size['width']}")

@@ -1,5 +1,5 @@
-"""Games at the dealer's tablet: stud with its up-cards, draws by their number, discards, several pots, a board
-run twice, time, markers at the seats, and a table where the software deals.
+"""Games at the dealer's tablet: stud with its up-cards, draws by their number, discards, several pots, time,
+markers at the seats, and a table where the software deals.
 """
 
 from __future__ import annotations
@@ -140,10 +140,10 @@ def test_cards_that_are_entered_at_the_showdown_win_by_themselves(browser: Brows
         room.act({"type": "Deal", "cards": cards}, {"type": "Check", "seat": 2}, {"type": "Check", "seat": 3})
     visit = room.sign_in(browser)
     page = visit.page
-    for seat, cards in ((2, ("As", "Ad")), (3, ("Ks", "Kd"))):
+    for seat, shown in ((2, ("As", "Ad")), (3, ("Ks", "Kd"))):
         expect(page.locator(".shows")).to_contain_text(f"Seat {seat} shows or mucks")
         page.get_by_text(f"Enter the cards of seat {seat}").click()
-        pick_cards(page, *cards)
+        pick_cards(page, *shown)
         tap(page, "These cards were shown")
     expect(page.locator(".last-hand")).to_contain_text("2 Bob")
     assert room.stacks()[2] > CHIPS

@@ -55,7 +55,7 @@ function showBar(view) {
     one("#bar"),
     boxButton(view, me),
     h("button", { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) }, icon("bell"), t("dealer.call_floor")),
-    h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/cage/bank/${number}` }, icon("cage"), t("dealer.rack")),
+    place.dataset.rack && h("a", { class: "button", "data-key": "rack", href: place.dataset.rack }, icon("cage"), t("dealer.rack")),
     h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => later(import("./wrong.js"), (wrong) => latest && wrong.openWrong(latest)) }, icon("warning"), t("dealer.wrong")),
   );
 }
