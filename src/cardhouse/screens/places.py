@@ -52,7 +52,7 @@ LINKS: tuple[Place, ...] = (
     _place("cart", "/cage/cart", "clerk"),
     _place("tokes", "/cage/tokes", "dealer"),
 )
-"""What some go to without a tile of its own: a clerk's carts, a dealer's toke box in the dealer's own session."""
+"""What some go to without a tile of its own: a clerk's carts, a dealer's toke box in a session of his own."""
 _built: set[str] = set()
 
 
