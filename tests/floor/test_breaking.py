@@ -13,6 +13,8 @@ from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.events import CardsDealtForMove, CardsDrawnForSeats
 from cardhouse.floor.breaking.why import needs_doing, who_draws, why_this_turn
 from cardhouse.floor.lists.open_seats import tables_for_newcomers
+from cardhouse.floor.moves.commands import GiveUpMove
+from cardhouse.floor.moves.state import Going
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.houses.profile import house_names
@@ -93,6 +95,32 @@ def test_the_table_is_free_when_the_last_chooser_has_gone() -> None:
     room.done(cmd.TakeSeatElsewhere(1, "abe", 2, 5))
     assert 1 not in room.floor.tables
     assert room.floor.seated("abe") == [(2, 5)]
+    room.check_kept()
+
+
+def test_a_mover_whose_seat_elsewhere_is_gone_chooses_after_those_who_drew() -> None:
+    room = evening(players=3)
+    room.floor.moving.goings["abe"] = Going("abe", 1, 2, 4, "table_change", "open", room.at)
+    room.done(cmd.BreakGame(1))
+    assert chooses(room) == ["bea"]
+    room.done(GiveUpMove("abe"))
+    assert chooses(room) == ["bea", "abe"]
+    room.done(cmd.TakeSeatElsewhere(1, "bea", 2, 5))
+    room.done(cmd.TakeSeatElsewhere(1, "abe", 2, 4))
+    assert 1 not in room.floor.tables
+    assert room.floor.seated("abe") == [(2, 4)]
+
+
+def test_who_drew_which_card_and_went_where_is_kept_while_the_table_is() -> None:
+    room = evening()
+    outcome = room.done(cmd.BreakGame(1))
+    (drawn,) = [event for event in outcome.events if isinstance(event, CardsDrawnForSeats)]
+    (first, card), (second, _), *low = drawn.cards
+    went = room.floor.tables[1].breaking.went
+    assert [(one.person, one.card, one.to) for one in went] == [(*one, 0) for one in low]
+    room.done(cmd.TakeSeatElsewhere(1, first, 2, 5))
+    assert (went[-1].person, went[-1].card, went[-1].to, went[-1].seat) == (first, card, 2, 5)
+    assert chooses(room) == [second]
     room.check_kept()
 
 

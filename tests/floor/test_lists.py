@@ -147,6 +147,29 @@ def test_a_call_is_taken_back_and_the_place_kept() -> None:
     assert evening.waiting() == ["abe", "bea"], "a call that was taken back does not run out"
 
 
+def test_a_call_taken_back_gives_back_the_places_on_lower_lists() -> None:
+    evening = joined(Evening(), "abe", "bea", "cal")
+    evening.done(cmd.JoinList("8-16", "bea"))
+    evening.done(cmd.CallNext("8-16"))
+    assert evening.waiting() == ["abe", "cal"], "called to a higher limit"
+    evening.done(cmd.LeaveList("4-8", "abe"))
+    evening.done(cmd.TakeBackCall("8-16", "bea", "called by mistake"))
+    assert evening.waiting() == ["bea", "cal"]
+    assert evening.waiting("8-16") == ["bea"]
+    assert evening.floor.lists.of("4-8").names[0].why == "order of signing up"
+    evening.check_kept()
+
+
+def test_who_left_a_list_himself_is_not_put_back_onto_it() -> None:
+    evening = joined(Evening(), "abe", "bea")
+    evening.done(cmd.JoinList("8-16", "bea", stays=True))
+    evening.done(cmd.StayOnList("4-8", "bea"))
+    evening.done(cmd.CallNext("8-16"))
+    evening.done(cmd.LeaveList("4-8", "bea"))
+    evening.done(cmd.TakeBackCall("8-16", "bea", "called by mistake"))
+    assert evening.waiting() == ["abe"]
+
+
 def test_only_keepers_of_the_list_call_it() -> None:
     evening = joined(Evening(), "abe", "bea")
     assert evening.refused(cmd.CallNext("4-8"), "player").code == "not_your_office"

@@ -81,7 +81,7 @@ def test_a_game_breaks_and_the_draw_is_shown(browser: Browser, evening: Evening)
     page = visit.page
     tap(page, "Break the game")
     expect(page.locator(".sheet")).to_contain_text("3 players; 1 seats are open in the same game")
-    page.get_by_label("3 Fay").first.check()
+    page.get_by_label("3 Fay").select_option("leaving")
     send(page)
     broken = page.locator("#broken")
     expect(broken.locator(".entry")).to_have_count(2)

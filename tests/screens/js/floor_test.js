@@ -2,7 +2,7 @@
 /** The floor's scripts: what is urgent, where seats lie, what a drag or a key means, which acts are offered. */
 
 import { endOf, lengths, rightOf } from "../../../src/cardhouse/screens/static/floor/acts.js";
-import { cardChoices, cardsIn } from "../../../src/cardhouse/screens/static/floor/breaking.js";
+import { cardChoices, cardsIn, whoDoes } from "../../../src/cardhouse/screens/static/floor/breaking.js";
 import { numberIn, penaltiesFor } from "../../../src/cardhouse/screens/static/floor/conduct_acts.js";
 import { placeByKey } from "../../../src/cardhouse/screens/static/floor/dragging.js";
 import { words } from "../../../src/cardhouse/screens/static/floor/games.js";
@@ -70,6 +70,7 @@ Deno.test("tables are traded by the first of each list", () => {
 Deno.test("cards are reported as numbers, by person", () => {
   same(cardChoices().length, 52);
   same(cardsIn({ "card-ann": "2c", "card-bob": "As", "card-cyd": "", to: "1" }), { ann: 0, bob: 51 });
+  same(whoDoes({ "does-ann": "leaving", "does-bob": "goes", to: "leaving" }, "leaving"), ["ann"]);
 });
 
 Deno.test("the right of a command that carries another has both names", () => {

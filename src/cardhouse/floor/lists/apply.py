@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.lists import events as ev
-from cardhouse.floor.lists.state import Call, Name, WaitingList
+from cardhouse.floor.lists.state import Call, CameOff, Name, WaitingList, called_to
 from cardhouse.floor.state import Apply, Floor
 
 
@@ -62,7 +62,15 @@ def _moved(floor: Floor, event: ev.NameMoved, at: int) -> None:
 
 
 def _removed(floor: Floor, event: ev.NameRemoved, at: int) -> None:
-    _take(_list(floor, event.spread), event.person)
+    found = _list(floor, event.spread)
+    before = tuple(name.person for name in found.names[: max(0, found.place_of(event.person) - 1)])
+    name = _take(found, event.person)
+    if name is None:
+        return
+    for spread in floor.lists.on(event.person):
+        other = floor.lists.of(spread).find(event.person)
+        if other is not None and other.call is not None and event.why == called_to(spread):
+            other.call.off[event.spread] = CameOff(name.way, name.why, before, name.cite)
 
 
 def _called(floor: Floor, event: ev.NameCalled, at: int) -> None:

@@ -264,7 +264,22 @@ def take_back(desk: Desk, command: cmd.TakeBackCall) -> Answer:
     denied = needs_role(desk, KEEPERS, "take back a call") or text_fault(command.reason)
     if denied is not None:
         return denied
-    return [ev.CallTakenBack(spread=command.spread, person=command.person, why=command.reason.strip())]
+    back = ev.CallTakenBack(spread=command.spread, person=command.person, why=command.reason.strip())
+    return [back, *_places_back(desk, command.person, found[1])]
+
+
+def _places_back(desk: Desk, person: str, call: Call) -> list[FloorEvent]:
+    """The lists that somebody came off for a call that no longer stands, at the place he had there."""
+    events: list[FloorEvent] = []
+    for spread, old in call.off.items():
+        waiting = desk.floor.lists.waiting(spread)
+        if spread not in desk.floor.spreads or person in waiting or desk.floor.seated(person):
+            continue
+        place = sum(name in old.before for name in waiting) + 1
+        events.append(ev.NameListed(
+            spread=spread, person=person, place=place, way=old.way, why=old.why, cite=old.cite
+        ))  # fmt: skip
+    return events
 
 
 def text_fault(reason: str) -> Refusal | None:

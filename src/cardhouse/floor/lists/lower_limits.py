@@ -7,6 +7,7 @@ from __future__ import annotations
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.events import NameRemoved
+from cardhouse.floor.lists.state import called_to
 from cardhouse.floor.spreads.state import Spread
 
 
@@ -16,14 +17,14 @@ def taken_off_lower_lists(desk: Desk, spread: str, person: str) -> list[FloorEve
     if choice.value == "stays_on_all":
         return []
     floor = desk.floor
-    called_to = floor.spreads.get(spread)
+    game = floor.spreads.get(spread)
     events: list[FloorEvent] = []
     for other in floor.lists.on(person):
         name = floor.lists.of(other).find(person)
         if other == spread or name is None or name.stays:
             continue
-        if choice.value == "off_all" or lower(floor.spreads.get(other), called_to):
-            why = f"called to {spread}"
+        if choice.value == "off_all" or lower(floor.spreads.get(other), game):
+            why = called_to(spread)
             events.append(NameRemoved(spread=other, person=person, why=why, cite=choice.cite))
     return events
 

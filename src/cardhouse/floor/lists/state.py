@@ -14,6 +14,22 @@ Purpose = Literal["seat", "new_game"]
 MINUTE = 60_000_000
 
 
+def called_to(spread: str) -> str:
+    """Why a name comes off another list when it is called to a game."""
+    return f"called to {spread}"
+
+
+@dataclass(slots=True)
+class CameOff:
+    """The entry on a list that a name came off because it was called elsewhere."""
+
+    way: Way
+    why: str
+    before: tuple[str, ...]
+    """Who stood before it."""
+    cite: str | None = None
+
+
 @dataclass(slots=True)
 class Call:
     """Somebody was called to a table."""
@@ -28,6 +44,8 @@ class Call:
     unanswered: bool = False
     """The time ran out: the next name may be called."""
     cite: str | None = None
+    off: dict[str, CameOff] = field(default_factory=dict)
+    """The lists that the name came off for this call; a call that was a mistake gives the places back."""
 
 
 @dataclass(slots=True)

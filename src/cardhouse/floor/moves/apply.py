@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.breaking.state import Chooser
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.state import Going, Listed, Lockout, Moves, Refuser, Trade, Transfer
 from cardhouse.floor.state import Apply, Floor
@@ -64,6 +65,10 @@ def _lapsed(floor: Floor, event: ev.MoveLapsed, at: int) -> None:
         return
     if not table.seat_of(event.person):
         table.moves.left[event.person] = at
+    elif table.breaking.since:
+        # His seat elsewhere is gone, and the draw went without him: he chooses after those who drew.
+        away = table.table.seats[table.seat_of(event.person)].away
+        table.breaking.choosers.append(Chooser(event.person, absent=away))
     elif event.to in table.moves.feeds:
         table.moves.cannot.append(event.person)
 

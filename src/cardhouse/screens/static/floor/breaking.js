@@ -30,6 +30,11 @@ function cardQuestion(name, label) {
   return { name: `card-${name}`, label, kind: "choice", choices: [["", t("floor.break.no_card")], ...cardChoices()] };
 }
 
+/** Who does what when the game breaks. @param {Record<string, string>} answers @param {string} what @returns {string[]} */
+export function whoDoes(answers, what) {
+  return Object.entries(answers).filter(([name, value]) => name.startsWith("does-") && value === what).map(([name]) => name.slice("does-".length));
+}
+
 /** @param {string | undefined} text @returns {string[]} */
 function several(text) {
   return (text ?? "").split(",").filter(Boolean);
@@ -42,17 +47,18 @@ export function breakGame({ table, room, floor }) {
     const line = room?.tables.find((one) => one.table === number);
     return /** @type {[string, string]} */ ([String(number), t("floor.map.table_open", { table: number, seats: (line?.open ?? []).join(", ") || t("floor.map.full") })]);
   });
-  const players = table.seats.map((seat) => /** @type {[string, string]} */ ([seat.person ?? "", `${seat.seat} ${seat.player}`]));
-  const draws = plan.draws ?? [];
-  const tracked = table.mode === "tracked";
-  const before = h("p", null, t(to.length ? "floor.break.room_for" : "floor.break.nowhere", { players: players.length, seats: plan.seats ?? 0 }));
+  const drawing = new Set(table.mode === "tracked" ? (plan.draws ?? []).map((one) => one.person) : []);
+  const before = h("p", null, t(to.length ? "floor.break.room_for" : "floor.break.nowhere", { players: table.seats.length, seats: plan.seats ?? 0 }));
+  const does = ["goes", "leaving", "unwilling"].map((one) => /** @type {[string, string]} */ ([one, t(`floor.break.${one}`)]));
+  const players = table.seats.flatMap((seat) => [
+    /** @type {Question} */ ({ name: `does-${seat.person}`, label: `${seat.seat} ${seat.player}`, kind: "choice", choices: does, value: "goes" }),
+    ...(drawing.has(seat.person ?? "") ? [cardQuestion(seat.person ?? "", t("floor.break.drew", { name: seat.player }))] : []),
+  ]);
   askSheet(t("floor.table.break"), [
     ...(to.length > 1 ? [/** @type {Question} */ ({ name: "to", label: t("floor.break.to"), kind: "many", choices: to, value: to.map(([number]) => number).join(",") })] : []),
-    { name: "leaving", label: t("floor.break.leaving"), kind: "many", choices: players },
-    { name: "unwilling", label: t("floor.break.unwilling"), kind: "many", choices: players },
+    ...players,
     { name: "without", label: t("floor.break.without"), kind: "yes or no", value: "no" },
-    ...(tracked ? draws.map((one) => cardQuestion(one.person, t("floor.break.drew", { name: one.name }))) : []),
-  ], (answers, button) => act({ type: "BreakGame", table: table.table, to: several(answers.to).map(Number), leaving: several(answers.leaving), unwilling: several(answers.unwilling), without_draw: answers.without === "yes", cards: cardsIn(answers) }, { button }), { before, send: t("floor.table.break") });
+  ], (answers, button) => act({ type: "BreakGame", table: table.table, to: several(answers.to).map(Number), leaving: whoDoes(answers, "leaving"), unwilling: whoDoes(answers, "unwilling"), without_draw: answers.without === "yes", cards: cardsIn(answers) }, { button }), { before, send: t("floor.table.break"), form: "pairs" });
 }
 
 /** A card to each settles who moves. @param {Scene} at @returns {import("./acts.js").Act} */

@@ -52,7 +52,7 @@ function chip(need) {
 function tableElement(view, line, needs) {
   const waiting = view.games.find((game) => game.spread === line.spread)?.waiting?.length ?? 0;
   const dealer = line.dealer ? t("floor.map.dealer", { dealer: colleague(line.dealer), time: clock(line.dealer_since ?? 0).slice(0, 5) }) : line.mode === "tracked" ? t("floor.map.no_dealer") : t("floor.map.software");
-  const open = line.open?.length ? t("floor.map.open_seats", { seats: line.open.join(", ") }) : t("floor.map.full");
+  const open = line.open?.length === line.size ? t("floor.map.all_open") : line.open?.length ? t("floor.map.open_seats", { seats: line.open.join(", ") }) : t("floor.map.full");
   const worst = needs.length ? urgency(needs[0]) : 9;
   return h(
     "article",
@@ -65,7 +65,7 @@ function tableElement(view, line, needs) {
     ),
     h("p", null, `${open} · ${t("floor.map.waiting", { count: waiting })}`),
     h("p", { class: "soft" }, dealer, " ", tags(line)),
-    needs.length > 0 && h("p", { class: "chips" }, needs.map(chip)),
+    needs.length > 0 && h("p", { class: "need-chips" }, needs.map(chip)),
   );
 }
 

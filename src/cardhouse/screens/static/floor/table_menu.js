@@ -57,7 +57,7 @@ function terms({ table, room, floor }) {
 
 /** @param {number} table @param {string[]} sign */
 function openSign(table, sign) {
-  menu(t("floor.table.sign_title"), [["", [plain(sign.length ? t("floor.table.sign_again") : t("floor.table.sign"), { type: "PutUpSign", table }, "primary"), sign.length ? leads("PutUpSign", t("floor.table.print"), () => print()) : null]]], sign.length ? h("div", { class: "sign" }, sign.map((line) => h("p", null, line))) : h("p", { class: "soft" }, t("floor.table.no_sign")));
+  menu(t("floor.table.sign_title"), [["", [plain(sign.length ? t("floor.table.sign_again") : t("floor.table.sign"), { type: "PutUpSign", table }, "primary"), sign.length ? leads("PutUpSign", t("floor.table.print"), () => print()) : null]]], sign.length ? h("div", { class: "table-sign" }, sign.map((line) => h("p", null, line))) : h("p", { class: "soft" }, t("floor.table.no_sign")));
 }
 
 /** @param {Scene} at */

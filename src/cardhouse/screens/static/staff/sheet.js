@@ -105,12 +105,12 @@ export function answersOf(form) {
  * @param {string} title
  * @param {Question[]} questions
  * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown> | unknown} then
- * @param {{seats?: number[], send?: string, before?: Node | null}} [options]
+ * @param {{seats?: number[], send?: string, before?: Node | null, form?: string}} [options] `form` is the class of the form
  */
 export function askSheet(title, questions, then, options = {}) {
   const send = h("button", { class: "primary wide" }, options.send ?? t("staff.send"));
   const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
-  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog" }, questions.map((one) => fieldOf(one, options.seats)), wrong, send));
+  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: options.form }, questions.map((one) => fieldOf(one, options.seats)), wrong, send));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;
