@@ -385,16 +385,16 @@ def test_every_refusal_is_on_record(house: House, floor: Client) -> None:
 
 
 def test_health_metrics_and_the_page(server: Running, floor: Client) -> None:
-    assert httpx.get(f"{server.address}/health/live").json() == {"status": "live"}
-    assert httpx.get(f"{server.address}/health/ready").status_code == 200
-    text = httpx.get(f"{server.address}/metrics").text
+    assert httpx.get(f"{server.address}/health/live", timeout=60).json() == {"status": "live"}
+    assert httpx.get(f"{server.address}/health/ready", timeout=60).status_code == 200
+    text = httpx.get(f"{server.address}/metrics", timeout=60).text
     assert 'cardhouse_room_commands_total{room="main"}' in text
     assert "cardhouse_requests_total" in text
-    page = httpx.get(f"{server.address}/api/v1/docs")
+    page = httpx.get(f"{server.address}/api/v1/docs", timeout=60)
     assert "/api/v1/rooms/{room}/commands" in page.text
     assert "script" not in page.text
-    described = httpx.get(f"{server.address}/api/v1/openapi.json").json()
+    described = httpx.get(f"{server.address}/api/v1/openapi.json", timeout=60).json()
     assert "SeatPlayer" in described["components"]["schemas"]
-    answer = httpx.get(f"{server.address}/api/v1/nothing")
+    answer = httpx.get(f"{server.address}/api/v1/nothing", timeout=60)
     assert answer.headers["x-request-id"]
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

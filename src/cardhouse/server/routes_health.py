@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -43,20 +44,21 @@ async def metrics(request: Requested) -> Response[bytes]:
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE)
 
 
-def described(request: Requested) -> dict[str, Any]:
-    """The OpenAPI schema, made once."""
-    made: dict[str, Any] | None = request.app.state.get("described")
+async def described(request: Requested) -> dict[str, Any]:
+    """The OpenAPI schema, made once; in another thread, since it takes a second and tables do not wait."""
+    app = request.app
+    made: dict[str, Any] | None = app.state.get("described")
     if made is None:
-        made = completed(request.app.openapi_schema.to_schema(), request.app.state.bodies)
-        request.app.state.described = made
+        made = await asyncio.to_thread(lambda: completed(app.openapi_schema.to_schema(), app.state.bodies))
+        app.state.described = made
     return made
 
 
 @get("/api/v1/openapi.json", include_in_schema=False)
 async def openapi_json(request: Requested) -> Response[Any]:
-    return as_json(described(request))
+    return as_json(await described(request))
 
 
 @get("/api/v1/docs", include_in_schema=False, media_type=MediaType.HTML)
 async def docs(request: Requested) -> Response[str]:
-    return Response(page(described(request)), media_type=MediaType.HTML)
+    return Response(page(await described(request)), media_type=MediaType.HTML)
