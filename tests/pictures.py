@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import DESKTOP, MISSING, PHONE, PICTURES, Visit, chromium, opened
 from palette import small
+from screens.playing import press
 from screens.showing import Showing, demonstration
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
@@ -29,6 +30,7 @@ EVENING_MINUTES = 240
 WARM_UP_SECONDS = 180
 SETTLE_MILLISECONDS = 1_200
 PATIENCE = 60_000
+TURNS_MOST = 20
 WALL = {"width": 1600, "height": 900}
 README = (
     "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "floor",
@@ -158,23 +160,21 @@ def my_table(camera: Camera, visit: Visit) -> Page:
     return page
 
 
-def cheapest(page: Page) -> None:
-    """Stays in where it costs nothing or little, so that a hand comes to its end."""
-    expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
-    for act in ("check", "call", "fold", "show"):
-        button = page.locator(f"#controls [data-act={act}]")
-        if button.count():
-            button.first.click()
+def to_the_flop(page: Page) -> None:
+    """Stays in where it costs nothing or little, until a board lies there and it is the own turn."""
+    for _ in range(TURNS_MOST):
+        expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
+        if page.locator("#felt .board-cards .card").count():
             return
+        press(page, "Check", "Call", "Show", "Fold")
+        page.wait_for_timeout(SETTLE_MILLISECONDS)
+    raise AssertionError(f"no flop in {TURNS_MOST} turns")
 
 
 def player(camera: Camera) -> None:
     with camera.visit("player-table") as visit:
         page = my_table(camera, visit)
-        while not page.locator("#felt .board-cards .card").count():
-            cheapest(page)
-            page.wait_for_timeout(SETTLE_MILLISECONDS)
-            expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
+        to_the_flop(page)
         camera.take(visit, "player-table")
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         page.emulate_media(color_scheme="dark")
