@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.money.reports.listing import REPORTS
+from cardhouse.screens.manager.log_told import told
 from cardhouse.server.client import Client
 from screens.showing import Showing
 from server.serving import House
@@ -87,18 +89,50 @@ def test_every_report_can_be_read_and_printed(office: Office) -> None:
         assert client.get("/rooms/main/reports/cash?day=2020-02-01").status_code == 404
 
 
-def test_the_auditor_verifies_the_chain_and_turns_the_pages(browser: Browser, office: Office) -> None:
+def test_the_auditor_verifies_the_chain_and_looks_through_the_log(browser: Browser, office: Office) -> None:
     visit = office.visit(browser, "auditor")
-    page = visit.go("/rooms/main/audit/log")
-    expect(page.locator("[data-entry='1']")).to_contain_text("RoomOpened")
+    page = visit.go("/rooms/main/audit/log?after=0")
+    expect(page.locator("[data-entry='1']")).to_contain_text("room opened")
     page.get_by_role("button", name="Verify the whole chain").click()
     expect(page.locator("#verified")).to_contain_text("The chain is whole")
     page.locator("[data-entry='2'] summary").click()
     expect(page.locator("[data-entry='2'] pre")).to_contain_text(SPREAD)
-    page.get_by_role("link", name="Latest").click()
-    expect(page.locator("[data-entry]").last).to_contain_text("Entry")
+    page.get_by_label("What happened").select_option("HandBegan")
+    page.get_by_label("Table", exact=True).fill("1")
+    page.get_by_role("button", name="Look").click()
+    expect(page.locator("[data-entry]")).to_have_count(HANDS)
+    expect(page.locator("[data-entry]").first).to_contain_text("Table 1: hand began")
+    page.get_by_role("link", name="Replay the hand").first.click()
+    expect(page).to_have_url(re.compile(r"/rooms/main/hands/\d+"))
     assert visit.errors == []
     visit.close()
+
+
+def test_the_log_is_looked_through_by_kind_person_and_time(office: Office) -> None:
+    with office.server.client(office.tokens["auditor"]) as client:
+        def looked(query: str) -> list[str]:
+            text = client.get(f"/rooms/main/audit/log?{query}").text
+            return re.findall(r'data-entry="(\d+)"', text)
+
+        assert len(looked("kind=PersonRegistered")) == 3
+        assert looked("who=p3&kind=PersonRegistered") == looked("who=p3")[:1]
+        assert looked("table=9") == []
+        assert looked("since=2099-01-01T00:00") == []
+        assert looked("since=nonsense&kind=RoomOpened") == ["1"]
+        assert looked("after=0")[0] == "1"
+        assert client.get("/rooms/main/audit/log?after=-5").status_code in (400, 422)
+
+
+def test_an_entry_is_told_in_plain_words() -> None:
+    seated = {"type": "SeatTaken", "table": 3, "seat": 5, "person": "p1", "chips": 20_050, "cite": "live.1.1"}
+    line = told({"events": [seated]}).lines[0]
+    assert (line.where, line.words, line.cite) == ("Table 3", "seat taken", "live.1.1")
+    assert line.facts == "seat 5, person p1, chips $200.50"
+    refused = told({"refusal": {"code": "no_hand_at_table", "facts": {"table": 3}, "cite": None}})
+    assert refused.refused
+    assert "no hand is in progress at table 3" in refused.lines[0].facts
+    many = told({"events": [{"type": "AtHand", "table": 1, "events": [{"type": "Folded", "seat": 1}] * 20}]})
+    assert (len(many.lines), many.more) == (12, 8)
 
 
 def tamper(file: str) -> None:

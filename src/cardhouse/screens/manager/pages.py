@@ -8,8 +8,7 @@ import asyncio
 from datetime import date
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
 from cardhouse.errors import CardhouseError
@@ -24,6 +23,7 @@ from cardhouse.room.history import history
 from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.room.reporting_day import view_of_log
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
+from cardhouse.screens.manager.log_pages import LOG_HANDLERS
 from cardhouse.screens.manager.pictures import from_books, from_history
 from cardhouse.screens.manager.users_pages import USER_HANDLERS
 from cardhouse.screens.pages import look, page, service_of
@@ -35,8 +35,6 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.routes_log import log_page
-from cardhouse.store.chain import verify
 
 Asking = Request[Any, Any, Any]
 HOUR = 3_600_000_000
@@ -137,40 +135,5 @@ def _closed(room: RoomService, day: str) -> View:
         raise RefusedError(Refusal("nothing_there", {"what": f"closed gaming day {day}"})) from wrong
 
 
-@get("/rooms/{room:str}/audit/log", include_in_schema=False)
-async def log(request: Asking, room: FromPath[str], after: After = 0) -> Response[bytes]:
-    """The log page by page, with the digests that chain it."""
-    found = await service_of(request).room(room)
-    told = await log_page.fn(request, room, after, LOG_PAGE)
-    entries = [(one, msgspec.json.format(msgspec.json.encode(one.body), indent=2).decode())
-               for one in told.entries]  # fmt: skip
-    head = await asyncio.to_thread(found.log.head)
-    return page(
-        request, "manager/log.html", title=text("audit.log.title", room=room), room=found,
-        looked=[await look(request, room, "room")],
-        scripts=["office.js"], texts=["office"], base="audit", part="log", can=rights(request, room),
-        entries=entries, after=after, next_after=told.next_after, before=max(0, after - LOG_PAGE), head=head,
-        work=works_of(request.app.state).of(f"verify {room}"), who=await names(request, room),
-        last=max(0, head.position - LOG_PAGE),
-    )  # fmt: skip
-
-
-@post("/rooms/{room:str}/audit/verify", include_in_schema=False, status_code=200)
-async def verify_chain(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """Walks the whole chain; the page shows how far it is and what came of it."""
-    _enter(request, "view.log", room)
-    service = service_of(request)
-    found = await service.room(room)
-
-    def work(step: Step) -> Any:
-        head = found.log.head()
-        entries = found.log.read(0, head.position)
-        return verify(room, entries, end=head, step=lambda position: step(position, head.position))
-
-    works_of(request.app.state).ask(f"verify {room}", work, service.clock())
-    told = msgspec.json.encode({"to": f"/rooms/{room}/audit/log"})
-    return Response(told, media_type="application/json")
-
-
 HANDLERS = [overview, report, *USER_HANDLERS, *HOUSE_HANDLERS]
-AUDIT_HANDLERS = [auditor, log, verify_chain]
+AUDIT_HANDLERS = [auditor, *LOG_HANDLERS]

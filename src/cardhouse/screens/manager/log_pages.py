@@ -1,0 +1,122 @@
+"""The log for the auditor: looked through by table, person, kind and time, each entry in plain words with its
+rule, and the chain verified from the first entry to the last with how far that is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from cardhouse.screens.manager.log_told import Told, Wanted, found, in_words, kinds, told
+from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.staff import names, rights
+from cardhouse.screens.texts import text
+from cardhouse.screens.working import Step, works_of
+from cardhouse.screens.writing import room_name
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.permissions import Subject
+from cardhouse.server.room_service import RoomService
+from cardhouse.server.routes_log import log_page
+from cardhouse.server.shapes import LoggedEntry
+from cardhouse.store.chain import verify
+
+Asking = Request[Any, Any, Any]
+SECOND = 1_000_000
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+LOG_PAGE = 50
+TABLES_MOST = 1_000_000
+After = Annotated[int, QueryParameter(ge=-1, le=1 << 53)]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An entry in words, and as it is stored."""
+
+    entry: LoggedEntry
+    told: Told
+    body: str
+
+
+def wanted_of(request: Asking) -> Wanted:
+    """What the form asks for; what makes no sense is not asked."""
+    asked = request.query_params
+    kind, table = str(asked.get("kind", "")), str(asked.get("table", "")).strip()
+    number = int(table) if table.isascii() and table.isdigit() and int(table) <= TABLES_MOST else 0
+    return Wanted(kind if kind in kinds() else "", number, str(asked.get("who", ""))[:100].strip())
+
+
+def _since(room: RoomService, given: str) -> int | None:
+    """The position before the first entry from an hour of the room's own clock on."""
+    try:
+        at = datetime.fromisoformat(given).replace(tzinfo=ZoneInfo(room.host.room.zone))
+        return room.log.position_at((at - EPOCH) // timedelta(microseconds=1) - 1)
+    except (ValueError, OverflowError):
+        return None
+
+
+async def _entries(request: Asking, room: str, wanted: Wanted, after: int) -> tuple[list[Shown], int | None]:
+    """A page of the log, or of what was found in it; every entry as the API tells it."""
+    if not wanted:
+        page_of_log = await log_page.fn(request, room, after, LOG_PAGE)
+        return [_shown(one) for one in page_of_log.entries], page_of_log.next_after
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), "view.log", Subject(room))
+    log = (await service.room(room)).log
+    positions, onward = await asyncio.to_thread(found, log, wanted, after, LOG_PAGE)
+    told_of = [await log_page.fn(request, room, position - 1, 1) for position in positions]
+    return [_shown(one) for each in told_of for one in each.entries], onward
+
+
+def _shown(entry: LoggedEntry) -> Shown:
+    stored = msgspec.json.format(msgspec.json.encode(entry.body), indent=2).decode()
+    return Shown(entry, told(entry.body), stored)
+
+
+@get("/rooms/{room:str}/audit/log", include_in_schema=False)
+async def log(request: Asking, room: FromPath[str], after: After = -1) -> Response[bytes]:
+    """The log page by page, the latest first asked for, with the digests that chain it."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.log", Subject(room))
+    place = await service_of(request).room(room)
+    wanted, since = wanted_of(request), str(request.query_params.get("since", ""))[:40]
+    head = await asyncio.to_thread(place.log.head)
+    last = max(0, head.position - LOG_PAGE)
+    start = after
+    if after < 0:
+        asked = await asyncio.to_thread(_since, place, since) if since else None
+        start = asked if asked is not None else 0 if wanted else last
+    entries, onward = await _entries(request, room, wanted, start)
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    return page(
+        request, "manager/log.html", title=text("audit.log.title", room=room_name(room)), room=place,
+        looked=[await look(request, room, "room")], scripts=["office.js"], texts=["office"],
+        base="audit", part="log", can=rights(request, room), entries=entries, after=start, next_after=onward,
+        before=max(0, start - LOG_PAGE), head=head, work=works_of(request.app.state).of(f"verify {room}"),
+        who=await names(request, room), last=last, wanted=wanted, since=since, kinds=kinds(), users=users,
+        tables=sorted(place.host.room.floor.tables), words=in_words,
+        day=lambda at: datetime.fromtimestamp(at // SECOND, ZoneInfo(place.host.room.zone)).date(),
+    )  # fmt: skip
+
+
+@post("/rooms/{room:str}/audit/verify", include_in_schema=False, status_code=200)
+async def verify_chain(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Walks the whole chain; the page shows how far it is and what came of it."""
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), "view.log", Subject(room))
+    place = await service.room(room)
+
+    def work(step: Step) -> Any:
+        head = place.log.head()
+        entries = place.log.read(0, head.position)
+        return verify(room, entries, end=head, step=lambda position: step(position, head.position))
+
+    works_of(request.app.state).ask(f"verify {room}", work, service.clock())
+    return Response(msgspec.json.encode({"to": f"/rooms/{room}/audit/log"}), media_type="application/json")
+
+
+LOG_HANDLERS = [log, verify_chain]

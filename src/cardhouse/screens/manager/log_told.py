@@ -1,0 +1,130 @@
+"""Entries of the log for people: one line in plain words for each thing that happened, with its rule; and
+entries found by table, person, kind and time. It reads what `routes_log` tells, so that cards of hands in
+progress stay hidden here too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cardhouse.floor.apply import APPLY as FLOOR_APPLY
+from cardhouse.money.apply import APPLY as MONEY_APPLY
+from cardhouse.play.refusal import CODES, Refusal
+from cardhouse.room.events import ROOM_EVENTS
+from cardhouse.screens.texts import text
+from cardhouse.screens.writing import money
+from cardhouse.store.log import Entry, Log
+
+LINES_MOST = 12
+SCANNED_MOST = 50_000
+"""So many entries are looked through for one page; the next page goes on from there."""
+AMOUNTS = frozenset(
+    {"chips", "to", "amount", "stack", "paid", "cash", "counted", "expected", "least_buy_in", "most_buy_in",
+     "rake", "promotional", "bought", "fee", "worth", "pot", "returned", "collected"}
+)  # fmt: skip
+QUIET = frozenset({"type", "cite", "events", "table", "position", "at", "minute"})
+REFUSED = "refused"
+BEGINS = "HandBegan"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One thing that happened."""
+
+    where: str
+    words: str
+    facts: str
+    cite: str = ""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry in words: its lines, how many more there are, and the hand that began in it."""
+
+    lines: tuple[Line, ...]
+    more: int
+    hand: bool
+    refused: bool
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is looked for; what is empty is not asked."""
+
+    kind: str = ""
+    table: int = 0
+    who: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.kind or self.table or self.who)
+
+    def fits(self, entry: Entry) -> bool:
+        if self.kind == REFUSED and b'"refusal"' not in entry.body:
+            return False
+        if self.kind not in ("", REFUSED) and f'"type":"{self.kind}"'.encode() not in entry.body:
+            return False
+        if self.table and not re.search(rb'"table":%d\b' % self.table, entry.body):
+            return False
+        return not self.who or entry.by == self.who or msgspec.json.encode(self.who) in entry.body
+
+
+def found(log: Log, wanted: Wanted, after: int, most: int) -> tuple[list[int], int | None]:
+    """Positions of the entries that fit, and where to go on; None at the log's end."""
+    positions: list[int] = []
+    for scanned, entry in enumerate(log.read(after), 1):
+        if wanted.fits(entry):
+            positions.append(entry.position)
+        if len(positions) == most or scanned == SCANNED_MOST:
+            return positions, entry.position
+    return positions, None
+
+
+def kinds() -> list[str]:
+    """Everything that a log can be asked for by name."""
+    known = {kind.__name__ for kind in (*ROOM_EVENTS, *FLOOR_APPLY, *MONEY_APPLY)}
+    return [REFUSED, BEGINS, *sorted(known - {"AtHand", "AtTable"})]
+
+
+def in_words(name: str) -> str:
+    """SeatTaken is "seat taken".
+
+    >>> in_words("HouseAmended")
+    'house amended'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower()
+
+
+def told(body: dict[str, Any]) -> Told:
+    """What an entry says, as far as it is told."""
+    refusal = body.get("refusal")
+    if refusal is not None:
+        code, facts = refusal["code"], refusal.get("facts", {})
+        said = Refusal(code, facts).text() if code in CODES else code.replace("_", " ")
+        line = Line("", text("audit.log.refused"), said, refusal.get("cite") or "")
+        return Told((line,), 0, hand=False, refused=True)
+    lines = [line for event in body.get("events", ()) for line in _lines(event)]
+    began = any(line.words == in_words(BEGINS) for line in lines)
+    return Told(tuple(lines[:LINES_MOST]), max(0, len(lines) - LINES_MOST), began, refused=False)
+
+
+def _lines(event: dict[str, Any]) -> Iterator[Line]:
+    where = text("audit.log.table", table=event["table"]) if event.get("table") else ""
+    for one in event.get("events") or (event,):
+        yield Line(where, in_words(one["type"]), _facts(one), one.get("cite") or "")
+
+
+def _facts(event: dict[str, Any]) -> str:
+    """The plain facts of an event; what is made of further parts is in the entry itself."""
+    said = []
+    for name, value in event.items():
+        if name in QUIET or value is None or value == "" or isinstance(value, (dict, bool)):
+            continue
+        if isinstance(value, list):
+            plain = [str(one) for one in value if isinstance(one, (int, str))]
+            if not plain or len(plain) != len(value) or len(plain) > 10:
+                continue
+            value = " ".join(plain)
+        shown = money(value) if name in AMOUNTS and isinstance(value, int) else value
+        said.append(f"{name.replace('_', ' ')} {shown}")
+    return ", ".join(said)
