@@ -62,6 +62,20 @@ def moved(lines: tuple[Line, ...]) -> int:
     return sum(line.amount for line in lines if line.amount > 0)
 
 
+def exchanged_at(lines: tuple[Line, ...]) -> str:
+    """The place at which chips and cash were exchanged; empty where it is no exchange.
+
+    >>> exchanged_at((Line("cage:main:cash", 500), Line("cage:main:chips", -500)))
+    'cage:main'
+    """
+    amounts = {line.account: line.amount for line in lines}
+    for account, amount in amounts.items():
+        place, _, form = account.rpartition(":")
+        if form == "cash" and amount * amounts.get(f"{place}:chips", 0) < 0:
+            return place
+    return ""
+
+
 def worth(lines: tuple[Line, ...]) -> int:
     """What a posting is about. Chips for cash at one place are worth the cash, not both together; anything
     else is worth what changed places.
@@ -70,9 +84,7 @@ def worth(lines: tuple[Line, ...]) -> int:
     >>> worth(tuple(Line(account, amount) for account, amount in sale.items()))
     500
     """
-    amounts = {line.account: line.amount for line in lines}
-    for account, amount in amounts.items():
-        place, _, form = account.rpartition(":")
-        if form == "cash" and amount * amounts.get(f"{place}:chips", 0) < 0:
-            return abs(amount)
-    return moved(lines)
+    place = exchanged_at(lines)
+    if not place:
+        return moved(lines)
+    return abs(sum(line.amount for line in lines if line.account == f"{place}:cash"))

@@ -40,6 +40,10 @@ class Names(msgspec.Struct, frozen=True):
     def who(self, user: str) -> str:
         return self.staff.get(user, user)
 
+    def place(self, account: str) -> str:
+        """The same without whether it is chips or cash."""
+        return self.account(account.removesuffix(":chips").removesuffix(":cash"))
+
     def account(self, account: str) -> str:
         """Where value lies, in words."""
         kind, _, rest = account.partition(":")

@@ -16,7 +16,7 @@ from cardhouse.money.banks.slip import Slip as Inventory
 from cardhouse.money.banks.state import Fill
 from cardhouse.money.cage.state import DrawerCount
 from cardhouse.money.counted_chips import total
-from cardhouse.money.posting import Posting, worth
+from cardhouse.money.posting import Posting, exchanged_at, worth
 from cardhouse.room.views.fill_steps import fill_line
 from cardhouse.screens.cage.naming import Names, place_name
 from cardhouse.screens.texts import text
@@ -60,40 +60,63 @@ def _facts(*facts: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple((text(f"cage.slip.{label}"), value) for label, value in facts if value)
 
 
-def _by_account(posting: Posting) -> dict[str, dict[int, int]]:
+def _places(posting: Posting, names: Names, sign: int) -> str:
+    """Where it came from, or (1) went to: each place once, chips and cash together."""
+    found = (names.place(line.account) for line in posting.lines if line.amount * sign > 0)
+    return ", ".join(dict.fromkeys(found))
+
+
+def _of_what(posting: Posting, names: Names) -> tuple[tuple[str, str], ...]:
+    """A guest's exchange is told as the guest sees it, anything else by where it came from and went."""
+    drawer = exchanged_at(posting.lines)
+    cash = -sum(line.amount for line in posting.lines if line.account == OUTSIDE)
+    paid = ("cash_in" if cash > 0 else "cash_out", _dollars(abs(cash)) if cash else "")
+    if drawer:
+        return _facts(("place", place_name(drawer)), paid)
+    return _facts(("from", _places(posting, names, -1)), ("to", _places(posting, names, 1)), paid)
+
+
+def _heaps(posting: Posting, names: Names) -> tuple[Chips, ...]:
+    """Chips by value where they are counted; both ends of a way have the same ones, which are told once."""
     found: dict[str, dict[int, int]] = {}
     for one in posting.chips:
         if counted(one.account):
-            found.setdefault(one.account, {})[one.value] = abs(one.count)
-    return found
+            found.setdefault(one.account, {})[one.value] = one.count
+    heaps: dict[tuple[tuple[int, int], ...], Chips] = {}
+    for chips in found.values():
+        given = sum(chips.values()) < 0
+        heap = _heap(text(f"cage.slip.chips_{'out' if given else 'in'}"), _plain(chips))
+        heaps.setdefault(heap.counts, heap)
+    if len(found) > 1:
+        return tuple(Chips(text("cage.chips"), heap.counts, 0) for heap in heaps.values())
+    return tuple(heaps.values())
+
+
+def _plain(chips: Mapping[int, int]) -> dict[int, int]:
+    return {value: abs(count) for value, count in chips.items()}
 
 
 def of_posting(posting: Posting, at: int, names: Names) -> Printed:
-    """A movement of value: where from and where to, with the chips where they are known by value."""
-    out = [line for line in posting.lines if line.amount < 0]
-    into = [line for line in posting.lines if line.amount > 0]
-    facts = _facts(
-        ("guest", names.alias(posting.person) if posting.person else ""),
-        ("table", str(posting.table) if posting.table else ""),
-        ("from", ", ".join(names.account(line.account) for line in out)),
-        ("to", ", ".join(names.account(line.account) for line in into)),
-        ("undoes", str(posting.reverses) if posting.reverses else ""),
-        ("note", posting.note),
-    )
-    cash = abs(sum(line.amount for line in posting.lines if line.account == OUTSIDE))
-    if cash:
-        facts = (*facts, (text("cage.cash"), _dollars(cash)))
-    heaps = tuple(
-        _heap(names.account(account), chips) for account, chips in _by_account(posting).items() if chips
+    """A movement of value."""
+    facts = (
+        *_facts(
+            ("guest", names.alias(posting.person) if posting.person else ""),
+            ("table", str(posting.table) if posting.table else ""),
+        ),
+        *_of_what(posting, names),
+        *_facts(
+            ("undoes", str(posting.reverses) if posting.reverses else ""),
+            ("note", posting.note),
+        ),
     )
     people = [("done_by", names.who(posting.by)), ("confirmed_by", names.who(posting.approved_by))]
     signatures = _signed((label, name) for label, name in people if name)
     if posting.what in GUEST_SIGNS and posting.person:
         signatures = (*signatures, (text("cage.slip.signed_guest"), ""))
-    title = text(f"cage.what.{posting.what}")
     return Printed(
-        title, str(posting.number), at, facts, heaps, worth(posting.lines), signatures, cite=posting.cite
-    )
+        text(f"cage.what.{posting.what}"), str(posting.number), at, facts, _heaps(posting, names),
+        worth(posting.lines), signatures, cite=posting.cite,
+    )  # fmt: skip
 
 
 def _dollars(cents: int) -> str:
