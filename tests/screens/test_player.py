@@ -1,5 +1,5 @@
-"""The player's table in browsers: nine people at a hand of each kind, to its end. Where the house seats fewer,
-the rest of the nine watch from the rail and never see a card that lies face down.
+"""The player's table in browsers: nine people at a hand of each kind, to its end. Where the house seats
+fewer, the rest of the nine watch from the rail and never see a card that lies face down.
 """
 
 from __future__ import annotations

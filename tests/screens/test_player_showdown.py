@@ -70,7 +70,7 @@ def test_whoever_is_beaten_may_muck_and_the_winner_is_shown(browser: Browser, ro
         seat = hand["acting"]
         may = room.own(seat)["choices"]
         room.act({"type": "Call" if may.get("call") else "Check", "seat": seat})
-    asked = []
+    asked: list[str] = []
     while (running := room.view().get("hand")) is not None:
         page = visits[running["acting"]].page
         expect(page.locator(".your-turn")).to_have_text("Show or muck?")
