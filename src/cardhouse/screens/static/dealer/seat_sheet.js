@@ -50,7 +50,7 @@ function presence(view, seat) {
     return [
       [t("dealer.returns"), () => does({ type: "ReturnToSeat", table, person }), "primary"],
       [t("dealer.returns_waiting"), () => does({ type: "ReturnToSeat", table, person, how: "wait_for_big_blind" })],
-      [t("dealer.tells_absence"), () => askMinutes((minutes) => ({ type: "TellOfAbsence", table, person, minutes }))],
+      [t("dealer.tells_absence"), () => askMinutes(t("dealer.tells_absence"), (minutes) => ({ type: "TellOfAbsence", table, person, minutes }))],
     ];
   }
   return [
@@ -79,6 +79,38 @@ function chips(view, seat) {
   return found;
 }
 
+/** The numbers of seats that nobody has. @param {Table} view @returns {number[]} */
+export function openSeats(view) {
+  const taken = new Set([...view.seats, ...(view.desk.held ?? [])].map((one) => one.seat));
+  return Array.from({ length: view.size }, (_, at) => at + 1).filter((seat) => !taken.has(seat));
+}
+
+/** What is asked for seldom. @param {Table} view @param {Seat} seat @returns {Offer[]} */
+function seldom(view, seat) {
+  const { table } = view;
+  const person = seat.person ?? "";
+  const asked = (view.desk.asked ?? []).some((one) => one.seat === seat.seat);
+  const over = (view.desk.tablet?.marks ?? []).some((one) => one.seat === seat.seat && one.kind === "play_over");
+  const open = openSeats(view);
+  const plain = (/** @type {string} */ key, /** @type {string} */ type) => /** @type {Offer} */ ([t(key), () => does({ type, table, person })]);
+  const amount = (/** @type {string} */ key, /** @type {string} */ type) => /** @type {Offer} */ ([t(key), () => askChips(t(key), (chips) => ({ type, table, person, amount: chips }))]);
+  /** @type {(Offer | false)[]} */
+  const found = [
+    open.length > 0 && [t("dealer.claims_seat"), () => sheet(t("dealer.claims_seat"), choicesOf(open.map((to) => [t("common.seat", { number: to }), () => does({ type: "ClaimSeat", table, person, seat: to })])))],
+    asked && plain("dealer.seat_change_off", "WithdrawSeatChange"),
+    over && [t("dealer.play_over_ends"), () => does({ type: "EndPlayOver", table, seat: seat.seat })],
+    [t("dealer.cash_down"), () => askChips(t("dealer.cash_bill"), (bill) => ({ type: "PutCashDown", table, person, bills: [bill] }))],
+    amount("dealer.cash_changed", "ChangeCash"),
+    amount("dealer.chips_off", "TakeChipsOff"),
+    [t("dealer.picks_up"), () => askMinutes(t("dealer.picks_up"), (minutes) => ({ type: "PickUpVoluntarily", table, person, back_in_minutes: minutes }))],
+    plain("dealer.asks_cards", "AskForCards"),
+    plain("dealer.volunteers", "VolunteerToMove"),
+    plain("dealer.refuses_move", "RefuseToMove"),
+    plain("dealer.not_short", "DeclineShortHanded"),
+  ];
+  return found.filter((one) => one !== false);
+}
+
 /** @param {Table} view @param {Seat} seat */
 function openTaken(view, seat) {
   const { table } = view;
@@ -97,6 +129,7 @@ function openTaken(view, seat) {
     h("h3", null, t("dealer.group_presence")), choicesOf(presence(view, seat)),
     h("h3", null, t("dealer.group_chips")), choicesOf(chips(view, seat)),
     h("h3", null, t("dealer.group_seat")), choicesOf(seatOffers),
+    h("details", null, h("summary", null, t("dealer.group_seldom")), choicesOf(seldom(view, seat))),
   );
 }
 
@@ -105,10 +138,10 @@ function askChips(label, command) {
   askSheet(label, [{ name: "amount", label, kind: "money", required: true }], (answers, button) => act(command(cents(answers.amount) ?? 0), { button }));
 }
 
-/** @param {(minutes: number) => Command} command */
-function askMinutes(command) {
+/** @param {string} title @param {(minutes: number) => Command} command */
+function askMinutes(title, command) {
   const label = t("dealer.tells_minutes");
-  askSheet(t("dealer.tells_absence"), [{ name: "minutes", label, kind: "number", required: true }], (answers, button) => act(command(Number(answers.minutes) || 0), { button }));
+  askSheet(title, [{ name: "minutes", label, kind: "number", required: true }], (answers, button) => act(command(Number(answers.minutes) || 0), { button }));
 }
 
 /** @param {Table} view @param {Held} held */

@@ -56,7 +56,7 @@ function cardsOf(seat) {
   const open = seat.shown?.length ? seat.shown : seat.up ?? [];
   const down = seat.shown?.length ? 0 : seat.cards ?? 0;
   if (!open.length && !down) return null;
-  const backs = open.length || down <= 2 ? Array(Math.min(down, 3)).fill("??") : ["??"];
+  const backs = Array(open.length || down > 2 ? Math.min(down, 1) : down).fill("??");
   const many = down > backs.length ? h("span", { class: "more-cards" }, t("dealer.times", { count: down })) : null;
   return h("span", { class: "cards" }, backs.map(cardElement), many, open.map(cardElement));
 }

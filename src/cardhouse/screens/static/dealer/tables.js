@@ -5,11 +5,18 @@ import { h, icon, one, replace } from "../dom.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
-/** @typedef {{table: number, spread: string, players: number, size: number}} Line */
+/** @typedef {{table: number, spread: string, players: number, size: number, mode?: string, dealer?: string, hand?: boolean, needs?: unknown[]}} Line */
 
-live().watch("room", (message) => {
+/** What is to be said of a table in a line. @param {Line} line @returns {string} */
+export function lineWords(line) {
+  const players = t("dealer.players", { count: line.players, size: line.size });
+  const dealer = line.dealer ? t("dealer.in_the_box", { dealer: line.dealer }) : "";
+  return [players, t(line.mode === "tracked" ? "dealer.tracked" : "dealer.dealt"), dealer, line.hand ? t("dealer.hand_on") : ""].filter(Boolean).join(" · ");
+}
+
+if (globalThis.document) live().watch("room", (message) => {
   const { room, tables } = /** @type {{room: string, tables: Line[]}} */ (message.view);
   if (!tables.length) return replace(one("#tables"), h("li", null, h("div", { class: "empty" }, icon("dealer"), h("p", null, t("dealer.no_tables")))));
   replace(one("#tables"), tables.map((line) =>
-    h("li", null, h("a", { class: "tile", href: `/rooms/${room}/dealer/${line.table}`, "data-key": line.table }, icon("dealer"), h("b", null, t("common.table", { number: line.table })), h("span", null, `${line.spread} · ${t("dealer.players", { count: line.players, size: line.size })}`)))));
+    h("li", null, h("a", { class: "tile", href: `/rooms/${room}/dealer/${line.table}`, "data-key": line.table }, icon("dealer"), h("b", null, t("common.table", { number: line.table }), " · ", line.spread), h("span", null, lineWords(line), Boolean(line.needs?.length) && h("span", { class: "tag warm" }, t("dealer.needs_count", { count: line.needs?.length ?? 0 })))))));
 });

@@ -25,6 +25,8 @@ const RULINGS_MOST = 3;
 /** @type {Table | null} */
 let latest = null;
 let last = noLast();
+let notesDrawn = "";
+let promptsDrawn = "";
 /** Rulings that wait for the floor, and those it settled since, until the dealer has read them. @type {Set<number>} */
 const awaited = new Set();
 
@@ -64,10 +66,13 @@ function showBar(view) {
 function showPrompts(view) {
   const rulings = view.desk.rulings ?? [];
   for (const ruling of rulings) if (ruling.waits) awaited.add(ruling.ruling);
+  const drawn = JSON.stringify([rulings, [...awaited]]);
+  if (drawn === promptsDrawn) return;
+  promptsDrawn = drawn;
   const shown = rulings.filter((ruling) => awaited.has(ruling.ruling)).map((ruling) => {
     const read = () => {
       awaited.delete(ruling.ruling);
-      if (latest) showPrompts(latest);
+      if (latest) show(latest);
     };
     const title = ruling.waits ? t("dealer.floor_decides") : t("dealer.floor_decided");
     const done = !ruling.waits && h("button", { type: "button", class: "wide", "data-key": `read-${ruling.ruling}`, onclick: read }, t("dealer.ruling_read"));
@@ -78,6 +83,9 @@ function showPrompts(view) {
 
 /** @param {Table} view */
 function showNotes(view) {
+  const drawn = JSON.stringify([view.desk.needs, view.desk.rulings, [...awaited]]);
+  if (drawn === notesDrawn) return; // what was opened to be read stays open
+  notesDrawn = drawn;
   const needs = (view.desk.needs ?? []).map((need) => h("li", { class: `need ${need.kind}` }, needWords(need)));
   const rulings = (view.desk.rulings ?? []).filter((ruling) => !awaited.has(ruling.ruling)).slice(0, RULINGS_MOST).map((ruling) =>
     h("details", { "data-ruling-line": ruling.ruling }, h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`), rulingElement(ruling)));
@@ -88,6 +96,7 @@ function showNotes(view) {
 function show(view) {
   if (!view) {
     for (const id of ["#prompts", "#notes", "#seats", "#middle"]) replace(one(id));
+    notesDrawn = promptsDrawn = next.drawn = "";
     return replace(one("#next"), h("p", { class: "next-title" }, t("dealer.table_closed")), h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/dealer` }, t("dealer.choose")));
   }
   latest = view;

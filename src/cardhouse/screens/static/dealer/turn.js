@@ -5,6 +5,7 @@ import { h, icon } from "../dom.js";
 import { cents, money } from "../format.js";
 import { allows, shortcuts, slides } from "../player/wagers.js";
 import { later } from "../page.js";
+import { leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { handOf, inHand, nameOf, tracked } from "./types.js";
 
@@ -50,7 +51,13 @@ export function turn(next, view) {
   const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)) }, icon("gavel"), t("dealer.unclear"));
   const all = [row, may.wager ? wager(next, view, may, seat) : null, opening(next, view), unclear];
   if (tracked(view)) return [title, ...all];
-  return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), h("p", { class: "soft" }, t("dealer.acts_alone")), h("details", null, h("summary", null, t("dealer.act_for")), ...all.slice(0, 2)), unclear];
+  return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), actionClock(view), h("p", { class: "soft" }, t("dealer.acts_alone")), h("details", null, h("summary", null, t("dealer.act_for")), ...all.slice(0, 2)), unclear];
+}
+
+/** How long the player has, where software keeps the time. @param {Table} view @returns {HTMLElement | null} */
+function actionClock(view) {
+  const clock = view.hand?.clock;
+  return clock ? h("p", { class: "action-clock" }, icon("clock"), h("b", { "data-until": clock.until }, leftWords(clock.until))) : null;
 }
 
 /** @param {Table} view @param {Choices} may @param {number} seat @returns {string} a call for everything is all-in */
@@ -122,9 +129,10 @@ function opening(next, view) {
   const { openers = [], declarers = [], forced_open: asked } = handOf(view);
   if (!openers.length && !declarers.length) return null;
   const seatWords = (/** @type {number} */ seat) => t("dealer.seat_name", { seat, name: nameOf(view, seat) });
+  const unseen = view.seats.some((one) => one.up?.includes("??"));
   return h(
     "details",
-    { class: "openers", open: true },
+    { class: "openers", open: unseen },
     h("summary", null, openers.length ? t("dealer.opens") : t("dealer.declares_open")),
     h(
       "div",

@@ -13,7 +13,7 @@
  * @typedef {{places?: number[], joker?: boolean, openers?: number[], forced_open?: boolean, declarers?: number[], splits?: boolean, to_discard?: number[], runs?: number, shows?: number, parts?: Part[], promotional?: number, last?: Entered}} InHand
  * @typedef {{marks?: Mark[], chips?: number[], down_until?: number, down_cite?: string | null, charge?: string, draws?: number[], coming?: Coming, due?: Due, hand?: InHand}} Tablet
  * @typedef {{next: string, why?: string, cite?: string | null, choices?: import("../player/wagers.js").Choices, high_low?: boolean, dealer?: string, dealer_since?: number, time?: string, held?: Held[], away?: {seat: number, says: string, cite?: string | null}[], asked?: {seat: number, says: string}[], needs?: {kind: string, says: string, cite?: string | null, until?: number}[], rulings?: import("../staff/ruling.js").Ruling[], begins?: boolean, tablet?: Tablet}} Desk
- * @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number, pots?: number[]}} Hand
+ * @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number, pots?: number[], clock?: {since: number, until: number, cite?: string | null}}} Hand
  * @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: Hand, hands?: number, carried?: number, desk: Desk}} Table
  * @typedef {{type: string, [field: string]: unknown}} Command
  */
