@@ -11,7 +11,6 @@ import pytest
 
 from cardhouse.errors import CardhouseError
 from cardhouse.screens import statics
-from cardhouse.screens.texts import texts
 from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.security import Pace, Settings
 from cardhouse.sim.demo.rooms import make_rooms, open_for_demo
@@ -180,23 +179,6 @@ def test_files_carry_few_headers_and_pages_all(server: tuple[Showing, House]) ->
     assert "content-security-policy" in page.headers
     assert "content-security-policy" not in file.headers
     assert f'<link rel="modulepreload" href="{statics.address("dom.js")}">' in page.text
-
-
-def test_every_text_of_a_template_exists() -> None:
-    from cardhouse.screens.pages import FOLDER
-
-    known = texts()
-
-    def there(key: str) -> bool:
-        found: object = known
-        for part in key.split("."):
-            found = found.get(part) if isinstance(found, dict) else None
-        return isinstance(found, str)
-
-    places = [*FOLDER.rglob("*.html"), *FOLDER.rglob("*.js"), *FOLDER.rglob("*.py")]
-    for path in places:
-        for key in re.findall(r"""\b(?:t|text)\(["']([a-z_]+(?:\.[a-z_]+)+)["'][,)]""", path.read_text()):
-            assert there(key), f"{path.name}: {key}"
 
 
 def test_a_demonstration_does_not_start_where_money_is_at_stake(server: tuple[Showing, House]) -> None:

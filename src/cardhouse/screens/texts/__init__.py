@@ -1,7 +1,8 @@
 """Every word on the pages, by key, from one file a language (`en.toml`). Decides no layout.
 
 A key is a path such as `start.title`; words in braces are filled in. A page names the sections that its
-scripts need (`section`), which are sent along with it.
+scripts need (`section`), which are sent along with it. Another language is another file with the same keys,
+and a folder beside it.
 """
 
 from __future__ import annotations
@@ -15,8 +16,13 @@ FOLDER = Path(__file__).parent
 LANGUAGE = "en"
 
 
+def texts() -> dict[str, Any]:
+    """All texts of the language that is spoken."""
+    return written(LANGUAGE)
+
+
 @functools.cache
-def texts(language: str = LANGUAGE) -> dict[str, Any]:
+def written(language: str) -> dict[str, Any]:
     """All texts of a language as written: one TOML, with those of each role beside it (`en/*.toml`)."""
     found = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
     for path in sorted((FOLDER / language).glob("*.toml")):
