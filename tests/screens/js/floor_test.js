@@ -4,6 +4,7 @@
 import { endOf, lengths, rightOf } from "../../../src/cardhouse/screens/static/floor/acts.js";
 import { cardChoices, cardsIn, whoDoes } from "../../../src/cardhouse/screens/static/floor/breaking.js";
 import { numberIn, penaltiesFor } from "../../../src/cardhouse/screens/static/floor/conduct_acts.js";
+import { sorted } from "../../../src/cardhouse/screens/static/floor/decks.js";
 import { placeByKey } from "../../../src/cardhouse/screens/static/floor/dragging.js";
 import { words } from "../../../src/cardhouse/screens/static/floor/games.js";
 import { byUrgency, isDue, needsOf, urgency } from "../../../src/cardhouse/screens/static/floor/needs.js";
@@ -87,6 +88,12 @@ Deno.test("penalties that the book allows come first", () => {
   same(penaltiesFor(incident, ["warning", "barred"]), [["barred", true], ["warning", false]]);
   same(numberIn([{ type: "ConductRecorded", entries: [{ type: "IncidentRecorded", incident: 7 }] }]), 7);
   same(numberIn([]), 0);
+});
+
+Deno.test("cards are at the table, free to come, or for replacing", () => {
+  const cards = (/** @type {string} */ id, /** @type {string} */ kind, table = 0) => ({ id, kind, design: "red", where: table ? "table" : "unused", table });
+  const found = sorted([cards("a", "set", 3), cards("b", "set"), cards("c", "set", 4), cards("d", "replacement")], 3);
+  same([found.here, found.free, found.spare].map((all) => all.map((one) => one.id)), [["a"], ["b"], ["d"]]);
 });
 
 Deno.test("bills are amounts one after the other, or nothing", () => {

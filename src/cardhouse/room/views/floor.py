@@ -280,7 +280,7 @@ def room_view(host: RoomHost, alias: Alias) -> RoomView:
     )
     return RoomView(
         room.name, room.house, room.zone, room.money, tables, _games(room, alias), len(floor.people.known),
-        offers, ruling_lines(room), room_floor(desk, alias),
+        offers, ruling_lines(room), room_floor(desk, alias, room.books.decks),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.moves.view import must_move_order, stay_text
 from cardhouse.floor.state import FloorTable
+from cardhouse.money.decks.state import Decks
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.table_floor import Named
 from cardhouse.rulings.conduct.standing import serving_text
@@ -111,6 +112,19 @@ class ServingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str | None = None
 
 
+class CardsLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A set of cards or a replacement deck that can be used."""
+
+    id: str
+    kind: str
+    design: str
+    where: str
+    place: str = ""
+    table: int = 0
+    inspected: tuple[str, ...] = ()
+    """By which titles since it last left a table."""
+
+
 class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of it."""
 
@@ -123,6 +137,7 @@ class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     serving: tuple[ServingLine, ...] = ()
     acting: tuple[tuple[str, str], ...] = ()
     """Who acts as manager, with rank."""
+    cards: tuple[CardsLine, ...] = ()
 
 
 def seat_marks(table: FloorTable, alias: Alias) -> tuple[SeatMark, ...]:
@@ -148,8 +163,8 @@ def dealer_due(desk: Desk, table: FloorTable) -> int:
     return since + minutes * MINUTE if since else 0
 
 
-def room_floor(desk: Desk, alias: Alias) -> RoomFloor:
-    """As it stands now."""
+def room_floor(desk: Desk, alias: Alias, decks: Decks | None = None) -> RoomFloor:
+    """As it stands now; with the room's cards where they are given."""
     floor, moving = desk.floor, desk.floor.moving
     return RoomFloor(
         tuple(_going(one, alias) for one in moving.goings.values()),
@@ -160,8 +175,16 @@ def room_floor(desk: Desk, alias: Alias) -> RoomFloor:
         tuple(_must_move(desk, floor.tables[number], alias)
               for number in sorted(floor.tables) if floor.tables[number].moves.feeds),
         _off(desk, alias), _kept(desk, alias), _serving(desk, alias),
-        tuple(floor.openings.acting_managers.items()),
+        tuple(floor.openings.acting_managers.items()), _cards(decks) if decks is not None else (),
     )  # fmt: skip
+
+
+def _cards(decks: Decks) -> tuple[CardsLine, ...]:
+    return tuple(
+        CardsLine(one.id, one.kind, one.design, one.where, one.place, one.table, tuple(one.inspected))
+        for one in decks.known.values()
+        if one.where not in ("used", "destruction")
+    )
 
 
 def _going(one: Going, alias: Alias) -> GoingLine:

@@ -4,8 +4,9 @@
 import { h } from "../dom.js";
 import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
-import { asks, colleagues, does, leads, menu, plain } from "./acts.js";
+import { asks, colleagues, does, leads, menu, plain, reason } from "./acts.js";
 import { breakGame, dealForMove } from "./breaking.js";
+import { decks } from "./decks.js";
 import { pushes, rakes } from "./needs.js";
 import { otherTables } from "./table_view.js";
 
@@ -51,6 +52,7 @@ function terms({ table, room, floor }) {
     floor.private ? plain(t("floor.private.open"), { type: "OpenToAll", table: number }) : plain(t("floor.private.make"), { type: "MakePrivate", table: number }),
     floor.private ? leads("InviteToPrivate", t("floor.private.invite"), () => choosePerson(t("floor.private.invite"), (person) => does({ type: "InviteToPrivate", table: number, person: person.person }))) : null,
     ...rakes(number),
+    table.stage === "forming" ? asks("LeaveFirstDownFree", t("floor.table.first_free"), [reason()], (answers) => ({ type: "LeaveFirstDownFree", table: number, reason: answers.reason })) : null,
     leads("PutUpSign", t("floor.table.sign"), () => openSign(number, floor.sign ?? [])),
   ];
 }
@@ -69,6 +71,7 @@ export function openTableMenu(at) {
     [t("floor.table.about_moves"), moving(at)],
     [t("floor.table.about_dealer"), [...(line ? pushes(line, dealers) : []), plain(t("floor.table.recall"), { type: "RecallAbsent", table: number })]],
     [t("floor.table.about_terms"), terms(at)],
+    [t("floor.decks.title"), decks(at)],
     [t("floor.table.about_end"), [
       table.seats.length ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger") : null,
       table.seats.length ? null : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger"),
