@@ -8,7 +8,7 @@ import msgspec
 
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.people.commands import RegisterPerson
-from cardhouse.room.history import MINUTE, history
+from cardhouse.room.history import MINUTE, Telling, history
 from room.evening import BEGAN, BORN, Evening
 from room.keeping_trial import keeper_on, new_log, play
 
@@ -56,4 +56,22 @@ def test_who_waits_longest(tmp_path: Path) -> None:
     last = history(log, BEGAN, HOUR)[-1]
     assert (last.waiting, last.longest_wait) == (2, 20)
     assert msgspec.structs.astuple(last)[1] == 0
+    keeper.stop()
+
+
+def test_what_was_told_once_is_not_read_again_and_comes_to_the_same(tmp_path: Path) -> None:
+    log, evening = new_log(tmp_path), Evening(3)
+    keeper = keeper_on(log)
+    telling = Telling(log, BEGAN, MINUTE)
+    play(keeper, evening, 100)
+    first = telling.more()
+    assert first == history(log, BEGAN, MINUTE)
+    heard: list[int] = []
+    begun = log.head().position
+    for _ in range(100):
+        keeper.do(evening.asked(evening.next(keeper.host, 1))).result()
+    assert telling.more(lambda done, of: heard.append(of)) == history(log, BEGAN, MINUTE)
+    assert set(heard) == {log.head().position - begun}
+    day = Telling(log, BEGAN, MINUTE, BEGAN + 2 * MINUTE).more()
+    assert day == history(log, BEGAN, MINUTE)[:2]
     keeper.stop()

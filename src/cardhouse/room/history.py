@@ -5,7 +5,7 @@ Nothing of it is kept beside the log: it is worked out anew. That takes a while;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 
@@ -14,7 +14,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.room.events import Event
 from cardhouse.room.loading import load, take
 from cardhouse.room.state import Room
-from cardhouse.store.log import Log
+from cardhouse.store.log import Entry, Log
 
 MINUTE = 60_000_000
 Step = Callable[[int, int], None]
@@ -34,29 +34,46 @@ class Slot(msgspec.Struct, frozen=True):
     """How many minutes the one who waits longest had waited."""
 
 
+class Telling:
+    """A stretch of a room's time that is told as it goes on: what was read once is not read again. `until` is
+    the instant at which it ends; without one it ends with the log.
+    """
+
+    def __init__(self, log: Log, since: int, slot: int, until: int | None = None) -> None:
+        assert slot > 0, "a slot lasts"
+        self.since = since
+        self._log, self._slot, self._until = log, slot, until
+        self._start = log.position_at(since)
+        self._room = load(log, self._start).room
+        self._ends, self._hands = since + slot, 0
+        self._told: list[Slot] = []
+
+    def more(self, step: Step | None = None) -> list[Slot]:
+        """All slots so far, with what was written since they were asked for last."""
+        end = self._log.head().position
+        if self._until is not None:
+            end = min(end, self._log.position_at(self._until - 1))
+        before = self._room.position
+        for entry in self._log.read(before, end):
+            self._take(entry)
+            if step is not None:
+                step(entry.position - before, end - before)
+        if not self._room.position:
+            return []
+        return [*self._told, _slot(self._room, self._ends - self._slot, self._room.at, self._hands)]
+
+    def _take(self, entry: Entry) -> None:
+        if entry.position == 1:  # the room opened in the midst of it
+            self._ends += (entry.at - self.since) // self._slot * self._slot
+        while entry.at >= self._ends:
+            self._told.append(_slot(self._room, self._ends - self._slot, self._ends, self._hands))
+            self._ends, self._hands = self._ends + self._slot, 0
+        self._hands += sum(_hands(event) for event in take(self._room, entry))
+
+
 def history(log: Log, since: int, slot: int, step: Step | None = None) -> list[Slot]:
     """From an instant to the end of the log; slots before the room's first entry are left out."""
-    assert slot > 0, "a slot lasts"
-    start, end = log.position_at(since), log.head().position
-    room = load(log, start).room
-    return list(_slots(log, room, start, end, since, slot, step))
-
-
-def _slots(
-    log: Log, room: Room, start: int, end: int, since: int, slot: int, step: Step | None
-) -> Iterator[Slot]:
-    ends, hands = since + slot, 0
-    for entry in log.read(start, end):
-        if entry.position == 1:  # the room opened in the midst of it
-            ends += (entry.at - since) // slot * slot
-        while entry.at >= ends:
-            yield _slot(room, ends - slot, ends, hands)
-            ends, hands = ends + slot, 0
-        hands += sum(_hands(event) for event in take(room, entry))
-        if step is not None:
-            step(entry.position - start, end - start)
-    if room.position:
-        yield _slot(room, ends - slot, room.at, hands)
+    return Telling(log, since, slot).more(step)
 
 
 def _hands(event: Event) -> int:
