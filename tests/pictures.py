@@ -1,8 +1,8 @@
 """Pictures of every screen, from a demonstration after an evening of play (`make pictures`).
 
 All of them land in build/pictures for review; those of the README go to docs/pictures with few colours. With
-`--review` only the first is done. What a picture shows is reached as a visitor reaches it, by taps. Needs a
-chromium.
+`--review` only the first is done, with names of scenes only those. What a picture shows is reached as a
+visitor reaches it, by taps. Needs a chromium.
 """
 
 from __future__ import annotations
@@ -181,11 +181,18 @@ def player(camera: Camera) -> None:
         camera.take(visit, "player-table-phone")
         page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         page.emulate_media(color_scheme="light")
+        press(page, "Fold", "Check")
         visit.go(f"/rooms/{HOUSE}/play")
         camera.take(visit, "player")
+        hands = page.locator(f"main a[href*='/rooms/{HOUSE}/hands/']:not([href$=phh])")
         visit.go(f"/rooms/{HOUSE}/play/hands")
+        for _ in range(TURNS_MOST):  # the hand goes on without the visitor, and ends
+            if hands.count():
+                break
+            page.wait_for_timeout(2 * SETTLE_MILLISECONDS)
+            page.reload()
         camera.take(visit, "player-hands")
-        page.locator(f"a[href*='/rooms/{HOUSE}/hands/']").first.click()
+        hands.first.click()
         page.wait_for_url(re.compile("/hands/"))
         camera.take(visit, "replayer")
 
@@ -258,9 +265,10 @@ def main(*given: Any) -> int:
         ):
             alive(server, HOUSE)
             camera = Camera(browser, server)
-            for scene in SCENES:
+            wanted = [one for one in SCENES if one.__name__ in given] or SCENES
+            for scene in wanted:
                 scene(camera)
-            if "--review" not in given:
+            if wanted == SCENES and "--review" not in given:
                 camera.write_readme()
     for wrong in camera.wrong:
         print(f"In the browser: {wrong}")
