@@ -138,6 +138,19 @@ def test_transfers_that_are_refused(room: CageRoom, command: Any, by: str, code:
     assert room.code(command, by) == code
 
 
+def test_a_cash_out_that_was_asked_for_is_not_paid_from_a_window_that_closed_since(room: CageRoom) -> None:
+    room.move("vault", "cage:main", {}, 1_000_000)
+    room.do(cage.CashOut("cage:main", "ann", {10_000: 100}), "cal")
+    asked = room.books.cage.request_count
+    held, cash = dict(room.books.chips["cage:main:chips"]), room.books.balance("cage:main:cash")
+    room.count_place("cage:main", held, cash, "cal", "cam", "closing")
+    assert room.code(cage.ConfirmRequest(asked), "cam") == "place_closed"
+    assert asked in room.books.cage.requests
+    room.count_place("cage:main", held, cash, "cal", "cam", "opening")
+    room.do(cage.ConfirmRequest(asked), "cam")
+    assert room.books.balance("cage:main:cash") == cash - 1_000_000
+
+
 def test_nothing_leaves_a_closed_vault(room: CageRoom) -> None:
     room.do(cage.RequestTransfer("vault", "cage:main", {500: 1}), "cal")
     asked = room.books.cage.request_count

@@ -82,6 +82,18 @@ def test_a_closed_window_and_one_without_cash_pay_nothing(room: TrialRoom) -> No
     assert room.refused(cmd.VerifyTokes("dee", {500: 300}), "cas", "cage") == "not_enough"
 
 
+def test_a_toke_that_came_after_the_count_is_counted_again(room: TrialRoom) -> None:
+    room.do(cmd.GiveToke(1, "dee", "ann", 500), "dee", "dealer")
+    room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 1}), "dee", "dealer")
+    room.do(cmd.GiveToke(1, "dee", "bob", 500), "dee", "dealer")
+    assert room.refused(cmd.VerifyTokes("dee", {500: 1}), "cas", "cage") == "tokes_short"
+    assert room.refused(cmd.VerifyTokes("dee", {500: 2}), "cas", "cage") == "tokes_differ"
+    assert room.books.balance("toke:dee") == 1_000
+    room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 2}), "dee", "dealer")
+    room.do(cmd.VerifyTokes("dee", {500: 2}), "cas", "cage")
+    assert room.books.balance("toke:dee") == 0
+
+
 def test_other_houses_other_ways(room: TrialRoom) -> None:
     room.settings = {"money_tips__cash_out": "paycheck"}
     brought = cmd.CashOutTokes("dee", STAFF, "staff", {500: 3}, 100)
