@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -110,6 +111,56 @@ def test_a_lost_connection_is_shown_and_recovers_by_itself(browser: Browser, roo
     visit.close()
 
 
+def test_what_is_typed_stays_and_buttons_rest_while_there_is_no_connection(
+    browser: Browser, room: Room
+) -> None:
+    kiosk = Visit(browser, room.server.address).sign_in(room.house.token("rail", "kiosk"))
+    phone = Visit(browser, room.server.address, PHONE).sign_in(
+        room.house.token("bart", "player", person="p2")
+    )
+    typing, waiting = kiosk.go("/rooms/main/kiosk"), phone.go("/rooms/main/join")
+    typing.get_by_role("button", name=SPREAD).click()
+    typing.locator("#card").fill("5001")
+    join = waiting.locator("#join li").filter(has_text=SPREAD).get_by_role("button", name="Join")
+    expect(waiting.locator("#live-state")).to_have_attribute("data-state", "live")
+    room.server.stop()
+    expect(waiting.locator("#connection")).to_contain_text("buttons rest until it is back")
+    expect(join).to_have_attribute("aria-disabled", "true")
+    join.click(force=True)
+    expect(waiting.locator(".notice.bad")).to_contain_text("Nothing was sent")
+    expect(typing.locator("#connection")).to_contain_text("You see how things stood at")
+    typing.locator("#card").press("Enter")
+    expect(typing.get_by_role("alert")).to_contain_text("Nothing was sent")
+    room.server.start()
+    for page in (typing, waiting):
+        expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+    expect(typing.locator("#card")).to_have_value("5001")
+    typing.get_by_role("button", name="Put me on the list").click()
+    expect(typing.locator(".kiosk-said")).to_contain_text("you are number 1")
+    expect(join).not_to_have_attribute("aria-disabled", "true")
+    join.click()
+    expect(waiting.locator("#join li").filter(has_text=SPREAD)).to_contain_text("You are number 2 of 2.")
+    kiosk.close()
+    phone.close()
+
+
+def test_calls_are_shown_to_the_whole_room_and_counted_down(browser: Browser, room: Room) -> None:
+    room.wait("p1")
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    page = visit.go("/rooms/main/board")
+    expect(page.locator("[data-calls]")).to_be_hidden()
+    room.do({"type": "OpenTable", "table": 2, "spread": SPREAD})
+    room.do({"type": "CallNext", "spread": SPREAD, "table": 2})
+    expect(page.locator("[data-calls] li")).to_contain_text("Willa Z. table 2, 1-3 no limit")
+    expect(page.locator(".game").first.locator("li.called")).to_contain_text("called to table 2")
+    expect(page.locator(".game").first.locator(".more")).to_contain_text("forming: table")
+    until = room.floor.view("main", "board")["view"]["games"][0]["calls"][0].get("until", 0)
+    if until:
+        expect(page.locator("[data-calls] [data-until]")).to_have_text(re.compile(r"^\d+:\d\d left$"))
+    assert visit.errors == []
+    visit.close()
+
+
 def test_who_is_signed_out_elsewhere_is_told_and_can_come_back(browser: Browser, room: Room) -> None:
     visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
     page = visit.go("/rooms/main/board")
@@ -173,7 +224,9 @@ def test_a_guest_joins_at_the_kiosk_with_a_card(browser: Browser, room: Room) ->
     for sign in "5001":
         page.get_by_role("button", name=sign, exact=True).click()
     join.click()
-    expect(page.locator(".kiosk-done")).to_have_text("Willa Z., you are number 1 for 1-3 no limit.")
+    expect(page.locator(".kiosk-said")).to_have_text("Willa Z., you are number 1 for 1-3 no limit.")
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name=SPREAD).click()
     expect(page.get_by_role("button", name=SPREAD)).to_contain_text("1 waiting")
     for sign in "5001":
         page.get_by_role("button", name=sign, exact=True).click()
@@ -181,6 +234,32 @@ def test_a_guest_joins_at_the_kiosk_with_a_card(browser: Browser, room: Room) ->
     expect(page.get_by_role("alert")).to_be_visible()
     assert [one["way"] for one in room.floor.view("main", f"list {SPREAD}")["view"]["waiting"]] == ["kiosk"]
     assert "Wilhelmina" not in page.content()
+    visit.close()
+
+
+def test_the_kiosk_takes_a_reader_and_leaves_nothing_behind(browser: Browser, room: Room) -> None:
+    """What a reader types counts wherever the focus is; who walks away is forgotten."""
+    visit = Visit(browser, room.server.address)
+    visit.page.clock.install()
+    page = visit.sign_in(room.house.token("rail", "kiosk")).go("/rooms/main/kiosk")
+    expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+    page.keyboard.type("5002")
+    expect(page.locator("#card")).to_have_value("5002")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("Choose a game first.")
+    page.get_by_role("button", name=SPREAD).click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#card")).to_have_value("")
+    expect(page.get_by_role("button", name=SPREAD)).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name=SPREAD).click()
+    page.keyboard.type("5002")
+    page.clock.run_for(33_000)
+    expect(page.locator("[data-rest]")).to_contain_text("Back to the start in")
+    page.clock.run_for(9_000)
+    expect(page.locator("#card")).to_have_value("")
+    expect(page.locator("[data-rest]")).to_be_hidden()
+    assert "Bart" not in page.locator("main").inner_text()
+    assert visit.errors == []
     visit.close()
 
 
