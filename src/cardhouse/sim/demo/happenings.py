@@ -131,6 +131,8 @@ class Happenings:
         for table, _ in self._sitting():
             if not open_questions:
                 break
+            if table.mode == "tracked":
+                continue  # its tablet is in somebody's hands
             what = open_questions[0] if self.chance.random() < FIRST_IS_ASKED else open_questions[-1]
             if await self.staff.done(AskRuling(table.number, what, record_only=True)):
                 return max(made)
