@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.money.reports.listing import REPORTS
+from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.manager.log_told import told
+from cardhouse.screens.manager.report_pages import namer
 from cardhouse.server.client import Client
 from screens.showing import Showing
 from server.serving import House
@@ -84,9 +86,45 @@ def test_every_report_can_be_read_and_printed(office: Office) -> None:
         for name in REPORTS:
             page = client.get(f"/rooms/main/reports/{name}")
             assert page.status_code == 200, name
-            assert f"/api/v1/rooms/main/reports/{name}?format=html" in page.text
+            assert f"/rooms/main/reports/{name}/csv" in page.text
+            csv = client.get(f"/rooms/main/reports/{name}/csv")
+            assert csv.headers["content-type"].startswith("text/csv")
         assert client.get("/rooms/main/reports/gossip").status_code == 404
         assert client.get("/rooms/main/reports/cash?day=2020-02-01").status_code == 404
+
+
+def test_reports_name_people_and_places_and_the_ledger_is_written(browser: Browser, office: Office) -> None:
+    people = Names({"u1": "Ann"}, {"p1": "Slim"}.get)  # type: ignore[arg-type]
+    named = namer(people, lambda cell: cell == "p1")
+    assert [named(cell) for cell in ("u1", "p1", "u1 and p1", "cage:two", "plain words: kept")] == [
+        "Ann", "Slim", "Ann and Slim", "Window two", "plain words: kept",
+    ]
+    visit = office.visit(browser, "manager")
+    page = visit.go("/rooms/main/reports/hours")
+    expect(page.get_by_role("heading", level=1)).to_have_text("By hour")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("link", name="Download")).to_be_visible()
+    with office.server.client(office.tokens["manager"]) as client:
+        ledger = client.get("/rooms/main/reports/ledger.beancount")
+        assert 'option "operating_currency" "PLAYMONEY"' in ledger.text
+        assert client.get("/rooms/main/reports/gossip/csv").status_code == 404
+    assert visit.errors == []
+    visit.close()
+
+
+def test_another_day_has_its_own_charts(browser: Browser, office: Office) -> None:
+    visit = office.visit(browser, "manager")
+    page = visit.go("/rooms/main/manager")
+    expect(page.locator("[data-chart='hands'] .says")).to_contain_text("hands: 3")
+    expect(page.locator("[data-chart='hands'] svg")).to_have_attribute("aria-label", re.compile("hands: 3"))
+    collected = page.locator(".figures div").filter(has_text="Collected today")
+    expect(collected).to_contain_text(re.compile(r"\$\d"))
+    page.get_by_role("link", name="Day before").click()
+    expect(page.get_by_text("The books of that day were not closed")).to_be_visible()
+    expect(page.locator("[data-chart]")).to_have_count(0)
+    page.get_by_role("link", name="Today", exact=True).last.click()
+    expect(page.locator("[data-chart='collected']")).to_be_visible()
+    visit.close()
 
 
 def test_the_auditor_verifies_the_chain_and_looks_through_the_log(browser: Browser, office: Office) -> None:

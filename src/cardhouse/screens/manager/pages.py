@@ -1,36 +1,33 @@
-"""The manager's and the auditor's pages: charts, reports, the log with its chain, users. The auditor sees the
-same and changes nothing; the log is the auditor's alone, as the matrix says.
+"""How the room does, for the manager and the auditor: figures of now and charts of a gaming day, today's or
+an earlier one. The auditor sees the same and changes nothing.
 """
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
-from cardhouse.errors import CardhouseError
 from cardhouse.money.cage.gaming_day import begins
-from cardhouse.money.gaming_day import midnight
-from cardhouse.money.reports.formats import amount
+from cardhouse.money.gaming_day import midnight, written
 from cardhouse.money.reports.listing import REPORTS
-from cardhouse.money.reports.report import Cell, Column
 from cardhouse.money.reports.view import View
-from cardhouse.play.refusal import Refusal
-from cardhouse.room.history import history
+from cardhouse.room.history import Slot, Telling
 from cardhouse.room.reporting_day import view as looked_at
-from cardhouse.room.reporting_day import view_of_log
+from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.log_pages import LOG_HANDLERS
-from cardhouse.screens.manager.pictures import from_books, from_history
+from cardhouse.screens.manager.pictures import Picture, from_books, from_history
+from cardhouse.screens.manager.report_pages import REPORT_HANDLERS, closed_day, report_names
 from cardhouse.screens.manager.users_pages import USER_HANDLERS
-from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.staff import names, rights
+from cardhouse.screens.pages import Looked, look, page, service_of
+from cardhouse.screens.staff import known, rights
 from cardhouse.screens.texts import text
 from cardhouse.screens.working import Step, Work, works_of
-from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.screens.writing import money, room_name
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.permissions import Subject
@@ -38,102 +35,95 @@ from cardhouse.server.room_service import RoomService
 
 Asking = Request[Any, Any, Any]
 HOUR = 3_600_000_000
-FRESH_FOR = 60_000_000
-LOG_PAGE = 50
+FRESH_FOR, FRESH_FOR_EVER = 10_000_000, 1 << 62
 Day = Annotated[str, QueryParameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
-After = Annotated[int, QueryParameter(ge=0, le=1 << 53)]
 
 
-def _enter(request: Asking, action: str, room: str) -> None:
-    allow(service_of(request).accounts, visitor_of(request.scope), action, Subject(room))
+class Went(msgspec.Struct, frozen=True):
+    """A gaming day as it was told so far."""
+
+    telling: Any
+    slots: list[Slot]
 
 
-def _since(view: View) -> int:
-    """When the gaming day began."""
-    return midnight(view.gaming_day, view.zone) + begins(view.books.cage, view.gaming_day) * HOUR
+def begun(view: View, day: int) -> int:
+    """When a gaming day began."""
+    return midnight(day, view.zone) + begins(view.books.cage, day) * HOUR
 
 
-def _history(request: Asking, room: RoomService) -> Work:
-    since, log = _since(looked_at(room.host.room)), room.log
+def _history(request: Asking, room: RoomService, day: int) -> Work:
+    """How the day went; of the running one only what is new is read."""
+    view, log = looked_at(room.host.room), room.log
+    today = day == view.gaming_day
+    since, until = begun(view, day), None if today else begun(view, day + 1)
+    works, key = works_of(request.app.state), f"history {room.name} {day}"
+    last: Went | None = works.of(key).result
 
-    def work(step: Step) -> Any:
-        return history(log, since, HOUR, step)
+    def work(step: Step) -> Went:
+        same = last is not None and last.telling.since == since
+        telling: Telling = last.telling if last is not None and same else Telling(log, since, HOUR, until)
+        return Went(telling, telling.more(step))
 
+    return works.ask(key, work, service_of(request).clock(), FRESH_FOR if today else FRESH_FOR_EVER)
+
+
+def _ordinal(given: str, today: int) -> int:
+    """The gaming day that was asked for; today where it is none, or has not come."""
+    try:
+        return min(date.fromisoformat(given).toordinal(), today) if given else today
+    except ValueError:
+        return today
+
+
+def _figures(seen: Looked, slots: list[Slot] | None, view: View | None, today: bool) -> dict[str, str]:
+    tables, games = seen.view["tables"], seen.view["games"]
+    found = {}
+    if today:
+        found["tables"] = str(sum(1 for one in tables if one["players"]))
+        found["seated"] = str(sum(one["players"] for one in tables))
+        found["waiting"] = str(sum(len(one.get("waiting", ())) for one in games))
+    found["hands" if today else "hands_then"] = f"{sum(one.hands for one in slots):,}" if slots else "…"
+    if view is not None:
+        collected = sum(sum(map(int, row[1:4])) for row in REPORTS["hours"](view).rows)
+        found["collected" if today else "collected_then"] = money(collected)
+    return found
+
+
+async def _overview(request: Asking, room: str, base: str, given: str) -> Response[bytes]:
     service = service_of(request)
-    return works_of(request.app.state).ask(f"history {room.name}", work, service.clock(), FRESH_FOR)
-
-
-async def _overview(request: Asking, room: str, base: str) -> Response[bytes]:
-    _enter(request, "view.reports", room)
-    found = await service_of(request).room(room)
-    seen = await look(request, room, "room")
-    view, work = looked_at(found.host.room), _history(request, found)
-    pictures = [*(from_history(work.result, found.host.room.zone) if work.result else ()), *from_books(view)]
-    collected = sum(sum(map(int, row[1:4])) for row in REPORTS["hours"](view).rows)
-    figures = {
-        "tables": str(sum(1 for one in seen.view["tables"] if one["players"])),
-        "seated": str(sum(one["players"] for one in seen.view["tables"])),
-        "waiting": str(sum(len(one.get("waiting", ())) for one in seen.view["games"])),
-        "hands": str(sum(slot.hands for slot in work.result)) if work.result else "…",
-        "collected": amount(collected),
-    }
+    allow(service.accounts, visitor_of(request.scope), "view.reports", Subject(room))
+    found = await service.room(room)
+    seen, now = await look(request, room, "room"), looked_at(found.host.room)
+    day = _ordinal(given, now.gaming_day)
+    today = day == now.gaming_day
+    work = _history(request, found, day)
+    books = now if today else (await closed_day(request, found, written(day))).result
+    slots = work.result.slots if work.result else None
+    people = Names(await known(request, room), found.hub.aliases)
+    pictures: list[Picture] = from_history(slots, found.host.room.zone) if slots else []
+    pictures += from_books(books, people.account) if books is not None else []
     return page(
-        request, "manager/overview.html", title=text(f"{base}.title", room=room), room=found,
-        looked=[seen],
-        scripts=["office.js"], texts=["office"], base=base, part="overview", can=rights(request, room),
-        pictures=pictures, figures=figures, work=work, reports=_told(),
+        request, "manager/overview.html", title=text(f"{base}.title", room=room_name(room)), room=found,
+        looked=[seen], scripts=["manager/overview.js"], texts=["office"], base=base, part="overview",
+        can=rights(request, room), pictures=pictures, figures=_figures(seen, slots, books, today), work=work,
+        reports=report_names(), day=written(day), today=written(now.gaming_day), is_today=today,
+        before=written(day - 1), after=written(day + 1), no_books=books is None,
     )  # fmt: skip
-
-
-def _told() -> dict[str, str]:
-    return {name: (made.__doc__ or "").splitlines()[0] for name, made in REPORTS.items()}
 
 
 @get("/rooms/{room:str}/manager", include_in_schema=False)
-async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """How the room does today."""
-    return await _overview(request, room, "manager")
+async def overview(request: Asking, room: FromPath[str], day: Day = "") -> Response[bytes]:
+    """How the room does today, or did on another day."""
+    return await _overview(request, room, "manager", day)
 
 
 @get("/rooms/{room:str}/audit", include_in_schema=False)
-async def auditor(request: Asking, room: FromPath[str]) -> Response[bytes]:
+async def auditor(request: Asking, room: FromPath[str], day: Day = "") -> Response[bytes]:
     """The same for the auditor, with the ways to the log and to the cage."""
-    _enter(request, "view.log", room)
-    return await _overview(request, room, "audit")
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), "view.log", Subject(room))
+    return await _overview(request, room, "audit", day)
 
 
-def _cell(column: Column, cell: Cell) -> str:
-    if isinstance(cell, str):
-        return cell
-    return amount(cell) if column.kind == "money" else f"{cell:,}"
-
-
-@get("/rooms/{room:str}/reports/{name:str}", include_in_schema=False)
-async def report(request: Asking, room: FromPath[str], name: FromPath[str], day: Day = "") -> Response[bytes]:
-    """One report as a table, of the day that runs or of one that was closed."""
-    _enter(request, "view.reports", room)
-    found = await service_of(request).room(room)
-    if name not in REPORTS:
-        raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
-    looked = await asyncio.to_thread(_closed, found, day) if day else looked_at(found.host.room)
-    made = REPORTS[name](looked)
-    totals = made.totals()
-    lines = [[_cell(*pair) for pair in zip(made.columns, row, strict=True)] for row in made.rows]
-    last = [_cell(*pair) for pair in zip(made.columns, totals, strict=True)] if totals else []
-    can = rights(request, room)
-    return page(
-        request, "manager/report.html", title=made.title, room=found, scripts=["office.js"], texts=["office"],
-        base="audit" if can("view.log") else "manager", part="report", can=can, report=made, lines=lines,
-        last=last, day=day, name=name, who=await names(request, room), reports=_told(),
-    )  # fmt: skip
-
-
-def _closed(room: RoomService, day: str) -> View:
-    try:
-        return view_of_log(room.log, date.fromisoformat(day).toordinal())
-    except (CardhouseError, ValueError) as wrong:
-        raise RefusedError(Refusal("nothing_there", {"what": f"closed gaming day {day}"})) from wrong
-
-
-HANDLERS = [overview, report, *USER_HANDLERS, *HOUSE_HANDLERS]
+HANDLERS = [overview, *REPORT_HANDLERS, *USER_HANDLERS, *HOUSE_HANDLERS]
 AUDIT_HANDLERS = [auditor, *LOG_HANDLERS]

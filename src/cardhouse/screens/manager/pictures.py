@@ -24,6 +24,8 @@ class Picture(msgspec.Struct, frozen=True):
     title: str
     svg: Markup
     legend: Markup
+    says: str
+    """What the chart shows, in a sentence."""
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
@@ -37,7 +39,26 @@ def _picture(
     )
     head = (text("manager.charts.when"), *(one.name for one in series))
     shown = legend(series) if len(series) > 1 else Markup("")
-    return Picture(key, title, draw(title, labels, series, write), shown, head, rows)
+    says = summary(labels, series, write)
+    drawn = draw(f"{title}. {says}", labels, series, write)
+    return Picture(key, title, drawn, shown, says, head, rows)
+
+
+def summary(labels: Sequence[str], series: Sequence[Series], write: Callable[[int], str]) -> str:
+    """The most and the least of each series and where they were, for those who cannot see the chart.
+
+    >>> summary(["18:00", "19:00"], [Series("hands", [40, 52])], str)
+    'hands: from 40 (18:00) to 52 (19:00).'
+    """
+    said = []
+    for one in series:
+        if not any(one.values):
+            continue
+        least, most = min(one.values), max(one.values)
+        low, high = labels[one.values.index(least)], labels[one.values.index(most)]
+        facts = {"name": one.name, "least": write(least), "most": write(most), "low": low, "high": high}
+        said.append(text("manager.charts.range" if least != most else "manager.charts.steady", **facts))
+    return " ".join(said)
 
 
 def _named(key: str, values: Sequence[int]) -> Series:
@@ -59,7 +80,7 @@ def from_history(slots: Sequence[Slot], zone: str) -> list[Picture]:
     ]
 
 
-def from_books(view: View) -> list[Picture]:
+def from_books(view: View, account: Callable[[str], str]) -> list[Picture]:
     """What was collected by hour, the drop by table, what was over or short."""
     hours = REPORTS["hours"](view).rows
     labels = [str(row[0])[-5:] for row in hours]
@@ -68,13 +89,16 @@ def from_books(view: View) -> list[Picture]:
         for place, key in ((1, "rake"), (2, "time"), (3, "promotional"))
     ]
     drop = REPORTS["drop"](view).rows
-    boxes = [text("manager.charts.box", box=row[0], table=row[1]) for row in drop]
+    boxes = [
+        text("manager.charts.box" if row[2] else "manager.charts.on_table", table=row[1], box=row[2])
+        for row in drop
+    ]
     short = REPORTS["variances"](view).rows
     return [
         _picture("collected", labels, kinds, bars, money),
         _picture("drop", boxes, [_named("expected", [int(row[4]) for row in drop])], bars, money),
         _picture(
-            "variance", [str(row[0]) for row in short], [_named("over", [int(row[2]) for row in short])],
-            bars, money,
+            "variance", [account(str(row[0])) for row in short],
+            [_named("over", [int(row[2]) for row in short])], bars, money,
         ),
     ]  # fmt: skip
