@@ -30,7 +30,7 @@ function lastHand(next, view) {
     last.promotional > 0 && h("li", null, t("dealer.drop_promotional"), " ", h("b", null, money(last.promotional))),
   ];
   const nothing = !last.rake && !last.promotional && !last.carried && h("li", null, t("dealer.drop_none"));
-  return h("div", { class: "last-hand" }, h("h3", null, t("dealer.last_hand", { number: view.hands ?? 0 })), h("ul", { class: "plain pairs" }, won, drop, nothing, last.carried > 0 && h("li", null, t("dealer.carried", { chips: money(last.carried) }))));
+  return h("div", { class: "last-hand" }, h("p", null, t("dealer.last_hand", { number: view.hands ?? 0 })), h("ul", { class: "plain pairs" }, won, drop, nothing, last.carried > 0 && h("li", null, t("dealer.carried", { chips: money(last.carried) }))));
 }
 
 /** What each kind of post is called. @param {Table} view @param {Post} post @returns {HTMLElement} */

@@ -58,7 +58,7 @@ function cardsOf(seat) {
   if (!open.length && !down) return null;
   const backs = Array(open.length || down > 2 ? Math.min(down, 1) : down).fill("??");
   const many = down > backs.length ? h("span", { class: "more-cards" }, t("dealer.times", { count: down })) : null;
-  return h("span", { class: "cards" }, backs.map(cardElement), many, open.map(cardElement));
+  return h("span", { class: "cards" }, down > 0 && h("span", { class: "cards down" }, backs.map(cardElement), many), open.map(cardElement));
 }
 
 /** @param {number} number @param {boolean} button @returns {HTMLElement[]} */
