@@ -11,10 +11,11 @@ import { byUrgency, isDue, needsOf, urgency } from "../../../src/cardhouse/scree
 import { around, seatsOf, seatWords } from "../../../src/cardhouse/screens/static/floor/oval.js";
 import { bills, openSeats, otherTables, scene, tagsOf } from "../../../src/cardhouse/screens/static/floor/table_view.js";
 import { pairs } from "../../../src/cardhouse/screens/static/floor/trading.js";
+import { leftWords } from "../../../src/cardhouse/screens/static/staff/sheet.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const MINUTE = 60_000_000;
-useTexts({ floor: { no_end: "no end", minutes: "{count} minutes", hours: "{count} hours", day: "1 day", seat_state: { open: "open", away: "away" }, map: { no_dealer: "no dealer", push_due: "{dealer} is due", players: "{count} of {size}" }, word: { away: "away" }, table: { is_racked: "racked", missed_blinds: "owes" } } });
+useTexts({ staff: { over: "over", left: "{minutes}:{seconds}", left_hours: "{hours} h", left_days: "{days} d" }, floor: { no_end: "no end", minutes: "{count} minutes", hours: "{count} hours", day: "1 day", seat_state: { open: "open", away: "away" }, map: { no_dealer: "no dealer", push_due: "{dealer} is due", players: "{count} of {size}" }, word: { away: "away" }, table: { is_racked: "racked", missed_blinds: "owes" } } });
 
 /** @param {unknown} got @param {unknown} wanted */
 function same(got, wanted) {
@@ -30,6 +31,11 @@ Deno.test("calls come before everything, then what runs out first", () => {
   const needs = [{ kind: "sign", says: "" }, { kind: "held", says: "", until: 9 }, { kind: "held", says: "", until: 5 }, { kind: "call", says: "" }, { kind: "ruling", says: "" }];
   same(byUrgency(needs).map((need) => [need.kind, need.until ?? 0]), [["call", 0], ["ruling", 0], ["held", 5], ["held", 9], ["sign", 0]]);
   same(urgency({ kind: "never heard of", says: "" }), 9);
+});
+
+Deno.test("time left is told in minutes, then hours, then days", () => {
+  const words = [0, 90, 7200, 172800].map((seconds) => leftWords(seconds * 1e6, 0));
+  same(words, ["over", "1:30", "2 h", "2 d"]);
 });
 
 Deno.test("a timer needs somebody when it runs out soon", () => {

@@ -132,7 +132,7 @@ def _short(desk: Desk, table: FloorTable) -> list[Need]:
         return []
     players, seats = len(inner.seats), inner.size - len(table.opening.closed)
     most = rake_terms.short_up_to(inner.rules_of_game.family, seats, desk.choices)
-    if players > most:
+    if players > most or players >= seats:
         return []
     return [Need("short", f"{players} of {seats} play: short with {most} or fewer", counted.cite)]
 

@@ -19,7 +19,7 @@ function knownGames() {
 }
 
 /** @param {View} view @param {string} [spread] @returns {Act} */
-function openTable(view, spread) {
+export function openTable(view, spread) {
   const offers = view.offers ?? [];
   const number = Math.max(0, ...view.tables.map((line) => line.table)) + 1;
   return asks("OpenTable", t("floor.map.open_table"), [

@@ -196,6 +196,6 @@ live().watch("room", (message) => {
       show();
     });
   }
-  spreads = around.games.map((game) => game.spread);
+  spreads = [...around.games].sort((a, b) => Number(Boolean(b.waiting?.length)) - Number(Boolean(a.waiting?.length))).map((game) => game.spread);
   show();
 });

@@ -7,7 +7,7 @@ import { live } from "../page.js";
 import { countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { colleague, colleagues, offered, row } from "./acts.js";
-import { acting, games } from "./games.js";
+import { acting, games, openTable } from "./games.js";
 import { isDue, needRow, needsOf, urgency } from "./needs.js";
 import { ovalElement } from "./oval.js";
 
@@ -69,6 +69,14 @@ function tableElement(view, line, needs) {
   );
 }
 
+/** Games that people wait for and that no table plays. @param {View} view @returns {HTMLElement[]} */
+function interest(view) {
+  return view.games.filter((game) => game.waiting?.length && !game.tables?.length).map((game) => {
+    const count = game.waiting?.length ?? 0;
+    return h("li", { class: "need interest" }, h("span", { class: "need-words" }, h("b", null, game.spread), ` ${t(count === 1 ? "floor.map.interest_one" : "floor.map.interest", { count })}`), row([{ ...openTable(view, game.spread), kind: "" }], `interest-${game.spread}`));
+  });
+}
+
 /** @param {View} view */
 function showBar(view) {
   const waits = (view.rulings ?? []).filter((made) => made.waits).length;
@@ -90,6 +98,7 @@ function show(view) {
   urgent.sort(([, a], [, b]) => urgency(a) - urgency(b) || (a.until || Infinity) - (b.until || Infinity));
   const rows = urgent.slice(0, NEEDS_MOST).map(([line, need]) => needRow(line, need, { where: true, dealers }));
   const more = urgent.length - rows.length;
+  rows.push(...interest(view));
   replace(one("#needs"), rows.length ? h("ul", { class: "needs plain" }, rows) : h("p", { class: "soft calm" }, icon("check"), view.tables.length ? t("floor.map.ok") : t("floor.map.nothing_yet")), more > 0 && h("p", { class: "soft" }, t("floor.map.more_needs", { count: more })));
   const first = offered(games(view))[0];
   if (lines.length) replace(one("#map"), lines.map(([line, needs]) => tableElement(view, line, needs)));

@@ -34,7 +34,7 @@ function element(person) {
     person.name && person.name !== person.alias && h("span", null, person.name),
     person.card && h("span", { class: "tag" }, person.card),
     person.tier && h("span", { class: "tag" }, person.tier.replaceAll("_", " ")),
-    h("span", { class: person.id_checked ? "tag good" : "tag warm" }, person.id_checked ? t("floor.people.id_seen") : t("floor.people.no_id")),
+    !person.id_checked && h("span", { class: "tag warm" }, t("floor.people.no_id")),
   ));
 }
 

@@ -127,7 +127,10 @@ export function askSheet(title, questions, then, options = {}) {
 export function leftWords(until, now = Date.now()) {
   const seconds = Math.floor(until / 1e6 - now / 1000);
   if (seconds <= 0) return t("staff.over");
-  return t("staff.left", { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, "0") });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 2880) return t("staff.left_days", { days: Math.floor(minutes / 1440) });
+  if (minutes >= 120) return t("staff.left_hours", { hours: Math.floor(minutes / 60) });
+  return t("staff.left", { minutes, seconds: String(seconds % 60).padStart(2, "0") });
 }
 
 /** Keeps every `[data-until]` of the page counting down. */
