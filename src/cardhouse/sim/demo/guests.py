@@ -21,7 +21,6 @@ from cardhouse.sim.demo.plan import INTEREST, TABLES, buy_in
 from cardhouse.sim.demo.staff import Staff
 
 LOOK_SECONDS = (20.0, 40.0)
-WAITING_MOST = 9
 WAITING_LEAST = 4
 SITTING_LEAST = 4
 ANSWERS_AFTER = 100_000_000
@@ -65,13 +64,13 @@ class Guests:
     # Lists
 
     async def _lists(self) -> None:
-        games = {one.offer.spread: WAITING_MOST for one in TABLES if one.waiting}
-        games |= {offer.spread: names + 1 for offer, names in INTEREST}
-        for spread, most in games.items():
+        games = {one.offer.spread: one.waiting for one in TABLES if one.waiting}
+        games |= {offer.spread: names for offer, names in INTEREST}
+        for spread, usual in games.items():
             if spread not in self.staff.floor.spreads:
                 continue
             names = self.staff.floor.lists.of(spread).names
-            if len(names) < WAITING_LEAST or (len(names) < most and self.one_in(9)):
+            if len(names) < usual // 2 + 1 or (len(names) < usual + 2 and self.one_in(9)):
                 await self.staff.wait(spread, self.chance.choice(WAYS))
             for tired in self._tired(names):
                 await self.staff.done(lists.LeaveList(spread, tired))

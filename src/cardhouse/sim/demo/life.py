@@ -28,6 +28,9 @@ FAILED_SECONDS = 5.0
 NEW_TABLES_SECONDS = 3.0
 AT_LEISURE = 4
 """In the evening so far people take so many times as long over a hand as the practice players do."""
+EVENING_SECONDS = 12
+SKIPPED = 8 * MINUTE
+"""On a slow machine, when the evening took so many seconds already, the rest has a hand only now and then."""
 RULINGS_EVERY = 35 * MINUTE
 STAGED_BEFORE = 9 * MINUTE
 """How long before the visitors come whoever is away stepped away: some blinds went past by then."""
@@ -115,15 +118,19 @@ class Life:
 
     async def _fast(self, held: EveningClock, began: int, clock: SteadyClock, progress: Progress) -> None:
         """Whatever comes next comes next, until it is now."""
-        steps: list[tuple[Step, int]] = [(self.boxes.step, 1), (self.guests.step, 1), (self._ruled, 1)]
-        steps += [(partial(self.players.step, number), AT_LEISURE) for number in self.staff.floor.tables]
+        steps: list[tuple[Step, int]] = [(self.boxes.step, 0), (self.guests.step, 0), (self._ruled, 0)]
+        steps += [(partial(self.players.step, number), number) for number in self.staff.floor.tables]
         waiting = [(began + place, place) for place in range(len(steps))]
         heapq.heapify(waiting)
         staged = count = 0
+        hurry_from = asyncio.get_running_loop().time() + EVENING_SECONDS
         while waiting[0][0] < clock():
             held.at, place = heapq.heappop(waiting)
-            step, slower = steps[place]
-            pause = int(await step() * SECOND) * slower
+            step, table = steps[place]
+            pause = int(await step() * SECOND) * (AT_LEISURE if table else 1)
+            between_hands = table and table not in self.staff.room.host.room.hands
+            if between_hands and asyncio.get_running_loop().time() > hurry_from:
+                pause += SKIPPED
             heapq.heappush(waiting, (held.at + max(pause, SECOND), place))
             count += 1
             if not staged and clock() - held.at < STAGED_BEFORE:

@@ -37,7 +37,7 @@ TABLES: tuple[Planned, ...] = (
     Planned(2, TWO_FIVE, "tracked", 9, 60_000, waiting=6),
     Planned(3, STUD, "dealt", 6, 20_000),
     Planned(4, OMAHA, "dealt", 5, 30_000),
-    Planned(5, TRIPLE_DRAW, "dealt", 4, 20_000),
+    Planned(5, TRIPLE_DRAW, "dealt", 6, 20_000, waiting=2),
     Planned(6, ONE_THREE, "dealt", 6, 30_000, feeds=1),
 )
 INTEREST: tuple[tuple[OfferGame, int], ...] = ((FIVE_TEN, 4),)
