@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from cardhouse.money.apply import apply
 from cardhouse.money.decks import commands as cmd
 from cardhouse.money.decks.due import due_now, sets_in_play
+from cardhouse.money.decks.events import CardsReceived, ReplacementUsedUp
+from cardhouse.money.decks.state import KEPT
 from money.trial_room import MINUTE, TrialRoom
 
 DRAWER = "new_card_drawer"
@@ -143,3 +146,14 @@ def test_a_used_up_deck_replaces_nothing(room: TrialRoom) -> None:
     again = cmd.ReplaceCard(1, "set-1", "Ks", "spare-1")
     assert room.refused(again, "gus", "floor") == "cards_elsewhere"
     room.check_kept()
+
+
+def test_cards_that_are_used_up_are_not_remembered_for_ever(room: TrialRoom) -> None:
+    books = room.host.room.books
+    for number in range(1, KEPT + 6):
+        name = f"old-{number}"
+        apply(books, CardsReceived(name, "replacement", "blue", DRAWER, "gus", False), 1)
+        apply(books, ReplacementUsedUp(name, (), "destruction", "gus", False), 2)
+    spent = [one.id for one in books.decks.known.values() if one.where == "destruction"]
+    assert (len(spent), spent[0], spent[-1]) == (KEPT, "old-6", f"old-{KEPT + 5}")
+    assert {"set-1", "spare-1"} <= books.decks.known.keys()

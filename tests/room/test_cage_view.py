@@ -143,3 +143,14 @@ def test_a_bank_that_outlives_its_table_is_noticed() -> None:
     room.host.room.floor.tables.pop(1, None)
     kinds = [(one.kind, one.where, one.cite) for one in cage_view(room.host, str).notices]
     assert kinds == [("bank_left_open", "bank:1", "horseshoe.4.6")]
+
+
+def test_chips_that_were_picked_up_are_told_with_their_owner() -> None:
+    room = opened()
+    room.seat_players()
+    books = room.books
+    assert cage_view(room.host, str).held == ()
+    books.balances["held:ann"] = 700  # as after a pick-up
+    assert [(one.person, one.name, one.amount) for one in cage_view(room.host, str.upper).held] == [
+        ("ann", "ANN", 700)
+    ]

@@ -8,6 +8,8 @@ from cardhouse.money.decks import events as ev
 from cardhouse.money.decks.state import KEPT, Cards, LogLine
 from cardhouse.money.state import Apply, Books
 
+SPENT = frozenset({"used", "destruction"})
+
 
 def _note(books: Books, event: Any, at: int, what: str, table: int = 0) -> None:
     if event.logged:
@@ -52,11 +54,19 @@ def _rested(books: Books, event: ev.CardsRested, at: int) -> None:
     _note(books, event, at, "rested", event.table)
 
 
+def _forget(books: Books) -> None:
+    """Of cards that will never be dealt again only the latest are remembered; all are on the log."""
+    spent = [one.id for one in books.decks.known.values() if one.where in SPENT]
+    for cards in spent[:-KEPT]:
+        del books.decks.known[cards]
+
+
 def _taken_off(books: Books, event: ev.CardsTakenOff, at: int) -> None:
     cards = books.decks.known[event.cards]
     _off(cards, at)
     cards.where, cards.place = "used", event.place
     _note(books, event, at, f"taken off into {event.place}", event.table)
+    _forget(books)
 
 
 def _replaced(books: Books, event: ev.CardReplaced, at: int) -> None:
@@ -69,6 +79,7 @@ def _used_up(books: Books, event: ev.ReplacementUsedUp, at: int) -> None:
     cards = books.decks.known[event.cards]
     cards.where, cards.place = "destruction" if event.place == "destruction" else "used", event.place
     _note(books, event, at, f"used up, to {event.place}")
+    _forget(books)
 
 
 APPLY: dict[Any, Apply] = {

@@ -9,7 +9,7 @@ Kind = Literal["set", "replacement"]
 """Cards to be dealt, or a deck from which single cards are replaced."""
 Where = Literal["unused", "table", "resting", "used", "destruction"]
 KEPT = 1000
-"""How many lines of the inventory log are remembered; all are on the room's log."""
+"""How many lines of the inventory log, and of cards that are used up, are remembered; the log has all."""
 
 
 @dataclass(slots=True)

@@ -57,6 +57,7 @@ def cage_view(host: RoomHost, alias: Alias) -> CageView:
         tuple(_variances(books)),
         tuple(_boxes(books)),
         tuple(_safe(books, alias)),
+        tuple(_held(books, alias)),
         tuple(
             line.ToChangeLine(person, alias(person), one.table, text(one.chips), one.cite)
             for person, one in sorted(cage.to_change.items())
@@ -96,6 +97,13 @@ def _safe(books: Books, alias: Alias) -> Iterator[line.SafeLine]:
                 person, alias(person), text(box.chips), dict(box.chips), box.cash,
                 total(box.chips) + box.cash,
             )  # fmt: skip
+
+
+def _held(books: Books, alias: Alias) -> Iterator[line.HeldLine]:
+    for account, amount in sorted(books.balances.items()):
+        if kind(account) == "held":
+            person = account.partition(":")[2]
+            yield line.HeldLine(person, alias(person), amount)
 
 
 def _alerts(books: Books, choices: Choices, alias: Alias) -> Iterator[line.AlertLine]:

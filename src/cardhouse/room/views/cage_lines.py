@@ -197,6 +197,14 @@ class SafeLine(msgspec.Struct, frozen=True):
     total: int
 
 
+class HeldLine(msgspec.Struct, frozen=True):
+    """Chips that the house picked up and keeps for somebody."""
+
+    person: str
+    name: str
+    amount: int
+
+
 class FaultLine(msgspec.Struct, frozen=True):
     """Why the day is not even."""
 
@@ -311,6 +319,7 @@ class CageView(msgspec.Struct, frozen=True):
     variances: tuple[VarianceLine, ...]
     boxes: tuple[BoxLine, ...]
     safe: tuple[SafeLine, ...]
+    held: tuple[HeldLine, ...]
     to_change: tuple[ToChangeLine, ...]
     day: DayLine
     fills_done: tuple[FillLine, ...]
