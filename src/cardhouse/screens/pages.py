@@ -95,6 +95,7 @@ def environment() -> jinja2.Environment:
         money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
         clock=writing.clock, iso=writing.iso, wait=writing.wait, house_name=writing.house_name,
         room_name=writing.room_name, capitalized=writing.capitalized,
+        plain_words=writing.plain_words,
     )
     return made
 

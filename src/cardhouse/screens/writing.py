@@ -127,3 +127,12 @@ def capitalized(sentence: str) -> str:
     'There is no such page'
     """
     return sentence[:1].upper() + sentence[1:]
+
+
+def plain_words(name: str) -> str:
+    """A name that is made for machines, as people read it.
+
+    >>> plain_words("betting.raise-cap"), plain_words("min_active_players")
+    ('betting: raise cap', 'min active players')
+    """
+    return name.replace(".", ": ").replace("-", " ").replace("_", " ")

@@ -19,6 +19,7 @@ class Value(msgspec.Struct, frozen=True):
     house: str
     rule_set: str
     key: str
+    about: str
     shown: str
     role: str
 
@@ -104,8 +105,9 @@ def _citing() -> dict[str, list[tuple[House, str, str, Setting, str]]]:
 
 def values_citing(row: str) -> list[Value]:
     """The choices of houses that go by a row."""
+    schema = load_schema()
     return [
-        Value(house.house, rule_set, key, words(load_schema()[key].show(setting.value)), role)
+        Value(house.house, rule_set, key, schema[key].about, words(schema[key].show(setting.value)), role)
         for house, rule_set, key, setting, role in _citing().get(row, [])
     ]
 

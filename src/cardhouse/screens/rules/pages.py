@@ -17,6 +17,7 @@ from cardhouse.screens.pages import page
 from cardhouse.screens.rules.finding import chapters, compared, differences, found_rows, topics, values_citing
 from cardhouse.screens.rules.own import own_chapters, own_row_page
 from cardhouse.screens.texts import text
+from cardhouse.screens.writing import plain_words
 from cardhouse.server.answers import absent
 
 Asking = Request[Any, Any, Any]
@@ -63,8 +64,8 @@ async def compare(request: Asking, topic: FromPath[str]) -> Response[bytes]:
     if not found.rows and not found.lines:
         raise absent(f"topic {topic[:100]!r}")
     return page(
-        request, "rules/compare.html", title=text("rules.compare_title", topic=topic), topic=topic,
-        rows=found.rows, lines=found.lines, houses=found.houses,
+        request, "rules/compare.html", title=text("rules.compare_title", topic=plain_words(topic)),
+        topic=topic, rows=found.rows, lines=found.lines, houses=found.houses,
     )  # fmt: skip
 
 
