@@ -20,6 +20,7 @@ import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from browser import DESKTOP, MISSING, PHONE, PICTURES, Visit, chromium, opened
+from cardhouse.sim.demo import life
 from palette import small
 from screens.playing import press
 from screens.showing import Showing, demonstration
@@ -154,7 +155,6 @@ def pages(camera: Camera) -> None:
 def my_table(camera: Camera, visit: Visit) -> Page:
     """A visitor at the table, with cards and the turn."""
     page = camera.step_in(visit, "player")
-    page.locator(f"a[href^='/rooms/{HOUSE}/play/']:not([href$=hands])").first.click()
     expect(page.locator(".your-turn")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#hole .card").first).to_be_visible(timeout=PATIENCE)
     return page
@@ -256,6 +256,7 @@ def main(*given: Any) -> int:
     if chromium() is None:
         print(MISSING)
         return 1
+    life.EVENING_SECONDS = WARM_UP_SECONDS  # a whole evening, however slow the machine
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "demo.db")
         with (

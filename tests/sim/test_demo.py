@@ -80,8 +80,8 @@ def test_bots_are_labelled_for_everybody(server: Showing) -> None:
 
 def test_a_visitor_gets_a_seat_and_is_waited_for_but_not_for_ever(server: Showing) -> None:
     guest = Guest(server, "toledo", "player")
-    assert guest.to == "/rooms/toledo/play"
     mine = guest.view("/me")["seats"][0]
+    assert guest.to == f"/rooms/toledo/play/{mine['table']}", "at the table at once"
     table = f"/tables/{mine['table']}"
     before = guest.view(table).get("hands", 0)
     until(lambda: guest.view(table).get("hands", 0) >= before + 3, "hands go on without the visitor")

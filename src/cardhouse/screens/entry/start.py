@@ -20,15 +20,17 @@ from cardhouse.screens.entry.headlines import headlines
 from cardhouse.screens.entry.picture import Picture, picture
 from cardhouse.screens.entry.sign_in import client_of, form_of, goes_to, opened
 from cardhouse.screens.pages import look, page, safe_path, service_of, wants_page
-from cardhouse.screens.places import PLACES, built, places_of
+from cardhouse.screens.places import PLACES, Place, built, places_of
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.answers import absent
 
 Asking = Request[Any, Any, Any]
 SECOND = 1_000_000
+PLAYER = "player"
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -97,7 +99,7 @@ def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
         if isinstance(issued, Waking):
             back = f"&next={quote(wanted, safe='')}" if wanted else ""
             return goes_to(request, f"/demonstration/{room}?place={key}{back}", {})
-        return opened(request, issued, wanted or place.at(room))
+        return opened(request, issued, wanted or _first_page(request, place, room, issued))
 
     @get("/demonstration/{room:str}", include_in_schema=False)
     async def wakes(request: Asking, room: FromPath[str]) -> Response[bytes]:
@@ -111,6 +113,17 @@ def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
         return Response(msgspec.json.encode(now), media_type=MediaType.JSON)
 
     return [enter, wakes]
+
+
+def _first_page(request: Asking, place: Place, room: str, issued: Issued) -> str:
+    """Where a tap leads: a player who sits already is at the table at once."""
+    if place.key == PLAYER:
+        person = issued.session.persons.get(room, "")
+        tables = service_of(request).rooms[room].host.room.floor.tables
+        for number, table in sorted(tables.items()):
+            if table.seat_of(person):
+                return f"{place.at(room)}/{number}"
+    return place.at(room)
 
 
 def _waking_page(request: Asking, found: DemoRoom, now: Now) -> Response[bytes]:
