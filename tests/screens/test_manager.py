@@ -166,6 +166,11 @@ def test_an_entry_is_told_in_plain_words() -> None:
     line = told({"events": [seated]}).lines[0]
     assert (line.where, line.words, line.cite) == ("Table 3", "seat taken", "live.1.1")
     assert line.facts == "seat 5, person p1, chips $200.50"
+    lines = [["cage:a", 500], ["x", -500]]
+    posted = {"type": "Posted", "posting": {"number": 1, "what": "buy_in", "lines": lines}}
+    assert told({"events": [posted]}).lines[0].facts == "buy in: cage:a $5, x -$5"
+    called = {"type": "SeatCalled", "until": 1_772_560_800_000_000, "digest": "ab" * 32, "flag": True}
+    assert told({"events": [called]}, "America/New_York").lines[0].facts == "until 13:00:00"
     refused = told({"refusal": {"code": "no_hand_at_table", "facts": {"table": 3}, "cite": None}})
     assert refused.refused
     assert "no hand is in progress at table 3" in refused.lines[0].facts

@@ -62,20 +62,19 @@ def _since(room: RoomService, given: str) -> int | None:
 
 async def _entries(request: Asking, room: str, wanted: Wanted, after: int) -> tuple[list[Shown], int | None]:
     """A page of the log, or of what was found in it; every entry as the API tells it."""
+    place = await service_of(request).room(room)
+    zone = place.host.room.zone
     if not wanted:
         page_of_log = await log_page.fn(request, room, after, LOG_PAGE)
-        return [_shown(one) for one in page_of_log.entries], page_of_log.next_after
-    service = service_of(request)
-    allow(service.accounts, visitor_of(request.scope), "view.log", Subject(room))
-    log = (await service.room(room)).log
-    positions, onward = await asyncio.to_thread(found, log, wanted, after, LOG_PAGE)
+        return [_shown(one, zone) for one in page_of_log.entries], page_of_log.next_after
+    positions, onward = await asyncio.to_thread(found, place.log, wanted, after, LOG_PAGE)
     told_of = [await log_page.fn(request, room, position - 1, 1) for position in positions]
-    return [_shown(one) for each in told_of for one in each.entries], onward
+    return [_shown(one, zone) for each in told_of for one in each.entries], onward
 
 
-def _shown(entry: LoggedEntry) -> Shown:
+def _shown(entry: LoggedEntry, zone: str) -> Shown:
     stored = msgspec.json.format(msgspec.json.encode(entry.body), indent=2).decode()
-    return Shown(entry, told(entry.body), stored)
+    return Shown(entry, told(entry.body, zone), stored)
 
 
 @get("/rooms/{room:str}/audit/log", include_in_schema=False)

@@ -16,7 +16,7 @@ from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.play.refusal import CODES, Refusal
 from cardhouse.room.events import ROOM_EVENTS
 from cardhouse.screens.texts import text
-from cardhouse.screens.writing import money
+from cardhouse.screens.writing import clock, money
 from cardhouse.store.log import Entry, Log
 
 LINES_MOST = 12
@@ -27,6 +27,10 @@ AMOUNTS = frozenset(
      "rake", "promotional", "bought", "fee", "worth", "pot", "returned", "collected"}
 )  # fmt: skip
 QUIET = frozenset({"type", "cite", "events", "table", "position", "at", "minute"})
+FEW, WORDS_MOST = 10, 300
+INSTANTS_FROM = 10**14
+"""Whole numbers as large as this are instants: no room has so many chips."""
+_DIGEST = re.compile(r"[0-9a-f]{32,}")
 REFUSED = "refused"
 BEGINS = "HandBegan"
 
@@ -95,7 +99,7 @@ def in_words(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower()
 
 
-def told(body: dict[str, Any]) -> Told:
+def told(body: dict[str, Any], zone: str = "UTC") -> Told:
     """What an entry says, as far as it is told."""
     refusal = body.get("refusal")
     if refusal is not None:
@@ -103,28 +107,39 @@ def told(body: dict[str, Any]) -> Told:
         said = Refusal(code, facts).text() if code in CODES else code.replace("_", " ")
         line = Line("", text("audit.log.refused"), said, refusal.get("cite") or "")
         return Told((line,), 0, hand=False, refused=True)
-    lines = [line for event in body.get("events", ()) for line in _lines(event)]
+    lines = [line for event in body.get("events", ()) for line in _lines(event, zone)]
     began = any(line.words == in_words(BEGINS) for line in lines)
     return Told(tuple(lines[:LINES_MOST]), max(0, len(lines) - LINES_MOST), began, refused=False)
 
 
-def _lines(event: dict[str, Any]) -> Iterator[Line]:
+def _lines(event: dict[str, Any], zone: str) -> Iterator[Line]:
     where = text("audit.log.table", table=event["table"]) if event.get("table") else ""
     for one in event.get("events") or (event,):
-        yield Line(where, in_words(one["type"]), _facts(one), one.get("cite") or "")
+        yield Line(where, in_words(one["type"]), _facts(one, zone), one.get("cite") or "")
 
 
-def _facts(event: dict[str, Any]) -> str:
+def _facts(event: dict[str, Any], zone: str) -> str:
     """The plain facts of an event; what is made of further parts is in the entry itself."""
     said = []
     for name, value in event.items():
-        if name in QUIET or value is None or value == "" or isinstance(value, (dict, bool)):
-            continue
-        if isinstance(value, list):
-            plain = [str(one) for one in value if isinstance(one, (int, str))]
-            if not plain or len(plain) != len(value) or len(plain) > 10:
-                continue
-            value = " ".join(plain)
-        shown = money(value) if name in AMOUNTS and isinstance(value, int) else value
-        said.append(f"{name.replace('_', ' ')} {shown}")
+        shown = _shown(name, value, zone)
+        if name not in QUIET and shown:
+            said.append(shown if name == "posting" else f"{name.replace('_', ' ')} {shown}")
     return ", ".join(said)
+
+
+def _shown(name: str, value: Any, zone: str) -> str:
+    """A fact for people; empty where it is not plain."""
+    if isinstance(value, dict) and name == "posting":
+        moved = [f"{account} {money(cents)}" for account, cents in value["lines"][:FEW]]
+        return f"{value['what'].replace('_', ' ')}: {', '.join(moved)}"
+    if isinstance(value, list):
+        plain = [str(one) for one in value if isinstance(one, (int, str))]
+        return " ".join(plain) if len(plain) == len(value) <= FEW else ""
+    if isinstance(value, str):
+        return value if len(value) <= WORDS_MOST and not _DIGEST.fullmatch(value) else ""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return ""
+    if value >= INSTANTS_FROM:
+        return clock(value, zone)
+    return money(value) if name in AMOUNTS else str(value)

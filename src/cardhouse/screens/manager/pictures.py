@@ -95,7 +95,7 @@ def from_books(view: View, account: Callable[[str], str]) -> list[Picture]:
     ]
     short = REPORTS["variances"](view).rows
     return [
-        _picture("collected", labels, kinds, bars, money),
+        _picture("collected", labels, [one for one in kinds if any(one.values)] or kinds[:1], bars, money),
         _picture("drop", boxes, [_named("expected", [int(row[4]) for row in drop])], bars, money),
         _picture(
             "variance", [account(str(row[0])) for row in short],
