@@ -9,6 +9,7 @@ export const UNKNOWN = 53;
 const JOKER = 52;
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
+const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣\ufe0e", d: "♦\ufe0e", h: "♥\ufe0e", s: "♠\ufe0e" });
 
 /** @param {string} card such as 7h, or Jk @returns {number} */
 export function cardNumber(card) {
@@ -44,7 +45,7 @@ export function cardPicker(count, changed, options = {}) {
     replace(suits, [...SUITS].map((suit) => {
       const card = (rank || "A") + suit;
       const attributes = { type: "button", disabled: !rank || full || out().includes(card), "data-card": rank ? card : null, "aria-label": rank ? cardName(card) : t(`cards.suits.${suit}`), onclick: () => set([...cards, card]) };
-      return h("button", attributes, cardElement(card));
+      return h("button", attributes, rank ? cardElement(card) : h("span", { class: "suit card", "data-suit": suit, "aria-hidden": "true" }, SIGNS[suit]));
     }));
     replace(
       more,

@@ -5,7 +5,7 @@
  */
 
 import { h, icon, one } from "../dom.js";
-import { cents } from "../format.js";
+import { cents, serverNow } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" | "long"} Kind */
@@ -124,7 +124,7 @@ export function askSheet(title, questions, then, options = {}) {
 }
 
 /** Time left until an instant, in words. @param {number} until microseconds @param {number} [now] milliseconds @returns {string} */
-export function leftWords(until, now = Date.now()) {
+export function leftWords(until, now = serverNow() / 1000) {
   const seconds = Math.floor(until / 1e6 - now / 1000);
   if (seconds <= 0) return t("staff.over");
   const minutes = Math.floor(seconds / 60);
