@@ -94,8 +94,8 @@ def test_what_a_hand_brought_is_in_the_list(rooms: Rooms) -> None:
     for seat, token in room.tokens.items():
         with room.server.client(token) as client:
             page = client.get("/rooms/main/play/hands").text
-        lines[seat] = re.findall(r'<td class="number">([^<]*)</td>', page)
-    assert sorted(one for found in lines.values() for one in found) == ["$0", "$1", "-$1"]
+        lines[seat] = re.findall(r'<td class="number[^"]*">([^<]*)</td>', page)
+    assert sorted(one for found in lines.values() for one in found) == ["$0", "+$1", "-$1"]
 
 
 def test_who_has_no_part_in_the_room_sees_no_hand(rooms: Rooms) -> None:
@@ -108,6 +108,51 @@ def test_who_has_no_part_in_the_room_sees_no_hand(rooms: Rooms) -> None:
         assert client.get(address + "/phh").status_code == 403
     with room.server.client(room.tokens[1]) as client:
         assert client.get("/rooms/main/hands/1").status_code == 404
+
+
+def shared(room: TableRoom, seat: int, address: str, cards: str) -> str:
+    """A link for anybody, as the player in a seat makes it."""
+    with room.server.client(room.tokens[seat]) as client:
+        csrf = client.get(address).text.partition('name="csrf" content="')[2].partition('"')[0]
+        headers = {"x-csrf-token": csrf, "accept": "application/json"}
+        found: str = client.post(f"{address}/share", data={"cards": cards}, headers=headers).json()["to"]
+    return found
+
+
+def test_a_stranger_with_the_link_sees_what_lay_open_and_the_sharers_cards_if_wanted(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    held = own_cards(room)
+    fold_out(room)
+    address = last_hand(room, 2)
+    with room.server.client() as stranger:
+        assert stranger.get(address).status_code == 303
+        assert stranger.get("/shared/main/made-up").status_code == 404
+    for cards, seats in (("", set()), ("own", {2})):
+        link = shared(room, 2, address, cards)
+        steps, page = steps_of(room, link, "")
+        seen = {seat for seat, mine in held.items() if any(f'"{card}"' in page for card in mine)}
+        assert seen == seats
+        assert all(sits["player"] in ("Ann", "Bob", "Cyd") for sits in steps[-1]["view"]["seats"])
+        assert "Familyname" not in page
+        with room.server.client() as stranger:
+            history = stranger.get(f"{link}/phh")
+        assert len(list(hands_in(history.text))) == 1
+        assert not any(card in history.text for mine in held.values() for card in mine)
+
+
+def test_only_who_was_dealt_in_hands_a_hand_on(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    fold_out(room)
+    address = last_hand(room, 1)
+    with room.server.client(room.house.token("zoe", "player", person="p9")) as client:
+        page = client.get(address).text
+        assert "share-cards" not in page
+        csrf = page.partition('name="csrf" content="')[2].partition('"')[0]
+        headers = {"x-csrf-token": csrf, "accept": "application/json"}
+        told = client.post(f"{address}/share", data={"cards": "own"}, headers=headers).json()
+    assert told["refusal"]["code"] == "not_dealt_in"
 
 
 def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
@@ -127,13 +172,22 @@ def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
     page.keyboard.press("ArrowLeft")
     expect(words).to_contain_text("wins")
     address = page.url
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_label("with my cards").check()
+    with page.expect_response("**/share") as answered:
+        page.get_by_role("button", name="Copy the link").click()
+    link = answered.value.json()["to"]
     expect(page.locator(".notice")).to_be_visible()
     page.goto("about:blank")
     page.goto(address)
     expect(words).to_contain_text("wins")
-    assert visit.errors == []
-    visit.close()
+    stranger = Visit(browser, room.server.address, PHONE)
+    theirs = stranger.go(f"{link}#3")
+    expect(theirs.locator("#hole .card")).to_have_count(2)
+    expect(theirs.locator(".seat .card.back")).to_have_count(4)
+    assert faults_of(theirs) == []
+    for one in (visit, stranger):
+        assert one.errors == []
+        one.close()
 
 
 def test_everybody_can_use_the_pages_of_hands(drawing: Browser, rooms: Rooms) -> None:

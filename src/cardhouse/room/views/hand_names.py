@@ -8,7 +8,6 @@ from typing import Any
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.rankings import Ranking
 from cardhouse.play import events as ev
-from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
 from cardhouse.room.views.concealing import Told
@@ -43,11 +42,11 @@ def _name(
     return ", ".join(dict.fromkeys(name for name in names if name != NO_LOW))
 
 
-def with_names(told: list[Told], dealer: Dealer | None) -> list[Told]:
+def with_names(told: list[Told], rules: Rules | None) -> list[Told]:
     """The same events; where a pot is pushed for a hand that was shown, with what the hand is called."""
-    if dealer is None:
+    if rules is None:
         return told
-    rankings = dealer.rules.rankings
+    rankings = rules.rankings
     for event in told:
         worth: Any = event.get("worth", 0)
         if event["type"] == ev.PotAwarded.__name__ and worth:

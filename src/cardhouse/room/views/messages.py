@@ -84,7 +84,8 @@ def table_message(
                 view = msgspec.structs.replace(view, desk=desk_view(host, table, dealer, alias))
             told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
             if told:
-                with_names(told, host.hands.dealers.get(number))
+                last = host.hands.dealers.get(number)
+                with_names(told, last.rules if last is not None else None)
             base = opened("table", subject, host.room, view, told)
             if seen_by_staff:
                 message.staff = base

@@ -18,10 +18,13 @@ from cardhouse.play import table_events as tab
 from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin
 from cardhouse.play.hand import Hand
+from cardhouse.play.rules import Rules
 from cardhouse.room.events import AtHand
 from cardhouse.room.upcasting import read
 from cardhouse.room.views.concealing import Alias, Told, hand_event
+from cardhouse.room.views.hand_names import own_name, with_names
 from cardhouse.room.views.table import OwnView, SeatView, TableView, hand_view, own_view, texts
+from cardhouse.room.views.turn import NOTHING, Doing, doings
 from cardhouse.store.log import Entry
 
 HANDS_KEPT = 20_000
@@ -143,29 +146,37 @@ def events_of(past: PastHand, entries: Iterable[Entry]) -> list[Any]:
     return found
 
 
-def steps(past: PastHand, events: list[Any], alias: Alias, seat: int) -> Iterator[Step]:
-    """A hand one thing after the other, for the viewer who sat in this seat; 0 is everybody else."""
+def steps(
+    past: PastHand, events: list[Any], alias: Alias, seat: int, rules: Rules | None = None
+) -> Iterator[Step]:
+    """A hand one thing after the other, for the viewer who sat in this seat; 0 is everybody else. With the
+    rules it was played by, hands are called by their names.
+    """
     hand = begin(events[0])
     told: list[Told] = []
-    for event in events:
+    for place, event in enumerate(events):
         if type(event) is not ev.HandBegan:
             HAND_APPLY[type(event)](hand, event)
             told.append(hand_event(event, seat))
         if type(event) not in QUIET:
             own = own_view(hand, None, seat, 0) if seat else None
-            yield Step(_view(past, hand, alias), tuple(told), own)
+            if own is not None and rules is not None and own.cards:
+                own = msgspec.structs.replace(own, holds=own_name(hand, rules, hand.pos[seat]))
+            did = doings(events[: place + 1])
+            yield Step(_view(past, hand, alias, did), tuple(with_names(told, rules)), own)
             told = []
 
 
-def _view(past: PastHand, hand: Hand, alias: Alias) -> TableView:
+def _view(past: PastHand, hand: Hand, alias: Alias, did: dict[int, Doing]) -> TableView:
     setup = hand.setup
     return TableView(
         past.table, "", setup.game, setup.mode, "", max(setup.seats), setup.button,
-        tuple(_seat(past, hand, seat, alias) for seat in sorted(setup.seats)), hand_view(hand, None),
+        tuple(_seat(past, hand, seat, alias, did.get(seat, NOTHING)) for seat in sorted(setup.seats)),
+        hand_view(hand, None),
     )  # fmt: skip
 
 
-def _seat(past: PastHand, hand: Hand, seat: int, alias: Alias) -> SeatView:
+def _seat(past: PastHand, hand: Hand, seat: int, alias: Alias, did: Doing) -> SeatView:
     place = hand.pos[seat]
     out = hand.folded[place]
     holds = not out and not hand.mucked[place]
@@ -173,5 +184,5 @@ def _seat(past: PastHand, hand: Hand, seat: int, alias: Alias) -> SeatView:
         seat, alias(past.persons[seat]) if past.persons.get(seat) else "", hand.stacks[place],
         bet=hand.bets[place], cards=len(hand.hole[place]) if holds else 0,
         up=texts(hand.up[place]) if holds else (), shown=texts(hand.shown[place]), in_hand=True, folded=out,
-        all_in=not out and hand.stacks[place] == 0,
+        all_in=not out and hand.stacks[place] == 0, did=did[0], drew=did[1],
     )  # fmt: skip

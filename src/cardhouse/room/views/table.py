@@ -15,7 +15,7 @@ from cardhouse.floor.state import FloorTable
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
 from cardhouse.play.pots import lying
-from cardhouse.play.table import Seat
+from cardhouse.play.table import Seat, Table
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
@@ -111,11 +111,17 @@ def table_view(
     did = doings(running.events) if running is not None else {}
     inner = table.table
     return TableView(
-        table.number, table.spread, inner.game, table.mode, table.stage, inner.size, inner.button,
+        table.number, table.spread, inner.game, table.mode, table.stage, inner.size, _button(inner),
         tuple(_seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)),
         hand_view(hand, dealer, clock) if hand is not None else None,
         table.hands, inner.carried, table.opening.private,
     )  # fmt: skip
+
+
+def _button(table: Table) -> int:
+    """Where the button lies: a game that is dealt round from the dealer's left alone has none."""
+    stud = table.rotation is None and table.rules_of_game.forced == "ante_and_bring_in"
+    return 0 if stud else table.button
 
 
 def _seat(

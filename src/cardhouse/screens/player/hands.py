@@ -16,10 +16,13 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cardhouse.games.game import load_game
 from cardhouse.histories.errors import HistoryError
 from cardhouse.histories.exporting import export
 from cardhouse.histories.variants import variant_for
 from cardhouse.histories.writing import write_one
+from cardhouse.play.rules import rules_for
+from cardhouse.play.stakes import Stakes, dollars
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.views.past_hands import PastHand, Shelf, events_of, steps
 from cardhouse.screens.pages import look, page, service_of
@@ -55,6 +58,7 @@ class Line(msgspec.Struct, frozen=True):
     """One of my hands in a list."""
 
     hand: PastHand
+    game: str
     brought: int
 
 
@@ -107,52 +111,92 @@ async def my_hands(request: Asking, room: FromPath[str]) -> Response[bytes]:
     found = await service_of(request).room(room)
     person = str(me.view["person"])
     shelf = await shelf_of(found)
-    lines = [Line(hand, hand.brought.get(hand.seat_of(person), 0)) for hand in shelf.of(person, MINE_MOST)]
+    lines = [
+        Line(hand, load_game(hand.game).name, hand.brought.get(hand.seat_of(person), 0))
+        for hand in shelf.of(person, MINE_MOST)
+    ]
     return page(
         request, "player/hands.html", title=text("hands.title"), room=found, looked=[me], lines=lines,
         rulings=_my_rulings(found, shelf, person), total=sum(line.brought for line in lines),
     )  # fmt: skip
 
 
-async def _hand(request: Asking, room: str, key: int) -> tuple[RoomService, PastHand, list[Any], int]:
-    """A hand with its events, for whoever may look at its table; and where the asker sat."""
-    service, visitor = service_of(request), visitor_of(request.scope)
-    found = await service.room(room)
-    session = allow(service.accounts, visitor, "view.table", Subject(room))
+class Told(msgspec.Struct, frozen=True):
+    """A hand with everything that happened in it, and the seat whose own cards are shown along (0: none)."""
+
+    room: RoomService
+    past: PastHand
+    events: list[Any]
+    seat: int
+
+
+async def told(found: RoomService, key: int, seat: int, person: str | None = None) -> Told:
+    """A hand that was played; where a person is given, with the cards of whoever that was in it."""
     past = (await shelf_of(found)).find(key)
     if past is None:
         raise absent(f"hand {key} in this room")
     length = past.last - key + 1
     entries = await asyncio.to_thread(lambda: list(islice(found.log.read(key - 1, past.last), length)))
-    return found, past, events_of(past, entries), past.seat_of(session.persons.get(room))
+    return Told(found, past, events_of(past, entries), past.seat_of(person) or seat)
+
+
+async def _asked(request: Asking, room: str, key: int) -> Told:
+    """A hand for whoever may look at its table."""
+    service, visitor = service_of(request), visitor_of(request.scope)
+    found = await service.room(room)
+    session = allow(service.accounts, visitor, "view.table", Subject(room))
+    return await told(found, key, 0, session.persons.get(room))
 
 
 @get("/rooms/{room:str}/hands/{key:int}", include_in_schema=False)
 async def replayer(request: Asking, room: FromPath[str], key: FromPath[int]) -> Response[bytes]:
     """A hand step by step."""
-    found, past, events, seat = await _hand(request, room, key)
-    shown = list(steps(past, events, found.hub.aliases, seat))
+    hand = await _asked(request, room, key)
+    return shown(request, hand, f"/rooms/{room}/hands/{key}", shares=bool(hand.seat))
+
+
+def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]:
+    """The page of the replayer; `at` is its address, `shares` whether a link for anybody can be made here."""
+    found, past, setup = hand.room, hand.past, hand.events[0].setup
+    choices = found.host.choices_at(past.began, past.house)
+    rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
     rulings = [ruled(one) for one in found.host.room.rulings.made.values() if in_hand(past, one)]
     return page(
-        request, "player/replayer.html", title=text("hands.hand_title", key=key), room=found, past=past,
-        scripts=["player/replayer.js"], texts=["felt", "hands"], steps=shown, rulings=rulings,
+        request, "player/replayer.html", title=text("hands.hand_title", key=past.key), room=found, past=past,
+        scripts=["player/replayer.js"], texts=["felt", "hands"], rulings=rulings, address=at, shares=shares,
+        steps=list(steps(past, hand.events, found.hub.aliases, hand.seat, rules)),
         names={number: found.hub.aliases(person) for number, person in past.persons.items()},
-        history=variant_for(past.game, past.structure) is not None,
+        history=variant_for(past.game, past.structure) is not None, game=load_game(past.game).name,
+        limits=limits(setup.stakes),
     )  # fmt: skip
+
+
+def limits(stakes: Stakes) -> str:
+    """What was played for, in short: "limit 4/8", "no limit 1/3"."""
+    limit = stakes.structure in ("limit", "spread_limit")
+    sizes = (stakes.small_bet, stakes.big_bet) if limit else stakes.blinds
+    written = "/".join(dollars(size) for size in sizes if size)
+    return f"{stakes.structure.replace('_', ' ')} {written}".strip()
 
 
 @get("/rooms/{room:str}/hands/{key:int}/phh", include_in_schema=False)
 async def history(request: Asking, room: FromPath[str], key: FromPath[int]) -> Response[bytes]:
-    """The hand as a file that other programs read: only cards that everybody saw."""
-    found, past, events, _ = await _hand(request, room, key)
-    setup = events[0].setup
-    names = [found.hub.aliases(past.persons[seat]) if seat in past.persons else "" for seat in setup.seats]
+    """The hand as a file that other programs read."""
+    return file_of(await _asked(request, room, key))
+
+
+def file_of(hand: Told) -> Response[bytes]:
+    """Only cards that everybody saw."""
+    found, past, room = hand.room, hand.past, hand.room.name
+    seats = hand.events[0].setup.seats
+    names = [found.hub.aliases(past.persons[seat]) if seat in past.persons else "" for seat in seats]
+    facts = {"hand": past.key, "venue": room, "players": names}
     try:
-        told = write_one(export(events, {"hand": key, "venue": room, "players": names}, shown_only=True))
+        written = write_one(export(hand.events, facts, shown_only=True))
     except HistoryError as error:
         raise absent(f"history of this hand: {error}") from error
-    name = f'attachment; filename="{room}-{key}.phh"'
-    return Response(told.encode(), media_type="text/plain", headers={"content-disposition": name})
+    name = f'attachment; filename="{room}-{past.key}.phh"'
+    return Response(written.encode(), media_type="text/plain", headers={"content-disposition": name})
 
 
 HANDLERS = [my_hands, replayer, history]

@@ -1,5 +1,5 @@
 """A player's own page, with seats and lists. The table itself is `tables.py`, hands that were played
-`hands.py`, joining by a link `invitations.py`, making one `hosting.py`.
+`hands.py` and `sharing.py`, joining by a link `invitations.py`, making one `hosting.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from cardhouse.houses.profile import load_house
 from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.player import hands, hosting, invitations, tables
+from cardhouse.screens.player import hands, hosting, invitations, sharing, tables
 from cardhouse.screens.texts import text
 
 Asking = Request[Any, Any, Any]
@@ -31,4 +31,6 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
     )  # fmt: skip
 
 
-HANDLERS = [mine, *tables.HANDLERS, *hands.HANDLERS, *invitations.HANDLERS, *hosting.HANDLERS]
+HANDLERS = [
+    mine, *tables.HANDLERS, *hands.HANDLERS, *sharing.HANDLERS, *invitations.HANDLERS, *hosting.HANDLERS,
+]  # fmt: skip

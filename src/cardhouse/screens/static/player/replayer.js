@@ -1,6 +1,7 @@
 // @ts-check
 /** A hand that was played, one step after the other; the steps come with the page, as this viewer may see them. */
 
+import { ask } from "../api.js";
 import { one, replace } from "../dom.js";
 import { cardElement } from "../format.js";
 import { notice } from "../page.js";
@@ -28,6 +29,7 @@ function show(wanted) {
   range.setAttribute("aria-valuetext", said(step));
   draw(one("#felt"), step.view, step.own ?? null, noPast());
   replace(one("#hole"), [...(step.own?.cards ?? []), ...(step.own?.up ?? [])].map(cardElement));
+  one("#holds").textContent = step.own?.holds ?? "";
   one("#step-words").textContent = said(step);
   history.replaceState(null, "", `#${place}`);
 }
@@ -39,12 +41,24 @@ for (const [id, to] of /** @type {[string, () => number][]} */ ([
   ["next", () => Number(range.value) + 1],
   ["end", () => steps.length - 1],
 ])) one(`#${id}`).addEventListener("click", () => show(to()));
+/** The address to pass on: one that anybody can open, where this viewer may make one. @returns {Promise<string>} */
+async function address() {
+  const share = one("#share").dataset.share;
+  if (!share) return location.href;
+  const cards = document.getElementById("share-cards");
+  const own = cards instanceof HTMLInputElement && cards.checked;
+  const told = await ask("POST", share, new URLSearchParams({ cards: own ? "own" : "" }));
+  return `${location.origin}${told.to}${location.hash}`;
+}
+
 one("#share").addEventListener("click", async () => {
+  let found = "";
   try {
-    await navigator.clipboard.writeText(location.href);
-    notice(t("hands.shared"));
-  } catch {
-    notice(location.href);
+    found = await address();
+    await navigator.clipboard.writeText(found);
+    notice(t(one("#share").dataset.share ? "hands.shared" : "hands.copied"));
+  } catch (error) {
+    notice(found || error);
   }
 });
 document.addEventListener("keydown", (event) => {
