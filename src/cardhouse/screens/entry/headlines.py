@@ -10,7 +10,7 @@ from datetime import date
 import msgspec
 
 from cardhouse.houses.choices import Setting
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.profile import House, load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.screens.rules.finding import houses, words
 from cardhouse.screens.texts import text
@@ -31,22 +31,23 @@ class Headline(msgspec.Struct, frozen=True):
     elsewhere: tuple[str, ...]
 
 
-def headlines(house: str, day: date) -> list[Headline]:
-    """Of a house, as its book stands on a day."""
-    return [_headline(house, key, day) for key in KEYS]
+def headlines(house: House | str, day: date) -> list[Headline]:
+    """Of a house, as its book stands on a day; a room's own house is given itself."""
+    found = load_house(house) if isinstance(house, str) else house
+    return [_headline(found, key, day) for key in KEYS]
 
 
 @functools.lru_cache(maxsize=256)
-def _headline(house: str, key: str, day: date) -> Headline:
+def _headline(house: House, key: str, day: date) -> Headline:
     own = _setting(house, key, day)
     shown = _shown(key, own)
-    others = [_shown(key, _setting(one.house, key, day)) for one in houses()]
+    others = [_shown(key, _setting(one, key, day)) for one in houses()]
     elsewhere = tuple(dict.fromkeys(other for other in others if other != shown))
     return Headline(key, text(f"headlines.{key.replace('.', '_')}"), shown, own.cite, elsewhere)
 
 
-def _setting(house: str, key: str, day: date) -> Setting:
-    return load_house(house).choices("cash", day)[key]
+def _setting(house: House, key: str, day: date) -> Setting:
+    return house.choices("cash", day)[key]
 
 
 def _shown(key: str, setting: Setting) -> str:

@@ -57,7 +57,7 @@ def demo_page(request: Asking, demonstration: Demonstration, wanted: str) -> Res
     today = datetime.fromtimestamp(room.now() // SECOND, ZoneInfo(zone)).date()
     return page(
         request, "start_demo.html", title=text("start.title"), demo_rooms=rooms, chosen=chosen, tiles=built(),
-        seen=now_of(request, demonstration, chosen.room), headlines=headlines(chosen.house, today),
+        seen=now_of(request, demonstration, chosen.room), headlines=headlines(room.host.house(), today),
         room_zone=zone, scripts=["start.js"], texts=["welcome", "waking"],
     )  # fmt: skip
 

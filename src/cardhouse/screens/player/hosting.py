@@ -18,7 +18,6 @@ from cardhouse.floor.opening.commands import CloseTable, MakePrivate, OpenTable
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.games.game import Game, game_names, load_game
 from cardhouse.houses.choices import Choices
-from cardhouse.houses.profile import load_house
 from cardhouse.play.chips_in_play import seats_most
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.stakes import parse_stakes
@@ -103,7 +102,7 @@ async def host_page(request: Asking, room: FromPath[str]) -> Response[bytes]:
     ]
     return page(
         request, "player/host.html", title=text("hosting.title"), room=found, common=common, more=more,
-        refusal=told(fault) if fault is not None else None, mine=mine, house=load_house(state.house).name,
+        refusal=told(fault) if fault is not None else None, mine=mine, house=found.host.house().name,
     )  # fmt: skip
 
 

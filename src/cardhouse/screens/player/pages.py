@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cardhouse.houses.profile import load_house
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.player import hands, hosting, invitations, sharing, tables
 from cardhouse.screens.texts import text
@@ -27,7 +26,7 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return page(
         request, "player/mine.html", title=text("mine.title"), room=found, looked=[seen, me],
         scripts=["player/mine.js"], texts=["board", "join", "mine"], board=seen.view, me=me.view, waits=waits,
-        house=load_house(found.host.room.house).name,
+        house=found.host.house().name,
     )  # fmt: skip
 
 

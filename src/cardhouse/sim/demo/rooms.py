@@ -15,7 +15,7 @@ import structlog
 
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.desk import MINUTE
-from cardhouse.houses.profile import house_names, load_house
+from cardhouse.houses.profile import house_names
 from cardhouse.room.loading import load
 from cardhouse.screens.entry.demonstration import DemoRoom, Waking
 from cardhouse.server.accounts.services import open_accounts, system_clock
@@ -175,5 +175,5 @@ class Demo:
 
 
 def _line(service: Service, name: str) -> DemoRoom:
-    house = load_house(service.rooms[name].host.room.house)
+    house = service.rooms[name].host.house()
     return DemoRoom(name, house.house, house.name, house.edition)
