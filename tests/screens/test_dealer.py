@@ -118,6 +118,14 @@ def test_seats_are_tapped_for_what_players_want(browser: Browser, tables: Tables
     page.get_by_role("textbox", name="How much?").fill("50")
     page.get_by_role("button", name="Do it").click()
     expect(page.locator("[data-seat='3']")).to_contain_text("$250")
+    page.locator("[data-seat='3'] button").click()
+    page.get_by_role("button", name="Wants another seat").click()
+    expect(page.locator("[data-seat='6']")).to_contain_text("wanted by 1")
+    page.locator("[data-seat='6'] button").click()
+    expect(page.locator(".comes")).to_contain_text("Cyd")
+    expect(page.locator(".comes .cite")).to_contain_text("pechanga.")
+    page.get_by_role("button", name="Takes the seat").click()
+    expect(page.locator("[data-seat='6']")).to_contain_text("Cyd")
     assert visit.errors == []
     visit.close()
 

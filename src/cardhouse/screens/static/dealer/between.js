@@ -6,7 +6,7 @@ import { clock, money } from "../format.js";
 import { notice } from "../page.js";
 import { t } from "../texts.js";
 import { cardNumber, cardPicker } from "./cards.js";
-import { callFloor } from "./seat_sheet.js";
+import { callFloor } from "./call_floor.js";
 import { handOf, inHand, nameOf, tracked } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */

@@ -43,13 +43,15 @@ export class Next {
     this.place = place;
     this.drawn = "";
     this.resting = false;
+    this.position = 0;
     /** @type {Last | null} */
     this.last = null;
   }
 
-  /** @param {Table} view @param {Last} last */
-  show(view, last) {
+  /** @param {Table} view @param {Last} last @param {number} position at which the view stands */
+  show(view, last, position) {
     const { desk, hand } = view;
+    this.position = position;
     this.last = last;
     const { needs: _needs, away: _away, rulings: _rulings, ...rest } = desk;
     const drawn = JSON.stringify([rest.next, rest.why, rest.choices, rest.time, rest.begins, rest.tablet?.coming, rest.tablet?.due, rest.tablet?.draws, rest.tablet?.hand, hand?.acting, hand?.street, hand?.pot, view.hands, [...last.won]]);
@@ -85,7 +87,8 @@ export class Next {
     const drawn = this.drawn;
     let told = null;
     for (const command of commands) {
-      told = await act(command);
+      // What is taken back is what is shown: not something that another device has entered since.
+      told = await act(command, command.type === "TakeBackEntry" ? { seen: this.position } : {});
       if (!told) break;
     }
     const wake = () => this.drawn === drawn && this.rest(false);

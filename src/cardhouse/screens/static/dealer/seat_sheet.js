@@ -3,9 +3,10 @@
 
 import { h } from "../dom.js";
 import { cents, money } from "../format.js";
-import { act, notice } from "../page.js";
+import { act } from "../page.js";
 import { askSheet, choicesOf, closeSheet, needWords, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { callFloor } from "./call_floor.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Held} Held */
@@ -26,7 +27,27 @@ export function openSeat(view, number) {
   const seat = view.seats.find((one) => one.seat === number);
   const held = view.desk.held?.find((one) => one.seat === number);
   if (seat) return openTaken(view, seat);
-  if (held) openHeld(view, held);
+  if (held) return openHeld(view, held);
+  openFree(view, number);
+}
+
+/** An open seat: who comes for it and by which rule; in a new game, who came and chooses. @param {Table} view @param {number} seat */
+function openFree(view, seat) {
+  const { table } = view;
+  const comes = view.desk.floor?.coming?.find((one) => one.seat === seat)?.comes ?? [];
+  const arrived = view.desk.floor?.arrived ?? [];
+  const lines = comes.map((one) => h(
+    "div",
+    { class: "comes" },
+    h("p", null, h("b", null, one.name), " ", needWords({ says: one.why ?? "", cite: one.cite })),
+    choicesOf([
+      [t("dealer.takes_seat"), () => does({ type: "ClaimSeat", table, person: one.person, seat }), "primary"],
+      [t("dealer.passes_seat"), () => does({ type: "PassOnSeat", table, person: one.person, seat })],
+    ]),
+  ));
+  /** @type {Offer[]} */
+  const choosing = arrived.map((one) => [t("dealer.chooses_seat", { name: one.name }), () => does({ type: "ChooseSeat", table, person: one.person, seat })]);
+  sheet(t("dealer.seat_open", { seat }), ...lines, choosing.length ? choicesOf(choosing) : null);
 }
 
 /** @param {Table} view @param {Seat} seat @returns {HTMLElement | null} how it stands with the player, with the rules */
@@ -116,8 +137,13 @@ function openTaken(view, seat) {
   const { table } = view;
   const person = seat.person ?? "";
   const title = t("dealer.seat_actions", { seat: seat.seat, name: seat.player });
+  const proposal = view.desk.floor?.proposal;
+  const says = (/** @type {string} */ word) => does({ type: "AnswerProposal", table, person, says: word });
+  /** @type {Offer[]} */
+  const answers = proposal ? [[t("dealer.agrees", { game: proposal.spread }), () => says("agree")], [t("dealer.objects", { game: proposal.spread }), () => says("object")]] : [];
   /** @type {Offer[]} */
   const seatOffers = [
+    ...answers,
     [t("dealer.seat_change"), () => does({ type: "AskForSeatChange", table, person })],
     [t("dealer.wants_floor"), () => callFloor(view, person)],
     [t("dealer.leaves"), () => does({ type: "LeaveTable", table, person }), "danger"],
@@ -154,17 +180,4 @@ function openHeld(view, held) {
     [t("dealer.release"), () => does({ type: "ReleaseSeat", table, seat })],
     [t("dealer.release_says"), () => does({ type: "ReleaseSeat", table, seat, given_up: true })],
   ]));
-}
-
-/** @param {Table} view @param {string} [person] */
-export function callFloor(view, person = "") {
-  const people = view.seats.filter((one) => one.person).map((one) => /** @type {[string, string]} */ ([one.person ?? "", `${one.seat} ${one.player}`]));
-  askSheet(t("dealer.call_floor"), [
-    { name: "person", label: t("dealer.call_for"), kind: "choice", choices: people, value: person || people[0]?.[0], required: true },
-    { name: "about", label: t("dealer.call_about"), kind: "text" },
-  ], async (answers, button) => {
-    const told = await act({ type: "CallSupervisor", table: view.table, person: answers.person, about: answers.about }, { button });
-    if (told) notice(t("dealer.called"));
-    return told;
-  });
 }

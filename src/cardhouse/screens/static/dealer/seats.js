@@ -76,14 +76,22 @@ export function seatElement(view, number, open) {
   return made;
 }
 
+/** How many come for an open seat, or choose among the seats of a new game. @param {Table} view @param {number} number @returns {number} */
+export function wantedBy(view, number) {
+  const comes = view.desk.floor?.coming?.find((one) => one.seat === number)?.comes ?? [];
+  return comes.length || (view.desk.floor?.arrived?.length ?? 0);
+}
+
 /** @param {Table} view @param {number} number @param {(number: number) => void} open @returns {HTMLElement} */
 function free(view, number, open) {
   const held = view.desk.held?.find((one) => one.seat === number);
   const words = held ? t("dealer.held_for", { name: held.name }) : t("dealer.open");
   const left = held?.until && !held.lapsed ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until)) : null;
   const late = held?.lapsed ? h("span", { class: "tag bad" }, t("dealer.lapsed")) : null;
-  const attributes = { type: "button", "data-key": `seat-${number}`, disabled: !held, onclick: () => open(number) };
-  return h("li", { class: held ? "seat held" : "seat empty-seat", "data-seat": number }, h("button", attributes, head(number, view.button === number), h("span", { class: "seat-name" }, words), left, late));
+  const wanted = held ? 0 : wantedBy(view, number);
+  const wants = wanted ? h("span", { class: "tag" }, t("dealer.wanted", { count: wanted })) : null;
+  const attributes = { type: "button", "data-key": `seat-${number}`, disabled: !held && !wanted, onclick: () => open(number) };
+  return h("li", { class: held ? "seat held" : "seat empty-seat", "data-seat": number }, h("button", attributes, head(number, view.button === number), h("span", { class: "seat-name" }, words), left, late, wants));
 }
 
 /** @param {Table} view @param {Seat} seat @param {(number: number) => void} open @returns {HTMLElement} */

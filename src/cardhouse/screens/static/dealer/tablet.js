@@ -8,9 +8,9 @@ import { rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
+import { callFloor } from "./call_floor.js";
 import { noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
-import { callFloor, openSeat } from "./seat_sheet.js";
 import { seatElement } from "./seats.js";
 import { handOf } from "./types.js";
 
@@ -25,6 +25,7 @@ const RULINGS_MOST = 3;
 /** @type {Table | null} */
 let latest = null;
 let last = noLast();
+let position = 0;
 let notesDrawn = "";
 let promptsDrawn = "";
 /** Rulings that wait for the floor, and those it settled since, until the dealer has read them. @type {Set<number>} */
@@ -103,13 +104,14 @@ function show(view) {
   showBar(view);
   showPrompts(view);
   showMiddle(view);
-  replace(one("#seats"), Array.from({ length: view.size }, (_, at) => seatElement(view, at + 1, (seat) => latest && openSeat(latest, seat))));
-  next.show(view, last);
+  replace(one("#seats"), Array.from({ length: view.size }, (_, at) => seatElement(view, at + 1, (seat) => later(import("./seat_sheet.js"), (sheets) => latest && sheets.openSeat(latest, seat)))));
+  next.show(view, last, position);
   showNotes(view);
 }
 
 countDown();
 live().watch(`table ${number}`, (message) => {
   last = remember(last, message.events ?? []);
+  position = message.position;
   show(message.view);
 });
