@@ -4,7 +4,7 @@ import { options, stillMeant } from "../../../src/cardhouse/screens/static/playe
 import { discs } from "../../../src/cardhouse/screens/static/player/chips.js";
 import { left } from "../../../src/cardhouse/screens/static/player/clock.js";
 import { place } from "../../../src/cardhouse/screens/static/player/felt.js";
-import { noPast, remember, words } from "../../../src/cardhouse/screens/static/player/told.js";
+import { noPast, remember, short, words } from "../../../src/cardhouse/screens/static/player/told.js";
 import { ahead, allows, nearest, shortcuts, slides, stepped } from "../../../src/cardhouse/screens/static/player/wagers.js";
 import { reason } from "../../../src/cardhouse/screens/static/player/waiting.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
@@ -116,5 +116,6 @@ Deno.test("events in words", () => {
   assert.equal(words({ type: "Drew", seat: 1, discards: [] }, name), "Ann stands pat.");
   assert.equal(words({ type: "Shown", seat: 1, cards: ["Ah"] }, name), "Ann shows ace of hearts.");
   assert.equal(words({ type: "PotAwarded", seat: 1, chips: 500, hand: "pair of aces" }, name), "Ann wins $5 with pair of aces.");
+  assert.equal(words({ type: "Shown", seat: 1, cards: ["Ah", "Tc"] }, name, short), "Ann shows A♥\ufe0e 10♣\ufe0e.");
   assert.equal(words({ type: "Burned" }, name), "");
 });

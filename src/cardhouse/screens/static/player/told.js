@@ -48,19 +48,26 @@ function dealt(past, event) {
   return { ...past, boards };
 }
 
+/** A card in two signs, for eyes. @param {string} card @returns {string} */
+export function short(card) {
+  const suit = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[card[1]];
+  return suit ? `${card[0] === "T" ? "10" : card[0]}${suit}\ufe0e` : cardName(card);
+}
+
 /**
  * An event in words; "" where there is nothing to be said.
  * @param {Told} event
  * @param {Naming} name
+ * @param {(card: string) => string} [written] how a card is written: in whole words, for ears
  * @returns {string}
  */
-export function words(event, name) {
+export function words(event, name, written = cardName) {
   const facts = {
     who: event.seat ? name(event.seat) : "",
     chips: money(event.chips ?? event.live ?? 0),
     to: money(event.to ?? 0),
     count: (event.discards ?? event.cards ?? []).length,
-    cards: (event.cards ?? []).flat().map((one) => cardName(String(one))).join(", "),
+    cards: (event.cards ?? []).flat().map((one) => written(String(one))).join(written === cardName ? ", " : " "),
     times: event.times ?? 0,
     hand: event.hand ?? "",
   };
@@ -89,11 +96,11 @@ export class Feed {
     let last = "";
     for (const event of events) {
       if (event.type === "HandBegan") this.groups.unshift({ number: number + 1, lines: [] });
-      const line = event.type === "HandBegan" ? "" : words(event, name);
+      const line = event.type === "HandBegan" ? "" : words(event, name, short);
       if (!line) continue;
       if (!this.groups.length) this.groups.unshift({ number: number + 1, lines: [] });
       this.groups[0].lines.push(line);
-      last = line;
+      last = words(event, name);
     }
     this.groups.length = Math.min(this.groups.length, GROUPS_MOST);
     if (!this.groups.length) return;
