@@ -12,12 +12,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardhouse.cli.main import main
 from cardhouse.money.export.account_names import beancount_name
 from cardhouse.money.export.beancount import beancount
 from cardhouse.money.posting import Line, Posting
+from cardhouse.server.accounts.audit import By
+from cardhouse.server.accounts.reading_names import shown_names
+from cardhouse.server.accounts.services import open_accounts
+from cardhouse.server.accounts.users import User
+from cardhouse.server.aliases import Personal, key_of
 from cardhouse.sim import reconciling
 from cardhouse.sim.night.run import simulate
 from cardhouse.sim.night.world import Night
@@ -175,6 +181,31 @@ def test_reports_of_a_closed_day_are_as_they_were_at_its_close(
     about = [str(database), "--day", CLOSED, "--format", "html", "--to", str(page)]
     assert main(["cage", "report", "cash", *about]) == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_reports_name_people_and_json_keeps_their_ids(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    about = ["cage", "report", "cash", str(database), "--day", CLOSED]
+    assert main([*about, "--format", "json"]) == 0
+    person = json.loads(capsys.readouterr().out)["rows"][0]["person"]
+    store = open_store(database)
+    store.log("night").keep(key_of(person), msgspec.json.encode(Personal("Ann Archer", "Ann of the night")))
+    store.close()
+    assert main(about) == 0
+    assert "Ann of the night" in capsys.readouterr().out
+    assert main([*about, "--format", "json"]) == 0
+    assert "Ann of the night" not in capsys.readouterr().out
+
+
+def test_accounts_are_named_without_touching_the_database(database: Path, tmp_path: Path) -> None:
+    assert shown_names(str(database)) == {}, "no accounts were made ready by looking"
+    path = str(tmp_path / "accounts.db")
+    accounts = open_accounts(path)
+    made = accounts.users.add(By("installation"), "cal", "Cal Cashier")
+    assert isinstance(made, User)
+    accounts.close()
+    assert shown_names(path) == {made.id: "Cal Cashier"}
 
 
 @pytest.mark.parametrize(

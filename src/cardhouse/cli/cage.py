@@ -62,7 +62,7 @@ def report(
     as_format: Format = "text",
     to: Path | None = None,
 ) -> None:
-    """One report of the gaming day.
+    """One report of the gaming day: people by their names, in JSON by their ids.
 
     Parameters
     ----------
@@ -83,7 +83,8 @@ def report(
         raise CardhouseError(f"there is no report {name!r}: {', '.join(REPORTS)}")
     with _log(database, room) as log:
         view = view_of_log(log, _day(day))
-    _write(REPORTS[name](view), as_format, to)
+        made = _named(REPORTS[name](view), log, database) if as_format != "json" else REPORTS[name](view)
+    _write(made, as_format, to)
 
 
 @app.command
@@ -108,7 +109,9 @@ def close(database: str, room: str | None = None, *, as_format: Format = "text")
     """
     with _log(database, room) as log:
         view = view_of_log(log)
-    _write(REPORTS["close"](view), as_format, None)
+        made = REPORTS["close"](view)
+        made = _named(made, log, database) if as_format != "json" else made
+    _write(made, as_format, None)
     return 1 if faults(view.books) else 0
 
 
@@ -171,6 +174,18 @@ def reconcile(database: str, room: str | None = None, *, as_json: Json = False) 
         for fault in wrong:
             print_text(fault)
     return 1 if wrong else 0
+
+
+def _named(made: Report, log: Log, database: str) -> Report:
+    """The same with names in the place of ids."""
+    from cardhouse.screens.cage.naming import Names
+    from cardhouse.screens.manager.report_pages import namer, with_names
+    from cardhouse.server.accounts.reading_names import shown_names
+    from cardhouse.server.aliases import Aliases, key_of
+
+    kept = log.kept_all()
+    people = Names(shown_names(database), Aliases(log))
+    return with_names(made, namer(people, lambda cell: key_of(cell) in kept))
 
 
 def _write(made: Report, as_format: str, to: Path | None) -> None:
