@@ -32,6 +32,7 @@ WARM_UP_SECONDS = 180
 SETTLE_MILLISECONDS = 1_200
 PATIENCE = 60_000
 TURNS_MOST = 20
+STEPS = 12
 WALL = {"width": 1600, "height": 900}
 README = (
     "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "floor",
@@ -194,12 +195,20 @@ def player(camera: Camera) -> None:
         camera.take(visit, "player-hands")
         hands.first.click()
         page.wait_for_url(re.compile("/hands/"))
+        page.get_by_label("with my cards").check()
+        for _ in range(STEPS):
+            page.get_by_role("button", name="Next").click()
         camera.take(visit, "replayer")
 
 
 def dealer(camera: Camera) -> None:
     with camera.visit("dealer") as visit:
         page = camera.step_in(visit, "dealer")
+        for name in ("New hand", "The hands are dealt", "Call", "Call"):  # where it is not mid-hand yet
+            page.wait_for_timeout(SETTLE_MILLISECONDS)
+            button = page.get_by_role("button", name=re.compile(f"^{name}"))
+            if button.count():
+                button.first.click()
         camera.take(visit, "dealer")
         page.get_by_role("button", name="Something went wrong").click()
         expect(page.locator("[data-wrong]").first).to_be_visible()
@@ -207,7 +216,7 @@ def dealer(camera: Camera) -> None:
         page.locator("[data-wrong=taken-in]").click()
         camera.take(visit, "dealer-questions")
         page.locator("dialog button.primary, .sheet button.primary").last.click()
-        expect(page.locator(".ruling").first).to_be_visible()
+        expect(page.locator(".ruling:visible").first).to_be_visible(timeout=PATIENCE)
         camera.take(visit, "dealer-ruling")
     with camera.visit("dealer", PHONE) as visit:
         camera.step_in(visit, "dealer")
