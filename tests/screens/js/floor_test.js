@@ -43,12 +43,13 @@ Deno.test("a timer needs somebody when it runs out soon", () => {
   same([isDue(held, 0), isDue(held, 16 * MINUTE), isDue({ kind: "call", says: "" }, 0), isDue({ kind: "sign", says: "" }, 0)], [false, true, true, false]);
 });
 
-Deno.test("a dealer is due some minutes before the end of the down, at a dealer's table only", () => {
+Deno.test("a dealer is due some minutes before the end of the down; a tablet's table needs one", () => {
   const kinds = (/** @type {any} */ more, /** @type {number} */ now) => needsOf(line(more), now, "Dora").map((need) => need.kind);
   same(kinds({ dealer: "u1", dealer_due: 30 * MINUTE }, 10 * MINUTE), []);
   same(kinds({ dealer: "u1", dealer_due: 30 * MINUTE }, 26 * MINUTE), ["dealer"]);
   same(kinds({ dealer: "" }, 0), ["no_dealer"]);
   same(kinds({ dealer: "", mode: "dealt" }, 0), []);
+  same(kinds({ dealer: "u1", mode: "dealt", dealer_due: 30 * MINUTE }, 31 * MINUTE), ["dealer"]);
   same(kinds({ dealer: "", players: 1 }, 0), []);
   same(kinds({ broken: true, needs: [{ kind: "sign", says: "" }, { kind: "breaking", says: "" }] }, 0), ["breaking"]);
 });

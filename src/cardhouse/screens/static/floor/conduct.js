@@ -6,7 +6,7 @@ import { live, notice } from "../page.js";
 import { choosePerson } from "../staff/people.js";
 import { countDown } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { leads, menu, row } from "./acts.js";
+import { leads, may, menu, row } from "./acts.js";
 import { barElement, conductRecord, givePenalty, incidentElement, recordIncident, servingElement } from "./conduct_acts.js";
 
 /** @typedef {import("./conduct_acts.js").Conduct} Conduct */
@@ -23,10 +23,10 @@ function show(record) {
   const lines = [...owed, ...rest].map((incident) => incidentElement(incident, () => givePenalty(incident, record.penalties, menu)));
   replace(
     one("#conduct"),
-    record.serving.length || record.bars.length || lines.length ? null : h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.conduct.none"))),
+    record.serving.length || record.bars.length || lines.length || !may("RecordIncident") ? null : h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.conduct.none"))),
     panel(t("floor.conduct.serving"), record.serving.map(servingElement), t("floor.conduct.nobody_serves")),
     panel(t("floor.conduct.bars"), record.bars.map(barElement), t("floor.conduct.nobody_barred")),
-    panel(t("floor.conduct.incidents"), lines, t("floor.conduct.no_incidents")),
+    may("RecordIncident") && panel(t("floor.conduct.incidents"), lines, t("floor.conduct.no_incidents")),
   );
 }
 

@@ -44,10 +44,9 @@ export function isDue(need, now) {
 export function needsOf(line, now, dealer) {
   const needs = [...(line.needs ?? [])];
   if (line.broken) return byUrgency(needs.filter((need) => !["sign", "chips", "short", "next"].includes(need.kind)));
-  if (line.mode === "tracked" && line.players > 1) {
-    if (!line.dealer) needs.push({ kind: "no_dealer", says: t("floor.map.no_dealer") });
-    else if (line.dealer_due && line.dealer_due - now < SOON_MINUTES * 60_000_000) needs.push({ kind: "dealer", says: t("floor.map.push_due", { dealer }), until: line.dealer_due });
-  }
+  const due = line.dealer && line.dealer_due && line.dealer_due - now < SOON_MINUTES * 60_000_000;
+  if (due) needs.push({ kind: "dealer", says: t("floor.map.push_due", { dealer }), until: line.dealer_due });
+  if (!line.dealer && line.mode === "tracked" && line.players > 1) needs.push({ kind: "no_dealer", says: t("floor.map.no_dealer") });
   return byUrgency(needs);
 }
 

@@ -84,7 +84,14 @@ function others({ table, floor, room }) {
   return all.length || invited.length ? panel("others", t("floor.table.also"), [...invited, list(all)]) : null;
 }
 
+/** Who waits for this game. @param {Scene} at @returns {HTMLElement | null} */
+function waiting({ table, room }) {
+  const names = room?.games.find((game) => game.spread === table.spread)?.waiting ?? [];
+  if (!names.length) return null;
+  return panel("waiting", t("floor.table.waiting"), [h("ol", { class: "waiting-names" }, names.map((name) => h("li", null, name))), h("p", null, h("a", { href: `/rooms/${document.body.dataset.room}/floor/lists` }, t("floor.table.to_lists")))]);
+}
+
 /** @param {Scene} at @returns {(HTMLElement | null)[]} */
 export function panels(at) {
-  return [newGame(at), proposal(at), seatRequests(at), others(at)];
+  return [newGame(at), proposal(at), seatRequests(at), others(at), waiting(at)];
 }

@@ -68,7 +68,7 @@ function showBar(at) {
     one("#bar"),
     row([waiting && at.line?.open?.length && !at.line.broken ? plain(t("floor.table.call_next"), { type: "CallNext", spread: table.spread, table: number }, turn) : null], "next"),
     h("a", { class: "button", "data-key": "tablet", href: `/rooms/${document.body.dataset.room}/dealer/${number}` }, t("floor.table.tablet")),
-    row([leads("RecallAbsent", t("floor.table.more"), () => openTableMenu(at))], "more"),
+    row([leads("PutUpSign", t("floor.table.more"), () => openTableMenu(at))], "more"),
     row([table.seats.length && !at.line?.broken ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger") : null, table.seats.length ? null : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger")], "break"),
   );
 }
