@@ -113,9 +113,11 @@ def _drawn(
         frame.append(Markup('<text x="{}" y="{}" text-anchor="end">{}</text>').format(
             LEFT - 6, y + 4, write(value)))  # fmt: skip
     each = -(-len(labels) // LABELS_MOST) if labels else 1
-    for place in range(0, len(labels), each):
-        frame.append(Markup('<text x="{}" y="{}" text-anchor="middle">{}</text>').format(
-            _middle(place, len(labels)), HEIGHT - 8, labels[place]))  # fmt: skip
+    for number, place in enumerate(range(0, len(labels), each)):
+        # On a narrow screen every second label gives way, so that the others can be read.
+        kind = "x more" if number % 2 else "x"
+        frame.append(Markup('<text class="{}" x="{}" y="{}" text-anchor="middle">{}</text>').format(
+            kind, _middle(place, len(labels)), HEIGHT - 8, labels[place]))  # fmt: skip
     return Markup(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}</svg>'
     ).format(WIDTH, HEIGHT, escape(title), Markup("").join(frame), Markup("").join(parts))

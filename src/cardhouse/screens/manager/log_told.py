@@ -24,7 +24,8 @@ SCANNED_MOST = 50_000
 """So many entries are looked through for one page; the next page goes on from there."""
 AMOUNTS = frozenset(
     {"chips", "to", "amount", "stack", "paid", "cash", "counted", "expected", "least_buy_in", "most_buy_in",
-     "rake", "promotional", "bought", "fee", "worth", "pot", "returned", "collected"}
+     "full_to", "raise_size", "live", "dead", "won", "rake", "promotional", "bought", "fee", "worth", "pot",
+     "returned", "collected"}
 )  # fmt: skip
 QUIET = frozenset({"type", "cite", "events", "table", "position", "at", "minute"})
 FEW, WORDS_MOST = 10, 300
