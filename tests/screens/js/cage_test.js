@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Refused } from "../../../src/cardhouse/screens/static/api.js";
 import { compared, split, stacksOf, worth } from "../../../src/cardhouse/screens/static/cage/chips.js";
-import { slipOf } from "../../../src/cardhouse/screens/static/cage/window.js";
+import { slipOf, waitsForAnother } from "../../../src/cardhouse/screens/static/cage/window.js";
 import { named } from "../../../src/cardhouse/screens/static/office.js";
 
 const VALUES = [50, 100, 500, 2500, 10000, 50000, 100000];
@@ -63,6 +63,11 @@ Deno.test("a refusal names people and places instead of their ids", () => {
   assert.equal(told.refusal.cite, "x.1");
   const other = new Error("no");
   assert.equal(named(other, {}), other);
+});
+
+Deno.test("what waits for another person says so", () => {
+  assert.equal(waitsForAnother([{ type: "CageRequestMade" }]), true);
+  assert.equal(waitsForAnother([{ type: "Posted" }, { type: "CashRecorded" }]), false);
 });
 
 Deno.test("the slip of a command is that of its last posting", () => {

@@ -13,7 +13,7 @@ from cardhouse.money.banks.state import Bank
 from cardhouse.money.cage.denominations import DOLLAR
 from cardhouse.money.counted_chips import text, total
 from cardhouse.money.gaming_day import written
-from cardhouse.money.posting import worth
+from cardhouse.money.posting import Line, worth
 from cardhouse.money.reports.places import places_of, there
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
@@ -188,10 +188,16 @@ def _slips(books: Books, alias: Alias) -> Iterator[line.SlipLine]:
     for number in sorted(books.printed)[: -SLIPS_SHOWN - 1 : -1]:
         one = books.recent[number]
         yield line.SlipLine(
-            number, one.what, one.person, alias(one.person) if one.person else "", one.table,
+            number, one.what, _end(one.lines, -1), _end(one.lines, 1), one.person,
+            alias(one.person) if one.person else "", one.table,
             worth(one.lines), one.by, one.approved_by, books.printed[number],
             books.reversed.get(number, 0), one.note,
         )  # fmt: skip
+
+
+def _end(lines: tuple[Line, ...], sign: int) -> str:
+    """The first account that something came out of, or (1) went into."""
+    return next((one.account for one in lines if one.amount * sign > 0), "")
 
 
 def _period(books: Books) -> line.PeriodLine:

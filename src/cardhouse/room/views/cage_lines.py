@@ -252,10 +252,12 @@ class CountLine(msgspec.Struct, frozen=True):
 
 
 class SlipLine(msgspec.Struct, frozen=True):
-    """A posting with a slip; `undone` is the posting that undid it."""
+    """A posting with a slip, from one account to another; `undone` is the posting that undid it."""
 
     number: int
     what: str
+    start: str
+    end: str
     person: str
     name: str
     table: int

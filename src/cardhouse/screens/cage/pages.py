@@ -42,8 +42,8 @@ async def _shown(request: Asking, room: str, part: str, title: str = "", **more:
         request, f"cage/{part}.html", title=title or text(f"cage.{part}.title", room=room_name(room)),
         room=found, looked=[seen], scripts=SCRIPTS, texts=TEXTS, view=seen.view, part=part,
         can=rights(request, room), who=people.who, me=session.who, place_name=place_name,
-        account_name=people.account, pairs=_pairs(seen), mine=_windows(seen, session.who),
-        games=_tables(found.host.room),
+        account_name=people.account, where_name=people.place, staff=people.staff, pairs=_pairs(seen),
+        mine=_windows(seen, session.who), games=_tables(found.host.room),
         names=people.table(seen.view, seen.view["people"]), mended_at=mended_at, **more,
     )  # fmt: skip
 

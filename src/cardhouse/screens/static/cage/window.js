@@ -111,6 +111,13 @@ export function slipOf(events) {
   return posted.length ? posted[posted.length - 1] : 0;
 }
 
+const WAITS = new Set(["CageRequestMade", "BankIssueAsked", "DrawerCountBegun", "CountSigned", "DayCloseAsked", "BoxCountBegun", "TokesBrought"]);
+
+/** Whether what was done waits for another person. @param {any[]} events @returns {boolean} */
+export function waitsForAnother(events) {
+  return events.some((one) => WAITS.has(one.type));
+}
+
 /** @param {CustomEvent} event */
 function given(event) {
   const form = event.target instanceof HTMLFormElement ? event.target : null;
@@ -119,10 +126,11 @@ function given(event) {
   }
   if (form) showEven(form);
   const number = slipOf(event.detail.events ?? []);
-  const last = document.querySelector("#notices")?.lastElementChild;
-  if (!number || !last) return;
+  const said = document.querySelector("#notices")?.lastElementChild?.querySelector("p");
+  if (said && waitsForAnother(event.detail.events ?? [])) said.textContent = t("cage_page.another");
+  if (!number || !said) return;
   const room = encodeURIComponent(document.body.dataset.room ?? "");
-  last.querySelector("p")?.append(" ", h("a", { href: `/rooms/${room}/cage/slips/${number}` }, icon("print"), t("cage_page.slip", { number })));
+  said.append(" ", h("a", { href: `/rooms/${room}/cage/slips/${number}` }, icon("print"), t("cage_page.slip", { number })));
 }
 
 if (globalThis.document) {
