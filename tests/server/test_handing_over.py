@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ import pytest
 
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.room.keeping import create
+from cardhouse.server import room_service
 from cardhouse.server.clock import SteadyClock
 from cardhouse.server.hub import Socket
 from cardhouse.server.room_service import RoomService
 from cardhouse.store import NotTheWriter, open_store
 from room.evening import BEGAN, BORN, Evening
 
-SECONDS = 10
+SECONDS = 60
 Trial = Callable[[RoomService, RoomService], Coroutine[Any, Any, None]]
 
 
@@ -84,7 +86,9 @@ def test_one_of_many_who_try_takes_over_once(tmp_path: Path) -> None:
     run(tmp_path, trial)
 
 
-def test_who_lost_the_room_notices_and_follows(tmp_path: Path) -> None:
+def test_who_lost_the_room_notices_and_follows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_service, "LOOK_SECONDS", 3_600)  # it hears of it by the command, not before
+
     async def trial(first: RoomService, second: RoomService) -> None:
         evening = Evening(3)
         await first.command(register(evening, "ann"))
@@ -109,6 +113,37 @@ def test_who_lost_the_room_notices_when_all_is_quiet(tmp_path: Path) -> None:
         await until(lambda: second.leading)
         kept = await second.command(register(Evening(5), "ann"))
         await until(lambda: not first.leading)
+        await until(lambda: first.host.room.position == kept.position)
+
+    run(tmp_path, trial)
+
+
+def test_while_a_room_is_given_up_commands_are_sent_to_whoever_took_it(tmp_path: Path) -> None:
+    """Closing the old writer and reading what the new one wrote takes a while; nobody hears nonsense then."""
+
+    async def trial(first: RoomService, second: RoomService) -> None:
+        evening = Evening(6)
+        reading, go_on = threading.Event(), threading.Event()
+        keeper = first.keeper
+        assert keeper is not None
+        close = keeper.writer.close
+
+        def slowly() -> None:
+            close()
+            reading.set()
+            assert go_on.wait(60)
+
+        keeper.writer.close = slowly  # type: ignore[method-assign]
+        first.log.release_writer()
+        await until(lambda: second.leading)
+        await until(reading.is_set)
+        assert first.leading
+        assert not first.decides
+        with pytest.raises(NotTheWriter):
+            await first.command(register(evening, "ann"))
+        go_on.set()
+        await until(lambda: not first.leading)
+        kept = await second.command(register(evening, "ann"))
         await until(lambda: first.host.room.position == kept.position)
 
     run(tmp_path, trial)

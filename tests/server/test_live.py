@@ -22,7 +22,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.room import commands as cmd
-from cardhouse.server import sockets
+from cardhouse.server import live_sessions, sockets
 from cardhouse.server.client import Client, Refused, new_id
 from room.evening import BORN
 from server.serving import CHIEF, House, Running, running
@@ -189,7 +189,7 @@ def test_the_board_lists_and_me_follow(house: House, server: Running, floor: Cli
         mine = wire.get(type="me")
         while not mine["view"].get("seats"):
             mine = wire.get(type="me")
-        assert mine["view"]["seats"] == [{"table": 1, "seat": 3, "spread": "1-3"}]
+        assert mine["view"]["seats"] == [{"table": 1, "seat": 3, "spread": "1-3", "chips": 20_000}]
         floor.command("main", {"type": "LeaveTable", "table": 1, "person": "cyd"})
         while mine["view"].get("seats"):
             mine = wire.get(type="me")
@@ -213,7 +213,7 @@ def test_strangers_are_turned_away(server: Running, who: str) -> None:
 def test_a_session_that_is_revoked_is_closed(
     house: House, server: Running, floor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "CHECK_SECONDS", 0.1)
+    monkeypatch.setattr(live_sessions, "CHECK_SECONDS", 0.1)
     token = house.token("rev", "clerk")
     with Wire(server.client(token)) as wire:
         wire.subscribe("board")

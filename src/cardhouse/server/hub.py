@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardhouse.floor.event import AtTable
@@ -43,6 +43,8 @@ class Socket:
         self._queue: deque[tuple[str, str]] = deque()
         self._most = queue_most
         self._woken: asyncio.Future[None] | None = None
+        self.at_once: Callable[[str], None] | None = None
+        """Sends without the sender's task, while that has nothing to do."""
 
     def __len__(self) -> int:
         return len(self._queue)
@@ -55,6 +57,9 @@ class Socket:
             self.dropped += 1
             self.stale |= self.subjects
             self._queue = deque(waiting for waiting in self._queue if not waiting[1])
+        elif self._woken is not None and self.at_once is not None and not self._queue and not self.stale:
+            self.at_once(text)
+            return
         else:
             self._queue.append((text, subject))
         self.wake()

@@ -62,6 +62,8 @@ class RoomService:
         self._taking_over = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._stopping = False
+        self._giving_up = False
+        """Another process took the room and what it wrote is not read yet: nothing is decided here."""
 
     # Beginning and end
 
@@ -119,6 +121,11 @@ class RoomService:
         return self.keeper.durable if self.keeper is not None else self.host.room.position
 
     @property
+    def decides(self) -> bool:
+        """Whether a command can be decided here at once."""
+        return self.keeper is not None and self.keeper.fault is None and not self._giving_up
+
+    @property
     def ready(self) -> bool:
         """Whether commands can be taken now, here or by the writer."""
         return self.keeper is None or (self.keeper.fault is None and self.keeper.writer.healthy)
@@ -130,6 +137,8 @@ class RoomService:
         nothing can be kept.
         """
         assert self.keeper is not None, "only the writer decides"
+        if self._giving_up:
+            raise NotTheWriter(self.name, "")
         self.commands += 1
         self.keeper.do(asked, vault).then(lambda pending: self._finished(pending, told))
 
@@ -334,11 +343,12 @@ class RoomService:
         """Another process took the room: what was not kept is gone, and the log is read anew."""
         async with self._taking_over:
             self._moved.clear()
+            self._giving_up = True
             keeper = self.keeper
             if keeper is not None:
                 await asyncio.to_thread(keeper.writer.close)
             await asyncio.to_thread(self.log.release_writer)  # what is half held would keep others out
             follower = await asyncio.to_thread(Follower, self.log, self._mixed)
-            self.keeper, self.follower = None, follower
+            self.keeper, self.follower, self._giving_up = None, follower, False
         self.hub.restart(follower.host, follower.room.position)
         log.warning("lost_the_room", room=self.name)

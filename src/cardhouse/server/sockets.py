@@ -22,20 +22,21 @@ from litestar.exceptions import WebSocketDisconnect
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import Kept
+from cardhouse.server import live_sessions
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.answers import Answer, store_fault
+from cardhouse.server.eager import GoingOn, begin
 from cardhouse.server.envelopes import Envelope, LiveEnvelope, read_envelope
 from cardhouse.server.hub import Socket
 from cardhouse.server.permissions import Subject, action_of, may
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.security import Limiter
-from cardhouse.server.service import Service, viewer_of
+from cardhouse.server.service import Service, Viewer, viewer_of
 from cardhouse.store.errors import StoreError
 
-CHECK_SECONDS = 5
 SECOND = 1_000_000
 SEND_SECONDS = 20
 """A client that takes no message for so long is gone."""
@@ -125,6 +126,9 @@ class Live:
         than the message.
         """
         self.faults = 0
+        self._stalled: GoingOn | None = None
+        """A message that was begun at once, and waits for the client to take it."""
+        self._broken: Exception | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -135,7 +139,8 @@ class Live:
         hello = {"type": "hello", "room": self.room.name, "position": self.room.durable, "at": state.at}
         self.tell(hello)
         self.ending: asyncio.Future[Closed] = asyncio.get_running_loop().create_future()
-        parts = (self._receive(), self._send(), self._check())
+        parts = (self._receive(), self._send())
+        live_sessions.look_after(self.wire.app)
         work: list[asyncio.Task[None]] = [asyncio.create_task(part) for part in parts]
         try:
             waits: list[asyncio.Future[Any]] = [*work, self.ending]
@@ -179,18 +184,34 @@ class Live:
 
     async def _send(self) -> None:
         socket, wire, clock = self.socket, self.wire, self.service.clock
+        socket.at_once = self._send_at_once
         while True:
-            text = socket.take()
-            if text is not None:
+            if self._broken is not None:
+                raise self._broken
+            text = socket.take() if self._stalled is None else None
+            if self._stalled is not None:
+                await self._stalled
+                self._stalled, self.sending_since = None, 0
+            elif text is not None:
                 self.sending_since = clock()
                 await wire.send({"type": "websocket.send", "text": text, "bytes": None})
                 self.sending_since = 0
             elif socket.stale:
                 await self.room.recovered_quietly()
                 for subject in sorted(socket.stale):
-                    self._show(subject)
+                    self.room.hub.send_fresh(self.room.host, socket, subject)
             else:
                 await socket.more()
+
+    def _send_at_once(self, text: str) -> None:
+        """While the sending task waits for something to do; where the network is full, the task goes on."""
+        try:
+            self._stalled = begin(self.wire.send({"type": "websocket.send", "text": text, "bytes": None}))
+        except Exception as error:  # the client is gone: the task says so, not whoever pushed
+            self._broken = error
+        if self._stalled is not None or self._broken is not None:
+            self.sending_since = self.service.clock()
+            self.socket.wake()
 
     # Receiving
 
@@ -292,8 +313,7 @@ class Live:
             self.refuse("command", fault, id=envelope.id)
             return
         self.asking += 1
-        keeper = self.room.keeper
-        if keeper is not None and keeper.fault is None:
+        if self.room.decides:
             self.service.ask_here(
                 self.session, self.room, envelope, lambda kept: self._answer(envelope, kept)
             )
@@ -328,21 +348,15 @@ class Live:
 
     # Whether the session is still good
 
-    async def _check(self) -> None:
-        sessions, database = self.service.accounts.sessions, self.service.accounts.database
-        while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            if self.sending_since and self.service.clock() - self.sending_since > SEND_SECONDS * SECOND:
-                raise Closed(GOING_AWAY, "you take no messages")
-            if database.dialect == "sqlite":
-                session = sessions.check(self.session.id)
-            else:
-                session = await asyncio.to_thread(sessions.check, self.session.id)
-            if isinstance(session, Refusal):
-                raise Closed(POLICY, session.code)
-            viewer = viewer_of(session, self.room.name)
-            if (viewer.person, viewer.staff) != (self.socket.person, self.socket.staff):
-                raise Closed(POLICY, "session_over")
+    def checked(self, session: Session | Refusal) -> None:
+        """What the session is by now; where it is over, so is the connection."""
+        if self.sending_since and self.service.clock() - self.sending_since > SEND_SECONDS * SECOND:
+            self.end(GOING_AWAY, "you take no messages")
+        elif isinstance(session, Refusal):
+            self.end(POLICY, session.code)
+        elif viewer_of(session, self.room.name) != Viewer(self.socket.person, self.socket.staff):
+            self.end(POLICY, "session_over")
+        else:
             self.session = session
             if session.touch_due:
                 self.service.accounts.recorder.touch(session.id)
