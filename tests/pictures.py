@@ -105,6 +105,8 @@ class Camera:
         FOLDER.mkdir(parents=True, exist_ok=True)
         blank = self.browser.new_page()
         for name in README:
+            if name not in self.taken:
+                continue  # told among what went wrong; the picture of last time stays
             picture = small(blank, (PICTURES / f"{name}.png").read_bytes())
             (FOLDER / f"{name}.png").write_bytes(picture)
             print(f"docs/pictures/{name}.png: {len(picture) // 1_000} kB", flush=True)
@@ -204,7 +206,7 @@ def player(camera: Camera) -> None:
 def dealer(camera: Camera) -> None:
     with camera.visit("dealer") as visit:
         page = camera.step_in(visit, "dealer")
-        for name in ("New hand", "The hands are dealt", "Call", "Call"):  # where it is not mid-hand yet
+        for name in ("New hand", "The hands are dealt", r"Call \$", r"Call \$"):  # until it is mid-hand
             page.wait_for_timeout(SETTLE_MILLISECONDS)
             button = page.get_by_role("button", name=re.compile(f"^{name}"))
             if button.count():
@@ -276,7 +278,10 @@ def main(*given: Any) -> int:
             camera = Camera(browser, server)
             wanted = [one for one in SCENES if one.__name__ in given] or SCENES
             for scene in wanted:
-                scene(camera)
+                try:
+                    scene(camera)
+                except Exception as fault:  # the others can still be taken
+                    camera.wrong.append(f"{scene.__name__}: {str(fault).splitlines()[0]}")
             if wanted == SCENES and "--review" not in given:
                 camera.write_readme()
     for wrong in camera.wrong:
