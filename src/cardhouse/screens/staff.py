@@ -16,6 +16,7 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.permissions import Subject, may
 
 Asking = Request[Any, Any, Any]
+NOBODY: frozenset[str] = frozenset()
 
 
 def rights(request: Asking, room: str, table: int | None = None) -> Callable[[str], bool]:
@@ -34,6 +35,12 @@ async def known(request: Asking, room: str) -> Mapping[str, str]:
     """What the users of a room are called, by id."""
     users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
     return {user.id: user.shown or user.name for user in users}
+
+
+async def working_here(request: Asking, room: str) -> Mapping[str, str]:
+    """The same without those who only play."""
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    return {user.id: user.shown or user.name for user in users if user.roles.get(room, NOBODY) - {"player"}}
 
 
 async def names(request: Asking, room: str) -> Callable[[str], str]:

@@ -18,7 +18,7 @@ from cardhouse.screens.cage.naming import Names, mended_at, place_name
 from cardhouse.screens.cage.rack import RACK_HANDLERS
 from cardhouse.screens.cage.slip_pages import SLIP_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
-from cardhouse.screens.staff import known, rights
+from cardhouse.screens.staff import known, rights, working_here
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
@@ -42,7 +42,7 @@ async def _shown(request: Asking, room: str, part: str, title: str = "", **more:
         request, f"cage/{part}.html", title=title or text(f"cage.{part}.title", room=room_name(room)),
         room=found, looked=[seen], scripts=SCRIPTS, texts=TEXTS, view=seen.view, part=part,
         can=rights(request, room), who=people.who, me=session.who, place_name=place_name,
-        account_name=people.account, where_name=people.place, staff=people.staff, pairs=_pairs(seen),
+        account_name=people.account, where_name=people.place, pairs=_pairs(seen),
         mine=_windows(seen, session.who), games=_tables(found.host.room),
         names=people.table(seen.view, seen.view["people"]), mended_at=mended_at, **more,
     )  # fmt: skip
@@ -95,7 +95,7 @@ async def tables(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/cage/staff", include_in_schema=False)
 async def staff(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Tokes that were brought, the staff pool, cards that came."""
-    return await _shown(request, room, "staff")
+    return await _shown(request, room, "staff", staff=await working_here(request, room))
 
 
 @get("/rooms/{room:str}/cage/day", include_in_schema=False)
