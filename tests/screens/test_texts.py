@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 from browser import Visit
 from cardhouse.screens import texts as module
 from cardhouse.screens.pages import FOLDER
+from cardhouse.screens.spoken import spoken
+from cardhouse.screens.statics import imported, statics
 from cardhouse.screens.texts import texts
 from screens.playing import Rooms
 
@@ -79,6 +81,22 @@ def test_no_text_lies_idle() -> None:
         return key in said or key.removesuffix("_one") in said or any(one.fullmatch(key) for one in made)
 
     assert [key for key in leaves(texts()) if not used(key)] == []
+
+
+def test_a_page_s_scripts_get_every_text_that_they_can_ask_for() -> None:
+    """And not the whole of a section of which they use a part."""
+    known, sections = set(leaves(texts())), list(texts())
+    for name in (one for one in statics() if one.endswith(".js")):
+        sent = set(leaves(spoken([name], sections)))
+        for module_name in (name, *imported(name, later=True)):
+            text = statics()[module_name].plain.decode()
+            made = list(patterns(Path(module_name), text))
+            asked = {key for key in LITERAL.findall(text) if key in known}
+            asked |= {key for key in known if any(one.fullmatch(key) for one in made)}
+            assert asked <= sent, f"{name}: {asked - sent}"
+    small = spoken(["board.js"], ["board", "kiosk"])
+    assert "table_count_one" in small["board"]
+    assert "join_says" not in small["board"]
 
 
 def test_templates_have_no_words_of_their_own() -> None:

@@ -24,7 +24,8 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import Kept
 from cardhouse.screens import statics, writing
 from cardhouse.screens.places import places_of
-from cardhouse.screens.texts import section, text
+from cardhouse.screens.spoken import spoken
+from cardhouse.screens.texts import text
 from cardhouse.server import app as server_app
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.database import AccountsError
@@ -125,7 +126,7 @@ def page(
         title=title, room=room.name if room is not None else "", state=state, visitor=visitor,
         csrf=csrf_of(visitor), looked=looked, scripts=["page.js", *scripts],
         zone=state.zone if state is not None else "UTC", goes_by=room.host.house() if room else None,
-        sent_texts=section(*COMMON_TEXTS, *texts), path=request.scope["path"],
+        sent_texts=spoken(["page.js", *scripts], [*COMMON_TEXTS, *texts]), path=request.scope["path"],
         places=places_of(visitor.session, room.name if room is not None else ""),
         as_of=min((one.at for one in looked), default=None), now=service_of(request).clock(), **context,
     )  # fmt: skip

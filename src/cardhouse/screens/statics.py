@@ -39,6 +39,8 @@ WHOLE_LINE_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n?")
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*?from "(\.[^"]+)";""", re.MULTILINE)
 
+LATER = re.compile(r"""\bimport\("(\.[^"]+)"\)""")
+
 
 class Static(msgspec.Struct, frozen=True):
     """One file as it is sent."""
@@ -69,13 +71,16 @@ def lean(path: Path) -> bytes:
 
 
 @functools.cache
-def imported(name: str) -> tuple[str, ...]:
-    """The modules that a module imports, and those that these import, each once."""
+def imported(name: str, later: bool = False) -> tuple[str, ...]:
+    """The modules that a module imports, and those that these import, each once; with `later` those too that
+    are fetched when somebody wants them.
+    """
     found: dict[str, None] = {}
     ahead = [name]
     while ahead:
         one = ahead.pop(0)
-        for way in IMPORT.findall(statics()[one].plain.decode()):
+        text = statics()[one].plain.decode()
+        for way in [*IMPORT.findall(text), *(LATER.findall(text) if later else ())]:
             other = posixpath.normpath(posixpath.join(posixpath.dirname(one), way))
             if other not in found and other != name:
                 found[other] = None
