@@ -117,7 +117,7 @@ class RoomHost:
         self.zone = ZoneInfo(room.zone)
         self.hands = Hands(room, self.choices_at, mixed)
         self.irregularities = Irregularities(self.hands)
-        self._houses: dict[str, House] = {}
+        self._houses: dict[str, tuple[OwnHouse, House]] = {}
         self.hurry = 1
         """How many times as fast as for people turns pass: for demonstrations in tests."""
         self._days: dict[int, date] = {}
@@ -133,12 +133,13 @@ class RoomHost:
     def house(self, name: str = "") -> House:
         """A house that the room goes by or went by; without a name the one in force."""
         name = name or self.room.house
-        if name not in self._houses:
-            own = self.room.houses.get(name)
-            if own is None:
-                return load_house(name)
-            self._houses[name] = own_house(own)
-        return self._houses[name]
+        own = self.room.houses.get(name)
+        if own is None:
+            return load_house(name)
+        known = self._houses.get(name)
+        if known is None or known[0] is not own:  # the room may have been read again from its log
+            known = self._houses[name] = (own, own_house(own))
+        return known[1]
 
     def _day(self, quarter: int) -> date:
         """The room's own day of a quarter of an hour since 1970: no zone's days begin within one."""
