@@ -25,7 +25,7 @@ from cardhouse.server.permissions import Subject, matrix, may
 from cardhouse.server.routes_views import as_json
 
 Asking = Request[Any, Any, Any]
-TEXTS = ("floor", "staff", "wrong", "dealer")
+TEXTS = ("floor", "staff")
 COMMAND, PEOPLE = "command.", "people."
 
 
@@ -51,13 +51,19 @@ def _rights(request: Asking, room: str) -> list[str]:
 
 
 async def _shown(
-    request: Asking, room: str, name: str, looked: list[Looked], title: str, **more: Any
+    request: Asking,
+    room: str,
+    name: str,
+    looked: list[Looked],
+    title: str,
+    texts: tuple[str, ...] = (),
+    **more: Any,
 ) -> Response[bytes]:
     """One of these pages, with what all of them have."""
     found = await service_of(request).room(room)
     return page(
         request, f"floor/{name}.html", title=title, room=found, looked=looked, here=name,
-        scripts=[f"floor/{name}.js"], texts=list(TEXTS), view=looked[0].view,
+        scripts=[f"floor/{name}.js"], texts=[*TEXTS, *texts], view=looked[0].view,
         rights=_rights(request, room), colleagues=await _colleagues(request, room), **more,
     )  # fmt: skip
 
@@ -99,7 +105,7 @@ async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) 
 async def rulings(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """What waits for a decision, and what was ruled."""
     seen = await look(request, room, "room")
-    return await _shown(request, room, "rulings", [seen], text("floor.rulings.title"))
+    return await _shown(request, room, "rulings", [seen], text("floor.rulings.title"), ("wrong",))
 
 
 @get("/rooms/{room:str}/floor/conduct", include_in_schema=False)

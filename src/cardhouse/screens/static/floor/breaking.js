@@ -1,7 +1,6 @@
 // @ts-check
 /** Breaking a game: to which tables, who goes home, the cards that were drawn; then who chooses, in which order. */
 
-import { cardNumber } from "../dealer/cards.js";
 import { h } from "../dom.js";
 import { cardElement } from "../format.js";
 import { act } from "../page.js";
@@ -14,6 +13,11 @@ import { asks, may, plain, row } from "./acts.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
+
+/** Two of clubs is 0, ace of spades 51. @param {string} card @returns {number} */
+function cardNumber(card) {
+  return (RANKS.length - 1 - RANKS.indexOf(card[0])) * SUITS.length + (SUITS.length - 1 - SUITS.indexOf(card[1]));
+}
 
 /** Every card as a choice, the highest first. @returns {[string, string][]} */
 export function cardChoices() {
