@@ -23,7 +23,7 @@ from cardhouse.server.envelopes import ID, Envelope
 from cardhouse.server.permissions import Allowed, Subject, may
 from cardhouse.server.reading import read_body
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.routes_views import as_json
+from cardhouse.server.routes_views import as_json, packed_json
 from cardhouse.server.service import Service
 from cardhouse.server.shapes import PersonShown
 from cardhouse.store.errors import StoreError
@@ -66,14 +66,15 @@ BODIES: dict[str, Any] = {"register_person": Registration, "note_person": NewNot
 
 
 @get("/api/v1/rooms/{room:str}/people", responses=REFUSALS, summary="Everybody on the books", tags=["people"])
-async def people(request: Requested, room: str) -> list[PersonShown]:
+async def people(request: Requested, room: str) -> Response[list[PersonShown]]:
     service: Service = request.app.state.service
     session = allow(service.accounts, visitor_of(request.scope), "view.people", Subject(room))
     found = await service.room(room)
     notes = _may_notes(session, room)
     kept = await _all_kept(found)
     known = found.host.room.floor.people.known
-    return [_line(found, person, kept.get(person), notes) for person in sorted(known)]
+    lines = [_line(found, person, kept.get(person), notes) for person in sorted(known)]
+    return packed_json(request, lines)
 
 
 def _may_notes(session: Any, room: str) -> bool:

@@ -3,16 +3,14 @@
 
 import { h, one, replace } from "../dom.js";
 import { money } from "../format.js";
-import { live } from "../page.js";
+import { later, live } from "../page.js";
 import { closeSheet, countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { colleague, leads, plain, row } from "./acts.js";
 import { breakGame, brokenPanel } from "./breaking.js";
 import { needRow, needsOf } from "./needs.js";
-import { openEmpty } from "./open_seat.js";
 import { around } from "./oval.js";
 import { panels } from "./panels.js";
-import { openSeat } from "./seat_menu.js";
 import { dealers, openTableMenu } from "./table_menu.js";
 import { scene, tagsOf } from "./table_view.js";
 
@@ -41,7 +39,7 @@ function seatElement(at, seat) {
     { class: ["seat", player ? "" : "empty-seat", player?.away ? "gone" : "", held ? "is-held" : ""].filter(Boolean).join(" "), "data-seat": seat },
     h(
       "button",
-      { type: "button", "data-key": `seat-${seat}`, disabled: Boolean(closed), onclick: () => player ? openSeat(at, player) : openEmpty(at, seat) },
+      { type: "button", "data-key": `seat-${seat}`, disabled: Boolean(closed), onclick: () => player ? later(import("./seat_menu.js"), (menu) => menu.openSeat(at, player)) : later(import("./open_seat.js"), (menu) => menu.openEmpty(at, seat)) },
       h("b", { class: "seat-number" }, seat),
       table.button === seat && h("span", { class: "puck", role: "img", "aria-label": t("floor.word.button") }, "D"),
       h("span", { class: "seat-name" }, words),
