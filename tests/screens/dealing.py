@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from browser import Visit
+from cardhouse.server.accounts.devices import IssuedDevice
+from cardhouse.server.accounts.sessions import BY_PIN
 from cardhouse.server.accounts.users import User
 from cardhouse.server.client import Client, new_id
 from screens.showing import Showing
@@ -69,16 +71,32 @@ class DealtRoom:
     def stacks(self) -> dict[int, int]:
         return {seat["seat"]: seat["stack"] for seat in self.table()["seats"]}
 
-    def sign_in(self, browser: Browser, size: dict[str, int] = TABLET, **more: Any) -> Visit:
-        """A dealer by PIN at the tablet of table 1."""
+    def dealer(self) -> tuple[User, IssuedDevice]:
+        """A dealer, and the tablet of table 1."""
         self.house.token("dee", "dealer")
         user = self.house.accounts.users.find("dee")
-        assert isinstance(user, User)
-        self.house.accounts.users.set_pin(CHIEF, user.id, PIN)
         device = self.house.accounts.devices.issue(CHIEF, "table", "main", "Tablet 1", 1)
-        visit = Visit(browser, self.server.address, size, **more)
+        assert isinstance(user, User)
+        assert isinstance(device, IssuedDevice)
+        return user, device
+
+    def sign_in(self, browser: Browser, size: dict[str, int] = TABLET, **more: Any) -> Visit:
+        """A dealer who is signed in at the tablet of table 1."""
+        user, device = self.dealer()
+        accounts = self.house.accounts
+        with accounts.database.write() as transaction:
+            issued = accounts.sessions.open(transaction, user.id, BY_PIN, "", "", device.device.id)
+        visit = Visit(browser, self.server.address, size, **more).sign_in(issued.token)
+        visit.go("/rooms/main/dealer/1")
+        return visit
+
+    def sign_in_by_pin(self, browser: Browser) -> Visit:
+        """The same, as a dealer does it."""
+        user, device = self.dealer()
+        self.house.accounts.users.set_pin(CHIEF, user.id, PIN)
+        visit = Visit(browser, self.server.address, TABLET)
         page = visit.go("/device")
-        page.get_by_label("token").fill(device.token)  # type: ignore[union-attr]
+        page.get_by_label("token").fill(device.token)
         page.get_by_role("button", name="Be this device").click()
         page.get_by_label("Name").first.fill("dee")
         page.get_by_label("PIN").fill(PIN)

@@ -132,7 +132,7 @@ def test_seats_are_tapped_for_what_players_want(browser: Browser, tables: Tables
 
 def test_the_floor_is_called_and_the_dealer_pushed(browser: Browser, tables: Tables) -> None:
     room = tables()
-    visit = room.sign_in(browser)
+    visit = room.sign_in_by_pin(browser)
     page = visit.page
     page.get_by_role("button", name="Take the box").click()
     expect(page.locator("#box")).to_contain_text("dee is in the box")
