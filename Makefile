@@ -27,7 +27,7 @@ help:
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make screens, make browser, make unit, make rules    the parts of make test, one at a time"
-	@echo "make pictures set up, then take pictures of every place for the README (needs a chromium)"
+	@echo "make pictures set up, then take pictures of every screen, also for the README (needs a chromium)"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -111,7 +111,7 @@ bench: $(STAMP)
 	@$(VENV)/bin/cardhouse bench all --write
 
 pictures: $(STAMP)
-	@echo "Taking pictures of a demonstration (a minute or two)."
+	@echo "Taking pictures of every screen of a demonstration (a few minutes)."
 	@PYTHONPATH=tests $(PY) tests/pictures.py
 
 mutants: $(STAMP)
