@@ -5,14 +5,19 @@ wait, people; and that everybody can use them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import cardhouse.screens
 from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.floor.command import FloorCommand
 from cardhouse.server.client import Client, Refused
+from cardhouse.server.permissions import matrix
 from screens.floor_evening import HIGHER, SPREAD, Evening, an_evening, send, tap, waiter
 
+STATIC = Path(cardhouse.screens.__file__).parent / "static"
 SIZES = {"light": ({"width": 1024, "height": 768}, PHONE), "dark": (PHONE, DESKTOP)}
 
 
@@ -261,3 +266,17 @@ def test_the_floor_is_not_for_players(evening: Evening) -> None:
         assert "a secret" not in client.get("/rooms/main/floor/conduct/record").text
         assert "a secret" not in client.get("/rooms/main/floor/people/ann").text
         assert client.get("/rooms/main/floor/people/nobody").status_code == 404
+
+
+def test_every_command_of_the_floor_can_be_given_from_its_pages() -> None:
+    """What a clerk or a floor person may do about people, lists, seats, tables and conduct has its button."""
+    scripts = "".join(path.read_text("utf-8") for path in sorted((STATIC / "floor").glob("*.js")))
+    may = {
+        action.removeprefix("command.")
+        for action, roles in matrix().cells.items()
+        if "all" in {roles.get("clerk"), roles.get("floor")}
+    }
+    names = {kind.__name__ for kind in FloorCommand.__subclasses__()} & may
+    assert len(names) > 80, "the commands were found"
+    by_form = {"RegisterPerson"}  # goes with the personal data, by its own address
+    assert [name for name in sorted(names - by_form) if f'type: "{name}"' not in scripts] == []
