@@ -65,7 +65,6 @@ class OverLine(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     name: str
     absent: str
-    absent_person: str
     back: bool = False
     cite: str | None = None
 
@@ -190,7 +189,7 @@ def _proposal(desk: Desk, table: FloorTable, named: Naming) -> ProposalLine | No
 
 def _overs(table: FloorTable, alias: Alias) -> tuple[OverLine, ...]:
     return tuple(
-        OverLine(seat, alias(one.person), alias(one.absent), one.absent, bool(one.returning), one.cite)
+        OverLine(seat, alias(one.person), alias(one.absent), bool(one.returning), one.cite)
         for seat, one in sorted(table.opening.play_overs.items())
     )
 

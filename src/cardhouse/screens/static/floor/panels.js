@@ -75,7 +75,6 @@ function others({ table, floor, room }) {
   const number = table.table;
   const overs = (floor.overs ?? []).map((one) => entry(one.name, [t("floor.table.plays_over", { absent: one.absent, seat: one.seat }), " ", ruleLink(one.cite)], [
     plain(t("floor.table.end_over"), { type: "EndPlayOver", table: number, seat: one.seat }),
-    plain(t("floor.table.pick_up_absent", { name: one.absent }), { type: "PickUpChips", table: number, person: one.absent_person }, "danger"),
   ], `over-${one.seat}`));
   const going = (room?.floor.going ?? []).filter((one) => one.to === number).map((one) => entry(one.name, [t("floor.moves.comes_from", { origin: one.origin, seat: one.seat }), " ", ...because(one)], [plain(t("floor.moves.now"), { type: "MoveNow", person: one.person })], `comes-${one.person}`));
   const cards = (floor.by_cards ?? []).map((one) => entry(one.name, [t("floor.table.moves_by_cards")], [], `cards-${one.person}`));
