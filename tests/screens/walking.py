@@ -30,6 +30,7 @@ ELSEWHERE = {
     "/rooms/{room:str}/hands/{key:int}": "test_player_hands.py",
     "/rooms/{room:str}/play/{table:int}/invitation": "test_player_invitations.py",
     "/join/{room:str}/{token:str}": "test_player_invitations.py",
+    "/owner": "test_manager_users.py",
 }
 """Pages of what must be made first, with the tests that make it and look at them."""
 NO_PAGES = ("/static/", "/favicon.ico", "/{path:path}")
