@@ -44,7 +44,7 @@ class Boxes:
             since = table.absences.dealer_since
             empty = not table.absences.dealer
             ours = empty or table.absences.dealer.startswith(LABEL)
-            due = now - since >= DOWN + number * MINUTE // 2  # not all at one stroke
+            due = now - since >= DOWN - number * MINUTE // 3  # in time, and not all at one stroke
             if ours and (empty or due) and not self.held(number):
                 await self.push(number)
         return LOOK_SECONDS

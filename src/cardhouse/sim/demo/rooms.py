@@ -100,6 +100,7 @@ class Demo:
         """Runs as long as the server; the server does not start where money is at stake."""
         check_play_money({name: room.host.room.money for name, room in service.rooms.items()})
         self._service = service
+        self._one_at_a_time = asyncio.Lock()
         self._rooms = [_line(service, name) for name in sorted(service.rooms)]
         first = self.wake(self._rooms[0].room)
         if not self._evening:
@@ -112,6 +113,8 @@ class Demo:
             await asyncio.gather(*self._waking.values(), return_exceptions=True)
             for life in self._alive.values():
                 await life.stop()
+            self._waking.clear()
+            self._alive.clear()
 
     def rooms(self) -> list[DemoRoom]:
         return self._rooms
