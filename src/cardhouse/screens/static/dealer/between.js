@@ -103,10 +103,12 @@ async function collectTime(next, view) {
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function waits(next, view) {
   const { why = "", cite } = view.desk;
+  const rack = document.getElementById("tablet")?.dataset.rack;
   return [
     lastHand(next, view),
     next.title(t("dealer.wait")),
     h("p", null, why.charAt(0).toUpperCase() + why.slice(1), " ", cite ? h("a", { class: "cite", href: `/rules/${cite}` }, cite) : null),
+    rack && h("a", { class: "button wide", href: rack }, t("dealer.to_rack")),
     h("button", { type: "button", class: "wide", onclick: () => callFloor(view) }, t("dealer.call_floor")),
   ];
 }
