@@ -157,7 +157,7 @@ def test_the_command_opens_a_room_and_says_where(tmp_path: Path) -> None:
             except httpx.TransportError:
                 return ""
 
-        assert "Step in as" in until(page, "the start page")
+        assert 'name="place" value="player"' in until(page, "the start page")
         assert (tmp_path / ".cardhouse" / "demo.db").exists()
     finally:
         process.terminate()
