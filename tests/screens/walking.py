@@ -28,6 +28,8 @@ FILLS: dict[str, str] = {
 """For what only scripts link to."""
 ELSEWHERE = {
     "/rooms/{room:str}/hands/{key:int}": "test_player_hands.py",
+    "/shared/{room:str}/{token:str}": "test_player_hands.py",
+    "/rooms/{room:str}/cage/tokes": "test_cage_tables.py",
     "/rooms/{room:str}/play/{table:int}/invitation": "test_player_invitations.py",
     "/join/{room:str}/{token:str}": "test_player_invitations.py",
     "/owner": "test_manager_users.py",
