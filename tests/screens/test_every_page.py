@@ -25,6 +25,7 @@ DATA_ONLY = (
     "/rooms/{room:str}/wrong", "/rooms/{room:str}/floor/conduct/record",
     "/rooms/{room:str}/hands/{key:int}/phh", "/rooms/{room:str}/floor/people/{person:str}",
     "/rooms/{room:str}/house/profile", "/rooms/{room:str}/reports/ledger.beancount",
+    "/shared/{room:str}/{token:str}/phh",
 )  # fmt: skip
 """What answers with data for a script, or with a file."""
 LIVE_MILLISECONDS = 30_000
