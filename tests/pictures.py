@@ -271,7 +271,7 @@ def main(*given: Any) -> int:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "demo.db")
         with (
-            demonstration(database, 1, (HOUSE, OTHER), EVENING_MINUTES) as server,
+            demonstration(database, 1, (), EVENING_MINUTES) as server,
             opened() as browser,
         ):
             alive(server, HOUSE)
