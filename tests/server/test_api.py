@@ -168,7 +168,7 @@ def test_two_floors_seat_one_seat_at_once(house: House, server: Running, floor: 
     ],
 )
 def test_what_cannot_be_looked_at(floor: Client, path: str, status: int, code: str) -> None:
-    answer = httpx.get(floor.address + path, headers={"authorization": f"Bearer {floor.token}"})
+    answer = httpx.get(floor.address + path, headers={"authorization": f"Bearer {floor.token}"}, timeout=60)
     assert answer.status_code == status
     assert answer.json()["refusal"]["code"] == code
     assert answer.json()["refusal"]["text"]

@@ -5,6 +5,7 @@ A view is answered when what it shows is durable. Who may look at what is in `pe
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from typing import Any
 
@@ -112,7 +113,8 @@ async def cage_view(request: Requested, room: str) -> Response[CageShown]:
 async def rule(request: Requested, row: str) -> RuleShown:
     """Everything that is refused or decided by a rule names its row; here is what the row says."""
     session_of(visitor_of(request.scope))
-    found = load_catalogue().get(row)
+    catalogue = await asyncio.to_thread(load_catalogue)  # the first time it is read, and tables do not wait
+    found = catalogue.get(row)
     if found is None:
         own = await own_rule(request.app.state.service, row)
         if own is None:
