@@ -33,7 +33,7 @@ SETTLE_MILLISECONDS = 1_200
 PATIENCE = 60_000
 TURNS_MOST = 20
 STEPS = 12
-WALL = {"width": 1600, "height": 900}
+WALL = {"width": 1920, "height": 1080}
 README = (
     "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "floor",
     "floor-lists", "cage", "manager", "board", "rules-compare",
@@ -61,7 +61,7 @@ PAGES: dict[str, dict[str, str]] = {
 }  # fmt: skip
 """Pages that are there as soon as one opens them, by the place through which one steps in."""
 PUBLIC = {
-    "rules": "/rules?words=oversized+chip", "rules-compare": "/rules/topics/betting.limit_raises",
+    "rules": "/rules?words=oversized+chip", "rules-compare": "/rules/topics/betting.raise-cap",
     "rules-row": "/rules/horseshoe.3-betting.3", "rules-book": "/rules/houses/horseshoe",
     "sign-in": "/sign-in", "device": "/device", "error-missing": "/no-such-page",
 }  # fmt: skip
