@@ -30,7 +30,7 @@ from cardhouse.server.accounts.answers import RefusedError, told
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
-from cardhouse.server.accounts.sessions import BY_PASSWORD, Issued, Session
+from cardhouse.server.accounts.sessions import Issued, Session
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.accounts.users import User
 from cardhouse.server.permissions import Subject
@@ -165,12 +165,7 @@ def _linked(service: Service, room: str, session: Session, person: str, client: 
     user: User | Refusal = users.grant(who, session.user, room, "player")
     if isinstance(user, User):
         user = users.link(who, user.id, room, person)
-    if isinstance(user, Refusal):
-        raise RefusedError(user)
-    with service.accounts.database.write() as transaction:
-        return service.accounts.sessions.open(
-            transaction, user.id, BY_PASSWORD, client.address, client.agent, None
-        )
+    return invitations.new_session(service, user, client)
 
 
 HANDLERS = [host_page, host, sit]

@@ -262,6 +262,11 @@ def _account(service: Service, room: str, person: str, name: str, by: str, clien
         user = users.grant(who, user.id, room, "player")
     if isinstance(user, User):
         user = users.link(who, user.id, room, person)
+    return new_session(service, user, client)
+
+
+def new_session(service: Service, user: User | Refusal, client: Client) -> Issued:
+    """A session for an account as it was just changed; where that was refused, so is this."""
     if isinstance(user, Refusal):
         raise RefusedError(user)
     with service.accounts.database.write() as transaction:
