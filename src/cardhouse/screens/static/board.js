@@ -86,25 +86,33 @@ export function showGames(place, view) {
   else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
 }
 
+/** How many names of a list find no room; those are not shown. @param {HTMLElement} list @returns {number} */
+function hideBeyond(list) {
+  const end = list.getBoundingClientRect();
+  let hidden = 0;
+  for (const name of list.children) {
+    const box = name.getBoundingClientRect();
+    const beyond = box.right > end.right + 1 || box.bottom > end.bottom + 1;
+    name.classList.toggle("beyond", beyond);
+    hidden += Number(beyond);
+  }
+  return hidden;
+}
+
 /** On a wall the games fill the screen, and nobody scrolls: says how many names found no room. @param {ParentNode} place */
 function tellHidden(place) {
   for (const list of place.querySelectorAll(".waiting")) {
     if (!(list instanceof HTMLElement)) continue;
     let more = list.parentElement?.querySelector(".more-names");
-    const end = list.getBoundingClientRect();
-    let hidden = 0;
-    for (const name of list.children) {
-      const box = name.getBoundingClientRect();
-      const beyond = box.right > end.right + 1 || box.bottom > end.bottom + 1;
-      name.classList.toggle("beyond", beyond);
-      hidden += Number(beyond);
-    }
     const beyond = Number(list.dataset.beyond ?? 0);
-    if (hidden + beyond && !more) list.after(more = h("p", { class: "soft more-names" }));
-    if (more instanceof HTMLElement) {
-      more.hidden = !(hidden + beyond);
-      more.textContent = t("board.more", { count: hidden + beyond });
-    }
+    if (more instanceof HTMLElement) more.hidden = !beyond;
+    if (!hideBeyond(list) && !beyond) continue;
+    if (!more) list.after(more = h("p", { class: "soft more-names" }));
+    if (!(more instanceof HTMLElement)) continue;
+    more.hidden = false;
+    more.textContent = t("board.more", { count: beyond });
+    // The line that says so takes room itself.
+    more.textContent = t("board.more", { count: hideBeyond(list) + beyond });
   }
 }
 
