@@ -1,7 +1,8 @@
-"""What every test shares: how long and how repeatably the property tests search."""
+"""What every test shares: how long and how repeatably the property tests search, loops, Ctrl-C."""
 
 import asyncio
 import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -29,3 +30,7 @@ def _run_beside_a_browser(main: Any, **more: Any) -> Any:
 
 
 setattr(asyncio, "run", _run_beside_a_browser)  # noqa: B010
+
+# A run that was started in the background ignores Ctrl-C, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
