@@ -114,7 +114,8 @@ class Visit:
         self.address = address
         options: dict[str, Any] = {"base_url": address, **more}
         if chromium() is not None:
-            options |= {"viewport": size, "has_touch": size == PHONE}
+            # What moves for a moment would be measured in the middle of it.
+            options |= {"viewport": size, "has_touch": size == PHONE, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []

@@ -234,6 +234,7 @@ def test_everybody_can_use_the_tablet(drawing: Browser, tables: Tables) -> None:
         assert faults_of(page) == []
         page.keyboard.press("Escape")
         page.locator("[data-seat='4'] button").click()
+        expect(page.locator(".sheet")).to_be_visible()
         assert faults_of(page) == []
         page.keyboard.press("Escape")
         expect(page.locator(".sheet")).to_have_count(0)
