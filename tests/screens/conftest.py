@@ -32,8 +32,9 @@ def drawing(browser: Browser) -> Browser:
     return browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showing]:
+    """Its bots play in this very process: it ends before other tests begin."""
     with demonstration(str(tmp_path_factory.mktemp("demo") / "demo.db")) as server:
         yield server
 
