@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser import MISSING, ONLY_LIGHT, chromium, lightpanda, opened
+from screens.caging import CageRoom
 from screens.dealing import DealtRoom, Tables
 from screens.playing import Rooms, TableRoom
 from screens.showing import Showing, demonstration
@@ -67,3 +68,13 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     yield make
     for room in made:
         room.close()
+
+
+@pytest.fixture
+def cage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CageRoom]:
+    """A room whose main window is open."""
+    house = House(str(tmp_path_factory.mktemp("cage") / "room.db"), money="play")
+    made = CageRoom(house)
+    yield made
+    made.close()
+    house.close()

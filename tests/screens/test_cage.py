@@ -4,35 +4,23 @@ who may only look has no button.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, faults_of
 from cardhouse.server.client import Refused
 from screens.caging import WORTH, CageRoom, chips, choose_guest, done, refused
-from server.serving import House
 
 PARTS = ("", "/drawers", "/drawers/cage:main", "/tables", "/bank/1", "/staff", "/day", "/slips", "/cart")
 OPEN_ALL = "for (const one of document.querySelectorAll('details')) { one.name = ''; one.open = true }"
 
 
-@pytest.fixture
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CageRoom]:
-    house = House(str(tmp_path_factory.mktemp("cage") / "room.db"), money="play")
-    made = CageRoom(house)
-    yield made
-    made.close()
-    house.close()
-
-
-def test_a_guest_buys_in_with_a_tap_and_the_slip_says_it_all(browser: Browser, room: CageRoom) -> None:
-    room.guest("ann", "Ann Archer")
-    other = room.visit(browser, "auditor")
+def test_a_guest_buys_in_with_a_tap_and_the_slip_says_it_all(browser: Browser, cage: CageRoom) -> None:
+    cage.guest("ann", "Ann Archer")
+    other = cage.visit(browser, "auditor")
     watching = other.go("/rooms/main/cage/drawers").locator("[data-place='cage:main'] .till-sums dd")
     expect(watching.first).to_have_text("$5,000")
-    visit = room.visit(browser, "teller")
+    visit = cage.visit(browser, "teller")
     page = visit.go("/rooms/main/cage")
     form = page.locator("form[data-command='SellChips']")
     choose_guest(page, "buy", "Ann")
@@ -57,8 +45,8 @@ def test_a_guest_buys_in_with_a_tap_and_the_slip_says_it_all(browser: Browser, r
     other.close()
 
 
-def test_what_is_refused_is_told_where_it_was_typed(browser: Browser, room: CageRoom) -> None:
-    visit, other = room.visit(browser, "teller"), room.visit(browser, "second")
+def test_what_is_refused_is_told_where_it_was_typed(browser: Browser, cage: CageRoom) -> None:
+    visit, other = cage.visit(browser, "teller"), cage.visit(browser, "second")
     page = visit.go("/rooms/main/cage")
     form = page.locator("form[data-command='SellChips']")
     page.locator("#buy-cash").fill("two hundred")
@@ -73,17 +61,17 @@ def test_what_is_refused_is_told_where_it_was_typed(browser: Browser, room: Cage
     chips(page, "buy", {500: 300, 2500: 100})
     form.get_by_role("button", name="Sell chips").click()
     expect(form.get_by_role("alert")).to_contain_text("the guest is named")
-    assert room.window()["cash"] == 500_000
+    assert cage.window()["cash"] == 500_000
     expect(other.go("/rooms/main/cage").get_by_text("You have no open window")).to_be_visible()
     visit.close()
     other.close()
 
 
-def test_a_large_cash_out_waits_for_a_second_person(browser: Browser, room: CageRoom) -> None:
+def test_a_large_cash_out_waits_for_a_second_person(browser: Browser, cage: CageRoom) -> None:
     """A smaller one is paid at once."""
-    room.move("vault", "cage:main", {}, 1_500_000)
-    visit, second = room.visit(browser, "teller"), room.visit(browser, "second")
-    room.guest("ann", "Ann Archer")
+    cage.move("vault", "cage:main", {}, 1_500_000)
+    visit, second = cage.visit(browser, "teller"), cage.visit(browser, "second")
+    cage.guest("ann", "Ann Archer")
     page = visit.go("/rooms/main/cage")
     other = second.go("/rooms/main/cage")
     page.get_by_text("Cash-out", exact=True).first.click()
@@ -98,7 +86,7 @@ def test_a_large_cash_out_waits_for_a_second_person(browser: Browser, room: Cage
     waits = other.locator("li[data-request]")
     expect(waits).to_contain_text("$10,000 in cash to Ann Archer")
     expect(waits).to_contain_text("asked by teller")
-    assert room.window()["cash"] == 1_990_000
+    assert cage.window()["cash"] == 1_990_000
     mine = page.locator("li[data-request]")
     mine.get_by_role("button", name="Confirm").click()
     expect(mine.get_by_role("alert")).to_contain_text("Teller may not confirm what teller did")
@@ -117,9 +105,9 @@ def test_a_large_cash_out_waits_for_a_second_person(browser: Browser, room: Cage
     second.close()
 
 
-def test_safekeeping_in_and_out_with_its_slip(drawing: Browser, room: CageRoom) -> None:
-    room.guest("ann", "Ann Archer")
-    visit, second = room.visit(drawing, "teller"), room.visit(drawing, "second")
+def test_safekeeping_in_and_out_with_its_slip(drawing: Browser, cage: CageRoom) -> None:
+    cage.guest("ann", "Ann Archer")
+    visit, second = cage.visit(drawing, "teller"), cage.visit(drawing, "second")
     page = visit.go("/rooms/main/cage")
     page.get_by_text("Into safekeeping").click()
     form = page.locator("form[data-command='PutIntoSafekeeping']")
@@ -151,9 +139,9 @@ def test_safekeeping_in_and_out_with_its_slip(drawing: Browser, room: CageRoom) 
     second.close()
 
 
-def test_a_runner_takes_cash_to_the_cage_and_brings_chips(browser: Browser, room: CageRoom) -> None:
-    room.open_table()
-    visit, clerk = room.visit(browser, "teller"), room.visit(browser, "clerk", PHONE)
+def test_a_runner_takes_cash_to_the_cage_and_brings_chips(browser: Browser, cage: CageRoom) -> None:
+    cage.open_table()
+    visit, clerk = cage.visit(browser, "teller"), cage.visit(browser, "clerk", PHONE)
     page, cart = visit.go("/rooms/main/cage"), clerk.go("/rooms/main/cage/cart")
     expect(cart.locator(".tabs")).to_have_count(0)
     cart.locator("#send-cash").fill("200")
@@ -166,47 +154,47 @@ def test_a_runner_takes_cash_to_the_cage_and_brings_chips(browser: Browser, room
     expect(section).to_have_count(0)
     cart.get_by_role("button", name="I brought the chips").click()
     expect(cart.get_by_text("No runner is on the way.")).to_be_visible()
-    assert room.view()["runs"] == []
-    assert room.window()["cash"] == 520_000
+    assert cage.view()["runs"] == []
+    assert cage.window()["cash"] == 520_000
     assert visit.errors == clerk.errors == []
     visit.close()
     clerk.close()
 
 
-def test_the_auditor_sees_it_all_and_can_do_nothing(browser: Browser, room: CageRoom) -> None:
-    room.do("teller", "RequestTransfer", start="vault", end="cage:main", chips={500: 1})
-    visit = room.visit(browser, "auditor")
+def test_the_auditor_sees_it_all_and_can_do_nothing(browser: Browser, cage: CageRoom) -> None:
+    cage.do("teller", "RequestTransfer", start="vault", end="cage:main", chips={500: 1})
+    visit = cage.visit(browser, "auditor")
     for part in PARTS:
         page = visit.go(f"/rooms/main/cage{part}")
         expect(page.get_by_text("You may look here and change nothing.")).to_be_visible()
         expect(page.locator("form[data-command]")).to_have_count(0)
     with pytest.raises(Refused):
-        room.do("auditor", "ConfirmRequest", request=1)
+        cage.do("auditor", "ConfirmRequest", request=1)
     assert visit.errors == []
     visit.close()
 
 
-def test_who_has_no_business_there_is_not_let_in(room: CageRoom) -> None:
+def test_who_has_no_business_there_is_not_let_in(cage: CageRoom) -> None:
     for who, may in (("clerk", {"/cart"}), ("dealer", set())):
-        with room.server.client(room.tokens[who]) as client:
+        with cage.server.client(cage.tokens[who]) as client:
             for part in (*PARTS, "/slips/1", "/fills/1"):
                 status = client.get(f"/rooms/main/cage{part}").status_code
                 assert status == (200 if part in may else 403), (who, part)
 
 
-def test_slips_that_are_not_there_say_so(room: CageRoom) -> None:
-    with room.server.client(room.tokens["teller"]) as client:
+def test_slips_that_are_not_there_say_so(cage: CageRoom) -> None:
+    with cage.server.client(cage.tokens["teller"]) as client:
         for part in ("slips/99999", "fills/9", "counts/5", "inventory/3"):
             assert client.get(f"/rooms/main/cage/{part}").status_code == 404, part
         assert client.get("/rooms/main/cage/drawers/nowhere").status_code == 409
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)])
-def test_everybody_can_use_them(drawing: Browser, room: CageRoom, scheme: str, size: dict[str, int]) -> None:
-    room.do("teller", "RequestTransfer", start="vault", end="cage:main", chips={500: 1})
-    room.do("manager", "SetBankAmount", table=1, amount=WORTH)
-    room.do("teller", "CloseDay", reason="a drill")
-    visit = room.visit(drawing, "manager", size, color_scheme=scheme)
+def test_everybody_can_use_them(drawing: Browser, cage: CageRoom, scheme: str, size: dict[str, int]) -> None:
+    cage.do("teller", "RequestTransfer", start="vault", end="cage:main", chips={500: 1})
+    cage.do("manager", "SetBankAmount", table=1, amount=WORTH)
+    cage.do("teller", "CloseDay", reason="a drill")
+    visit = cage.visit(drawing, "manager", size, color_scheme=scheme)
     for part in PARTS:
         page = visit.go(f"/rooms/main/cage{part}")
         expect(page.locator("#live-state")).to_have_attribute("data-state", "live")

@@ -4,27 +4,14 @@ and every signature is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import faults_of
 from screens.caging import CASH, RACK, WINDOW, WORTH, CageRoom, chips, done, refused
-from server.serving import House
 
 
-@pytest.fixture
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CageRoom]:
-    house = House(str(tmp_path_factory.mktemp("cage") / "room.db"), money="play")
-    made = CageRoom(house)
-    yield made
-    made.close()
-    house.close()
-
-
-def test_a_drawer_is_counted_by_two_people_in_two_sessions(browser: Browser, room: CageRoom) -> None:
-    first, second = room.visit(browser, "teller"), room.visit(browser, "second")
+def test_a_drawer_is_counted_by_two_people_in_two_sessions(browser: Browser, cage: CageRoom) -> None:
+    first, second = cage.visit(browser, "teller"), cage.visit(browser, "second")
     page = first.go("/rooms/main/cage/drawers/cage:main")
     page.locator("#count-moment").select_option("check")
     page.locator("#count-cash").fill("5000")
@@ -56,8 +43,8 @@ def test_a_drawer_is_counted_by_two_people_in_two_sessions(browser: Browser, roo
     second.close()
 
 
-def test_a_new_window_is_funded_and_opened(browser: Browser, room: CageRoom) -> None:
-    first, second = room.visit(browser, "second"), room.visit(browser, "teller")
+def test_a_new_window_is_funded_and_opened(browser: Browser, cage: CageRoom) -> None:
+    first, second = cage.visit(browser, "second"), cage.visit(browser, "teller")
     page = first.go("/rooms/main/cage/drawers")
     page.locator("#move-end").select_option("cage:+")
     page.locator("#move-new").fill("Side")
@@ -84,13 +71,13 @@ def test_a_new_window_is_funded_and_opened(browser: Browser, room: CageRoom) -> 
     second.close()
 
 
-def test_a_fill_needs_two_people_and_ends_in_the_rack(browser: Browser, room: CageRoom) -> None:
+def test_a_fill_needs_two_people_and_ends_in_the_rack(browser: Browser, cage: CageRoom) -> None:
     """The dealer asks at the tablet, the floor sees it counted and takes it along, the cage exchanges it, the
     dealer counts it and puts it into the rack.
     """
-    room.open_bank()
-    floor, teller = room.visit(browser, "floor"), room.visit(browser, "teller")
-    dealer = room.visit(browser, "dealer")
+    cage.open_bank()
+    floor, teller = cage.visit(browser, "floor"), cage.visit(browser, "teller")
+    dealer = cage.visit(browser, "dealer")
     rack, page = dealer.go("/rooms/main/cage/bank/1"), floor.go("/rooms/main/cage/tables")
     window = teller.go("/rooms/main/cage/tables")
     chips(rack, "fill", {2500: 4}, "give")
@@ -119,7 +106,7 @@ def test_a_fill_needs_two_people_and_ends_in_the_rack(browser: Browser, room: Ca
     signed = teller.go("/rooms/main/cage/fills/1").locator(".slip-signs")
     for told in ("Asked for", "dealer", "Saw it counted", "floor", "Exchanged", "teller", "Into the rack"):
         expect(signed).to_contain_text(told)
-    assert room.view()["fills"] == []
+    assert cage.view()["fills"] == []
     assert refused(floor)
     assert refused(dealer)
     assert teller.errors == []
@@ -127,9 +114,9 @@ def test_a_fill_needs_two_people_and_ends_in_the_rack(browser: Browser, room: Ca
         visit.close()
 
 
-def test_funds_for_a_bank_need_two_people(browser: Browser, room: CageRoom) -> None:
-    room.do("manager", "SetBankAmount", table=1, amount=WORTH)
-    chief, teller = room.visit(browser, "manager"), room.visit(browser, "teller")
+def test_funds_for_a_bank_need_two_people(browser: Browser, cage: CageRoom) -> None:
+    cage.do("manager", "SetBankAmount", table=1, amount=WORTH)
+    chief, teller = cage.visit(browser, "manager"), cage.visit(browser, "teller")
     page = chief.go("/rooms/main/cage/bank/1")
     page.get_by_text("Put funds in or take them back").click()
     page.locator("#issue-source").select_option("new")
@@ -147,10 +134,10 @@ def test_funds_for_a_bank_need_two_people(browser: Browser, room: CageRoom) -> N
     teller.close()
 
 
-def test_a_variance_is_noted_and_its_case_settled(browser: Browser, room: CageRoom) -> None:
-    room.open_bank()
-    room.do("dealer", "CountBank", table=1, moment="dealer", chips={500: 99, 2500: 40})
-    visit = room.visit(browser, "manager")
+def test_a_variance_is_noted_and_its_case_settled(browser: Browser, cage: CageRoom) -> None:
+    cage.open_bank()
+    cage.do("dealer", "CountBank", table=1, moment="dealer", chips={500: 99, 2500: 40})
+    visit = cage.visit(browser, "manager")
     page = visit.go("/rooms/main/cage")
     alert = page.locator("[data-variance='1']")
     expect(alert).to_contain_text("The bank of table 1 was $5 short")
@@ -166,8 +153,8 @@ def test_a_variance_is_noted_and_its_case_settled(browser: Browser, room: CageRo
     visit.close()
 
 
-def test_tokes_are_counted_by_the_dealer_and_the_cashier(drawing: Browser, room: CageRoom) -> None:
-    dealer, teller = room.visit(drawing, "dealer"), room.visit(drawing, "teller")
+def test_tokes_are_counted_by_the_dealer_and_the_cashier(drawing: Browser, cage: CageRoom) -> None:
+    dealer, teller = cage.visit(drawing, "dealer"), cage.visit(drawing, "teller")
     rack, page = dealer.go("/rooms/main/cage/tokes"), teller.go("/rooms/main/cage/staff")
     rack.get_by_role("button", name="Begin a transparent box").click()
     chips(rack, "tokes", {500: 6})
@@ -180,7 +167,7 @@ def test_tokes_are_counted_by_the_dealer_and_the_cashier(drawing: Browser, room:
     chips(page, "tokes1", {500: 6})
     form.get_by_role("button").last.click()
     expect(page.get_by_text("No dealer waits at a window.")).to_be_visible()
-    assert room.window()["cash"] == CASH - 3_000
+    assert cage.window()["cash"] == CASH - 3_000
     assert refused(teller)
     assert dealer.errors == []
     assert faults_of(rack) == []
@@ -188,16 +175,16 @@ def test_tokes_are_counted_by_the_dealer_and_the_cashier(drawing: Browser, room:
     teller.close()
 
 
-def test_a_day_is_closed_by_two_once_it_is_even(browser: Browser, room: CageRoom) -> None:
+def test_a_day_is_closed_by_two_once_it_is_even(browser: Browser, cage: CageRoom) -> None:
     """What is open has a way to put it right."""
-    first, second = room.visit(browser, "teller"), room.visit(browser, "manager")
+    first, second = cage.visit(browser, "teller"), cage.visit(browser, "manager")
     page = first.go("/rooms/main/cage/day")
     open_lines = page.locator("[data-part='day'] .rows li")
     expect(open_lines).to_have_count(1)
     expect(open_lines).to_contain_text("Vault something moved since it was counted")
     open_lines.get_by_role("link", name="Put right").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Count: Vault")
-    room.count("vault", {500: 400, 2500: 160}, 1_500_000, "check")
+    cage.count("vault", {500: 400, 2500: 160}, 1_500_000, "check")
     page = first.go("/rooms/main/cage/day")
     expect(page.get_by_text("Everything is even.")).to_be_visible()
     page.get_by_role("button", name="Ask to close the day").click()
@@ -216,9 +203,9 @@ def test_a_day_is_closed_by_two_once_it_is_even(browser: Browser, room: CageRoom
     second.close()
 
 
-def test_a_box_is_pulled_and_counted_by_two(browser: Browser, room: CageRoom) -> None:
-    room.do("floor", "PullBox", table=1)
-    first, second = room.visit(browser, "teller"), room.visit(browser, "second")
+def test_a_box_is_pulled_and_counted_by_two(browser: Browser, cage: CageRoom) -> None:
+    cage.do("floor", "PullBox", table=1)
+    first, second = cage.visit(browser, "teller"), cage.visit(browser, "second")
     page, other = first.go("/rooms/main/cage/tables"), second.go("/rooms/main/cage/tables")
     box = page.locator("li[data-box='1']")
     box.locator("summary").click()
