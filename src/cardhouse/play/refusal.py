@@ -1,5 +1,5 @@
-"""A refusal names what was wrong, what was allowed and which rule says so. The list of codes is closed;
-screens own other wordings.
+"""A refusal names what was wrong, what was allowed and which rule says so. The list of codes is closed for
+whoever decides (`known`); whoever reads an old log takes every code. Screens own other wordings.
 """
 
 from __future__ import annotations
@@ -68,10 +68,15 @@ class Refusal(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
     cite: str | None = None
 
-    def __post_init__(self) -> None:
-        assert self.code in CODES, f"unknown refusal code {self.code}"
+    @property
+    def known(self) -> bool:
+        """Whether this program has a sentence for the code."""
+        return self.code in CODES
 
     def text(self) -> str:
-        """One plain sentence."""
-        sentence = _WORDS.vformat(CODES[self.code], (), self.facts)
+        """One plain sentence; where only the log knows the code, the code."""
+        if not self.known:
+            sentence = f"refused: {self.code}".replace("_", " ")
+        else:
+            sentence = _WORDS.vformat(CODES[self.code], (), self.facts)
         return f"{sentence} ({self.cite})" if self.cite else sentence

@@ -200,6 +200,7 @@ class RoomHost:
             came = self._with_postings(asked, came)
         position = self.room.position + 1
         if isinstance(came, Refusal):
+            assert came.known, f"unknown refusal code {came.code}"
             outcome.refusal = came
             body = Body(refusal=came)
         else:

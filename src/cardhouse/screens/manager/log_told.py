@@ -13,7 +13,7 @@ import msgspec
 
 from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.money.apply import APPLY as MONEY_APPLY
-from cardhouse.play.refusal import CODES, Refusal
+from cardhouse.play.refusal import Refusal
 from cardhouse.room.events import ROOM_EVENTS
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import clock, money
@@ -104,8 +104,7 @@ def told(body: dict[str, Any], zone: str = "UTC") -> Told:
     """What an entry says, as far as it is told."""
     refusal = body.get("refusal")
     if refusal is not None:
-        code, facts = refusal["code"], refusal.get("facts", {})
-        said = Refusal(code, facts).text() if code in CODES else code.replace("_", " ")
+        said = Refusal(refusal["code"], refusal.get("facts", {})).text()
         line = Line("", text("audit.log.refused"), said, refusal.get("cite") or "")
         return Told((line,), 0, hand=False, refused=True)
     lines = [line for event in body.get("events", ()) for line in _lines(event, zone)]
