@@ -5,7 +5,6 @@ VENV    := .venv
 PY      := $(VENV)/bin/python
 STAMP   := $(VENV)/.ready
 PINS    := requirements/base.txt requirements/dev.txt
-BROWSER := requirements/browser.txt
 PEERS   := requirements/peers.txt requirements/peers-openspiel.txt
 WORKERS ?= 2
 CODE    := $(wildcard src tests bench)
@@ -27,7 +26,7 @@ help:
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make screens, make browser, make unit, make rules    the parts of make test, one at a time"
-	@echo "make pictures set up, then take pictures of every screen, also for the README (needs a chromium)"
+	@echo "make pictures set up, then take pictures of every screen, also for the README"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -62,12 +61,9 @@ screens: $(STAMP)
 	@$(DENO) lint --quiet $(SCRIPTS)
 	@$(DENO) test --quiet --config src/cardhouse/screens/static/deno.json tests/screens/js
 
-# Where no chromium is installed, a lighter engine does for behaviour; where that cannot be had either, the run
-# says in one line what it does not test.
+# The tests bring their own browser, below $(VENV), also where one is installed; CHROMIUM=/path chooses another.
 browser: $(STAMP)
-	@$(PY) tests/browser.py >/dev/null || \
-		$(PY) -m pip install --quiet --require-hashes --requirement $(BROWSER) || true
-	@$(PY) tests/browser.py || true
+	@$(PY) -m cardhouse.sim.browser
 
 unit: $(STAMP) browser
 	@echo "Tests: pytest on $(WORKERS) cores"
@@ -125,7 +121,6 @@ pins:
 	$(PIN) pyproject.toml --output-file requirements/base.txt
 	$(PIN) pyproject.toml --extra dev --extra fast --constraints requirements/base.txt \
 		--output-file requirements/dev.txt
-	$(PIN) $(BROWSER:.txt=.in) --constraints requirements/dev.txt --output-file $(BROWSER)
 	for peers in $(PEERS:.txt=); do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
 
 clean:

@@ -2,7 +2,7 @@
 
 All of them land in build/pictures for review; those of the README go to docs/pictures with few colours. With
 `--review` only the first is done, with names of scenes only those. What a picture shows is reached as a
-visitor reaches it, by taps. Needs a chromium.
+visitor reaches it, by taps.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from browser import DESKTOP, MISSING, PHONE, PICTURES, Visit, chromium, opened
+from browser import DESKTOP, PHONE, PICTURES, Visit, opened
 from cardhouse.sim.demo import life
 from palette import small
 from screens.playing import press
@@ -264,9 +264,6 @@ SCENES: tuple[Callable[[Camera], None], ...] = (
 
 
 def main(*given: Any) -> int:
-    if chromium() is None:
-        print(MISSING)
-        return 1
     life.EVENING_SECONDS = WARM_UP_SECONDS  # a whole evening, however slow the machine
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "demo.db")

@@ -1,12 +1,16 @@
 """The project's own files agree: pins with pyproject.toml, make help with its targets, CI with make test."""
 
+import hashlib
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from cardhouse.sim import browser
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -62,3 +66,26 @@ def test_ci_runs_what_people_run() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
     assert script.read_text("utf-8").splitlines()[-1] == "exec make test"
+
+
+def test_one_browser_is_pinned_with_its_digests_and_lies_in_the_environment() -> None:
+    assert re.fullmatch(r"npm:@[a-z]+/[a-z]+@\d+\.\d+\.\d+", browser.PACKAGE)
+    assert set(browser.SHA256) == {"chromium.br", "al2023.tar.br", "fonts.tar.br"}
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in browser.SHA256.values())
+    assert browser.PROGRAM.is_relative_to(sys.prefix)
+
+
+def test_a_fetched_file_with_another_digest_is_not_used(tmp_path: Path) -> None:
+    packed = tmp_path / "chromium.br"
+    packed.write_bytes(b"another browser")
+    with pytest.raises(browser.BrowserError, match=r"chromium\.br of .* it is not used"):
+        browser.check(packed, browser.SHA256["chromium.br"])
+    browser.check(packed, hashlib.sha256(b"another browser").hexdigest())
+
+
+def test_the_browser_is_started_in_one_place_only() -> None:
+    other_ways = re.compile(r"chromium\.launch\((?!\*\*launching\(\)\))|connect_over_[c]dp|light[p]anda")
+    sources = [path for folder in ("src", "tests", "requirements") for path in (ROOT / folder).rglob("*")]
+    texts = [path for path in sources if path.suffix in (".py", ".toml", ".in", ".txt", ".sh")]
+    assert texts
+    assert [path for path in [*texts, ROOT / "Makefile"] if other_ways.search(path.read_text("utf-8"))] == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from browser import MISSING, ONLY_LIGHT, chromium, lightpanda, opened
+from browser import opened
 from screens.caging import CageRoom
 from screens.dealing import DealtRoom, Tables
 from screens.playing import Rooms, TableRoom
@@ -18,19 +18,8 @@ from server.serving import House
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """For what pages do."""
-    if chromium() is None and lightpanda() is None:
-        pytest.fail(MISSING)
     with opened() as found:
         yield found
-
-
-@pytest.fixture
-def drawing(browser: Browser) -> Browser:
-    """For how pages look: sizes, colours, pictures."""
-    if chromium() is None:
-        pytest.skip(ONLY_LIGHT)
-    return browser
 
 
 @pytest.fixture(scope="module")

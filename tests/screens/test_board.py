@@ -186,12 +186,12 @@ def test_a_browser_becomes_a_board_of_the_room(browser: Browser, room: Room) -> 
     visit.close()
 
 
-def test_scripts_show_what_the_server_showed_first(drawing: Browser, room: Room) -> None:
+def test_scripts_show_what_the_server_showed_first(browser: Browser, room: Room) -> None:
     room.wait("p1")
     token = room.house.token("wall", "board")
     shown = []
     for scripts in (False, True):
-        visit = Visit(drawing, room.server.address, java_script_enabled=scripts).sign_in(token)
+        visit = Visit(browser, room.server.address, java_script_enabled=scripts).sign_in(token)
         page = visit.go("/rooms/main/board")
         if scripts:
             expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
@@ -309,11 +309,11 @@ def test_a_refusal_is_told_in_words_with_its_rule(browser: Browser, room: Room) 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", [f"/rooms/main{end}" for end in ("", "/board", "/kiosk", "/join")])
-def test_everybody_can_use_them(drawing: Browser, room: Room, path: str, scheme: str) -> None:
+def test_everybody_can_use_them(browser: Browser, room: Room, path: str, scheme: str) -> None:
     room.wait("p1")
     token = room.house.token("all", "board", "kiosk", "player", person="p2")
     for size in ({"width": 1280, "height": 860}, PHONE):
-        visit = Visit(drawing, room.server.address, size, color_scheme=scheme).sign_in(token)
+        visit = Visit(browser, room.server.address, size, color_scheme=scheme).sign_in(token)
         page = visit.go(path)
         expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
         assert faults_of(page) == []

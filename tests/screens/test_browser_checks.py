@@ -44,8 +44,8 @@ BAD = {
 }
 
 
-def test_a_good_page_has_no_faults_and_each_bad_one_is_found(drawing: Browser) -> None:
-    context = drawing.new_context()
+def test_a_good_page_has_no_faults_and_each_bad_one_is_found(browser: Browser) -> None:
+    context = browser.new_context()
     page = context.new_page()
     page.set_content(GOOD.replace("HERE", ""))
     assert faults_of(page) == []
@@ -63,8 +63,8 @@ def test_a_good_page_has_no_faults_and_each_bad_one_is_found(drawing: Browser) -
     [(('lang="en"', ""), "names no language"), (("<title>Good</title>", ""), "no title"),
      (("<head>", '<head><meta name="viewport" content="user-scalable=no">'), "forbids zooming")],
 )  # fmt: skip
-def test_what_a_page_says_of_itself(drawing: Browser, change: tuple[str, str], fault: str) -> None:
-    context = drawing.new_context()
+def test_what_a_page_says_of_itself(browser: Browser, change: tuple[str, str], fault: str) -> None:
+    context = browser.new_context()
     page = context.new_page()
     page.set_content(GOOD.replace("HERE", "").replace(*change))
     assert any(fault in found for found in faults_of(page))

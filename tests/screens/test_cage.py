@@ -105,9 +105,9 @@ def test_a_large_cash_out_waits_for_a_second_person(browser: Browser, cage: Cage
     second.close()
 
 
-def test_safekeeping_in_and_out_with_its_slip(drawing: Browser, cage: CageRoom) -> None:
+def test_safekeeping_in_and_out_with_its_slip(browser: Browser, cage: CageRoom) -> None:
     cage.guest("ann", "Ann Archer")
-    visit, second = cage.visit(drawing, "teller"), cage.visit(drawing, "second")
+    visit, second = cage.visit(browser, "teller"), cage.visit(browser, "second")
     page = visit.go("/rooms/main/cage")
     page.get_by_text("Into safekeeping").click()
     form = page.locator("form[data-command='PutIntoSafekeeping']")
@@ -190,11 +190,11 @@ def test_slips_that_are_not_there_say_so(cage: CageRoom) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)])
-def test_everybody_can_use_them(drawing: Browser, cage: CageRoom, scheme: str, size: dict[str, int]) -> None:
+def test_everybody_can_use_them(browser: Browser, cage: CageRoom, scheme: str, size: dict[str, int]) -> None:
     cage.do("teller", "RequestTransfer", start="vault", end="cage:main", chips={500: 1})
     cage.do("manager", "SetBankAmount", table=1, amount=WORTH)
     cage.do("teller", "CloseDay", reason="a drill")
-    visit = cage.visit(drawing, "manager", size, color_scheme=scheme)
+    visit = cage.visit(browser, "manager", size, color_scheme=scheme)
     for part in PARTS:
         page = visit.go(f"/rooms/main/cage{part}")
         expect(page.locator("#live-state")).to_have_attribute("data-state", "live")

@@ -153,8 +153,8 @@ def test_a_variance_is_noted_and_its_case_settled(browser: Browser, cage: CageRo
     visit.close()
 
 
-def test_tokes_are_counted_by_the_dealer_and_the_cashier(drawing: Browser, cage: CageRoom) -> None:
-    dealer, teller = cage.visit(drawing, "dealer"), cage.visit(drawing, "teller")
+def test_tokes_are_counted_by_the_dealer_and_the_cashier(browser: Browser, cage: CageRoom) -> None:
+    dealer, teller = cage.visit(browser, "dealer"), cage.visit(browser, "teller")
     rack, page = dealer.go("/rooms/main/cage/tokes"), teller.go("/rooms/main/cage/staff")
     rack.get_by_role("button", name="Begin a transparent box").click()
     chips(rack, "tokes", {500: 6})

@@ -209,11 +209,11 @@ def test_a_dealer_without_a_tablet_is_told_so(browser: Browser, tables: Tables) 
     visit.close()
 
 
-def test_everybody_can_use_the_tablet(drawing: Browser, tables: Tables) -> None:
+def test_everybody_can_use_the_tablet(browser: Browser, tables: Tables) -> None:
     """Landscape, upright and on a phone, light and dark, with the sheets that are used most."""
     room = tables()
     room.do({"type": "StepAway", "table": 1, "person": "p4"})
-    visit = room.sign_in(drawing)
+    visit = room.sign_in(browser)
     page = visit.page
     expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
     tap(page, "Begin the hand", "The hands are dealt")

@@ -95,10 +95,10 @@ def test_discards_in_pineapple_are_closed_together(browser: Browser, tables: Tab
     visit.close()
 
 
-def test_several_pots_are_shown_and_won_apart(drawing: Browser, tables: Tables) -> None:
+def test_several_pots_are_shown_and_won_apart(browser: Browser, tables: Tables) -> None:
     room = tables(chips={1: 2_000, 2: 6_000, 3: CHIPS, 4: CHIPS})
     room.dealt()
-    visit = room.sign_in(drawing, PORTRAIT)
+    visit = room.sign_in(browser, PORTRAIT)
     page = visit.page
     page.locator("[data-quick='all_in']").click()
     page.locator("#next .send").click()
@@ -169,14 +169,14 @@ def test_time_is_announced_and_collected(browser: Browser, tables: Tables) -> No
     visit.close()
 
 
-def test_markers_at_seats_and_what_the_next_hand_costs(drawing: Browser, tables: Tables) -> None:
+def test_markers_at_seats_and_what_the_next_hand_costs(browser: Browser, tables: Tables) -> None:
     """Missed blinds, the third man with his time, a seat held, a penalty: all seen at the seat."""
     room = tables(book="mohegan")
     room.register("p9", "Zoe")
     for person in ("p1", "p2", "p3"):
         room.do({"type": "StepAway", "table": 1, "person": person})
     room.do({"type": "LockUpSeat", "table": 1, "seat": 5, "person": "p9"})
-    visit = room.sign_in(drawing)
+    visit = room.sign_in(browser)
     page = visit.page
     expect(page.locator("[data-seat='3']")).to_contain_text("third man")
     timer = page.locator("[data-seat='5'] [data-until]")

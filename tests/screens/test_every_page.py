@@ -86,11 +86,11 @@ def test_lists_board_rules_and_reports_are_all_there_without_scripts(server: Sho
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_everybody_can_use_every_page(drawing: Browser, server: Showing, pages: Pages, group: str) -> None:
+def test_everybody_can_use_every_page(browser: Browser, server: Showing, pages: Pages, group: str) -> None:
     others = [role for roles in GROUPS.values() for role in roles]
     faults: list[str] = []
     for role in GROUPS[group] or [role for role in ROLES if role not in others]:
-        visit = Visit(drawing, server.address)
+        visit = Visit(browser, server.address)
         if pages.tokens[role]:
             visit.sign_in(pages.tokens[role])
         for one in pages.of(role):

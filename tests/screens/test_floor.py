@@ -81,8 +81,8 @@ def test_a_clerk_and_a_floor_person_work_one_list_at_once(browser: Browser, even
     floor.close()
 
 
-def test_a_name_is_dragged_and_moved_with_the_keyboard(drawing: Browser, evening: Evening) -> None:
-    visit = evening.visit(drawing, "floor", "/lists")
+def test_a_name_is_dragged_and_moved_with_the_keyboard(browser: Browser, evening: Evening) -> None:
+    visit = evening.visit(browser, "floor", "/lists")
     page = visit.page
     names = page.locator(".waiter-name")
     handle = page.get_by_role("button", name="Move Fay: drag, or arrow keys")
@@ -229,7 +229,7 @@ def opened_sheets(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everybody_can_use_the_floor(drawing: Browser, evening: Evening, scheme: str) -> None:
+def test_everybody_can_use_the_floor(browser: Browser, evening: Evening, scheme: str) -> None:
     evening.do({"type": "StepAway", "table": 1, "person": "cyd"})
     evening.do({"type": "CallSupervisor", "table": 1, "person": "bob", "about": "a short stack"})
     facts = {"by": "a player in the hand"}
@@ -237,7 +237,7 @@ def test_everybody_can_use_the_floor(drawing: Browser, evening: Evening, scheme:
     evening.do({"type": "CallNext", "spread": SPREAD})
     evening.do({"type": "RecordIncident", "person": "ann", "row": "pechanga.1.1b", "note": "swore"})
     for size in SIZES[scheme]:
-        visit = Visit(drawing, evening.server.address, size, color_scheme=scheme)
+        visit = Visit(browser, evening.server.address, size, color_scheme=scheme)
         visit.sign_in(evening.token("floor"))
         for path in PATHS:
             page = evening.go(visit, path)

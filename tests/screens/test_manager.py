@@ -219,9 +219,9 @@ def test_the_log_is_the_auditors_alone(office: Office) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["audit", "audit/log", "reports/hours"])
-def test_everybody_can_use_them(drawing: Browser, office: Office, path: str, scheme: str) -> None:
+def test_everybody_can_use_them(browser: Browser, office: Office, path: str, scheme: str) -> None:
     for size in (DESKTOP, PHONE):
-        visit = office.visit(drawing, "auditor", size, color_scheme=scheme)
+        visit = office.visit(browser, "auditor", size, color_scheme=scheme)
         page = visit.go(f"/rooms/main/{path}")
         if path == "audit":
             expect(page.locator("[data-chart='hands'] svg")).to_be_visible()

@@ -165,8 +165,8 @@ def test_an_own_house_is_made_kept_as_a_file_and_given_up(browser: Browser, club
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everybody_can_use_it(drawing: Browser, club: Club, scheme: str) -> None:
-    visit = Visit(drawing, club.server.address, DESKTOP, color_scheme=scheme).sign_in(club.tokens["manager"])
+def test_everybody_can_use_it(browser: Browser, club: Club, scheme: str) -> None:
+    visit = Visit(browser, club.server.address, DESKTOP, color_scheme=scheme).sign_in(club.tokens["manager"])
     keys = (CAP, "conduct.code", "kill.full_kill", "betting.no_limit_steps", "deal.burn")
     for path in ("", "?subject=betting", *(f"/choices/{key}" for key in keys)):
         page = visit.go(f"/rooms/main/house{path}")

@@ -154,12 +154,12 @@ def test_the_owner_opens_a_room(browser: Browser, office: Office) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everybody_can_use_them(drawing: Browser, office: Office, scheme: str) -> None:
+def test_everybody_can_use_them(browser: Browser, office: Office, scheme: str) -> None:
     boss = office.house.accounts.users.find("floor")
     assert boss is not None
     for who, paths in (("manager", ["/rooms/main/users", f"/rooms/main/users/{boss.id}", "/account"]),
                        ("owner", ["/owner"])):  # fmt: skip
-        visit = Visit(drawing, office.server.address, DESKTOP, color_scheme=scheme)
+        visit = Visit(browser, office.server.address, DESKTOP, color_scheme=scheme)
         visit.sign_in(office.tokens[who])
         for path in paths:
             page = visit.go(path)

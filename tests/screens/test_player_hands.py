@@ -190,14 +190,14 @@ def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
         one.close()
 
 
-def test_everybody_can_use_the_pages_of_hands(drawing: Browser, rooms: Rooms) -> None:
+def test_everybody_can_use_the_pages_of_hands(browser: Browser, rooms: Rooms) -> None:
     room = rooms(players=3)
     room.begin()
     call_down(room)
     address = last_hand(room, 1)
     for scheme in ("light", "dark"):
         for size in (DESKTOP, PHONE):
-            visit = Visit(drawing, room.server.address, size, color_scheme=scheme).sign_in(room.tokens[1])
+            visit = Visit(browser, room.server.address, size, color_scheme=scheme).sign_in(room.tokens[1])
             for path in ("/rooms/main/play", "/rooms/main/play/hands", address):
                 page = visit.go(path)
                 page.wait_for_timeout(100)

@@ -27,7 +27,7 @@ def push(room: TableRoom) -> None:
     raise AssertionError("the betting does not end")
 
 
-def test_several_pots_lie_apart(drawing: Browser, rooms: Rooms) -> None:
+def test_several_pots_lie_apart(browser: Browser, rooms: Rooms) -> None:
     """The short stack is in for less: what the others bet beyond it lies in a pot of its own."""
     room = rooms(players=3, stacks=(1_000, 20_000, 20_000))
     room.begin()
@@ -50,7 +50,7 @@ def test_several_pots_lie_apart(drawing: Browser, rooms: Rooms) -> None:
     assert hand["street"] == "turn"
     assert sum(hand["pots"]) == hand["pot"]
     for size in (PHONE, DESKTOP):
-        visit = room.sit(drawing, 2, size)
+        visit = room.sit(browser, 2, size)
         pots = visit.page.locator(".pots li")
         expect(pots).to_have_count(2)
         expect(pots.first).to_contain_text("Main pot")

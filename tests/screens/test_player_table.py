@@ -12,13 +12,13 @@ from screens.playing import CHIPS, Rooms, press
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_use_the_table(
-    drawing: Browser, rooms: Rooms, size: dict[str, int], scheme: str
+    browser: Browser, rooms: Rooms, size: dict[str, int], scheme: str
 ) -> None:
     room = rooms("stud", "limit 4/8 ante 1 bring-in 2 rake", 8)
     room.begin()
     seat = room.view()["hand"]["acting"]
     for shown in (seat, seat % 8 + 1):
-        visit = room.sit(drawing, shown, size, color_scheme=scheme)
+        visit = room.sit(browser, shown, size, color_scheme=scheme)
         expect(visit.page.locator("#hole .card")).to_have_count(3)
         assert faults_of(visit.page) == []
         assert visit.errors == []

@@ -36,9 +36,9 @@ def test_a_row_is_found_by_its_words_and_read(browser: Browser, demo: Showing) -
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_everybody_can_read_them(drawing: Browser, demo: Showing, path: str) -> None:
+def test_everybody_can_read_them(browser: Browser, demo: Showing, path: str) -> None:
     for size, scheme in ((DESKTOP, "dark"), (PHONE, "light")):
-        visit = Visit(drawing, demo.address, size, color_scheme=scheme)
+        visit = Visit(browser, demo.address, size, color_scheme=scheme)
         page = visit.go(path)
         assert faults_of(page) == []
         assert visit.errors == []

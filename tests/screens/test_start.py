@@ -36,9 +36,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_start_page_can_be_read_and_tapped_by_everybody(
-    drawing: Browser, demo: Showing, size: dict[str, int], scheme: str
+    browser: Browser, demo: Showing, size: dict[str, int], scheme: str
 ) -> None:
-    visit = Visit(drawing, demo.address, size, color_scheme=scheme)
+    visit = Visit(browser, demo.address, size, color_scheme=scheme)
     page = visit.go("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Cardhouse", timeout=PATIENCE)
     assert faults_of(page) == []
@@ -48,8 +48,8 @@ def test_the_start_page_can_be_read_and_tapped_by_everybody(
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_every_door_is_there_without_scrolling(drawing: Browser, demo: Showing, size: dict[str, int]) -> None:
-    visit = Visit(drawing, demo.address, size)
+def test_every_door_is_there_without_scrolling(browser: Browser, demo: Showing, size: dict[str, int]) -> None:
+    visit = Visit(browser, demo.address, size)
     page = visit.go("/")
     for place in built():
         box = page.locator(f"button.tile[value={place.key}]").bounding_box()
@@ -114,8 +114,8 @@ def test_there_is_no_page_for_a_room_that_is_not_there(demo: Showing) -> None:
         assert client.get("/demonstration/nowhere").status_code == 404
 
 
-def test_the_first_load_is_small(drawing: Browser, demo: Showing) -> None:
-    visit = Visit(drawing, demo.address)
+def test_the_first_load_is_small(browser: Browser, demo: Showing) -> None:
+    visit = Visit(browser, demo.address)
     session = visit.context.new_cdp_session(visit.page)
     session.send("Network.enable")
     sizes: list[int] = []
@@ -206,10 +206,10 @@ def test_signing_in_and_out(browser: Browser, house: House) -> None:
         visit.close()
 
 
-def test_the_keyboard_is_enough(drawing: Browser, house: House) -> None:
+def test_the_keyboard_is_enough(browser: Browser, house: House) -> None:
     house.token("max", "manager")
     with showing(house) as server:
-        visit = Visit(drawing, server.address)
+        visit = Visit(browser, server.address)
         page = visit.go("/sign-in?next=/rooms/main")
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name="Skip to the page")).to_be_focused(timeout=PATIENCE)
@@ -267,10 +267,10 @@ def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> 
         visit.close()
 
 
-def test_forms_work_without_scripts(drawing: Browser, house: House) -> None:
+def test_forms_work_without_scripts(browser: Browser, house: House) -> None:
     house.token("max", "manager")
     with showing(house) as server:
-        visit = Visit(drawing, server.address, java_script_enabled=False)
+        visit = Visit(browser, server.address, java_script_enabled=False)
         page = visit.go("/rooms/main")
         page.get_by_label("Name").fill("max")
         page.get_by_label("Password").fill("not this one")

@@ -176,14 +176,14 @@ def left_over(page: Page) -> set[str]:
 
 
 def test_another_language_can_follow(
-    drawing: Browser, rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, rooms: Rooms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A made-up language is spoken everywhere at once: what is not in it comes from somewhere else."""
     spoken = foreign(texts())
     monkeypatch.setattr(module, "texts", lambda: spoken)
     room = rooms(players=3)
     room.begin()
-    visit = Visit(drawing, room.server.address).sign_in(room.house.token("all", *EVERYBODY, person="p9"))
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("all", *EVERYBODY, person="p9"))
     found = {}
     for path in PAGES:
         page = visit.go(f"/rooms/main{path}")

@@ -7,16 +7,14 @@ are none where no browser is installed.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from cardhouse.sim.browser import available, launching
+
 COOKIE = "cardhouse"
 WAIT_MILLISECONDS = 60_000
 # Listens before the page's own script does; what the script then changes belongs to the message that came.
@@ -69,30 +67,16 @@ class PageOf(msgspec.Struct):
         return msgspec.convert(await self.page.evaluate("globalThis.noted.splice(0)"), list[Noted])
 
 
-def browser() -> str | None:
-    """Where a browser is that can be driven; None where there is none."""
-    if find_spec("playwright") is None:
-        return None
-    given = os.environ.get("CHROMIUM", "")
-    if given:
-        return given if given != "none" else None
-    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
-
-
 @asynccontextmanager
 async def opened(address: str, room: str, players: dict[int, str]) -> AsyncIterator[list[PageOf]]:
     """A page for one player at each of these tables, by his session; none where there is no browser."""
-    found = browser()
-    if found is None:
+    if not available():
         yield []
         return
     from playwright.async_api import async_playwright
 
     async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(
-            executable_path=found, headless=True, args=["--disable-gpu", "--disable-dev-shm-usage"],
-            chromium_sandbox=os.geteuid() != 0,
-        )  # fmt: skip
+        made = await playwright.chromium.launch(**launching())
         try:
             yield [await _page(made, address, room, table, token) for table, token in players.items()]
         finally:
