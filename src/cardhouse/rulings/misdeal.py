@@ -47,6 +47,8 @@ def dealt_wrong(case: DealtWrong, book: Book) -> Ruling:
         return book.rule(f"{because}, which is no misdeal", PlaysOn())
     if word == "floor_decides":
         return book.offer(because, "floor", declared(book), PlaysOn())
+    if word == "misdeal_outright" and not substantial(case.moment, book):
+        return book.rule(because, declared(book))
     return misdeal(book, case.moment, because)
 
 

@@ -75,8 +75,7 @@ def raise_over_chips(spot: Spot, motion: Chips, said: Said, book: Book) -> Rulin
     if book.value("raise_said_over_chips") == "call_stands":
         stands = spot.call() if spot.facing else spot.wager_to(spot.own + motion.total)
         return book.rule("The word came after chips were out", stands)
-    ceiling = max(spot.own + motion.total, spot.least)
-    because = "The raise was said over chips that were already out and cannot go beyond them"
+    because = "The raise was said over chips that were already out"
     if spot.structure == "limit" or not said.amounts:
-        return book.rule(because, spot.wager_to(spot.least))
-    return book.rule(because, spot.wager_to(min(said.amounts[0], ceiling)))
+        return book.rule(f"{because} and has no amount", spot.wager_to(spot.least))
+    return words.named_amount(spot, said.amounts[0], book)
