@@ -36,7 +36,7 @@ class Evening:
         choices = load_house(house).choices("cash", date(2026, 3, 3))
         for key, value in chosen.items():
             choices = choices.replace(key.replace("__", "."), value)
-        self.host = RoomHost(room, seeded_mixing(1), lambda house, day: choices)
+        self.host = RoomHost(room, seeded_mixing(1), lambda house, day, rule_set: choices)
         self.log: list[NewEntry] = [first]
         self.at = START
         self.count = 0

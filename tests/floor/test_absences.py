@@ -172,7 +172,7 @@ def test_a_kill_that_is_owed_holds_up_the_pick_up() -> None:
     evening = Evening("mohegan")
     evening.do(cmd.StepAway(1, "cyd"), cmd.DealerIn(1, "dee"))
     choices = evening.host.choices_at(evening.at).replace("kill.owed", "posted_even_if_dealt_out")
-    evening.host = RoomHost(evening.host.room, seeded_mixing(1), lambda house, day: choices)
+    evening.host = RoomHost(evening.host.room, seeded_mixing(1), lambda house, day, rule_set: choices)
     evening.floor.tables[1].table.kill_owed = 3
     evening.wait(46)
     away = evening.floor.tables[1].absences.away["cyd"]

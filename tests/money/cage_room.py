@@ -151,7 +151,7 @@ def left_with(found: Any) -> dict[str, dict[str, tuple[int, int, int]]]:
 def dated(key: str, values: dict[date, Any], house: str = "horseshoe") -> Any:
     """A book in which one choice changes from day to day."""
 
-    def book(name: str, day: date) -> Choices:
+    def book(name: str, day: date, rule_set: str) -> Choices:
         found = house_on(house, day)
         in_force = [value for since, value in sorted(values.items()) if since <= day]
         return found.replace(key, in_force[-1]) if in_force else found

@@ -37,7 +37,7 @@ class TrialRoom:
         self.house, self.settings, self.count, self.now = house, settings, 0, NOON
         room, first = open_room("trial", house, NOON)
         self.entries = [first]
-        self.host = RoomHost(room, seeded_mixing(4), lambda house, day: self.choices)
+        self.host = RoomHost(room, seeded_mixing(4), lambda house, day, rule_set: self.choices)
 
     @property
     def choices(self) -> Choices:

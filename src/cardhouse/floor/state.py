@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cardhouse.floor.absences.state import Absences, OutOfRoom
 from cardhouse.floor.breaking.state import Breaking
@@ -21,8 +21,15 @@ from cardhouse.floor.people.state import People
 from cardhouse.floor.seats.state import Seats
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.setup import Mode
-from cardhouse.play.table import Table
+from cardhouse.play.table import RuleSet, Table, Unit
 from cardhouse.rulings.conduct.history import History
+
+
+class Owner(NamedTuple):
+    """Whose table it is: a game on the board or an event."""
+
+    kind: Literal["spread", "event"]
+    name: str
 
 
 @dataclass(slots=True)
@@ -31,6 +38,7 @@ class FloorTable:
 
     number: int
     spread: str
+    """The game on the board that is played here; empty at an event's table."""
     table: Table
     opened: int
     """When it was opened."""
@@ -48,6 +56,22 @@ class FloorTable:
     absences: Absences = field(default_factory=Absences)
     breaking: Breaking = field(default_factory=Breaking)
     buy_ins: TableBuyIns = field(default_factory=TableBuyIns)
+    event: str = ""
+    """The event whose table it is; empty where a game on the board owns it."""
+
+    @property
+    def owner(self) -> Owner:
+        return Owner("event", self.event) if self.event else Owner("spread", self.spread)
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """Which of the house's two sets of rules is played here."""
+        return self.table.rule_set
+
+    @property
+    def unit(self) -> Unit:
+        """What one of every amount at this table is."""
+        return self.table.unit
 
     def seat_of(self, person: str) -> int:
         """Where somebody sits; 0 where he does not."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -26,7 +26,6 @@ from cardhouse.houses.writing import write_profile
 
 RULES_MOST = 1_000
 NAME_MOST, WORDS_MOST, LIST_MOST, COUNT_MOST = 80, 500, 100, 1_000_000_000
-SET = "cash"
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 Count = Annotated[int, msgspec.Meta(ge=-COUNT_MOST, le=COUNT_MOST)]
 Value = (
@@ -37,7 +36,8 @@ Value = (
 
 class OwnRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A choice that the house makes for itself. `value` is written as in a profile; `cite` names the row of
-    the book that says it, or is empty where the house alone does; `since` is its first day.
+    the book that says it, or is empty where the house alone does; `since` is its first day. A rule of the
+    cash games holds in tournaments too where the book's tournaments go by the cash games' rule.
     """
 
     key: Annotated[str, msgspec.Meta(max_length=100)]
@@ -45,6 +45,7 @@ class OwnRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     why: Annotated[str, msgspec.Meta(max_length=WORDS_MOST)]
     cite: Annotated[str, msgspec.Meta(max_length=100)] = ""
     since: date | None = None
+    rule_set: Literal["cash", "tournament"] = "cash"
 
 
 class OwnHouse(msgspec.Struct, frozen=True):
@@ -59,13 +60,15 @@ class OwnHouse(msgspec.Struct, frozen=True):
     by: str = ""
 
 
-def own_row(house: str, key: str) -> str:
+def own_row(house: str, key: str, rule_set: str = "cash") -> str:
     """What an own rule is cited as.
 
     >>> own_row("main-2", "betting.limit_raises")
     'main-2.betting.limit_raises'
+    >>> own_row("main-2", "betting.limit_raises", "tournament")
+    'main-2.tournament.betting.limit_raises'
     """
-    return f"{house}.{key}"
+    return f"{house}.{key}" if rule_set == "cash" else f"{house}.{rule_set}.{key}"
 
 
 def own_house(own: OwnHouse) -> House:
@@ -78,14 +81,11 @@ def own_house(own: OwnHouse) -> House:
         faults += _date_faults(own)
     if base is None or faults:
         raise ProfileError(faults)
-    settings = dict(base.own(SET))
-    for key in dict.fromkeys(rule.key for rule in own.rules):
-        settings[key] = _history(own, key, base.history(SET)[key])
-    sets = {name: base.own(name) for name in RULE_SETS}
-    profile = Profile(
-        own.house, own.name, f"Made from {base.name}: {base.edition}", base.book, {**sets, SET: settings},
-        base.profile.inherits,
-    )  # fmt: skip
+    sets = {name: dict(base.own(name)) for name in RULE_SETS}
+    for rule_set, key in dict.fromkeys((rule.rule_set, rule.key) for rule in own.rules):
+        sets[rule_set][key] = _history(own, rule_set, key, base.history(rule_set)[key])
+    edition = f"Made from {base.name}: {base.edition}"
+    profile = Profile(own.house, own.name, edition, base.book, sets, base.profile.inherits)
     return House(profile, Path(own.house))
 
 
@@ -120,7 +120,8 @@ def _rule_faults(own: OwnHouse, rule: OwnRule, base: House) -> list[Fault]:
         near = suggest(rule.cite, row_ids(base.book))
         wrong_row = f"{rule.cite} is no row of the book of {base.name}"
         faults.append(Fault(own.house, rule.key, wrong_row, f"cite a row of it, or none{near}"))
-    stated = [their for their in base.history(SET)[rule.key] if rule.cite and rule.cite in their.rows]
+    history = base.history(rule.rule_set)[rule.key]
+    stated = [their for their in history if rule.cite and rule.cite in their.rows]
     if stated and value is not None and value not in [their.value for their in stated]:
         says = f"{rule.cite} does not say {key.show(value)}"
         faults.append(Fault(own.house, rule.key, says, "cite no row: then it is the house's own rule"))
@@ -129,14 +130,14 @@ def _rule_faults(own: OwnHouse, rule: OwnRule, base: House) -> list[Fault]:
 
 def _date_faults(own: OwnHouse) -> list[Fault]:
     """Of one key the rules must follow each other by day; only the first may be without one."""
-    last: dict[str, date] = {}
+    last: dict[tuple[str, str], date] = {}
     faults = []
     for rule in own.rules:
-        since = rule.since or date.min
-        if rule.key in last and since <= last[rule.key]:
+        since, at = rule.since or date.min, (rule.rule_set, rule.key)
+        if at in last and since <= last[at]:
             faults.append(Fault(own.house, rule.key, "two rules claim the same day",
                                 "keep one, or list them in order of their first days"))  # fmt: skip
-        last[rule.key] = since
+        last[at] = since
     return faults
 
 
@@ -148,11 +149,11 @@ def _said(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else repr(value)
 
 
-def _history(own: OwnHouse, key: str, base: Sequence[Setting]) -> tuple[Setting, ...]:
+def _history(own: OwnHouse, rule_set: str, key: str, base: Sequence[Setting]) -> tuple[Setting, ...]:
     """What the book says until the first own rule's day, then the own rules, each until the next one's."""
     schema = load_schema()[key]
     found: list[Setting] = list(base)
-    for rule in (one for one in own.rules if one.key == key):
+    for rule in (one for one in own.rules if (one.rule_set, one.key) == (rule_set, key)):
         if rule.since is None:
             found = [_setting(own, rule, schema, base[-1])]
             continue
@@ -169,7 +170,7 @@ def _setting(own: OwnHouse, rule: OwnRule, key: Key, base: Setting) -> Setting:
         over = tuple(row for row in base.rows if row != rule.cite) if base.value != value else ()
         return Setting(value, cite=rule.cite, over=over, why=why if over else None)
     over = base.rows if base.value != value else ()
-    return Setting(value, cite=own_row(own.house, rule.key), over=over, why=why)
+    return Setting(value, cite=own_row(own.house, rule.key, rule.rule_set), over=over, why=why)
 
 
 def as_profile(own: OwnHouse, file: str) -> str:
@@ -177,11 +178,14 @@ def as_profile(own: OwnHouse, file: str) -> str:
     there as the room's choice with its reason, since no printed row says it.
     """
     house = own_house(own)
-    settings = {
-        key: tuple(_written(one, own_row(own.house, key)) for one in history)
-        for key, history in house.own(SET).items()
+    sets = {
+        name: {
+            key: tuple(_written(one, own_row(own.house, key, name)) for one in history)
+            for key, history in house.own(name).items()
+        }
+        for name in RULE_SETS
     }
-    profile = replace(house.profile, own={**house.profile.own, SET: settings})
+    profile = replace(house.profile, own=sets)
     return write_profile(House(profile, house.path), file, own.name)
 
 

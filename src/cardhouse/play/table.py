@@ -20,6 +20,8 @@ from cardhouse.play.stakes import Stakes, parse_stakes
 from cardhouse.play.table_events import Arrival, Entering, Standing
 
 SEATS_MOST = 10
+RuleSet = Literal["cash", "tournament"]
+Unit = Literal["cents", "chips"]
 
 # The names of one, two and three blinds, from small to big.
 BLINDS: dict[int, tuple[PostKind, ...]] = {
@@ -88,7 +90,7 @@ class Table:
     stakes: Stakes
     size: int = 9
     house: str = "horseshoe"
-    rule_set: Literal["cash", "tournament"] = "cash"
+    rule_set: RuleSet = "cash"
     rotation: Rotation | None = None
     seats: dict[int, Seat] = field(default_factory=dict)
     layout: Layout = field(default_factory=Layout)
@@ -130,6 +132,11 @@ class Table:
     @property
     def cash(self) -> bool:
         return self.rule_set == "cash"
+
+    @property
+    def unit(self) -> Unit:
+        """What one of every amount at this table is."""
+        return "cents" if self.cash else "chips"
 
     @property
     def new_game(self) -> bool:
@@ -181,7 +188,7 @@ def open_table(
     seats: int = 9,
     *,
     house: str = "horseshoe",
-    rule_set: Literal["cash", "tournament"] = "cash",
+    rule_set: RuleSet = "cash",
     rotation: Rotation | None = None,
 ) -> Table:
     """An empty table; with a rotation `game` and `stakes` are those of its first game.

@@ -17,6 +17,7 @@ from cardhouse.play.stakes import Stakes
 from cardhouse.play.table_events import Arrival, Entering, TableEvent
 
 Beginning = Literal["first_riffle", "green_button", "first_card"]
+RakeReduction = Literal["none", "half"]
 
 
 class HandOutcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,7 +194,7 @@ class BeginHand(msgspec.Struct, frozen=True, tag=True):
     players_left: int = 0
     pause_all_in: bool = False
     ask_showdown: bool = False
-    rake_reduction: Literal["none", "half"] = "none"
+    rake_reduction: RakeReduction = "none"
     rake: RakeTerms | None = None
     """Terms in place of the standard rake, as far as there are few enough players."""
     promotional: bool = False

@@ -56,7 +56,7 @@ def _at_table(room: Room, event: AtTable, at: int) -> None:
 def _game_at_table(room: Room, event: TableOpened | LimitChanged, at: int) -> None:
     """Reports tell by game what was collected."""
     FLOOR_APPLY[type(event)](room.floor, event, at)
-    room.books.reports.games[event.table] = room.floor.tables[event.table].spread
+    room.books.reports.games[event.table] = room.floor.tables[event.table].owner.name
 
 
 APPLY: dict[Any, Callable[[Room, Any, int], None]] = {

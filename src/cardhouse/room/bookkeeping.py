@@ -60,6 +60,8 @@ def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Poste
             at = room.floor.tables.get(event.table)
             if at is None and event.table not in tables:
                 continue  # a table opened by this very entry has nobody at it yet
+            if at is not None and at.unit == "chips":
+                continue  # an event's chips are counted by the event: they are no money
             table = tables.get(event.table) or at.table.copy()  # type: ignore[union-attr]
             tables[event.table] = table
             hand = at.hands + 1 if at is not None else 1

@@ -18,7 +18,7 @@ from cardhouse.money.command import MoneyCommand
 from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as table
-from cardhouse.play.table_commands import Beginning
+from cardhouse.play.table_commands import Beginning, RakeReduction
 from cardhouse.room.cage_commands import CAGE_ROOM_COMMANDS
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.irregularities.commands import COMMANDS as RULING_COMMANDS
@@ -66,6 +66,10 @@ class BeginHand(RoomCommand, frozen=True):
     by: Beginning = "first_card"
     pause_all_in: bool = False
     ask_showdown: bool = False
+    players_left: int = 0
+    """How many are left in the event whose table it is (0 = it is none, or nobody counted)."""
+    rake_reduction: RakeReduction = "none"
+    """What so few players asked for, where the house grants it."""
 
 
 class DealAgain(RoomCommand, frozen=True):

@@ -21,7 +21,7 @@ from cardhouse.play.outcome import misdealt, outcome_of
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, RakeTerms
-from cardhouse.play.table import Table
+from cardhouse.play.table import RuleSet, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_decide import decide as decide_at_table
 from cardhouse.play.taking_back import last_entry
@@ -56,7 +56,7 @@ class Hands:
     decided event by event, and what was refused changed nothing.
     """
 
-    def __init__(self, room: Room, choices_of: Callable[[int, str], Choices], mixed: Mixing) -> None:
+    def __init__(self, room: Room, choices_of: Callable[[int, str, RuleSet], Choices], mixed: Mixing) -> None:
         self.room = room
         self.choices_of = choices_of
         self.mixed = mixed
@@ -71,7 +71,7 @@ class Hands:
             return Refusal("no_hand_at_table", {"table": table})
         dealer = self.dealers.get(table)
         if dealer is None or dealer.hand is not running.hand:
-            choices = self.choices_of(running.began, running.house)
+            choices = self.choices_of(running.began, running.house, running.hand.setup.rule_set)
             dealer = Dealer(
                 running.hand.setup, choices, on_short=self.shuffle, so_far=(running.hand, running.events)
             )
@@ -111,11 +111,13 @@ class Hands:
             return Refusal("no_such_table", {"table": command.table, "tables": tables})
         if found.breaking.since:
             return Refusal("game_broken", {"table": command.table})
-        choices = self.choices_of(now, house)
+        choices = self.choices_of(now, house, found.rule_set)
         asked = at_table.BeginHand(
             by=command.by,
             minute=now // MINUTE,
             mode=found.mode,
+            players_left=command.players_left,
+            rake_reduction=command.rake_reduction,
             pause_all_in=command.pause_all_in,
             ask_showdown=command.ask_showdown,
             rake=takes[0],

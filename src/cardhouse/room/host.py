@@ -33,6 +33,7 @@ from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.tips.commands import GiveToke
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.table import RuleSet
 from cardhouse.room import collecting
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
@@ -52,7 +53,7 @@ CLOCK = "clock"
 QUARTER_MINUTES = 15
 DAYS_KEPT = 64
 """Quarters of an hour of which the day is known: it is asked several times for every hand and every view."""
-Book = Callable[[str, date], Choices]
+Book = Callable[[str, date, RuleSet], Choices]
 
 register(
     {
@@ -91,9 +92,9 @@ class Outcome:
 
 
 @lru_cache(maxsize=256)
-def house_on(house: str, day: date) -> Choices:
-    """What the house's book says on a day."""
-    return load_house(house).choices("cash", day)
+def house_on(house: str, day: date, rule_set: RuleSet = "cash") -> Choices:
+    """What the house's book says on a day, for cash games or tournaments."""
+    return load_house(house).choices(rule_set, day)
 
 
 def seeded_mixing(seed: int) -> Mixing:
@@ -108,7 +109,9 @@ def secure_mixing(cards: int) -> tuple[int, ...]:
 
 
 class RoomHost:
-    """One room in this process, decided on one thread. `book` gives a house's choices on a day."""
+    """One room in this process, decided on one thread. `book` gives a house's choices on a day, for one of
+    its two sets of rules.
+    """
 
     def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
         self.room = room
@@ -124,11 +127,22 @@ class RoomHost:
         self._due: Due | None = None
         self._due_known = False
 
-    def choices_at(self, instant: int, house: str = "") -> Choices:
-        """The book in force on the room's own day of an instant."""
+    def choices_at(self, instant: int, house: str = "", rule_set: RuleSet = "cash") -> Choices:
+        """The book in force on the room's own day of an instant, for one of its sets of rules."""
         day = self._day(instant // (QUARTER_MINUTES * MINUTE))
         name = house or self.room.house
-        return self.house(name).choices("cash", day) if name in self.room.houses else self.book(name, day)
+        if name in self.room.houses:
+            return self.house(name).choices(rule_set, day)
+        return self.book(name, day, rule_set)
+
+    def rule_set_of(self, command: Any) -> RuleSet:
+        """Of the table that a command is about; what is about none goes by the rules of cash games."""
+        found = self.room.floor.tables.get(getattr(command, "table", 0))
+        return found.rule_set if found is not None else "cash"
+
+    def choices_for(self, asked: Asked) -> Choices:
+        """What a command is decided by."""
+        return self.choices_at(asked.at, rule_set=self.rule_set_of(asked.command))
 
     def house(self, name: str = "") -> House:
         """A house that the room goes by or went by; without a name the one in force."""
@@ -249,12 +263,12 @@ class RoomHost:
 
     def desk(self, asked: Asked) -> Desk:
         """What the floor decides with."""
-        choices = self.choices_at(asked.at)
+        choices = self.choices_for(asked)
         return Desk(self.room.floor, choices, asked.at, asked.by, asked.roles, self.mixed, self.zone)
 
     def money_desk(self, asked: Asked) -> MoneyDesk:
         """What the cage and the books decide with."""
-        choices = self.choices_at(asked.at)
+        choices = self.choices_for(asked)
         return MoneyDesk(self.room.books, choices, asked.at, asked.by, asked.roles, self.zone)
 
     def _apply(self, events: list[Event], at: int, position: int) -> None:
@@ -294,7 +308,7 @@ class RoomHost:
 
     def _begin(self, command: cmd.BeginHand, asked: Asked) -> list[Event] | Refusal:
         floor, money = self.desk(asked), self.money_desk(asked)
-        refused = bank_fault(self.room, self.choices_at(asked.at), command.table, asked.by)
+        refused = bank_fault(self.room, self.choices_for(asked), command.table, asked.by)
         refused = refused or collecting.deal_fault(floor, money, command.table)
         refused = refused or stopped_at(self.room, command.table)
         if refused is not None:
@@ -377,13 +391,13 @@ _HANDLERS: dict[type, Callable[[RoomHost, Any, Asked], list[Event] | Refusal]] =
     cmd.BetweenHandsDo: RoomHost._between_hands,
     **dict.fromkeys(COLLECTIONS, RoomHost._collections),
     **dict.fromkeys(CAGE, RoomHost._cage),
-    wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(command, host.choices_at(asked.at)),
+    wrong.AskRuling: lambda host, command, asked: host.irregularities.ask(command, host.choices_for(asked)),
     wrong.RuleOnAct: lambda host, command, asked: host.irregularities.rule_on_act(command),
     wrong.ReportMistake: lambda host, command, asked: host.irregularities.report_mistake(command),
     wrong.ChooseRuling: lambda host, command, asked: host.irregularities.choose(
         command, asked.by, asked.roles
     ),
     wrong.OverrideRuling: lambda host, command, asked: host.irregularities.override(
-        command, asked.by, host.choices_at(asked.at)
+        command, asked.by, host.choices_for(asked)
     ),
 }

@@ -27,7 +27,7 @@ def clock_at(host: RoomHost, number: int) -> Clock | None:
     table = host.room.floor.tables.get(number)
     if running is None or table is None or table.mode != "dealt":
         return None
-    choices = host.choices_at(running.began, running.house)
+    choices = host.choices_at(running.began, running.house, running.hand.setup.rule_set)
     seconds = choices["acts.clock_seconds"]
     whole = (seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
     return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), seconds.cite)

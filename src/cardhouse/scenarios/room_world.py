@@ -68,7 +68,7 @@ class RoomWorld:
                 put(self, spread_id, names)
 
     def _host(self, room: Any) -> RoomHost:
-        return RoomHost(room, seeded_mixing(20), lambda house, day: self.choices)
+        return RoomHost(room, seeded_mixing(20), lambda house, day, rule_set: self.choices)
 
     def _put(self, number: int, given: TableSet) -> None:
         spread = self.floor.spreads[given.spread]

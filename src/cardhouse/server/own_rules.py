@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhouse.houses.own_house import OwnHouse, OwnRule
+from cardhouse.houses.own_house import OwnHouse, OwnRule, own_row
 from cardhouse.houses.printing import in_words
 from cardhouse.houses.schema import load_schema
 from cardhouse.server.accounts.answers import RefusedError
@@ -30,12 +30,17 @@ def shown_value(rule: OwnRule) -> str:
     return in_words(key, key.read(list(rule.value) if isinstance(rule.value, tuple) else rule.value))
 
 
+def rules_cited(own: OwnHouse, row: str) -> list[OwnRule]:
+    """The own rules that a citation names, the first day's first."""
+    return [rule for rule in own.rules if own_row(own.house, rule.key, rule.rule_set) == row]
+
+
 async def own_rule(service: Service, row: str) -> RuleShown | None:
     """What an own rule says, as a row of a book is told."""
-    name, _, key = row.partition(".")
+    name = row.partition(".")[0]
     found = await own_house_named(service, name)
-    rules = [rule for rule in found[1].rules if rule.key == key] if found is not None else []
+    rules = rules_cited(found[1], row) if found is not None else []
     if not rules:
         return None
     says = " ".join(f"{shown_value(rule).capitalize()}: {rule.why}" for rule in rules)
-    return RuleShown(row, name, "house", f"{load_schema()[key].about} {says}")
+    return RuleShown(row, name, "house", f"{load_schema()[rules[0].key].about} {says}")

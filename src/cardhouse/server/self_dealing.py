@@ -67,7 +67,7 @@ class SelfDealing:
         self._next[number] = now + pause  # where it is refused it is asked again then
         if not table.table.layout.button and table.table.rules_of_game.forced != "ante_and_bring_in":
             return cmd.DrawForTheButton(number)
-        by = host.choices_at(now).value("deal.hand_begins")
+        by = host.choices_at(now, rule_set=table.rule_set).value("deal.hand_begins")
         return cmd.BeginHand(number, next(iter(by), "first_card"), pause_all_in=True, ask_showdown=True)
 
     # How often the board is run

@@ -16,8 +16,9 @@ def _opening(floor: Floor, number: int) -> Opening:
 
 def _opened(floor: Floor, event: ev.TableOpened, at: int) -> None:
     spread = event.spread
-    table = Table(spread.game, spread.stakes, spread.seats, event.house, "cash", spread.rotation)
-    floor.tables[event.table] = FloorTable(event.table, spread.id, table, at, event.mode)
+    table = Table(spread.game, spread.stakes, spread.seats, event.house, event.rule_set, spread.rotation)
+    owner = "" if event.event else spread.id
+    floor.tables[event.table] = FloorTable(event.table, owner, table, at, event.mode, event=event.event)
 
 
 def _closed(floor: Floor, event: ev.TableClosed, at: int) -> None:

@@ -6,16 +6,21 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.opening.state import AfterTime, HeldWhy
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.setup import Mode
+from cardhouse.play.table import RuleSet
 
 
 class TableOpened(FloorEvent, frozen=True):
-    """A table stands ready for its first players."""
+    """A table stands ready for its first players. `spread` is what is played; where `event` names one, the
+    table is that event's and no game of the board.
+    """
 
     table: int
     spread: Spread
     mode: Mode
     house: str
     cite: str | None = None
+    rule_set: RuleSet = "cash"
+    event: str = ""
 
 
 class TableClosed(FloorEvent, frozen=True):

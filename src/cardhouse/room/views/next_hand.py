@@ -10,6 +10,7 @@ import msgspec
 
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.state import FloorTable
+from cardhouse.houses.choices import Choices
 from cardhouse.play.blinds_owed import enter
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Seat, Table
@@ -40,8 +41,11 @@ class NextHands:
     def plan(self) -> HandPlan | Refusal:
         if self._plan is None:
             at = self._host.room.at
-            self._plan = plan_hand(_between(self._table), self._host.choices_at(at), at // MINUTE)
+            self._plan = plan_hand(_between(self._table), self._choices(), at // MINUTE)
         return self._plan
+
+    def _choices(self) -> Choices:
+        return self._host.choices_at(self._host.room.at, rule_set=self._table.rule_set)
 
     def of(self, seat: int) -> NextHand:
         """What the player in this seat waits for."""
@@ -67,7 +71,7 @@ class NextHands:
 
     def _ways(self, seat: int) -> tuple[str, ...]:
         """The ways in that the house leaves open to this player, each once."""
-        choices = self._host.choices_at(self._host.room.at)
+        choices = self._choices()
         found: list[str] = []
         for how in WAYS:
             answer = enter(self._table, seat, how, choices)

@@ -89,14 +89,14 @@ def with_rule(own: OwnHouse | None, rule: OwnRule) -> tuple[OwnRule, ...]:
     alone for its choice.
     """
     rules = own.rules if own is not None else ()
-    others = [one for one in rules if one.key != rule.key]
+    others = [one for one in rules if (one.rule_set, one.key) != (rule.rule_set, rule.key)]
     before = [
         one for one in rules
-        if one.key == rule.key and rule.since is not None and (one.since is None or one.since < rule.since)
+        if one not in others and rule.since is not None and (one.since is None or one.since < rule.since)
     ]  # fmt: skip
     return (*others, *before, rule)
 
 
 def without(own: OwnHouse, key: str) -> tuple[OwnRule, ...]:
     """The house's rules but for those on one choice: it is as the book says again."""
-    return tuple(one for one in own.rules if one.key != key)
+    return tuple(one for one in own.rules if one.key != key or one.rule_set != "cash")

@@ -107,11 +107,11 @@ def subjects(own: OwnHouse | None) -> list[tuple[str, list[Subject]]]:
 
 def own_keys(own: OwnHouse | None) -> list[str]:
     """The choices that the house makes for itself, each once."""
-    return list(dict.fromkeys(rule.key for rule in own.rules)) if own is not None else []
+    return list(dict.fromkeys(rule.key for rule in own.rules if rule.rule_set == SET)) if own else []
 
 
 def rules_of(own: OwnHouse | None, key: str) -> list[OwnRule]:
-    return [rule for rule in own.rules if rule.key == key] if own is not None else []
+    return [rule for rule in own.rules if (rule.rule_set, rule.key) == (SET, key)] if own else []
 
 
 def choice_of(house: House, base: House, key: str, on: date) -> Choice:

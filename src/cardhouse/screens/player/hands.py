@@ -158,7 +158,7 @@ async def replayer(request: Asking, room: FromPath[str], key: FromPath[int]) -> 
 def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]:
     """The page of the replayer; `at` is its address, `shares` whether a link for anybody can be made here."""
     found, past, setup = hand.room, hand.past, hand.events[0].setup
-    choices = found.host.choices_at(past.began, past.house)
+    choices = found.host.choices_at(past.began, past.house, setup.rule_set)
     rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
     rulings = [ruled(one) for one in found.host.room.rulings.made.values() if in_hand(past, one)]
     return page(

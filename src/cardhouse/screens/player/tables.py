@@ -112,8 +112,9 @@ def _invites(session: Session | None, room: RoomService, table: int) -> bool:
 def _between(room: RoomService, table: int) -> list[str]:
     """What a player may ask for between hands: a straddle only where the house takes any."""
     host = room.host
-    takes = host.choices_at(host.room.at).value("straddle.who") != "nobody"
-    blinds = host.room.floor.tables[table].table.stakes.big_blind > 0
+    at = host.room.floor.tables[table]
+    takes = host.choices_at(host.room.at, rule_set=at.rule_set).value("straddle.who") != "nobody"
+    blinds = at.table.stakes.big_blind > 0
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]
 
 

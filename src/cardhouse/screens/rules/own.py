@@ -17,7 +17,7 @@ from cardhouse.houses.schema import load_schema
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.rules.finding import Chapter
 from cardhouse.screens.texts import text
-from cardhouse.server.own_rules import own_house_named, shown_value
+from cardhouse.server.own_rules import own_house_named, rules_cited, shown_value
 
 Asking = Request[Any, Any, Any]
 
@@ -32,18 +32,19 @@ class Told(msgspec.Struct, frozen=True):
 
 async def own_row_page(request: Asking, row: str) -> Response[bytes] | None:
     """A rule of a house's own: what it says, why, and which rows of the book it overrules."""
-    name, _, key = row.partition(".")
+    name = row.partition(".")[0]
     found = await own_house_named(service_of(request), name)
-    rules = [rule for rule in found[1].rules if rule.key == key] if found is not None else []
+    rules = rules_cited(found[1], row) if found is not None else []
     if found is None or not rules:
         return None
     room, own = found
+    key, rule_set = rules[0].key, rules[0].rule_set
     base = load_house(own.based_on)
-    setting = room.host.house(name).choices()[key]
+    setting = room.host.house(name).choices(rule_set)[key]
     return page(
         request, "rules/own_row.html", title=row, row=row, own=own, base=base, about=load_schema()[key].about,
         rules=[_told(rule) for rule in rules], over=setting.over, key=key,
-        book=in_words(load_schema()[key], base.choices().value(key)), their_room=room.name,
+        book=in_words(load_schema()[key], base.choices(rule_set).value(key)), their_room=room.name,
         in_force=room.host.room.house == name, lead=text("house.own_rule", house=own.name),
     )  # fmt: skip
 
