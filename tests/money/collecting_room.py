@@ -44,7 +44,7 @@ class CollectingRoom:
         choices: Choices = load_house(house).choices("cash")
         for key, value in chosen.items():
             choices = choices.replace(f"money_collections.{key}", value)
-        self.host = RoomHost(room, seeded_mixing(seed), lambda _, day: choices)
+        self.host = RoomHost(room, seeded_mixing(seed), lambda house, day, rule_set: choices)
         self.entries: list[NewEntry] = [first]
         self.bot = RandomBot(seed)
         self.now, self.count = NOON, 0
