@@ -135,14 +135,10 @@ class RoomHost:
             return self.house(name).choices(rule_set, day)
         return self.book(name, day, rule_set)
 
-    def rule_set_of(self, command: Any) -> RuleSet:
-        """Of the table that a command is about; what is about none goes by the rules of cash games."""
-        found = self.room.floor.tables.get(getattr(command, "table", 0))
-        return found.rule_set if found is not None else "cash"
-
     def choices_for(self, asked: Asked) -> Choices:
-        """What a command is decided by."""
-        return self.choices_at(asked.at, rule_set=self.rule_set_of(asked.command))
+        """The set of the table that a command is about; what is about none goes by that of cash games."""
+        found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
+        return self.choices_at(asked.at, rule_set=found.rule_set if found is not None else "cash")
 
     def house(self, name: str = "") -> House:
         """A house that the room goes by or went by; without a name the one in force."""
@@ -263,13 +259,13 @@ class RoomHost:
 
     def desk(self, asked: Asked) -> Desk:
         """What the floor decides with."""
-        choices = self.choices_for(asked)
-        return Desk(self.room.floor, choices, asked.at, asked.by, asked.roles, self.mixed, self.zone)
+        return Desk(
+            self.room.floor, self.choices_for(asked), asked.at, asked.by, asked.roles, self.mixed, self.zone
+        )
 
     def money_desk(self, asked: Asked) -> MoneyDesk:
         """What the cage and the books decide with."""
-        choices = self.choices_for(asked)
-        return MoneyDesk(self.room.books, choices, asked.at, asked.by, asked.roles, self.zone)
+        return MoneyDesk(self.room.books, self.choices_for(asked), asked.at, asked.by, asked.roles, self.zone)
 
     def _apply(self, events: list[Event], at: int, position: int) -> None:
         """Writes the events in; those of a hand are in already, because a hand is decided step by step."""
