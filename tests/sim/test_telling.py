@@ -11,9 +11,8 @@ from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.play import events as ev
 from cardhouse.play import table_events as tev
 from cardhouse.play.apply import APPLY
-from cardhouse.play.stakes import parse_stakes
 from cardhouse.sim.bots import RandomBot, play_out
-from cardhouse.sim.telling import SAYINGS, Teller, sign
+from cardhouse.sim.telling import SAYINGS, Teller
 from cardhouse.sim.telling_table import SENTENCES, tell_table
 from play.random_hands import games_and_structures, houses_and_sets, random_dealer
 
@@ -72,24 +71,6 @@ def test_the_last_raise_names_its_rule() -> None:
         hand.raise_to(to)
     line = hand.story()[-1]
     assert re.fullmatch(r"Seat \d raises to 16; that is the last raise \[toledo\.[^\]]+\]\.", line)
-
-
-@pytest.mark.parametrize(
-    ("game", "text"),
-    [
-        ("blinds", "no limit 1/3"),
-        ("blinds", "pot limit 1/2 rake"),
-        ("blinds", "limit 4/8 blinds 2/4 half kill"),
-        ("blinds", "spread 2-10 blinds 1/2"),
-        ("ante_and_bring_in", "limit 4/8 ante 1 bring-in 2"),
-        ("antes", "no limit 5 ante 0.50 time"),
-        ("blinds", "no limit 2/5 big blind ante 5"),
-    ],
-)
-def test_signs_read_as_they_were_written(game: str, text: str) -> None:
-    stakes = parse_stakes(text, forced=game)
-    assert sign(stakes, 100) == text
-    assert parse_stakes(sign(stakes, 100), forced=game) == stakes
 
 
 def test_between_hands() -> None:

@@ -13,7 +13,8 @@ from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
-from cardhouse.play.stakes import Stakes, dollars, parse_stakes
+from cardhouse.play.signs import read_sign
+from cardhouse.play.stakes import Stakes, dollars
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, FactError, Situation
@@ -55,8 +56,8 @@ def rule_on_act(facts: Mapping[str, str], choices: Choices) -> Ruling | Refusal:
         raise FactError('act: say also does, such as does=\'says "raise" then puts in one 25 chip\'')
     said = {name: facts.get(name) or str(fact.default) for name, fact in known.items()}
     cash = choices.rule_set == "cash"
-    game = known["game"].read(said["game"], 1)
-    stakes = parse_stakes(said["stakes"], cash=cash, forced=load_game(game).forced)
+    rules, stakes = read_sign(said["stakes"], said["game"], cash=cash)
+    game = known["game"].read(rules.id, 1)
     scale = 100 if cash else 1
     facing, stack = known["facing"].read(said["facing"], scale), known["stack"].read(said["stack"], scale)
     spot = _spot(game, stakes, facing, stack, choices)

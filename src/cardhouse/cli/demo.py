@@ -19,12 +19,14 @@ from cardhouse.cli.demo_screen import Screen, rows_cited, says
 from cardhouse.cli.output import console
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
+from cardhouse.games.names import game_named
 from cardhouse.houses.profile import house_names, load_house
 from cardhouse.play.chips_in_play import seats_most
 from cardhouse.play.hand import Hand
+from cardhouse.play.signs import write_sign
 from cardhouse.play.table_events import HandBegan
 from cardhouse.sim.bots import Bot, RandomBot, SensibleBot
-from cardhouse.sim.telling import Teller, sign
+from cardhouse.sim.telling import Teller
 from cardhouse.sim.telling_table import tell_table
 
 app = App(name="demo", help="Show a table with practice bots.")
@@ -68,9 +70,9 @@ def demo(
     house:
         The house, or the path of a profile; all five in turn when left out.
     game:
-        The game, such as holdem or razz; several in turn when left out.
+        The game, such as holdem, "omaha 8" or razz; several in turn when left out.
     stakes:
-        The stakes as a sign says them, such as "no limit 1/3"; usual ones when left out.
+        The stakes as a sign says them, such as "no limit 1/3" or "$1/$3 NL"; usual ones when left out.
     hands:
         How many hands; until Ctrl-C in a terminal, three in a pipe when left out.
     seed:
@@ -118,8 +120,8 @@ class DemoTable:
     """One table of six bots at most, the last of them wild, and who plays there."""
 
     def __init__(self, house: str, game: str, stakes: str | None, seed: int | None) -> None:
-        loaded = load_house(house)
-        most, _ = seats_most(load_game(game), loaded.choices())
+        loaded, rules = load_house(house), game_named(game)
+        most, _ = seats_most(rules, loaded.choices())
         self.names = dict(enumerate(NAMES[:most], 1))
         wild = max(self.names)
         self.labels = {seat: f"{name} (wild bot)" if seat == wild else f"{name} (bot)"
@@ -127,12 +129,12 @@ class DemoTable:
         seeds = {seat: None if seed is None else seed + seat for seat in self.names}
         self.bots: dict[int, Bot] = {seat: SensibleBot(seeds[seat]) for seat in self.names}
         self.bots[wild] = RandomBot(seeds[wild])
-        sign_text = stakes or usual_stakes(game)
-        first = cardhouse.table(house, game, sign_text, stacks=[1] * len(self.names))
+        sign_text = stakes or usual_stakes(rules.id)
+        first = cardhouse.table(house, rules.id, sign_text, stacks=[1] * len(self.names))
         played = first.host.table.stakes
         self.buys = BIG_BETS_BOUGHT * max(played.big_blind, played.big_bet) // first.scale
-        self.table = cardhouse.table(house, game, sign_text, stacks=[self.buys] * len(self.names))
-        self.title = f"{loaded.name}: {self.table.game}, {sign(played, first.scale)}"
+        self.table = cardhouse.table(house, rules.id, sign_text, stacks=[self.buys] * len(self.names))
+        self.title = f"{loaded.name}: {self.table.game}, {write_sign(played)}"
 
     def play(self, seed: int | None) -> Iterator[tuple[str, Hand | None, bool]]:
         """One hand: each line said, the hand to draw, and whether now is a moment to wait."""

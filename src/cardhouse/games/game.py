@@ -4,7 +4,6 @@ profiles.
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from functools import cache
 from importlib import resources
@@ -67,6 +66,8 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     combine: Literal["any", "two_and_three"] = "any"
     openers: Literal["none", "jacks"] = "none"
     cite: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+    """What people call it beside its full name and its id; `names` reads them."""
     id: str = ""
 
     @property
@@ -92,11 +93,9 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def load_game(name: str) -> Game:
-    """The game of that name; an unknown name is refused with the nearest ones."""
+    """The game of that id; an unknown one is refused. What people write is read by `names`."""
     if name not in game_names():
-        near = difflib.get_close_matches(str(name), game_names(), n=3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else "."
-        raise GameError(f"unknown game {name!r}{hint} Games: {', '.join(game_names())}")
+        raise GameError(f"unknown game {name!r}. Games: {', '.join(game_names())}")
     text = (resources.files("cardhouse.games") / f"{name}.toml").read_text(encoding="utf-8")
     return read_game(name, text)
 

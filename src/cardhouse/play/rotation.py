@@ -13,12 +13,14 @@ import msgspec
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
+from cardhouse.games.names import HORSE, games_named
 from cardhouse.play.stakes import Stakes, parse_stakes
 
 if TYPE_CHECKING:
     from cardhouse.play.table import Table
 
-HORSE = ("holdem", "omaha8", "razz", "stud", "stud8")
+__all__ = ["HORSE", "Leg", "Rotation", "RotationError", "has_blinds", "next_turn", "rotation_of",
+           "shares_a_button"]  # fmt: skip
 
 
 class RotationError(CardhouseError):
@@ -49,16 +51,18 @@ def rotation_of(
     cash: bool = True,
 ) -> Rotation:
     """A rotation at one sign of stakes: games with blinds leave its ante and bring-in out, stud its blinds.
+    The games are named as people name them; `horse` stands for its five.
 
-    >>> mix = rotation_of(HORSE, "limit 4/8 ante 1 bring-in 2", count=6)
+    >>> mix = rotation_of(["horse"], "limit 4/8 ante 1 bring-in 2", count=6)
     >>> [(leg.game, leg.stakes.blinds, leg.stakes.ante) for leg in mix.legs][1:3]
     [('omaha8', (200, 400), 0), ('razz', (), 100)]
     """
-    if len(games) < 2:
+    names = games_named(games)
+    if len(names) < 2:
         raise RotationError("a rotation needs at least two games")
     if count < 1:
         raise RotationError(f"each game lasts at least one of its {every}, not {count}")
-    return Rotation(tuple(_leg(game, sign, cash) for game in games), every, count)
+    return Rotation(tuple(_leg(name, sign, cash) for name in names), every, count)
 
 
 def _leg(name: str, sign: str, cash: bool) -> Leg:

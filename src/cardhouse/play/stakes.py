@@ -1,15 +1,13 @@
-"""The stakes of a table: structure, blinds, antes, bet sizes and the smallest chip that plays, and how people
-write them.
+"""The stakes of a table: structure, blinds, antes, bet sizes and the smallest chip that plays.
 
 Amounts are whole numbers of the smallest unit: cents in cash games, chips in tournaments. What a sign on the
-table says is
-read here; which stakes a house spreads is left to the floor.
+table says is taken apart in `sign_words`, made into stakes here and written in `signs`; which stakes a house
+spreads is left to the floor.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from typing import Literal
 
 import msgspec
@@ -17,6 +15,7 @@ from msgspec import UNSET, UnsetType
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Structure
+from cardhouse.play.sign_words import SignWords, near_words, take_apart
 
 AnteKind = Literal["each", "big_blind", "button"]
 KillKind = Literal["none", "full", "half", "voluntary"]
@@ -24,6 +23,8 @@ Collection = Literal["none", "rake", "time", "button"]
 
 CASH_CHIPS = (50, 100, 500, 2500, 10000, 50000, 100000)
 EVENT_CHIPS = (1, 5, 25, 100, 500, 1000, 5000, 25000, 100000)
+SIGN_MOST = 80
+EXAMPLES = "write the structure and the sizes, such as 'no limit 1/3', '$4/$8 limit' or 'limit 4/8 ante 1'"
 
 
 class StakesError(CardhouseError):
@@ -65,77 +66,45 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         return self.blinds[0] if len(self.blinds) > 1 else 0
 
 
-_AMOUNT = r"\$?\d+(?:\.\d{1,2})?"
-_STRUCTURES: dict[str, Structure] = {
-    "no limit": "no_limit",
-    "no-limit": "no_limit",
-    "nl": "no_limit",
-    "pot limit": "pot_limit",
-    "pot-limit": "pot_limit",
-    "pl": "pot_limit",
-    "spread limit": "spread_limit",
-    "spread": "spread_limit",
-    "limit": "limit",
-    "fixed limit": "limit",
-    "fl": "limit",
-}
-_PARTS = re.compile(
-    rf"(?P<structure>{'|'.join(sorted(map(re.escape, _STRUCTURES), key=len, reverse=True))})\s+"
-    rf"(?P<sizes>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT}){{0,2}})(?P<rest>.*)",
-    re.IGNORECASE,
-)
-_EXTRA = re.compile(
-    r"(?P<word>blinds?|big blind ante|button ante|ante|bring-in|chips?|buy-in|time|collection)\s+"
-    rf"(?P<value>{_AMOUNT}(?:\s*[-/]\s*{_AMOUNT})*)"
-    r"|(?P<flag>half kill|voluntary kill|full kill|kill|time|rake)",
-    re.IGNORECASE,
-)
-
-
 def amount(text: str, scale: int) -> int:
     """Whole smallest units from dollars as written (scale 100) or chips (scale 1)."""
     whole, _, part = text.strip().lstrip("$").replace(",", "").partition(".")
     if part and scale == 1:
         raise StakesError(f"{text!r}: tournament chips are whole")
     cents = int(part.ljust(2, "0")) if part else 0
-    return int(whole) * scale + (cents if scale == 100 else 0)
+    return int(whole or 0) * scale + (cents if scale == 100 else 0)
 
 
 def parse_stakes(text: str, *, cash: bool = True, forced: str = "blinds") -> Stakes:
-    """Stakes from a sign such as "no limit 1/3", "limit 4/8 kill", "limit 10/20 ante 1 bring-in 3" or "spread
-    1-5".
+    """Stakes from a sign, in whatever order it says them: "no limit 1/3", "$1/$3 NL", "limit 4/8 kill",
+    "limit 10/20 ante 1 bring-in 3" or "spread 1-5".
 
     `forced` is the game's own word for its forced bets: where it is "blinds" and the sign of a limit game
-    names none, the
-    small blind is half the small bet and the big blind the small bet.
+    names none, the small blind is half the small bet and the big blind the small bet.
+
+    >>> parse_stakes("$1/$3 NL") == parse_stakes("no limit 1/3")
+    True
     """
-    match = _PARTS.fullmatch(text.strip())
-    if match is None:
-        raise StakesError(
-            f"cannot read the stakes {text!r}: write the structure and the sizes, "
-            "such as 'no limit 1/3' or 'limit 4/8 ante 1'"
-        )
+    words = take_apart(text)
+    fault = _fault(words)
+    if fault:
+        raise StakesError(f"cannot read the stakes {text[:SIGN_MOST]!r}: {fault}")
     scale = 100 if cash else 1
-    structure = _STRUCTURES[match["structure"].lower()]
-    sizes = [amount(part, scale) for part in re.split(r"[-/]", match["sizes"])]
-    extras, flags = _extras(match["rest"], text, scale)
-    return _build(structure, sizes, extras, flags, cash, forced, text)
+    extras = {word: [amount(part, scale) for part in parts] for word, parts in words.extras.items()}
+    sizes = [amount(part, scale) for part in words.sizes[0]] if words.sizes else extras["blind"]
+    return _build(words.structures[0], sizes, extras, words.flags, cash, forced, text)
 
 
-def _extras(rest: str, text: str, scale: int) -> tuple[dict[str, list[int]], set[str]]:
-    extras: dict[str, list[int]] = {}
-    flags: set[str] = set()
-    left = _EXTRA.sub("", rest).replace(",", "").strip()
-    if left:
-        raise StakesError(f"cannot read {left!r} in the stakes {text!r}")
-    for found in _EXTRA.finditer(rest):
-        if found["flag"]:
-            flags.add(found["flag"].lower())
-        else:
-            extras[found["word"].lower().rstrip("s")] = [
-                amount(part, scale) for part in re.split(r"[-/]", found["value"])
-            ]
-    return extras, flags
+def _fault(words: SignWords) -> str:
+    """What keeps a sign from being read; empty where nothing does."""
+    if words.other:
+        return f"{words.other[:SIGN_MOST]!r} is no part of a sign{near_words(words.other)}; {EXAMPLES}"
+    if len(words.structures) != 1:
+        return f"it names {'no' if not words.structures else 'more than one'} structure; {EXAMPLES}"
+    sized = len(words.sizes) == 1 and len(words.sizes[0]) <= 3
+    big_bet = words.structures[0] in ("no_limit", "pot_limit")
+    blinds_only = big_bet and not words.sizes and "blind" in words.extras
+    return "" if sized or blinds_only else f"its sizes are one to three amounts; {EXAMPLES}"
 
 
 def _build(
@@ -154,7 +123,7 @@ def _build(
         if forced == "blinds" and not blinds:
             blinds = (small_bet // 2, small_bet)
     elif structure == "spread_limit":
-        least, small_bet = (sizes[0], sizes[1]) if len(sizes) > 1 else (1, sizes[0])
+        least, small_bet = (sizes[0], sizes[1]) if len(sizes) > 1 else (100 if cash else 1, sizes[0])
         big_bet = sizes[2] if len(sizes) > 2 else small_bet
     elif forced == "blinds":
         blinds = blinds or tuple(sizes)
@@ -233,3 +202,8 @@ def dollars(value: int) -> str:
     """Cents as people write them: 1250 -> 12.50, 1200 -> 12."""
     whole, cents = divmod(value, 100)
     return f"{whole:,}.{cents:02d}" if cents else f"{whole:,}"
+
+
+def amount_text(value: int, *, cash: bool) -> str:
+    """An amount as signs write it: dollars in cash games, chips in tournaments."""
+    return dollars(value) if cash else f"{value:,}"

@@ -12,11 +12,13 @@ from typing import Literal
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Game, load_game
+from cardhouse.games.names import game_named
 from cardhouse.play.button import Layout, clockwise
 from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
-from cardhouse.play.stakes import Stakes, parse_stakes
+from cardhouse.play.signs import read_sign
+from cardhouse.play.stakes import Stakes
 from cardhouse.play.table_events import Arrival, Entering, Standing
 
 SEATS_MOST = 10
@@ -193,23 +195,24 @@ def open_table(
 ) -> Table:
     """An empty table; with a rotation `game` and `stakes` are those of its first game.
 
-    >>> table = open_table("holdem", "no limit 1/3", house="pechanga")
+    >>> table = open_table("hold'em", "$1/$3 NL", house="pechanga")
     >>> table.stakes.blinds, table.open_seats()
     ((100, 300), [1, 2, 3, 4, 5, 6, 7, 8, 9])
     """
-    rules = load_game(game)
     if rotation is not None and not isinstance(rotation, Rotation):
         raise TableError(f"{rotation!r} is no rotation; make one with cardhouse.play.rotation")
     if not isinstance(stakes, str | Stakes):
         raise TableError(f"{stakes!r} are no stakes; write them: 'no limit 1/3', 'limit 4/8 ante 1'")
     if isinstance(stakes, str):
-        stakes = parse_stakes(stakes, cash=rule_set == "cash", forced=rules.forced)
+        rules, stakes = read_sign(stakes, game, cash=rule_set == "cash")
+    else:
+        rules = game_named(game)
     if not 2 <= seats <= SEATS_MOST:
         raise TableError(f"a table has 2 to {SEATS_MOST} seats, not {seats}")
-    fault = stakes_fault(game, stakes, rotation)
+    fault = stakes_fault(rules.id, stakes, rotation)
     if fault:
         raise TableError(fault)
-    return Table(game, stakes, seats, house, rule_set, rotation)
+    return Table(rules.id, stakes, seats, house, rule_set, rotation)
 
 
 def stakes_fault(game: str, stakes: Stakes, rotation: Rotation | None) -> str:

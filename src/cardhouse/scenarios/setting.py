@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache
 from typing import Any, Literal
 
 from cardhouse.cards.card import UNKNOWN, text
-from cardhouse.games.game import GameError, game_names, load_game
-from cardhouse.play.rotation import HORSE, Rotation, RotationError, rotation_of
+from cardhouse.games.game import GameError
+from cardhouse.games.names import game_named
+from cardhouse.play.rotation import Rotation, RotationError, rotation_of
 from cardhouse.play.setup import Mode
-from cardhouse.play.stakes import Stakes, StakesError, parse_stakes
+from cardhouse.play.signs import read_sign
+from cardhouse.play.stakes import Stakes, StakesError
 from cardhouse.scenarios import values
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields, Items
@@ -92,27 +93,10 @@ class Setting:
         return 100 if self.rule_set == "cash" else 1
 
 
-_ALIASES = {
-    "hold'em": "holdem", "texas hold'em": "holdem", "hold'em 8": "holdem8", "omaha 8": "omaha8",
-    "omaha hi-lo": "omaha8",
-    "stud 8": "stud8", "stud hi-lo": "stud_hilo", "crazy pineapple": "crazy_pineapple", "big o": "big_o",
-    "big o 8": "big_o8",
-    "2-7 triple draw": "deuce_triple", "2-7 single draw": "deuce_single", "kansas city": "kansas_city",
-    "jacks or better": "jacks_or_better", "draw high": "draw_high", "seven-card stud": "stud",
-    "seven card stud": "stud",
-}  # fmt: skip
-
-
-@cache
 def game_id(name: str) -> str:
-    """The game file's name, from that name or the words people use."""
-    plain = name.strip().lower()
-    found = _ALIASES.get(plain, plain.replace(" ", "_").replace("-", "_"))
-    if found not in game_names():
-        by_title = {load_game(game).name.lower(): game for game in game_names()}
-        found = by_title.get(plain, found)
+    """The game's id, from the words people use."""
     try:
-        return load_game(found).id
+        return game_named(name).id
     except GameError as fault:
         raise WordError(str(fault)) from fault
 
@@ -120,21 +104,20 @@ def game_id(name: str) -> str:
 def read_stakes(sign: str, game: str, rule_set: RuleSet) -> Stakes:
     """The stakes as the sign on the table has them."""
     try:
-        return parse_stakes(sign, cash=rule_set == "cash", forced=load_game(game).forced)
+        return read_sign(sign, game, cash=rule_set == "cash")[1]
     except StakesError as fault:
         raise WordError(str(fault)) from fault
 
 
 def read_rotation(node: Any, sign: str, every: str, rule_set: RuleSet) -> Rotation:
     """`horse` or a list of games, at one sign of stakes; each lasts `8 hands` or `20 minutes`."""
-    games = list(HORSE) if str(node) == "horse" else [game_id(name) for name in values.items(node)]
     match = re.fullmatch(r"(\d+) (hands|minutes)", every)
     if match is None:
         raise WordError(f"{every!r}: write how long each game lasts as '8 hands' or '20 minutes'")
     unit: Literal["hands", "minutes"] = "hands" if match[2] == "hands" else "minutes"
     try:
-        return rotation_of(games, sign, every=unit, count=int(match[1]), cash=rule_set == "cash")
-    except (RotationError, StakesError) as fault:
+        return rotation_of(values.items(node), sign, every=unit, count=int(match[1]), cash=rule_set == "cash")
+    except (GameError, RotationError, StakesError) as fault:
         raise WordError(str(fault)) from fault
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cardhouse.cards.card import parse_card
+from cardhouse.games.game import GameError
 from cardhouse.play import table_commands as tcmd
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.signs import read_line
+from cardhouse.play.stakes import StakesError
 from cardhouse.scenarios import values
 from cardhouse.scenarios.sentences import word
-from cardhouse.scenarios.setting import game_id, read_stakes
+from cardhouse.scenarios.setting import read_stakes
 from cardhouse.scenarios.world import StoryError, World
 
 
@@ -45,12 +47,11 @@ def sits_down_broken(world: World, who: str, seat: int, money: str) -> Refusal |
     introduces=True,
 )
 def sits_down_other_broken(world: World, who: str, seat: int, money: str, text: str) -> Refusal | None:
-    match = re.fullmatch(r"(.*?)\s*((?:no |pot |spread )?limit .+)", text)
-    if match is None:
-        raise StoryError(f"{text!r}: write the broken game as 'limit 4/8' or 'omaha limit 4/8'")
-    game = game_id(match[1]) if match[1] else world.table.game
-    stakes = read_stakes(match[2], game, world.setting.rule_set)
-    command = tcmd.SitDown(seat, who, world.money(money), "broken_game", old_game=game, old_stakes=stakes)
+    try:
+        game, stakes = read_line(text, cash=world.setting.rule_set == "cash", game=world.table.game)
+    except (GameError, StakesError) as fault:
+        raise StoryError(str(fault)) from fault
+    command = tcmd.SitDown(seat, who, world.money(money), "broken_game", old_game=game.id, old_stakes=stakes)
     return _do(world, command)
 
 

@@ -14,8 +14,8 @@ from cardhouse.play import events as ev
 from cardhouse.play.apply import apply, begin
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
-from cardhouse.play.stakes import Stakes
-from cardhouse.sim.amounts import written
+from cardhouse.play.signs import write_sign
+from cardhouse.sim.amounts import CASH_SCALE, written
 
 POSTS = {
     "ante": "the ante",
@@ -31,34 +31,6 @@ POSTS = {
     "collection": "the dead collection blind",
 }
 OPENER_KEYS = {"razz": "stud.razz_ace", "stud8": "stud.eight_ace", "stud_hilo": "stud.eight_ace"}
-
-
-def sign(stakes: Stakes, scale: int) -> str:
-    """The stakes as a sign on the table says them: "no limit 1/3"."""
-
-    def sizes(*amounts: int) -> str:
-        return "/".join(written(amount, scale) for amount in amounts)
-
-    blinds = sizes(*stakes.blinds)
-    if stakes.structure == "limit":
-        words = [f"limit {sizes(stakes.small_bet, stakes.big_bet)}"]
-    elif stakes.structure == "spread_limit":
-        words = [f"spread {sizes(stakes.least_bet)}-{sizes(stakes.small_bet)}"]
-    else:
-        words = [f"{stakes.structure.replace('_', ' ')} {blinds or sizes(stakes.small_bet)}"]
-    if stakes.blinds and stakes.structure in ("limit", "spread_limit"):
-        words.append(f"blinds {blinds}")
-    if stakes.ante:
-        kind = {"each": "", "big_blind": "big blind ", "button": "button "}[stakes.ante_kind]
-        words.append(f"{kind}ante {sizes(stakes.ante)}")
-    if stakes.bring_in:
-        words.append(f"bring-in {sizes(stakes.bring_in)}")
-    kills = {"none": "", "full": "kill", "half": "half kill", "voluntary": "voluntary kill"}
-    takes = {"none": "", "button": "collection"}.get(stakes.collection, stakes.collection)
-    if stakes.charged:
-        takes += f" {sizes(stakes.charged)}"
-    words += [word for word in (kills[stakes.kill], takes) if word]
-    return " ".join(words)
 
 
 class Teller:
@@ -140,7 +112,7 @@ def _began(teller: Teller, event: ev.HandBegan) -> list[str]:
     hand = teller.hand
     assert hand is not None
     button = f"; {teller.name(setup.button)} has the button" if setup.button in setup.seats else ""
-    stakes = sign(setup.stakes, teller.scale)
+    stakes = write_sign(setup.stakes, cash=teller.scale == CASH_SCALE)
     lines = [f"{hand.game.name}, {stakes}, {len(setup.seats)} players{button}."]
     if setup.carried:
         lines.append(f"{teller.chips(setup.carried)} lies in the pot from the last deal.")

@@ -44,7 +44,10 @@ def dollars(cents: int) -> str:
 
 
 def _limit(stakes: Stakes) -> str:
-    sizes = [size for size in (stakes.small_bet, stakes.big_bet) if size]
+    bets: tuple[int, ...] = (stakes.small_bet, stakes.big_bet)
+    if stakes.structure == "spread_limit":
+        bets = (stakes.least_bet, *dict.fromkeys(bets))
+    sizes = [size for size in bets if size]
     kill = "" if stakes.kill == "none" else f", {stakes.kill} kill"
     amounts = " " + "-".join(dollars(size) for size in sizes) if sizes else ""
     return f"{STRUCTURES[stakes.structure]}{amounts}{kill}"

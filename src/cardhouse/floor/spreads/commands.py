@@ -6,7 +6,8 @@ from cardhouse.floor.command import FloorCommand
 
 
 class OfferGame(FloorCommand, frozen=True):
-    """Put a game on the board. Stakes are written as on the sign: `no limit 1/3`, `limit 4/8 kill`.
+    """Put a game on the board. Game and stakes are written as people write them: `omaha 8` at `limit 4/8
+    kill`, `hold'em` at `$1/$3 NL`.
 
     `rotation` names the games of a mix (`horse`, or one a piece) played in turn for `every` (`8 hands`).
     """

@@ -10,10 +10,9 @@ from cardhouse.floor.lists.events import NameRemoved
 from cardhouse.floor.spreads import commands as cmd
 from cardhouse.floor.spreads.events import GameOffered, GameWithdrawn
 from cardhouse.floor.spreads.state import Spread
-from cardhouse.games.game import load_game
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rotation import rotation_of
-from cardhouse.play.stakes import parse_stakes
+from cardhouse.play.signs import read_sign
 from cardhouse.play.table import SEATS_MOST, stakes_fault
 
 DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional")
@@ -67,8 +66,8 @@ def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
             rotation = rotation_of(mix, command.stakes, every=each, count=command.every)
             game, stakes = rotation.legs[0].game, rotation.legs[0].stakes
         else:
-            rules = load_game(command.game)
-            game, stakes = rules.id, parse_stakes(command.stakes, forced=rules.forced)
+            rules, stakes = read_sign(command.stakes, command.game)
+            game = rules.id
         fault = stakes_fault(game, stakes, rotation)
     except CardhouseError as wrong:
         return _bad(str(wrong))

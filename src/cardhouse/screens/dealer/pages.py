@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
-from cardhouse.games.game import game_names, load_game
+from cardhouse.games.names import known_game
 from cardhouse.screens.dealer.wrong import everything, possible
 from cardhouse.screens.pages import look, page, see_other, service_of
 from cardhouse.screens.staff import rights
@@ -59,9 +59,10 @@ async def wrong(request: Asking, room: FromPath[str], game: FromQuery[str] = "")
     choose.
     """
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
-    if game and game not in game_names():
+    rules = known_game(game)
+    if game and rules is None:
         raise absent(f"game {game}")
-    return as_json(possible(load_game(game).family) if game else everything())
+    return as_json(possible(rules.family) if rules is not None else everything())
 
 
 HANDLERS = [tables, tablet, wrong]

@@ -22,7 +22,7 @@ from cardhouse.histories.exporting import export
 from cardhouse.histories.variants import variant_for
 from cardhouse.histories.writing import write_one
 from cardhouse.play.rules import rules_for
-from cardhouse.play.stakes import Stakes, dollars
+from cardhouse.play.signs import write_bets
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.views.past_hands import PastHand, Shelf, events_of, steps
 from cardhouse.screens.pages import look, page, service_of
@@ -167,16 +167,8 @@ def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]
         steps=list(steps(past, hand.events, found.hub.aliases, hand.seat, rules)),
         names={number: found.hub.aliases(person) for number, person in past.persons.items()},
         history=variant_for(past.game, past.structure) is not None, game=load_game(past.game).name,
-        limits=limits(setup.stakes),
+        limits=write_bets(setup.stakes, cash=setup.rule_set == "cash"),
     )  # fmt: skip
-
-
-def limits(stakes: Stakes) -> str:
-    """What was played for, in short: "limit 4/8", "no limit 1/3"."""
-    limit = stakes.structure in ("limit", "spread_limit")
-    sizes = (stakes.small_bet, stakes.big_bet) if limit else stakes.blinds
-    written = "/".join(dollars(size) for size in sizes if size)
-    return f"{stakes.structure.replace('_', ' ')} {written}".strip()
 
 
 @get("/rooms/{room:str}/hands/{key:int}/phh", include_in_schema=False)
