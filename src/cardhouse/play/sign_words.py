@@ -88,7 +88,7 @@ def near_words(text: str) -> str:
     """A hint for words that no sign has, where they resemble some that it could."""
     known = [*STRUCTURES, *VALUED, *FLAGS]
     near = [word for part in (text, *text.split())
-            for word in difflib.get_close_matches(part.lower(), known, n=1, cutoff=0.75)]  # fmt: skip
+            for word in difflib.get_close_matches(part.lower(), known, n=1)]  # fmt: skip
     return f"; did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
 
 
