@@ -68,6 +68,10 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cite: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
     """What people call it beside its full name and its id; `names` reads them."""
+    like: str = ""
+    """The game whose rows hold for it too, where its own book has none (`says`)."""
+    says: dict[str, tuple[str, ...]] = {}
+    """Rows that the game embodies, by the moment of a hand."""
     id: str = ""
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardhouse.cards.rankings import RANKINGS, Ranking
 from cardhouse.games.game import Game, load_game
+from cardhouse.houses.noting import NotedChoices
 from cardhouse.houses.profile import Choices
 from cardhouse.play.stakes import Stakes
 
@@ -156,9 +157,8 @@ class Rules:
         self.rake_streets = get("rake.taken") == "street_by_street"
         self.rake_no_flop = get("rake.no_flop") == "rake"
         self.rake_step = RAKE_STEPS[get("money_collections.rounding")]
-        half: str = get("money_collections.half_means")
-        self.half_percent = half != "half_most"
-        self.half_most = half != "half_percent"
+        self.half_percent = get("money_collections.half_means") != "half_most"
+        self.half_most = get("money_collections.half_means") != "half_percent"
         self.takes = bool(self.rake_percent or self.button_charge)
         self.promotional_first: int = get("money_collections.promotional_first_at") * 100
         self.promotional_second: int = get("money_collections.promotional_second_at") * 100
@@ -196,5 +196,9 @@ def _pays_time(get: Any, stakes: Stakes) -> bool:
 
 @lru_cache(maxsize=512)
 def rules_for(choices: Choices, game: str, stakes: Stakes, rule_set: str) -> Rules:
-    """The compiled rules, one object for every hand of a table."""
+    """The compiled rules, one object for every hand of a table; noting ones where the choices are noted."""
+    if isinstance(choices, NotedChoices):
+        from cardhouse.play.noted_rules import NotedRules
+
+        return NotedRules(choices, load_game(game), stakes, rule_set == "cash")
     return Rules(choices, load_game(game), stakes, rule_set == "cash")

@@ -1,0 +1,51 @@
+"""Choices that note which of them are read: what a decision rests on is what it asked of the book.
+
+The same values as the choices they are made from; only whoever wants to say why uses them, so that play pays
+nothing. What the rules of one hand note, which look their choices up beforehand, is in play/noted_rules.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from cardhouse.houses.choices import Choices, Setting
+
+
+class NotedChoices(Choices):
+    """One rule set of a house, with a note of each key that was read since `forget`."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__(
+            choices.house, choices.rule_set, {key: choices[key] for key in choices}, choices.book
+        )
+        self.read: dict[str, None] = {}
+        """The keys in the order in which they were first read."""
+
+    def __getitem__(self, key: str) -> Setting:
+        setting = super().__getitem__(key)
+        self.read[key] = None
+        return setting
+
+    def note(self, keys: Iterable[str]) -> None:
+        """Keys that were read by way of something made of them."""
+        self.read.update(dict.fromkeys(keys))
+
+    def forget(self) -> None:
+        """A new decision begins."""
+        self.read.clear()
+
+    def settings(self) -> list[Setting]:
+        """What was read, in order."""
+        return [super(NotedChoices, self).__getitem__(key) for key in self.read]
+
+    @contextmanager
+    def aside(self) -> Iterator[dict[str, None]]:
+        """Within it notes are taken apart from all others: for what is looked up and not yet used."""
+        kept, self.read = self.read, {}
+        try:
+            yield self.read
+        finally:
+            self.read = kept

@@ -1,0 +1,36 @@
+"""The grounds of a decision: each with the rows that state it, or with the custom where the book is silent.
+
+Special before general: what the decision read of the house's choices comes first, in the order in which it
+was read; then what the game, the ranking and the structure are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from cardhouse.houses.choices import Setting
+
+Source = Literal["event", "refusal", "ruling", "choice", "offence", "game", "ranking", "structure"]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One ground: where it stands, its rows, and why a default where the book says nothing."""
+
+    source: Source
+    name: str
+    """A key of the profile, or the moment of a game, the ranking, the structure."""
+    rows: tuple[str, ...] = ()
+    silent: str = ""
+
+
+def chosen(key: str, setting: Setting) -> Reason:
+    """A house's choice as a ground."""
+    return Reason("choice", key, setting.rows, setting.silent or "")
+
+
+def rows_of(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """Every row once, in order."""
+    return tuple(dict.fromkeys(row for reason in reasons for row in reason.rows))
