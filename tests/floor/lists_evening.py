@@ -19,6 +19,7 @@ from cardhouse.room.snapshots import decode as read_snapshot
 from cardhouse.room.snapshots import encode as write_snapshot
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 START = 1_772_539_200 * 1_000_000
 """2026-03-03, 12:00 in UTC."""
@@ -59,7 +60,7 @@ class Evening:
         """One command, so many minutes after the one before."""
         self.at += after * MINUTE
         self.count += 1
-        asked = Asked(f"c{self.count}", "sam", command, self.at, frozenset(roles or ("floor",)))
+        asked = asking(self.host, f"c{self.count}", "sam", command, self.at, roles or ("floor",))
         outcome = self.host.do(asked)
         self.log += outcome.entries
         return outcome

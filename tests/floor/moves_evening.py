@@ -16,11 +16,12 @@ from cardhouse.play import commands as hand
 from cardhouse.room import commands as room
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.events import decode
-from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.snapshots import decode as read_snapshot
 from cardhouse.room.snapshots import encode as write_snapshot
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 START = 1_772_539_200 * 1_000_000
 """2026-03-03, 12:00 in UTC."""
@@ -63,7 +64,7 @@ class MovesEvening:
 
     def do(self, command: Any, *roles: str) -> Outcome:
         self.count += 1
-        asked = Asked(f"c{self.count}", "sam", command, self.at, frozenset(roles or ("manager",)))
+        asked = asking(self.host, f"c{self.count}", "sam", command, self.at, roles or ("manager",))
         outcome = self.host.do(asked)
         self.log += outcome.entries
         self.hold()

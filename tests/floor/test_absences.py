@@ -32,6 +32,7 @@ from cardhouse.room.events import decode
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 ZONE = "America/New_York"
 NAMES = ("ann", "bob", "cyd", "dan", "eve")
@@ -60,7 +61,7 @@ class Evening:
         self.do(room_cmd.DrawForTheButton(1))
 
     def ask(self, command: Any, roles: tuple[str, ...] = ALL_ROLES) -> Outcome:
-        asked = Asked(f"c{len(self.log)}", "sam", command, self.at, frozenset(roles))
+        asked = asking(self.host, f"c{len(self.log)}", "sam", command, self.at, roles)
         outcome = self.host.do(asked)
         self.log += outcome.entries
         return outcome

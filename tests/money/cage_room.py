@@ -19,9 +19,10 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.commands import DrawForTheButton
-from cardhouse.room.host import Asked, RoomHost, house_on, open_room, seeded_mixing
+from cardhouse.room.host import RoomHost, house_on, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
+from room.asking import asking
 
 BEGAN = 1_772_560_800_000_000
 """18:00 by UTC on the third of March 2026."""
@@ -58,7 +59,7 @@ class CageRoom:
         self.at += MINUTE
         before = (self.books.postings, dict(self.books.balances))
         held = frozenset(roles if roles is not None else ROLES.get(by, ("player",)))
-        came = self.host.do(Asked(f"c{self.count}", by, command, self.at, held))
+        came = self.host.do(asking(self.host, f"c{self.count}", by, command, self.at, held))
         self.entries += came.entries
         if came.refusal is not None:
             assert came.refusal.text()

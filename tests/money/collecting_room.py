@@ -14,9 +14,10 @@ from cardhouse.money import account as accounts
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as cmd
-from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.sim.bots import RandomBot
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 NOON = 1_772_539_200_000_000
 """Twelve o'clock by UTC on the third of March 2026."""
@@ -65,7 +66,7 @@ class CollectingRoom:
         self.count += 1
         books = self.host.room.books
         before = dict(books.balances)
-        outcome = self.host.do(Asked(f"c{self.count}", by, command, self.now, frozenset(roles)))
+        outcome = self.host.do(asking(self.host, f"c{self.count}", by, command, self.now, roles))
         self.entries += outcome.entries
         if outcome.refusal is not None:
             assert books.balances == before

@@ -19,8 +19,8 @@ from cardhouse.play.commands import Deal, Fold
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.commands import Act, BeginHand
-from cardhouse.room.host import Asked
 from money.cage_room import ROLES, CageRoom
+from room.asking import asking
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def crooked(room: CageRoom, account: str, amount: int) -> None:
 def ask(room: CageRoom, command: Any, by: str) -> Refusal | None:
     """Like the room's own, without looking at the sum."""
     room.count += 1
-    came = room.host.do(Asked(f"l{room.count}", by, command, room.at, frozenset(ROLES.get(by, ("player",)))))
+    came = room.host.do(asking(room.host, f"l{room.count}", by, command, room.at, ROLES.get(by, ("player",))))
     return came.refusal
 
 

@@ -18,8 +18,9 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.events import decode
-from cardhouse.room.host import Asked, RoomHost, house_on, open_room, seeded_mixing
+from cardhouse.room.host import RoomHost, house_on, open_room, seeded_mixing
 from cardhouse.room.state import Room
+from room.asking import asking
 
 NOON = 1_772_539_200_000_000
 """Noon by UTC on the third of March 2026."""
@@ -54,7 +55,7 @@ class TrialRoom:
         """What the room answers; the books stay at nothing, and as they were where it refuses."""
         self.count += 1
         before = msgspec.json.encode(self.books)
-        outcome = self.host.do(Asked(f"t{self.count}", by, command, self.now, frozenset(roles)))
+        outcome = self.host.do(asking(self.host, f"t{self.count}", by, command, self.now, roles))
         self.entries += outcome.entries
         assert self.books.total == 0
         assert sum(self.books.balances.values()) == 0

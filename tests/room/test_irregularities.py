@@ -19,12 +19,13 @@ from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.events import decode
-from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.state import Room
 from cardhouse.rulings.act import Chips, Said
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 START = 1_772_539_200_000_000
 
@@ -47,7 +48,7 @@ class Evening:
 
     def do(self, command: Any, roles: frozenset[str] = frozenset({"floor", "manager"})) -> Outcome:
         self.at += 1_000_000
-        outcome = self.host.do(Asked(f"c{self.at}", "sam", command, self.at, roles))
+        outcome = self.host.do(asking(self.host, f"c{self.at}", "sam", command, self.at, roles))
         self.log += outcome.entries
         return outcome
 

@@ -14,9 +14,10 @@ from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply_entry
 from cardhouse.room.events import decode
-from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
+from room.asking import asking
 
 START = 1_772_539_200_000_000
 ROLES = frozenset({"floor", "manager", "dealer"})
@@ -47,7 +48,7 @@ class Tracked:
 
     def asks(self, command: Any) -> Refusal | None:
         self.at += 1_000_000
-        outcome = self.host.do(Asked(f"c{self.at}", "dee", command, self.at, ROLES))
+        outcome = self.host.do(asking(self.host, f"c{self.at}", "dee", command, self.at, ROLES))
         self.log += outcome.entries
         return outcome.refusal
 

@@ -34,6 +34,7 @@ class DealtRoom:
         book: str = "", chips: dict[int, int] | None = None,
     ) -> None:  # fmt: skip
         self.house = house
+        self.mode = mode
         self.server = Showing(house.database).start()
         self.floor = Client(self.server.address, house.token("flo", "floor", "manager"))
         if book:
@@ -57,7 +58,10 @@ class DealtRoom:
 
     def act(self, *acts: dict[str, Any]) -> None:
         for one in acts:
-            self.do({"type": "Act", "table": 1, "act": one})
+            if self.mode == "dealt":
+                self.house.acts(self.server.address, f"p{one['seat']}", one)
+            else:
+                self.do({"type": "Act", "table": 1, "act": one})
 
     def dealt(self, *cards: int) -> None:
         """A hand that has begun, its first cards out."""

@@ -28,6 +28,7 @@ class TableRoom:
         mode: str = "dealt", stacks: tuple[int, ...] = (), book: str = "",
     ) -> None:  # fmt: skip
         self.house = house
+        self.mode = mode
         self.server = Showing(house.database).start()
         self.floor = Client(self.server.address, house.token("flo", "floor"))
         self.tokens: dict[int, str] = {}
@@ -62,7 +63,9 @@ class TableRoom:
         self.do({"type": "BeginHand", "table": 1, **more})
 
     def act(self, act: dict[str, Any]) -> None:
-        self.do({"type": "Act", "table": 1, "act": act})
+        """By the player, where software deals; else by the floor."""
+        client = Client(self.server.address, self.tokens[act["seat"]]) if self.mode == "dealt" else self.floor
+        client.command("main", {"type": "Act", "table": 1, "act": act})
 
     def own(self, seat: int) -> dict[str, Any]:
         """What only the player in a seat sees."""

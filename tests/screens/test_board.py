@@ -91,7 +91,8 @@ def test_the_board_shows_how_many_hands_were_dealt(browser: Browser, room: Room)
     room.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 1}})
     room.do({"type": "BeginHand", "table": 1})
     table = room.floor.view("main", "table 1")["view"]
-    room.do({"type": "Act", "table": 1, "act": {"type": "Fold", "seat": table["hand"]["acting"]}})
+    acting = table["hand"]["acting"]
+    room.house.acts(room.server.address, ("p3", "p4")[acting - 1], {"type": "Fold", "seat": acting})
     expect(page.locator(".running").first).to_have_text("1 table · 1 hand in the last half hour")
     visit.close()
 

@@ -203,15 +203,16 @@ def test_markers_at_seats_and_what_the_next_hand_costs(browser: Browser, tables:
     visit.close()
 
 
-def test_where_software_deals_the_dealer_begins_and_helps(browser: Browser, tables: Tables) -> None:
+def test_where_software_deals_the_dealer_begins_and_players_act(browser: Browser, tables: Tables) -> None:
     room = tables(mode="dealt")
     visit = room.sign_in(browser)
     page = visit.page
     tap(page, "Begin the hand")
     comes(page, "Seat 3 is to act: Cyd")
     expect(page.locator(".take-back")).to_have_count(0)
-    page.get_by_text("Enter it for the player").click()
-    tap(page, "Call $3")
+    expect(page.get_by_role("button", name="Call $3")).to_have_count(0)
+    expect(page.locator("[data-key=unclear]")).to_have_count(0)
+    room.act({"type": "Call", "seat": 3})
     comes(page, "Seat 4 is to act: Dan")
     room.act({"type": "Fold", "seat": 4}, {"type": "Fold", "seat": 1}, {"type": "Fold", "seat": 2})
     expect(page.locator(".last-hand")).to_contain_text("3 Cyd")

@@ -45,7 +45,7 @@ class Office:
         for _ in range(HANDS):
             self.do("BeginHand", table=1)
             acting = self.floor.view("main", "table 1")["view"]["hand"]["acting"]
-            self.do("Act", table=1, act={"type": "Fold", "seat": acting})
+            house.acts(self.server.address, f"p{acting}", {"type": "Fold", "seat": acting})
 
     def do(self, kind: str, **fields: Any) -> None:
         self.floor.command("main", {"type": kind, **fields})

@@ -29,6 +29,7 @@ class Club:
     """A room with one limit table of three players."""
 
     def __init__(self, house: House) -> None:
+        self.house = house
         self.server = Showing(house.database).start()
         self.tokens = {role: house.token(role, role) for role in ROLES}
         self.floor = Client(self.server.address, self.tokens["floor"])
@@ -49,13 +50,14 @@ class Club:
         for count in range(10):
             hand = self.floor.view("main", "table 1")["view"]["hand"]
             act = {"type": "BetTo", "seat": hand["acting"], "to": 800 + count * 400}
-            answer = self.post({"type": "Act", "table": 1, "act": act}, f"raise-{hand['acting']}-{count}")
+            token = self.house.player(f"p{hand['acting']}")
+            answer = self.post({"type": "Act", "table": 1, "act": act}, f"raise-{count}", token)
             if answer.status_code != 200:
                 return count, answer.json()["refusal"]
         raise AssertionError("nobody was refused")
 
-    def post(self, command: dict[str, object], given: str) -> httpx.Response:
-        headers = {"authorization": f"Bearer {self.tokens['floor']}"}
+    def post(self, command: dict[str, object], given: str, token: str = "") -> httpx.Response:
+        headers = {"authorization": f"Bearer {token or self.tokens['floor']}"}
         body = {"id": f"{given}-{self.floor.view('main', 'room')['position']}", "command": command}
         return httpx.post(f"{self.server.address}/api/v1/rooms/main/commands", json=body, headers=headers)
 

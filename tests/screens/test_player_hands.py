@@ -27,7 +27,7 @@ def own_cards(room: TableRoom) -> dict[int, list[str]]:
 def fold_out(room: TableRoom) -> None:
     """Everybody folds to the last one: no card is ever shown."""
     while (hand := room.view().get("hand")) is not None:
-        room.do({"type": "Act", "table": 1, "act": {"type": "Fold", "seat": hand["acting"]}})
+        room.act({"type": "Fold", "seat": hand["acting"]})
 
 
 def call_down(room: TableRoom) -> None:
@@ -36,7 +36,7 @@ def call_down(room: TableRoom) -> None:
         seat = hand["acting"]
         sitting = next(one for one in room.view()["seats"] if one["seat"] == seat)
         owes = hand.get("level", 0) > sitting.get("bet", 0)
-        room.do({"type": "Act", "table": 1, "act": {"type": "Call" if owes else "Check", "seat": seat}})
+        room.act({"type": "Call" if owes else "Check", "seat": seat})
 
 
 def last_hand(room: TableRoom, seat: int) -> str:

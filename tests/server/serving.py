@@ -60,6 +60,7 @@ class House:
             assert fault is None, fault
         store.close()
         self.accounts: Accounts = open_accounts(accounts_place(database), hasher=cheap_hasher())
+        self._players: dict[str, str] = {}
 
     def token(self, name: str, *roles: str, room: str = "main", person: str | None = None) -> str:
         """A user with these roles, signed in."""
@@ -72,6 +73,17 @@ class House:
             assert isinstance(self.accounts.users.link(CHIEF, user.id, room, person), User)
         with self.accounts.database.write() as transaction:
             return self.accounts.sessions.open(transaction, user.id, "password", "", "").token
+
+    def player(self, person: str) -> str:
+        """The token of the account that somebody plays with, made when it is first needed."""
+        if person not in self._players:
+            self._players[person] = self.token(f"plays-{person}", "player", person=person)
+        return self._players[person]
+
+    def acts(self, address: str, person: str, act: dict[str, Any], table: int = 1) -> None:
+        """What somebody does in the hand at a table that software deals."""
+        with Client(address, self.player(person)) as client:
+            client.command("main", {"type": "Act", "table": table, "act": act})
 
     def close(self) -> None:
         self.accounts.close()

@@ -103,21 +103,21 @@ def players(house: House, server: Running, floor: Client) -> dict[int, Client]:
     }
 
 
-def play_a_hand(floor: Client) -> None:
+def play_a_hand(floor: Client, players: dict[int, Client]) -> None:
     floor.command("main", cmd.BeginHand(1))
     while hand := floor.view("main", "table 1")["view"].get("hand"):
         act = {"type": "Call", "seat": hand["acting"]}
         try:
-            floor.command("main", {"type": "Act", "table": 1, "act": act})
+            players[act["seat"]].command("main", {"type": "Act", "table": 1, "act": act})
         except Refused:
-            floor.command("main", {"type": "Act", "table": 1, "act": {**act, "type": "Check"}})
+            players[act["seat"]].command("main", {"type": "Act", "table": 1, "act": {**act, "type": "Check"}})
 
 
 def test_each_sees_the_own_cards_and_the_board(floor: Client, players: dict[int, Client]) -> None:
     with Wire(players[1]) as ann, Wire(players[2]) as bob, Wire(floor) as fay:
         for wire in (ann, bob, fay):
             wire.subscribe("table 1")
-        play_a_hand(floor)
+        play_a_hand(floor, players)
         last = floor.view("main", "table 1")["position"]
         seen: dict[Wire, set[str]] = {}
         own: dict[Wire, set[str]] = {}
@@ -157,8 +157,11 @@ def test_commands_and_their_answers(floor: Client, players: dict[int, Client]) -
             player.send({"type": "command", "id": "not-my-seat", "command": act})
             denied = player.get(type="refused", id="not-my-seat")
             assert (denied["status"], denied["refusal"]["code"]) == (403, "own_only")
-        wire.send({"type": "command", "id": "fold-the-hand", "command": act})
-        assert wire.get(type="answer", id="fold-the-hand")["status"] == 200
+        wire.send({"type": "command", "id": "fold-his-hand", "command": act})
+        assert wire.get(type="answer", id="fold-his-hand")["refusal"]["code"] == "seat_acts_itself"
+        with Wire(players[acting]) as player:
+            player.send({"type": "command", "id": "fold-the-hand", "command": act})
+            assert player.get(type="answer", id="fold-the-hand")["status"] == 200
 
 
 def test_who_reconnects_goes_on_from_the_last_position(floor: Client, players: dict[int, Client]) -> None:
@@ -171,7 +174,7 @@ def test_who_reconnects_goes_on_from_the_last_position(floor: Client, players: d
         wire.get(type="pong")
         sent = [text for text in wire.texts if '"type":"table"' in text]
         assert sent == [], "nothing changed, nothing is sent"
-    play_a_hand(floor)
+    play_a_hand(floor, players)
     with Wire(players[1]) as wire:
         wire.subscribe("table 1", after=position)
         wire.send({"type": "ping"})
@@ -295,7 +298,7 @@ def test_dead_clients_hold_nobody_up(server: Running, floor: Client, players: di
 
     def play() -> None:
         for _ in range(5):
-            play_a_hand(floor)
+            play_a_hand(floor, players)
         done.set()
 
     threading.Thread(target=play, daemon=True).start()

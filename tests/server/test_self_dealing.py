@@ -18,11 +18,12 @@ from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack, PlaceButton, SitOut
 from cardhouse.room.commands import Act, BeginHand, BetweenHandsDo, DrawForTheButton
-from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.silence import clock_at, overdue
 from cardhouse.room.views.messages import table_message
 from cardhouse.room.views.next_hand import NextHand, NextHands
 from cardhouse.server.self_dealing import PAUSE_SECONDS, SelfDealing, self_dealt
+from room.asking import asking
 
 BEGAN = 1_800_000_000 * SECOND
 STAFF = frozenset({"manager", "floor"})
@@ -51,7 +52,7 @@ class Club:
 
     def do(self, command: Any) -> None:
         self.given += 1
-        outcome = self.host.do(Asked(f"c{self.given}", "flo", command, self.now, STAFF))
+        outcome = self.host.do(asking(self.host, f"c{self.given}", "flo", command, self.now, STAFF))
         assert outcome.refusal is None, outcome.refusal.text()
 
     def begin(self, **more: Any) -> None:

@@ -26,6 +26,7 @@ from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_decide import decide as decide_at_table
 from cardhouse.play.taking_back import last_entry
 from cardhouse.room import commands as cmd
+from cardhouse.room.acting import act_fault
 from cardhouse.room.events import AtHand, Event
 from cardhouse.room.state import HandInProgress, Room
 
@@ -78,11 +79,12 @@ class Hands:
             self.dealers[table] = dealer
         return dealer
 
-    def act(self, command: cmd.Act) -> Answer:
+    def act(self, command: cmd.Act, roles: frozenset[str] = frozenset(), person: str = "") -> Answer:
         dealer = self.dealer(command.table)
         if isinstance(dealer, Refusal):
             return dealer
-        refused = bet_fault(self.room.floor.tables[command.table], command.act)
+        table = self.room.floor.tables[command.table]
+        refused = act_fault(table, command.act, roles, person) or bet_fault(table, command.act)
         if refused is not None:
             return refused
         came = dealer.act(command.act)

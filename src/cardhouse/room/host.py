@@ -66,7 +66,9 @@ register(
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A command with who asks, when, and under which id; `seen` is the position that the asker last saw."""
+    """A command with who asks, when, and under which id; `seen` is the position that the asker last saw,
+    `person` who the asker is in the room's register, where he is in it.
+    """
 
     id: str
     by: str
@@ -74,6 +76,7 @@ class Asked(msgspec.Struct, frozen=True):
     at: int
     roles: frozenset[str] = frozenset()
     seen: int | None = None
+    person: str = ""
 
 
 @dataclass(slots=True)
@@ -247,7 +250,7 @@ class RoomHost:
     def _decide(self, asked: Asked) -> list[Event] | Refusal:
         command = asked.command
         if type(command) is cmd.Act:
-            return self.hands.act(command)
+            return self.hands.act(command, asked.roles, asked.person)
         decide = _HANDLERS.get(type(command))
         if decide is not None:
             return decide(self, command, asked)

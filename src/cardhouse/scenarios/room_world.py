@@ -22,6 +22,7 @@ from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.room import commands as cmd
+from cardhouse.room.acting import giver
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
@@ -112,12 +113,20 @@ class RoomWorld:
             self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
         return name
 
-    def do(self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",)) -> Refusal | None:
+    def do(
+        self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",), person: str = ""
+    ) -> Refusal | None:
         """One command by somebody, at the story's present instant."""
         self.count += 1
-        self.outcome = self.host.do(Asked(f"story-{self.count}", by, command, self.at, frozenset(roles)))
+        asked = Asked(f"story-{self.count}", by, command, self.at, frozenset(roles), person=person)
+        self.outcome = self.host.do(asked)
         self.refusal = self.outcome.refusal
         return self.refusal
+
+    def act(self, number: int, act: Any) -> Refusal | None:
+        """What happens in the hand at a table, from whom it comes there."""
+        who = giver(self.table(number), act, "dee")
+        return self.do(cmd.Act(number, act), who.by, tuple(who.roles), who.person)
 
     def table(self, number: int) -> FloorTable:
         found = self.floor.tables.get(number)
@@ -185,7 +194,7 @@ class RoomWorld:
                     if legal.bring_in
                     else hand.Fold(seat)
                 )
-            refused = self.do(cmd.Act(number, act), by="dee", roles=("dealer",))
+            refused = self.act(number, act)
             if refused is not None:
                 raise WordError(f"the hand at table {number} cannot go on: {refused.text()}")
 

@@ -8,7 +8,6 @@ from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.commands import Act
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import TableSet
 from cardhouse.scenarios.room_world import SETTLERS, RoomWorld
@@ -154,4 +153,4 @@ def unracks(world: RoomWorld, who: str) -> Refusal | None:
 @word("{who} calls from the rack", "in the hand in progress, when in turn", needs="room")
 def calls_from_rack(world: RoomWorld, who: str) -> Refusal | None:
     table = world.table_of(who)
-    return world.do(Act(table.number, hand.Call(table.seat_of(who))), by=who, roles=("player",))
+    return world.act(table.number, hand.Call(table.seat_of(who)))

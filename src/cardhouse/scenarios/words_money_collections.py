@@ -9,7 +9,6 @@ from cardhouse.money.collections.state import Box
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
-from cardhouse.room import commands as room
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.money_text import office as _office
 from cardhouse.scenarios.room_world import RoomWorld
@@ -55,7 +54,7 @@ def _acts(world: RoomWorld, table: int, choose: Any) -> Refusal | None:
     while refused is None and table in world.host.room.hands:
         dealer = world.dealer(table)
         act = hand.Deal() if dealer.awaits_cards else choose(dealer)
-        refused = world.do(room.Act(table, act), by="dee", roles=("dealer",))
+        refused = world.act(table, act)
     return refused
 
 

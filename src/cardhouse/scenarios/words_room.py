@@ -106,7 +106,7 @@ def loses_all(world: RoomWorld, who: str) -> Refusal | None:
             act = hand.BetTo(seat, legal.all_in or legal.most)
         else:
             act = hand.Call(dealer.hand.acting_seat) if legal.call else hand.Check(dealer.hand.acting_seat)
-        refused = world.do(cmd.Act(table.number, act), by="dee", roles=("dealer",))  # type: ignore[arg-type]
+        refused = world.act(table.number, act)
         if refused is not None:
             return refused
     return None

@@ -37,6 +37,7 @@ class Forwarded(msgspec.Struct, frozen=True):
     roles: list[str]
     seen: int | None = None
     vault: list[tuple[str, str | None]] = []
+    person: str = ""
 
 
 class KeptAnswer(msgspec.Struct, frozen=True):
@@ -67,14 +68,16 @@ def is_server(header: str, token: str) -> bool:
 
 def packed(asked: Asked, vault: Vault) -> bytes:
     kept = [(key, None if body is None else base64.b64encode(body).decode()) for key, body in vault]
+    roles = sorted(asked.roles)
     return msgspec.json.encode(
-        Forwarded(asked.id, asked.by, asked.command, asked.at, sorted(asked.roles), asked.seen, kept)
+        Forwarded(asked.id, asked.by, asked.command, asked.at, roles, asked.seen, kept, asked.person)
     )
 
 
 def unpacked(data: bytes) -> tuple[Asked, Vault]:
     given = msgspec.json.decode(data, type=Forwarded)
-    asked = Asked(given.id, given.by, given.command, given.at, frozenset(given.roles), given.seen)
+    roles = frozenset(given.roles)
+    asked = Asked(given.id, given.by, given.command, given.at, roles, given.seen, given.person)
     vault = tuple((key, None if body is None else base64.b64decode(body)) for key, body in given.vault)
     return asked, vault
 

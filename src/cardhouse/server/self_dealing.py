@@ -52,7 +52,7 @@ class SelfDealing:
             begins = self._begins(host, table, now) if begins_alone(host, table) else None
             if begins is not None:
                 found.append(begins)
-        return [Asked(uuid.uuid4().hex, BY, command, now, ROLES) for command in found]
+        return [self._asked(command, now) for command in found]
 
     def _begins(
         self, host: RoomHost, table: FloorTable, now: int
@@ -100,7 +100,13 @@ class SelfDealing:
         return times if isinstance(times, int) else 0
 
     def run(self, number: int, times: int, now: int) -> Asked:
-        return Asked(uuid.uuid4().hex, BY, cmd.Act(number, RunBoard(times)), now, ROLES)
+        return self._asked(cmd.Act(number, RunBoard(times)), now)
+
+    @staticmethod
+    def _asked(command: cmd.Act | cmd.BeginHand | cmd.DrawForTheButton, now: int) -> Asked:
+        """Acts in a hand are the room's own; whoever begins one has a dealer's place."""
+        roles = frozenset() if type(command) is cmd.Act else ROLES
+        return Asked(uuid.uuid4().hex, BY, command, now, roles)
 
 
 def self_dealt(host: RoomHost, number: int) -> bool:

@@ -20,6 +20,7 @@ from cardhouse.room.views.naming import named
 from cardhouse.server.accounts.answers import RefusedError, told
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.accounts.users import EVERYWHERE
 from cardhouse.server.aliases import key_of
 from cardhouse.server.answers import Answer
 from cardhouse.server.clock import SteadyClock
@@ -119,8 +120,10 @@ class Service:
         return answer if isinstance(answer, Refusal) else None
 
     def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:
-        roles = session.roles(room.name)
-        return Asked(envelope.id, session.who, envelope.command, room.now(), roles, envelope.seen)
+        roles = session.roles(room.name) | session.roles(EVERYWHERE)
+        assert roles, "a command without roles is the room's own"
+        person = session.persons.get(room.name, "")
+        return Asked(envelope.id, session.who, envelope.command, room.now(), roles, envelope.seen, person)
 
     async def do(self, room: RoomService, asked: Asked, vault: Vault = ()) -> Kept:
         """What came of a command, wherever the room is written. StoreError where nobody can write it now."""

@@ -74,7 +74,8 @@ class Room:
         """One command by the staff."""
         self.given += 1
         # Ids as clients should make them: the later one sorts behind the earlier.
-        asked = Asked(f"{self.given:012x}-bench", "bench", command, self.began + self.given * 1_000, STAFF)
+        roles = frozenset() if type(command) is cmd.Act else STAFF
+        asked = Asked(f"{self.given:012x}-bench", "bench", command, self.began + self.given * 1_000, roles)
         return self.keeper.do(asked)
 
     def next(self, number: int) -> Any:

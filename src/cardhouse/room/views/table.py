@@ -170,7 +170,7 @@ def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> 
     if hand is None or place < 0 or hand.folded[place] or hand.mucked[place]:
         return OwnView(seat)
     asked = turn == seat or (not turn and waits_for(hand, dealer)[0] == "run")
-    may = choices(dealer) if asked and dealer is not None else None
+    may = choices(dealer) if asked and dealer is not None and not hand.tracked else None
     holds = own_name(hand, dealer.rules, place) if dealer is not None else ""
     return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may, holds)
 

@@ -94,12 +94,12 @@ class Players:
                 return LOOK_SECONDS  # nobody is waited for beyond his time: the room sees to that
             silent = for_silent(dealer)
             if silent is not None:
-                await self.staff.do(cmd.Act(number, silent))
+                await self.staff.act(table, silent)
             return self.chance.uniform(*THINKS_SECONDS)
         if waiting.kind == "run" and not tracked and not await self._agrees(table, dealer.hand):
             return LOOK_SECONDS
         act: Any = self.tablet.choose(dealer) if tracked else self.bot.choose(dealer)
-        refused = await self.staff.do(cmd.Act(number, act))
+        refused = await self.staff.act(table, act)
         if refused is not None:
             await self._mend(table, refused)
             return BETWEEN_HANDS_SECONDS
@@ -115,7 +115,7 @@ class Players:
         for seat in bots:
             times = room.dealing.agree(room.host, table.number, seat)
             if times:
-                await self.staff.do(cmd.Act(table.number, RunBoard(times)))
+                await self.staff.act(table, RunBoard(times))
                 break
         return False
 

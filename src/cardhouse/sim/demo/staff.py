@@ -22,7 +22,8 @@ from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import PlaceButton
-from cardhouse.room.commands import BetweenHandsDo
+from cardhouse.room.acting import giver
+from cardhouse.room.commands import Act, BetweenHandsDo
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Vault
 from cardhouse.server.aliases import Personal, key_of, salted
@@ -66,11 +67,17 @@ class Staff:
     def floor(self) -> Floor:
         return self.room.host.room.floor
 
+    async def act(self, table: FloorTable, act: Any) -> Refusal | None:
+        """What happens in the hand at a table, from whom it comes there."""
+        who = giver(table, act, BY)
+        return await self.do(Act(table.number, act), by=who.by, roles=who.roles, person=who.person)
+
     async def do(
-        self, command: Any, vault: Vault = (), *, by: str = BY, roles: frozenset[str] = STAFF
-    ) -> Refusal | None:
+        self, command: Any, vault: Vault = (), *, by: str = BY, roles: frozenset[str] = STAFF,
+        person: str = "",
+    ) -> Refusal | None:  # fmt: skip
         """One command at the room's own time, by practice staff or by somebody named; why it was refused."""
-        asked = Asked(uuid.uuid4().hex, by, command, self.room.now(), roles)
+        asked = Asked(uuid.uuid4().hex, by, command, self.room.now(), roles, person=person)
         if self.in_a_hurry and self.room.keeper is not None:
             return self.room.keeper.do(asked, vault).kept.refusal
         kept = await self.service.do(self.room, asked, vault)

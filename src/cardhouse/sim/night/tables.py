@@ -87,7 +87,7 @@ class Tables:
                 night.do(cmd.DealAgain(number), "dee", DEALER)
                 continue
             act = self.bot.choose(dealer)
-            refused = night.do(cmd.Act(number, act), "dee", DEALER)  # type: ignore[arg-type]
+            refused = night.act(number, act)
             if refused is not None:
                 self._unrack(table)
         else:

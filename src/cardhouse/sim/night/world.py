@@ -14,6 +14,8 @@ from typing import Any
 from cardhouse.floor.desk import SECOND, Desk
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
+from cardhouse.room import commands as cmd
+from cardhouse.room.acting import giver
 from cardhouse.room.events import AtHand, Body, decode
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
@@ -67,10 +69,17 @@ class Night:
         self.at += microseconds
         self._keep(self.host.advance(self.at))
 
-    def do(self, command: Any, by: str = "sam", roles: frozenset[str] = STAFF) -> Refusal | None:
+    def act(self, number: int, act: Any) -> Refusal | None:
+        """What happens in the hand at a table, from whom it comes there."""
+        who = giver(self.room.floor.tables[number], act, "dee")
+        return self.do(cmd.Act(number, act), who.by, who.roles, who.person)
+
+    def do(
+        self, command: Any, by: str = "sam", roles: frozenset[str] = STAFF, person: str = ""
+    ) -> Refusal | None:
         """One command; by chance it comes late, or twice. None where it was accepted or is still to come."""
         self.given += 1
-        asked = Asked(f"{by} {self.given}", by, command, self.at, roles)
+        asked = Asked(f"{by} {self.given}", by, command, self.at, roles, person=person)
         if self.one_in(LATE_ONE_IN):
             self.late.append(asked)
             return None

@@ -51,7 +51,7 @@ export function turn(next, view) {
   const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)) }, icon("gavel"), t("dealer.unclear"));
   const all = [row, may.wager ? wager(next, view, may, seat) : null, opening(next, view), unclear];
   if (tracked(view)) return [title, ...all];
-  return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), actionClock(view), h("p", { class: "soft" }, t("dealer.acts_alone")), h("details", null, h("summary", null, t("dealer.act_for")), ...all.slice(0, 2)), unclear];
+  return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), actionClock(view), h("p", { class: "soft" }, t("dealer.acts_alone"))];
 }
 
 /** How long the player has, where software keeps the time. @param {Table} view @returns {HTMLElement | null} */
