@@ -290,9 +290,7 @@ def test_personal_data_is_apart_and_can_be_erased(house: House, server: Running,
     assert chain.verify("main", log.read()).position >= len(pages)
 
 
-def test_the_auditor_reads_no_hand_in_progress(
-    house: House, server: Running, floor: Client, ann: Client, bob: Client
-) -> None:
+def test_the_auditor_reads_no_hand_in_progress(house: House, server: Running, floor: Client) -> None:
     auditor = server.client(house.token("ada", "auditor"))
     floor.command("main", cmd.BeginHand(1))
     entry = auditor.get("/rooms/main/log?after=0&limit=1000")["entries"][-1]
@@ -302,8 +300,7 @@ def test_the_auditor_reads_no_hand_in_progress(
     (deck,) = [one for one in happened if one["type"] == "DeckShuffled"]
     assert deck["cards"] == []
     acting = floor.view("main", "table 1")["view"]["hand"]["acting"]
-    fold = {"type": "Act", "table": 1, "act": {"type": "Fold", "seat": acting}}
-    (ann if acting == 1 else bob).command("main", fold)
+    house.acts(server.address, ("ann", "bob")[acting - 1], {"type": "Fold", "seat": acting})
     entry = next(one for one in auditor.get("/rooms/main/log?after=0&limit=1000")["entries"]
                  if one["position"] == entry["position"])  # fmt: skip
     assert entry["concealed"] is False

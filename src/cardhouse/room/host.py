@@ -66,9 +66,7 @@ register(
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A command with who asks, when, and under which id; `seen` is the position that the asker last saw,
-    `person` who the asker is in the room's register, where he is in it.
-    """
+    """A command: who asks (in the register as `person`), when, under which id, what position he saw last."""
 
     id: str
     by: str
