@@ -10,9 +10,11 @@ from cardhouse.room.acting import giver
 from cardhouse.room.host import Asked, RoomHost
 
 
-def asking(host: RoomHost, id: str, by: str, command: Any, at: int, roles: Iterable[str] = ()) -> Asked:  # noqa: A002
+def asking(
+    host: RoomHost, given: str, by: str, command: Any, at: int, roles: Iterable[str] = ()
+) -> Asked:
     table = host.room.floor.tables.get(command.table) if isinstance(command, cmd.Act) else None
     if table is None:
-        return Asked(id, by, command, at, frozenset(roles))
+        return Asked(given, by, command, at, frozenset(roles))
     who = giver(table, command.act, by)
-    return Asked(id, who.by, command, at, who.roles, person=who.person)
+    return Asked(given, who.by, command, at, who.roles, person=who.person)
