@@ -33,14 +33,20 @@ class Opening:
     """4-8 and 8-16 on the board with time paid, five seats where nothing else is said, no table open yet."""
 
     def __init__(
-        self, house: str = "pechanga", zone: str = "UTC", start: int = START, seats: int = 5
+        self,
+        house: str = "pechanga",
+        zone: str = "UTC",
+        start: int = START,
+        seats: int = 5,
+        sign: str = "limit 4/8 time",
+        charge: str = "",
     ) -> None:
         made, first = open_room("evening", house, start, zone=zone)
         self.host = RoomHost(made, seeded_mixing(1))
         self.log: list[NewEntry] = [first]
         self.at = start
         self.count = 0
-        self.done(OfferGame("4-8", "holdem", "limit 4/8 time", seats=seats, charge="$5 a half hour"))
+        self.done(OfferGame("4-8", "holdem", sign, seats=seats, charge=charge))
         self.done(OfferGame("8-16", "holdem", "limit 8/16 time", seats=seats))
         for name in PEOPLE:
             self.done(RegisterPerson(name, born=720_000, id_checked=True))

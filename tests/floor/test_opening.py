@@ -251,7 +251,7 @@ def test_a_sign_names_every_game_of_a_mix() -> None:
 
 
 def test_a_changed_limit_needs_a_new_sign() -> None:
-    evening = Opening()
+    evening = Opening(sign="limit 4/8 rake", charge="10 % up to $5")
     evening.running("abe", "bea")
     evening.done(cmd.PutUpSign(1))
     assert evening.table().opening.sign

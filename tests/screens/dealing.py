@@ -40,7 +40,7 @@ class DealtRoom:
         if book:
             self.do({"type": "ChooseHouse", "house": book})
         offer = {"type": "OfferGame", "spread": SPREAD, "game": game, "stakes": stakes}
-        self.do({**offer, "seats": 6, "least_buy_in": 1_000, "charge": "10 %"})
+        self.do({**offer, "seats": 6, "least_buy_in": 1_000, "charge": "10 %" if "rake" in stakes else ""})
         self.do({"type": "OpenTable", "table": 1, "spread": SPREAD, "mode": mode})
         for seat, name in NAMES.items():
             self.register(f"p{seat}", name)

@@ -35,7 +35,8 @@ class TableRoom:
         if book:
             self.manage({"type": "ChooseHouse", "house": book})
         offer = {"type": "OfferGame", "spread": "the game", "game": game, "stakes": stakes}
-        more = {"seats": players, "least_buy_in": 1_000, "charge": "10 %", "designated": ["call_in"]}
+        charge = "10 %" if "rake" in stakes else ""
+        more = {"seats": players, "least_buy_in": 1_000, "charge": charge, "designated": ["call_in"]}
         self.do({**offer, **more})
         self.do({"type": "OpenTable", "table": 1, "spread": "the game", "mode": mode})
         for seat, name in enumerate(NAMES[:players], 1):

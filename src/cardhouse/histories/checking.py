@@ -31,9 +31,13 @@ class Replayed:
     settled: bool
     """Whether the history goes on to the end and tells who won."""
     stacks_equal: bool | None
-    """Whether the final stacks came out, odd chips apart; None where the history gives none."""
+    """Whether the final stacks came out, odd chips and the rake of single pots apart; None where the history
+    gives none.
+    """
     odd_chips: bool = False
-    """Whether an odd chip of a divided pot went elsewhere than the history says."""
+    """Whether an odd chip of a divided pot, or the rake between several pots, went elsewhere than the history
+    says.
+    """
     expected: tuple[int, ...] = ()
 
     @property
@@ -109,13 +113,14 @@ def _play(history: History, scale: int, rake: int, expected: tuple[int, ...], li
         hand = play.dealer.hand
         known = [p for p, start in enumerate(hand.setup.stacks) if start < UNTOLD_STACK]
         equal = all(expected[p] == hand.stacks[p] for p in known) if known else None
-    odd = equal is False and _only_odd_chips(play.dealer, expected)
+    odd = equal is False and _only_odd_chips(play.dealer, expected, rake)
     return Replayed(play.dealer, scale, settled, equal or odd if equal is not None else None, odd, expected)
 
 
-def _only_odd_chips(dealer: Dealer, expected: Sequence[int]) -> bool:
-    """Whether the stacks differ by no more than a small chip a share between players who divided pots: which
-    of them gets it, and how small it is, is the room's affair, and the format does not tell.
+def _only_odd_chips(dealer: Dealer, expected: Sequence[int], rake: int) -> bool:
+    """Whether the stacks differ by no more than a small chip a share between players who divided pots, or by
+    the rake between winners of several pots: who gets the chip, how small it is, and which pot pays the rake
+    is the room's affair, and the format does not tell.
     """
     hand = dealer.hand
     awards = [(event.pot, event.run, event.seat) for event in dealer.events if isinstance(event, PotAwarded)]
@@ -124,9 +129,12 @@ def _only_odd_chips(dealer: Dealer, expected: Sequence[int]) -> bool:
     stakes = hand.setup.stakes
     paid = [chips for post in hand.setup.posts for chips in (post.live, post.dead, post.ante) if chips]
     chip = min([*paid, *[size for size in (stakes.bring_in, *stakes.blinds) if size]])
+    several = len({pot for pot, _, _ in awards}) > 1
+    raked = {seat for _, _, seat in awards} if several and rake else set()
     moved = {seat for seat, chips in apart.items() if chips}
-    small = all(abs(apart[seat]) <= chip * shares.count(seat) for seat in moved)
-    return moved <= set(shares) and not sum(apart.values()) and small
+    most = {seat: chip * shares.count(seat) + (rake if seat in raked else 0) for seat in moved}
+    small = all(abs(apart[seat]) <= most[seat] for seat in moved)
+    return moved <= set(shares) | raked and not sum(apart.values()) and small
 
 
 def histories_in(paths: Iterable[Path]) -> list[Path]:

@@ -311,10 +311,14 @@ def _blinds_chopped(hand: Hand, event: ev.BlindsChopped) -> None:
 
 def _promotional_drop_taken(hand: Hand, event: ev.PromotionalDropTaken) -> None:
     hand.promotional += event.chips
+    hand.promotional_from = (
+        (*hand.promotional_from, (event.level, event.chips)) if hand.promotional > 0 else ()
+    )
 
 
 def _rake_taken(hand: Hand, event: ev.RakeTaken) -> None:
     hand.rake += event.chips
+    hand.rake_from = (*hand.rake_from, (event.level, event.chips)) if hand.rake > 0 else ()
 
 
 def _pot_awarded(hand: Hand, event: ev.PotAwarded) -> None:

@@ -4,30 +4,79 @@ promotional drop. Which terms hold at a table is fixed in the hand's setup (`rak
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
+from cardhouse.play.pots import pot_at, whole_pots
 from cardhouse.play.rules import Rules
 
 DOLLAR = 100
+Share = Callable[[int], int]
+"""What is due in all from a pot of so many chips."""
+Taken = tuple[tuple[int, int], ...]
+"""Chips, each with the level that names its pot; see `Hand.rake_from`."""
 
 
 def collected(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
     """What is taken now that the next cards are out, or (`final`) that the betting is over."""
-    out: list[ev.Event] = []
-    told = hand.setup.rake_told
-    if told:
-        due = min(told, hand.pot + hand.rake) - hand.rake if final else 0
-    elif rules.takes:
-        due = rake_due(hand, rules, final)
-    else:
-        due = 0
-    if due > 0:
-        out.append(ev.RakeTaken(due, None if told else _cite(hand, rules)))
+    rake_cite = None if hand.setup.rake_told else _cite(hand, rules)
+    raked = _rake_now(hand, rules, final)
+    out: list[ev.Event] = [ev.RakeTaken(due, rake_cite, level) for level, due in raked]
     if hand.setup.promotional:
-        due = promotional_due(hand, rules, final)
-        if due > 0:
-            out.append(ev.PromotionalDropTaken(due, rules.cite("money_collections.promotional_most")))
+        cite = rules.cite("money_collections.promotional_most")
+        dropped = _promotional_now(hand, rules, final, raked)
+        out += [ev.PromotionalDropTaken(due, cite, level) for level, due in dropped]
     return out
+
+
+def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
+    """What the house takes now from all pots together."""
+    return sum(due for _, due in _rake_now(hand, rules, final))
+
+
+def promotional_due(hand: Hand, rules: Rules, final: bool) -> int:
+    """What promotions get now from all pots together."""
+    return sum(due for _, due in _promotional_now(hand, rules, final, ()))
+
+
+def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
+    if hand.setup.rake_told:
+        share = _told(hand) if final else None
+    else:
+        share = _rake(hand, rules, final) if rules.takes else None
+    return _by_pot(hand, share, hand.rake_from, ()) if share is not None else ()
+
+
+def _promotional_now(hand: Hand, rules: Rules, final: bool, raked: Taken) -> Taken:
+    """The house's own share comes first; a promotion takes no more than is left."""
+    if not rules.promotional_most or not _now(hand, rules, final, rules.promotional_no_flop):
+        return ()
+    return _by_pot(hand, _promotional(rules), hand.promotional_from, (*hand.rake_from, *raked))
+
+
+def _by_pot(hand: Hand, share: Share, taken: Taken, others: Taken) -> Taken:
+    """What is still due, each pot by what is in it: the main pot pays as if it were the only one, each side
+    pot what its chips add. So betting beside an all-in player costs that player nothing.
+    """
+    all_pots = whole_pots(hand)
+    had = [0] * len(all_pots)
+    for level, chips in taken:
+        had[pot_at(all_pots, level)] += chips
+    room = [pot.chips for pot in all_pots]
+    for level, chips in (*taken, *others):
+        room[pot_at(all_pots, level)] -= chips
+    left = share(sum(pot.chips for pot in all_pots)) - sum(had)
+    out: list[tuple[int, int]] = []
+    chips = paid = 0
+    for index, pot in enumerate(all_pots):
+        chips += pot.chips
+        due = max(0, min(share(chips) - paid - had[index], left, room[index]))
+        paid += had[index] + due
+        left -= due
+        if due:
+            out.append((pot.level, due))
+    return tuple(out)
 
 
 def _cite(hand: Hand, rules: Rules) -> str | None:
@@ -37,22 +86,28 @@ def _cite(hand: Hand, rules: Rules) -> str | None:
     return None if rules.button_charge else rules.cite("rake.taken")
 
 
-def rake_due(hand: Hand, rules: Rules, final: bool) -> int:
-    """What the house takes now: the share of the pot so far, up to the most, less what it has taken."""
+def _told(hand: Hand) -> Share:
+    """A history tells the whole: each pot gives in proportion."""
+    told, pot = hand.setup.rake_told, hand.dead + sum(hand.total)
+    return lambda chips: min(told, pot) * chips // pot if pot else 0
+
+
+def _rake(hand: Hand, rules: Rules, final: bool) -> Share | None:
+    """The share of the pot up to the most, in whole steps; None while nothing is taken."""
     if rules.button_charge:
-        return _posted_for_the_house(hand, rules) - hand.rake
+        posted = _posted_for_the_house(hand)
+        return lambda chips: min(posted, chips)
     if not rules.rake_percent or not _now(hand, rules, final, rules.rake_no_flop):
-        return 0
-    percent, most = rules.rake_percent, rules.rake_cap
+        return None
+    percent, most, divisor = rules.rake_percent, rules.rake_cap, 100
     terms = hand.setup.rake
     if terms:
         percent, most = terms.percent, terms.most
-    pot = hand.dead + sum(hand.total)
-    due = pot * percent // 100
-    if not terms and hand.setup.rake_reduction == "half":
-        due = due // 2 if rules.half_percent else due
+    elif hand.setup.rake_reduction == "half":
+        divisor = 200 if rules.half_percent else 100
         most = most // 2 if rules.half_most else most
-    return min(due, most) // rules.rake_step * rules.rake_step - hand.rake
+    step = rules.rake_step
+    return lambda chips: min(chips * percent // divisor, most) // step * step
 
 
 def _now(hand: Hand, rules: Rules, final: bool, no_flop: bool) -> bool:
@@ -62,7 +117,7 @@ def _now(hand: Hand, rules: Rules, final: bool, no_flop: bool) -> bool:
     return hand.saw_flop or no_flop or hand.game.family != "flop"
 
 
-def _posted_for_the_house(hand: Hand, rules: Rules) -> int:
+def _posted_for_the_house(hand: Hand) -> int:
     """What the button put up for the house; less than the charge where the stack was short."""
     posted = 0
     for post in hand.setup.posts:
@@ -71,14 +126,13 @@ def _posted_for_the_house(hand: Hand, rules: Rules) -> int:
     return posted
 
 
-def promotional_due(hand: Hand, rules: Rules, final: bool) -> int:
+def _promotional(rules: Rules) -> Share:
     """A dollar when the pot has reached the first size, and the most when it has reached the second."""
-    if not rules.promotional_most or not _now(hand, rules, final, rules.promotional_no_flop):
-        return 0
-    pot = hand.dead + sum(hand.total)
-    due = 0
-    if pot >= rules.promotional_first:
-        due = rules.promotional_most if pot >= rules.promotional_second else DOLLAR
-    # The house's own share comes first; a promotion takes no more than is left.
-    left = pot - hand.rake
-    return min(due, rules.promotional_most, left) - hand.promotional
+
+    def share(chips: int) -> int:
+        if chips < rules.promotional_first:
+            return 0
+        due = rules.promotional_most if chips >= rules.promotional_second else DOLLAR
+        return min(due, rules.promotional_most)
+
+    return share

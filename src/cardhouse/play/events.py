@@ -244,17 +244,19 @@ class BoardRunAgreed(Event, frozen=True):
 
 
 class RakeTaken(Event, frozen=True):
-    """The house took its share from the pot."""
+    """The house took its share from one pot, the first whose players have `level` or more in the hand."""
 
     chips: int
     cite: str | None = None
+    level: int = 0
 
 
 class PromotionalDropTaken(Event, frozen=True):
-    """Chips for promotions were taken from the pot, apart from the house's share."""
+    """Chips for promotions were taken from one pot, as the house's share is and apart from it."""
 
     chips: int
     cite: str | None = None
+    level: int = 0
 
 
 class PotAwarded(Event, frozen=True):

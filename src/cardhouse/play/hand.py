@@ -25,12 +25,13 @@ class Hand:
     __slots__ = (
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
         "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-        "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game",
-        "held", "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck",
-        "mucked", "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
-        "pot_opener", "promotional", "raise_size", "raises", "rake", "returns_to", "runs", "saw_flop",
-        "seats", "set_aside", "setup", "shown", "splits_openers", "spoiled", "stacks", "stage", "street",
-        "streets", "stub", "tabled", "total", "tracked", "unheard", "up", "wagered",
+        "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game", "held",
+        "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked",
+        "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
+        "pot_opener", "promotional", "promotional_from", "raise_size", "raises", "rake", "rake_from",
+        "returns_to", "runs", "saw_flop", "seats", "set_aside", "setup", "shown", "splits_openers", "spoiled",
+        "stacks", "stage", "street", "streets", "stub", "tabled", "total", "tracked", "unheard", "up",
+        "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -107,7 +108,12 @@ class Hand:
         self.splits_openers = False
         self.opening_discards: list[int] = []
         self.rake = 0
+        self.rake_from: tuple[tuple[int, int], ...] = ()
+        """Out of which pots the house took it: what one player had at most in that pot and those before it,
+        and the chips; such a level stays in its pot however the pots divide later.
+        """
         self.promotional = 0
+        self.promotional_from: tuple[tuple[int, int], ...] = ()
         self.betting_done = False
         self.collected = -1
 
@@ -189,7 +195,9 @@ class Hand:
         twin.raise_size = self.raise_size
         twin.raises = self.raises
         twin.rake = self.rake
+        twin.rake_from = self.rake_from
         twin.promotional = self.promotional
+        twin.promotional_from = self.promotional_from
         twin.stacks = self.stacks[:]
         twin.total = self.total[:]
         twin.wagered = self.wagered
@@ -229,11 +237,12 @@ class Hand:
 
 
 FIELDS: Final = (
-    "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
-    "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-    "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "held", "held_back",
-    "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
-    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "promotional", "raise_size",
-    "raises", "rake", "returns_to", "runs", "saw_flop", "set_aside", "shown", "splits_openers", "spoiled",
-    "stacks", "stage", "street", "stub", "tabled", "total", "unheard", "up", "wagered",
+    "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards", "brought_in",
+    "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead", "dead_paid", "dealt",
+    "draws", "early", "exposed", "folded", "forced", "full_level", "held", "held_back", "hole",
+    "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
+    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "promotional",
+    "promotional_from", "raise_size", "raises", "rake", "rake_from", "returns_to", "runs", "saw_flop",
+    "set_aside", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "stub", "tabled", "total",
+    "unheard", "up", "wagered",
 )  # fmt: skip

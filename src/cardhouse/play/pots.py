@@ -10,56 +10,75 @@ from cardhouse.play.hand import Hand
 
 
 class Pot:
-    """Chips and the positions that may win them."""
+    """Chips and the positions that may win them. `level` is the most that one player has in it and the pots
+    before it.
+    """
 
-    __slots__ = ("chips", "players")
+    __slots__ = ("chips", "level", "players")
 
-    def __init__(self, chips: int, players: list[int]) -> None:
+    def __init__(self, chips: int, players: list[int], level: int = 0) -> None:
         self.chips = chips
         self.players = players
+        self.level = level
 
     def __repr__(self) -> str:
         return f"Pot({self.chips}, {self.players})"
 
 
 def pots(hand: Hand) -> list[Pot]:
-    """The pots, main pot first, dead money and carried chips in the main pot, what the house took
-    out of the first that has it.
+    """The pots, main pot first, dead money and carried chips in the main pot, less what the house took out of
+    each.
     """
-    return _divided(hand, hand.total)
+    return _less_taken(_divided(hand, hand.total), hand)
 
 
 def lying(hand: Hand) -> list[Pot]:
     """The pots as they lie in the middle: the bets of this round are still in front of the players."""
-    return _divided(hand, [total - bet for total, bet in zip(hand.total, hand.bets, strict=True)])
+    total = [total - bet for total, bet in zip(hand.total, hand.bets, strict=True)]
+    return _less_taken(_divided(hand, total), hand)
+
+
+def whole_pots(hand: Hand) -> list[Pot]:
+    """The pots with what the house took still in them."""
+    return _divided(hand, hand.total)
 
 
 def _divided(hand: Hand, total: Sequence[int]) -> list[Pot]:
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})
     if len(levels) == 1:
-        return [Pot(hand.dead + sum(total) - hand.rake - hand.promotional, live)]
+        return [Pot(hand.dead + sum(total), live, levels[0])]
     out: list[Pot] = []
     below = 0
     for level in levels:
         chips = sum([(t if t < level else level) - (t if t < below else below) for t in total])
         # A player in for nothing plays for dead and carried chips alone.
         if chips or (not level and hand.dead):
-            out.append(Pot(chips, [p for p in live if total[p] >= level]))
+            out.append(Pot(chips, [p for p in live if total[p] >= level], level))
         below = level
     if not out:
         out.append(Pot(0, live))
     out[0].chips += hand.dead
     out[-1].chips += sum([t - below for t in total if t > below])
-    return _less_rake(out, hand.rake + hand.promotional)
+    return out
 
 
-def _less_rake(all_pots: list[Pot], rake: int) -> list[Pot]:
-    for pot in all_pots:
-        taken = min(rake, pot.chips)
-        pot.chips -= taken
-        rake -= taken
+def _less_taken(all_pots: list[Pot], hand: Hand) -> list[Pot]:
+    for taken in (hand.rake_from, hand.promotional_from):
+        for level, chips in taken:
+            for pot in all_pots[pot_at(all_pots, level) :] + all_pots:
+                part = min(chips, pot.chips)
+                pot.chips -= part
+                chips -= part
     return all_pots
+
+
+def pot_at(all_pots: list[Pot], level: int) -> int:
+    """Which pot has the chips that were the top of a pot when the house took its part."""
+    for index, pot in enumerate(all_pots):
+        if level <= pot.level:
+            return index
+    return len(all_pots) - 1
 
 
 def uncalled(hand: Hand) -> tuple[int, int]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 import msgspec
 
 from cardhouse.houses.choices import Choices
+from cardhouse.play.rules import standard_rake
 from cardhouse.play.setup import RakeTerms
+from cardhouse.play.stakes import Stakes
 from cardhouse.play.table import Table
 
 DOLLAR = 100
@@ -56,9 +58,9 @@ def least(family: str, players: int, seats: int, choices: Choices) -> int:
     return 0
 
 
-def half(choices: Choices, players: int) -> RakeTerms:
+def half(choices: Choices, stakes: Stakes, players: int) -> RakeTerms:
     """Half rake, as the house understands it."""
-    percent, most = int(choices.value("rake.percent")), int(choices.value("rake.cap")) * DOLLAR
+    percent, most = standard_rake(choices, stakes)
     means = choices.value(f"{KEY}.half_means")
     if means != "half_percent":
         most //= 2

@@ -152,8 +152,9 @@ class Rules:
         self.timed = cash and not by_button and (stakes.collection == "time" or _pays_time(get, stakes))
         self.button_charge: int = stakes.charged if by_button else 0
         raked = cash and stakes.collection == "rake" and not self.timed
-        self.rake_percent: int = get("rake.percent") if raked else 0
-        self.rake_cap: int = get("rake.cap") * 100
+        percent, most = standard_rake(self.choices, stakes)
+        self.rake_percent: int = percent if raked else 0
+        self.rake_cap: int = most
         self.rake_streets = get("rake.taken") == "street_by_street"
         self.rake_no_flop = get("rake.no_flop") == "rake"
         self.rake_step = RAKE_STEPS[get("money_collections.rounding")]
@@ -184,6 +185,13 @@ def _chop_barred_by(get: Any, game: Game) -> str:
     if game.kind in ("omaha", "big_o") and get("blinds.chop_omaha") != "allowed":
         return "blinds.chop_omaha"
     return ""
+
+
+def standard_rake(choices: Choices, stakes: Stakes) -> tuple[int, int]:
+    """The percentage of a pot and the most from one: as the sign says, else as the house's book does."""
+    if stakes.rake:
+        return stakes.rake.percent, stakes.rake.most
+    return choices.value("rake.percent"), choices.value("rake.cap") * 100
 
 
 def _pays_time(get: Any, stakes: Stakes) -> bool:

@@ -31,6 +31,13 @@ class StakesError(CardhouseError):
     """Stakes that cannot be read or cannot be played."""
 
 
+class Rake(msgspec.Struct, frozen=True):
+    """What a sign says that the house takes from a pot, in place of the house's standard."""
+
+    percent: int
+    most: int
+
+
 class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """What one table plays for."""
 
@@ -50,6 +57,8 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """What each player pays for a period of time, or what the button posts for the house each hand (a dead
     collection blind). Not written where there is none: stakes were logged before there could be any.
     """
+    rake: Rake | UnsetType = UNSET
+    """The sign's own rake. Not written where the house's standard holds."""
 
     @property
     def charged(self) -> int:
@@ -183,6 +192,8 @@ def check_stakes(stakes: Stakes, text: str = "") -> Stakes:
         faults.append("the big bet is at least the small bet")
     if stakes.bring_in and stakes.small_bet and stakes.bring_in > stakes.small_bet:
         faults.append("the bring-in is at most the small bet")
+    if stakes.rake and not 0 < stakes.rake.percent <= 100:
+        faults.append("a rake is 1 to 100 percent")
     if stakes.unit <= 0:
         faults.append("the smallest chip must be worth something")
     if faults:

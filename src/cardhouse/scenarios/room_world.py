@@ -12,6 +12,7 @@ from datetime import date
 from typing import Any
 
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.spreads.decide import charged
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
@@ -59,7 +60,10 @@ class RoomWorld:
         room, _ = open_room("story", house, self.at, zone=setting.zone)
         self.host = self._host(room)
         for spread in setting.spreads:
-            room.floor.spreads[spread.id] = spread
+            offered = charged(spread, choices)
+            if isinstance(offered, Refusal):
+                raise WordError(f"{spread.id}: {offered.text()}")
+            room.floor.spreads[spread.id] = offered
         for number, table in setting.tables.items():
             self._put(number, table)
         for spread_id, names in setting.lists.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.money.collections import commands as cmd
 from cardhouse.money.collections.state import Box
 from cardhouse.play import commands as hand
@@ -44,6 +45,16 @@ def sets_rake(world: RoomWorld, office: str, table: int, count: int, money: str)
 @word("the {office:who} goes back to the standard rake at table {table:seat}", "with a reason", needs="room")
 def restores(world: RoomWorld, office: str, table: int) -> Refusal | None:
     return world.do(cmd.RestoreRake(table, "the table filled"), by=office, roles=_office(office))
+
+
+@word(
+    "the {office:who} offers {name:text} as {stakes:quote} charging {charge:quote}",
+    "hold'em, with what its sign says is taken",
+    needs="room",
+)
+def offers(world: RoomWorld, office: str, name: str, stakes: str, charge: str) -> Refusal | None:
+    offer = OfferGame(name, "holdem", stakes, charge=charge)
+    return world.do(offer, by=office, roles=_office(office))
 
 
 # Hands with a pot of a given size

@@ -70,4 +70,6 @@ def _charge(spread: Spread) -> str:
     words = {"rake": "rake", "time": "time charge", "button": "dead collection blind"}
     word = words.get(stakes.collection, "")
     amount = spread.charge or (dollars(stakes.charged) if stakes.charged else "")
+    if stakes.rake:
+        amount = f"{stakes.rake.percent} % up to {dollars(stakes.rake.most)}"
     return f"{word} {amount}" if word and amount else ""

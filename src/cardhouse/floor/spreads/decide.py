@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists.events import NameRemoved
 from cardhouse.floor.spreads import commands as cmd
+from cardhouse.floor.spreads.charge import above_book, with_charge
 from cardhouse.floor.spreads.events import GameOffered, GameWithdrawn
 from cardhouse.floor.spreads.state import Spread
+from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rotation import rotation_of
 from cardhouse.play.signs import read_sign
@@ -43,6 +47,9 @@ def offer_game(desk: Desk, command: cmd.OfferGame) -> Answer:
     running = desk.floor.tables_of(name)
     old = desk.floor.spreads.get(name)
     made = _spread(name, command)
+    if isinstance(made, Refusal):
+        return made
+    made = charged(made, desk.choices)
     if isinstance(made, Refusal):
         return made
     if running and old is not None and not made.same_type_and_limit(old):
@@ -84,6 +91,24 @@ def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
         charge=" ".join(command.charge.split()),
         designated=command.designated,
     )
+
+
+def charged(spread: Spread, choices: Choices) -> Spread | Refusal:
+    """What the sign says is taken goes into the stakes, of every game of a mix alike."""
+    if not spread.charge:
+        return above_book(spread.stakes, choices) or spread
+    stakes = with_charge(spread.stakes, spread.charge, spread.game, choices)
+    if isinstance(stakes, Refusal):
+        return stakes
+    rotation = spread.rotation
+    if rotation is not None:
+        more = {"charge": stakes.charge, "rake": stakes.rake}
+        legs = tuple(
+            msgspec.structs.replace(leg, stakes=msgspec.structs.replace(leg.stakes, **more))
+            for leg in rotation.legs
+        )
+        rotation = msgspec.structs.replace(rotation, legs=legs)
+    return msgspec.structs.replace(spread, stakes=stakes, rotation=rotation)
 
 
 def withdraw_game(desk: Desk, command: cmd.WithdrawGame) -> Answer:

@@ -13,6 +13,7 @@ from cardhouse.money.collections.state import TableCollections
 from cardhouse.money.desk import Answer, MoneyDesk
 from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.rules import standard_rake
 from cardhouse.play.setup import RakeTerms
 from cardhouse.play.stakes import dollars
 
@@ -63,7 +64,7 @@ def ask(desk: MoneyDesk, game: Game, command: cmd.AskLowerRake) -> Answer:
     reason = f"asked for by {command.person}"
     if game.timed:
         return [ev.TimeChargeHalved(game.table, most, desk.by, reason, lowered.cite)]
-    terms = rake_terms.half(desk.choices, most)
+    terms = rake_terms.half(desk.choices, game.stakes, most)
     return [ev.RakeChanged(game.table, terms, desk.by, reason, granted.cite)]
 
 
@@ -127,7 +128,7 @@ def _rake_fault(desk: MoneyDesk, game: Game, command: cmd.ChangeRake) -> Refusal
         return Refusal("pays_no_rake", {"table": game.table})
     if type(percent) is not int or type(most) is not int or percent < 0 or most < 0:
         return Refusal("bad_rake", {"percent": percent, "most": most})
-    standard, cap = int(desk.choices.value("rake.percent")), int(desk.choices.value("rake.cap")) * 100
+    standard, cap = standard_rake(desk.choices, game.stakes)
     if percent > standard or most > cap or (percent, most) == (standard, cap):
         said = f"{standard} percent up to {dollars(cap)}"
         return Refusal("rake_not_lower", {"percent": percent, "most": dollars(most), "standard": said})

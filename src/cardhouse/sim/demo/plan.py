@@ -30,7 +30,10 @@ TWO_FIVE = OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 1
 STUD = OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, RAKE)
 OMAHA = OfferGame("1-2 pot-limit omaha", "omaha", "pot limit 1/2 rake", 9, 10_000, 50_000, RAKE)
 TRIPLE_DRAW = OfferGame("4-8 triple draw", "deuce_triple", "limit 4/8 rake", 6, 4_000, 0, RAKE)
-FIVE_TEN = OfferGame("5-10 no limit", "holdem", "no limit 5/10 rake", 9, 50_000, 300_000, RAKE, ("call_in",))
+TIME = "6 each half hour"
+FIVE_TEN = OfferGame(
+    "5-10 no limit", "holdem", "no limit 5/10 time 6", 9, 50_000, 300_000, TIME, ("call_in",)
+)
 
 TABLES: tuple[Planned, ...] = (
     Planned(1, ONE_THREE, "dealt", 9, 30_000),
