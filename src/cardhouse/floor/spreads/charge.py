@@ -1,5 +1,6 @@
 """What a sign says that the house takes, read into the stakes, so that just that is taken: a percentage of
-the pot, an amount of every pot, or an amount for a period of time. When it is taken is decided in play and money.
+the pot, an amount of every pot, or an amount for a period of time. When it is taken is decided in play and
+money.
 
 A sign may ask for less than the book, or for what it likes where the book names no figure; above a printed
 figure it is refused.
