@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 import cardhouse
 from cardhouse.errors import CardhouseError
@@ -123,7 +124,7 @@ def any_stakes(draw: st.DrawFn) -> tuple[Stakes, str, bool]:
         kill=draw(st.sampled_from(["none", "full", "half", "voluntary"])),
         collection=collection,
         least_buy_in=draw(st.integers(0, 100_000)),
-        **({"charge": draw(st.integers(1, 2000))} if collection == "button" else {}),
+        charge=draw(st.integers(1, 2000)) if collection == "button" else UNSET,
     )), forced, cash  # fmt: skip
 
 
