@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Bottom first; imports point down only. A layer that is not there yet is simply not there.
 LAYERS = (
     "errors",
+    "subject",
     "cards",
     "games",
     "houses",

@@ -16,7 +16,7 @@ import cardhouse
 import cardhouse.screens.handlers
 import cardhouse.server.app
 from cardhouse.play.refusal import CODES, Refusal
-from cardhouse.room.events import Body, encode
+from cardhouse.room.entries import Body, encode
 from cardhouse.server.client import Refused, new_id
 from cardhouse.store import NewEntry, open_store
 from server.serving import MAIN, House, running

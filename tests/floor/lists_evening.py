@@ -13,7 +13,7 @@ from cardhouse.floor.state import Floor
 from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.apply import apply, apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.snapshots import decode as read_snapshot
 from cardhouse.room.snapshots import encode as write_snapshot

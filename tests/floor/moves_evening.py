@@ -15,7 +15,7 @@ from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.room import commands as room
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.snapshots import decode as read_snapshot
 from cardhouse.room.snapshots import encode as write_snapshot

@@ -15,7 +15,6 @@ from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
 from cardhouse.floor.absences.grounds import grounds
 from cardhouse.floor.absences.why import needs_doing, why_here
-from cardhouse.floor.apply import apply
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.lists.events import NameListed
 from cardhouse.floor.opening.commands import OpenTable
@@ -27,8 +26,9 @@ from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as room_cmd
-from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.apply import apply, apply_entry
+from cardhouse.room.dispatch import COMMANDS
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry
@@ -116,8 +116,8 @@ def sit_out(seat: int) -> room_cmd.BetweenHandsDo:
 
 def test_the_clock_alone_ends_times() -> None:
     for kind in cmd.CLOCK_ONLY:
-        assert kind.__name__ not in room_cmd.COMMANDS
-    assert "PickUpChips" in room_cmd.COMMANDS
+        assert kind.__name__ not in COMMANDS
+    assert "PickUpChips" in COMMANDS
 
 
 def test_a_dealer_is_in_one_box() -> None:
@@ -154,7 +154,7 @@ def test_chips_of_a_player_in_a_hand_are_held_when_it_is_over() -> None:
     evening.wait(1)
     assert evening.floor.tables[1].absences.away["cyd"].third_man
     listed = NameListed(spread="4-8", person="zoe", why="order of signing up")
-    apply(evening.floor, listed, evening.at)
+    apply(evening.host.room, listed, evening.at)
     evening.wait(10)
     assert evening.floor.tables[1].absences.picking_up["cyd"].kept == "podium"
     assert evening.floor.tables[1].seat_of("cyd") == 3
@@ -242,7 +242,7 @@ def test_who_signed_up_meanwhile_keeps_the_place() -> None:
     evening.wait(31)
     evening.do(cmd.PickUpChips(1, "cyd"))
     for name in ("cyd", "zoe"):
-        apply(evening.floor, NameListed(spread="4-8", person=name, why="order of signing up"), evening.at)
+        apply(evening.host.room, NameListed(spread="4-8", person=name, why="order of signing up"), evening.at)
     evening.do(cmd.ReturnToGame("cyd", "4-8"))
     assert evening.floor.lists.waiting("4-8") == ["cyd", "zoe"]
 

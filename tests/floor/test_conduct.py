@@ -16,7 +16,7 @@ from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry

@@ -11,17 +11,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame, WithdrawGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.room import commands as room
+from cardhouse.room.dispatch import CLOCK_ONLY
+from cardhouse.room.subjects import SUBJECTS
 from floor.opening_evening import BUY_IN, PEOPLE, Opening
 
 HOUSES = ("pechanga", "horseshoe", "mohegan", "live", "toledo")
-KINDS = sorted((kind for kind in HANDLERS if kind not in CLOCK_ONLY), key=lambda kind: kind.__name__)
+HANDLERS = {kind for one in SUBJECTS if one.place == "floor" for kind in one.commands}
+KINDS: list[Any] = sorted(HANDLERS - CLOCK_ONLY, key=lambda kind: str(kind.__name__))
 OFTEN = {
     "SeatPlayer": 12.0,
     "TakeCalledSeat": 5.0,

@@ -18,7 +18,7 @@ from cardhouse.floor.seats.view import who_gets
 from cardhouse.play import table_commands as between
 from cardhouse.play.table_events import SeatGivenUp, SeatTaken
 from cardhouse.room import commands as room
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from floor.moves_evening import BUY_IN, SEATED, MovesEvening
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardhouse.floor.decide import CLOCK_ONLY
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.moves import decide as moves_decide
+from cardhouse.floor.seats import changing
 from cardhouse.floor.seats import commands as seat
 from cardhouse.play import table_commands as between
 from cardhouse.room import commands as room
+from cardhouse.room.dispatch import CLOCK_ONLY
 from floor.moves_evening import BUY_IN, OTHERS, SEATED, MovesEvening
 
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
@@ -36,9 +37,8 @@ BAD: dict[str, tuple[Any, ...]] = {
     "put": ("chips", "marker", "card", "identification"),
     "after_button": (False, True),
 }
-ASKED = tuple(
-    kind for kind in (*moves_decide.HANDLERS, seat.SeatPlayer, seat.LeaveTable) if kind not in CLOCK_ONLY
-)
+ALL = (*changing.HANDLERS, *moves_decide.HANDLERS, seat.SeatPlayer, seat.LeaveTable)
+ASKED = tuple(kind for kind in ALL if kind not in CLOCK_ONLY)
 
 
 @pytest.mark.parametrize("kind", ASKED, ids=lambda kind: kind.__name__)

@@ -8,15 +8,16 @@ from typing import Any
 
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
-from cardhouse.money.apply import apply
 from cardhouse.money.cage import commands as cage
-from cardhouse.money.decide import decide
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import MoneyEvent, Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.reports.commands import CloseDay, ConfirmDayClose
 from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.apply import apply as apply_to_room
+from cardhouse.room.dispatch import BOOKS
+from cardhouse.room.state import Room
 
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND
@@ -25,6 +26,11 @@ EVENING = 1_772_560_800 * SECOND
 MANAGER = frozenset({"manager", "floor"})
 CAGE = frozenset({"cage"})
 FLOOR = frozenset({"floor"})
+
+
+def apply(books: Books, event: MoneyEvent, at: int) -> None:
+    """Books of a room without a floor."""
+    apply_to_room(Room(books=books), event, at)
 
 
 @cache
@@ -57,7 +63,7 @@ class Desk:
     ) -> list[MoneyEvent] | Refusal:
         """What came of it, applied where it was accepted."""
         self.now += 60 * SECOND
-        came = decide(self.desk(by, roles), command)
+        came: list[MoneyEvent] | Refusal = BOOKS[type(command)](self.desk(by, roles), command)
         if not isinstance(came, Refusal):
             self.take(came)
         return came

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cardhouse.money.apply import apply
 from cardhouse.money.banks import commands as bank
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.ledger.commands import ReversePosting
@@ -13,7 +12,7 @@ from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
 from cardhouse.money.tips.commands import CashOutTokes, StartTokeBox, VerifyTokes
-from money.at_the_cage import CAGE, FLOOR, HOUR, MANAGER, Desk
+from money.at_the_cage import CAGE, FLOOR, HOUR, MANAGER, Desk, apply
 
 DEALER = frozenset({"dealer"})
 

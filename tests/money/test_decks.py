@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from cardhouse.money.apply import apply
 from cardhouse.money.decks import commands as cmd
 from cardhouse.money.decks.due import due_now, sets_in_play
 from cardhouse.money.decks.events import CardsReceived, ReplacementUsedUp
 from cardhouse.money.decks.state import KEPT
+from money.at_the_cage import apply
 from money.trial_room import MINUTE, TrialRoom
 
 DRAWER = "new_card_drawer"

@@ -10,7 +10,6 @@ import pytest
 
 from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.seats.commands import LeaveTable
-from cardhouse.money.apply import apply
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.commands import ReleaseAccount, ReversePosting
@@ -18,6 +17,7 @@ from cardhouse.money.posting import Line, Posting
 from cardhouse.play.commands import Deal, Fold
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.apply import apply
 from cardhouse.room.commands import Act, BeginHand
 from money.cage_room import ROLES, CageRoom
 from room.asking import asking
@@ -34,7 +34,7 @@ def room() -> CageRoom:
 def crooked(room: CageRoom, account: str, amount: int) -> None:
     """A posting with one side, as only a fault in the program could make it."""
     number = room.books.postings + 1
-    apply(room.books, Posted(Posting(number, "adjustment", (Line(account, amount),))), room.at)
+    apply(room.host.room, Posted(Posting(number, "adjustment", (Line(account, amount),))), room.at)
 
 
 def ask(room: CageRoom, command: Any, by: str) -> Refusal | None:

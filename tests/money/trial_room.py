@@ -17,7 +17,7 @@ from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import RoomHost, house_on, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from room.asking import asking

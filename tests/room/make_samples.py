@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from cardhouse.room.events import VERSION, encode
+from cardhouse.room.entries import VERSION, encode
 from room.samples_of_events import FOLDER, Sample, every_kind, samples
 
 

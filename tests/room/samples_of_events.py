@@ -11,7 +11,9 @@ from msgspec import inspect
 from cardhouse.floor.event import AtTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import TableEvent
-from cardhouse.room.events import AnyRoomEvent, AtHand, Body, HandEvent
+from cardhouse.room.dispatch import AnyRoomEvent
+from cardhouse.room.entries import Body
+from cardhouse.room.events import AtHand, HandEvent
 
 FOLDER = Path(__file__).parent / "samples"
 REFUSAL = "Refusal"

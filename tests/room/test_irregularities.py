@@ -18,7 +18,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.state import OnRecord

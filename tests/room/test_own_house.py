@@ -15,7 +15,8 @@ from cardhouse.houses.profile import ProfileError, load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
-from cardhouse.room.events import HouseAmended, encode
+from cardhouse.room.entries import encode
+from cardhouse.room.events import HouseAmended
 from cardhouse.room.host import Outcome, RoomHost, open_room, seeded_mixing
 from cardhouse.room.replaying import replay
 from cardhouse.room.upcasting import read

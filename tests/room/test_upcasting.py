@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardhouse.room.events import VERSION, encode
+from cardhouse.room.entries import VERSION, encode
 from cardhouse.room.upcasting import STEPS, UnreadableEntry, brought_up, read
 from room.samples_of_events import every_kind, names_of, samples
 

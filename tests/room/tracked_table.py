@@ -13,7 +13,7 @@ from cardhouse.play.setup import Mode
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.spreads.commands import OfferGame
-from cardhouse.room.commands import COMMANDS
+from cardhouse.room.dispatch import COMMANDS
 from server.serving import House, Running, running
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

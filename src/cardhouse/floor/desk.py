@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
+from cardhouse.floor import refusals
 from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices
@@ -19,6 +20,7 @@ from cardhouse.play.table_apply import apply
 from cardhouse.play.table_commands import TableCommand
 from cardhouse.play.table_decide import decide
 
+assert refusals, "the shared refusals are registered"
 Answer = list[FloorEvent] | Refusal
 Decide = Callable[["Desk", Any], Answer]
 Mixing = Callable[[int], tuple[int, ...]]

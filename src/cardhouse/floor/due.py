@@ -1,4 +1,4 @@
-"""What the clock gives: each subject's `due.py` finds it from the state, `timers.py` asks them all."""
+"""What the clock gives: each subject's `due.py` finds it from the state, `room/dispatch.py` asks them all."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Events of the floor: the base of all, and what happened at a table between hands.
 
-Each subject's own events are in its folder; `floor/apply.py` lists who applies which.
+Each subject's own events are in its folder; `room/dispatch.py` has who takes which.
 """
 
 from __future__ import annotations

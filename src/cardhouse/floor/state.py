@@ -83,7 +83,7 @@ class FloorTable:
 
 @dataclass(slots=True)
 class Floor:
-    """The whole floor of one room. Change it only through `floor.apply`."""
+    """The whole floor of one room. Change it only through `room.apply`."""
 
     people: People = field(default_factory=People)
     spreads: dict[str, Spread] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """The books of one room: what lies in each account, and what each subject of the money layer remembers.
 
-Only holds; change it through `money.apply`. Every field has a type that msgspec can write and read.
+Only holds; change it through `room.apply`. Every field has a type that msgspec can write and read.
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ from cardhouse.floor.seats.seating import seat_at
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.money import account as accounts
 from cardhouse.money.cage import commands as cmd
+from cardhouse.money.cage.decide import HANDLERS
 from cardhouse.money.cage.denominations import Game, foreign_fault, inspect, wanted_fault
 from cardhouse.money.cage.events import ForeignChipsRemoved
 from cardhouse.money.counted_chips import total
-from cardhouse.money.decide import HANDLERS
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.ledger.posting import whole
 from cardhouse.play import table_commands as at_table

@@ -1,27 +1,18 @@
-"""Everything that can be asked of a room, by name: what the floor answers, and what is asked at a table while
-a hand is played.
+"""What is asked of the room itself and at a table while a hand is played. What the floor, the cage and others
+answer is in their folders; all of it by name is in `dispatch.py`.
 """
 
 from __future__ import annotations
 
-import functools
-import operator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
-from cardhouse.floor.command import FloorCommand
-from cardhouse.floor.decide import CLOCK_ONLY, HANDLERS
 from cardhouse.houses.own_house import NAME_MOST, RULES_MOST, OwnRule
-from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
-from cardhouse.money.command import MoneyCommand
-from cardhouse.money.decide import HANDLERS as MONEY_HANDLERS
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as table
 from cardhouse.play.table_commands import Beginning, RakeReduction
-from cardhouse.room.cage_commands import CAGE_ROOM_COMMANDS
 from cardhouse.room.command import RoomCommand
-from cardhouse.room.irregularities.commands import COMMANDS as RULING_COMMANDS
 
 HandCommand = (
     hand.Fold | hand.Check | hand.Call | hand.BetTo | hand.BringIn | hand.Chop | hand.Draw | hand.Discard
@@ -96,18 +87,3 @@ class BetweenHandsDo(RoomCommand, frozen=True):
 
     table: int
     do: BetweenHands
-
-
-ROOM_COMMANDS: tuple[type, ...] = (
-    ChooseHouse, AmendHouse, DrawForTheButton, BeginHand, DealAgain, TakeBackEntry, Act, BetweenHandsDo,
-    *CAGE_ROOM_COMMANDS, *RULING_COMMANDS,
-)  # fmt: skip
-COMMANDS: dict[str, type] = {
-    kind.__name__: kind
-    for kind in (*ROOM_COMMANDS, *HANDLERS, *MONEY_HANDLERS, *COLLECTIONS)
-    if kind not in CLOCK_ONLY
-}
-"""Every command that people may give, by name. What the clock gives is not among them."""
-Command = RoomCommand | FloorCommand | MoneyCommand
-AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
-"""The union that a request's body is read as."""

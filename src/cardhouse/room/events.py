@@ -1,29 +1,21 @@
-"""Everything that a room's log holds: events of the floor, of tables between hands, of hands, and of the room
-itself; how they are written and read.
+"""Events of the room itself and of hands. Those of the floor and of money are in their subjects' folders;
+what an entry of the log may hold altogether is in `dispatch.py`.
 """
 
 from __future__ import annotations
 
-import functools
-import operator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from cardhouse.floor.apply import APPLY as FLOOR_APPLY
 from cardhouse.floor.event import FloorEvent
 from cardhouse.houses.own_house import OwnHouse
-from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.money.event import MoneyEvent
 from cardhouse.play.events import AnyEvent
-from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import RemedyEvent
-from cardhouse.room.irregularities.events import EVENTS as RULING_EVENTS
 from cardhouse.room.irregularities.events import Event as RulingEvent
 
 HandEvent = AnyEvent | RemedyEvent
-VERSION = 1
-"""Of the format that is written now; `upcasting` reads older ones."""
 
 
 class RoomEvent(msgspec.Struct, frozen=True, tag=True):
@@ -60,27 +52,4 @@ class AtHand(RoomEvent, frozen=True):
     events: tuple[HandEvent, ...]
 
 
-ROOM_EVENTS: tuple[type, ...] = (RoomOpened, HouseChosen, HouseAmended, AtHand, *RULING_EVENTS)
-AnyRoomEvent: Any = functools.reduce(operator.or_, (*ROOM_EVENTS, *FLOOR_APPLY, *MONEY_APPLY))
 Event = RoomEvent | FloorEvent | MoneyEvent | RulingEvent
-
-
-class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an entry of the log says: what came of one command, or why it was refused."""
-
-    events: tuple[AnyRoomEvent, ...] = ()
-    refusal: Refusal | None = None
-
-
-_ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
-
-
-def encode(body: Body) -> bytes:
-    """The bytes that are stored and hashed."""
-    return _ENCODER.encode(body)
-
-
-def decode(data: bytes) -> Body:
-    """What bytes of the present format say; `upcasting.read` takes every format."""
-    return _DECODER.decode(data)

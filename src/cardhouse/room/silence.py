@@ -14,14 +14,14 @@ from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import STREET
 from cardhouse.room.commands import Act
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.turn import Clock, waits_for
 
 LEAST_SECONDS = 1
 """No clock is shorter, however much a demonstration hurries."""
 
 
-def clock_at(host: RoomHost, number: int) -> Clock | None:
+def clock_at(host: Hosting, number: int) -> Clock | None:
     """The clock that runs at a table; None where people keep it or nobody is waited for."""
     running = host.room.hands.get(number)
     table = host.room.floor.tables.get(number)
@@ -33,7 +33,7 @@ def clock_at(host: RoomHost, number: int) -> Clock | None:
     return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), seconds.cite)
 
 
-def overdue(host: RoomHost, now: int) -> list[Act]:
+def overdue(host: Hosting, now: int) -> list[Act]:
     """What is done for everybody whose time is up."""
     found = []
     for number, running in host.room.hands.items():

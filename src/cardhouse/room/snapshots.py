@@ -20,6 +20,7 @@ from cardhouse.play.events import HandBegan
 from cardhouse.room.events import HandEvent
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.state import HandInProgress, Room
+from cardhouse.room.subjects import SUBJECTS
 
 MEANING = 1
 """Raised when a field keeps its type but means something else; a changed shape is noticed by itself."""
@@ -46,6 +47,8 @@ class KeptRoom(msgspec.Struct, frozen=True):
     hands: dict[int, KeptHand]
     books: Books
     rulings: Rulings
+    parts: dict[str, msgspec.Raw]
+    """Subjects with a place of their own, each in its own shape."""
     at: int
     position: int
     changed: dict[str, int]
@@ -59,9 +62,16 @@ class Header(msgspec.Struct, frozen=True):
 
 
 @cache
+def _kinds() -> dict[str, Any]:
+    """What subjects with a place of their own keep, by name."""
+    return {one.name: type(one.state()) for one in SUBJECTS if one.state is not None}
+
+
+@cache
 def shape() -> str:
     """A digest of every type that the state is made of."""
-    found = repr(msgspec.json.schema(KeptRoom)) + f" meaning {MEANING}"
+    own = [repr(msgspec.json.schema(kind)) for _, kind in sorted(_kinds().items())]
+    found = repr(msgspec.json.schema(KeptRoom)) + "".join(own) + f" meaning {MEANING}"
     return hashlib.sha256(found.encode()).hexdigest()
 
 
@@ -71,9 +81,10 @@ def encode(room: Room) -> bytes:
         table: KeptHand(running.events, running.began, running.house, running.since)  # type: ignore[arg-type]
         for table, running in room.hands.items()
     }
+    parts = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in room.parts.items()}
     kept = KeptRoom(
         room.name, room.house, room.houses, room.zone, room.money, room.floor, hands, room.books,
-        room.rulings, room.at, room.position, room.changed,
+        room.rulings, parts, room.at, room.position, room.changed,
     )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
@@ -85,13 +96,16 @@ def decode(data: bytes) -> Room | None:
         if header.shape != shape():
             return None
         kept = msgspec.json.decode(header.room, type=KeptRoom)
+        kinds = _kinds()
+        parts = {name: msgspec.json.decode(part, type=kinds[name]) for name, part in kept.parts.items()}
     except msgspec.MsgspecError:
         return None
     return Room(
         name=kept.name, house=kept.house, houses=kept.houses, zone=kept.zone, money=kept.money,
         floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
-        books=kept.books, rulings=kept.rulings, at=kept.at, position=kept.position, changed=kept.changed,
+        books=kept.books, rulings=kept.rulings, parts=parts, at=kept.at, position=kept.position,
+        changed=kept.changed,
     )  # fmt: skip
 
 

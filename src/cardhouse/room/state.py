@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from cardhouse.floor.state import Floor
 from cardhouse.houses.own_house import OwnHouse
@@ -42,6 +42,8 @@ class Room:
     """By table; a hand stays until the table knows its outcome."""
     books: Books = field(default_factory=Books)
     rulings: Rulings = field(default_factory=Rulings)
+    parts: dict[str, Any] = field(default_factory=dict)
+    """What subjects with a place of their own keep, by their names."""
     at: int = 0
     """The instant of the last entry: time never goes back."""
     position: int = 0

@@ -1,5 +1,5 @@
 """Reads entries of every format that was ever written: an old body is brought up, step by step, to the
-present one before it is read. What the present format means is in `events.py`.
+present one before it is read. What the present format means is in `entries.py`.
 
 A step is a pure function on plain JSON values, from one version to the next. It never changes again once a
 log was written with it; samples of every version are kept with the tests.
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.errors import CardhouseError
-from cardhouse.room.events import VERSION, Body, decode
+from cardhouse.room.entries import VERSION, Body, decode
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 STEPS: dict[int, Step] = {}

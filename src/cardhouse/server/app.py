@@ -20,7 +20,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.commands import COMMANDS
+from cardhouse.room.dispatch import COMMANDS
 from cardhouse.server import (
     routes_commands,
     routes_health,

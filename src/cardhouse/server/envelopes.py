@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from cardhouse.cards.card import CARDS
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.commands import AnyCommand
+from cardhouse.room.dispatch import AnyCommand
 
 ID = r"^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$"
 WHOLE_MOST = 1 << 53

@@ -15,8 +15,7 @@ import httpx
 import msgspec
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.commands import AnyCommand
-from cardhouse.room.events import AnyRoomEvent
+from cardhouse.room.dispatch import AnyCommand, AnyRoomEvent
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Kept, Vault
 from cardhouse.store.errors import StoreError, StoreUnavailable

@@ -18,18 +18,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from cardhouse.money.apply import apply
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.command import MoneyCommand
-from cardhouse.money.decide import decide
 from cardhouse.money.desk import MoneyDesk
-from cardhouse.money.event import Posted
+from cardhouse.money.event import MoneyEvent, Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.posting import Line, Posting, What
 from cardhouse.money.reports.commands import CloseDay, ConfirmBoxCount, ConfirmDayClose, CountBox, PullBox
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import snapshots
-from cardhouse.room.events import Body, encode
+from cardhouse.room.apply import apply
+from cardhouse.room.dispatch import BOOKS
+from cardhouse.room.entries import Body, encode
 from cardhouse.room.host import house_on
 from cardhouse.room.state import Room
 from cardhouse.sim.bench_store import raw_rate
@@ -90,7 +90,7 @@ def _kept(path: Path, entries: int) -> tuple[int, int]:
             lines = {f"stack:{table}:ann": amount, "at_large": -amount - 100, f"drop:{table}": 100}
             made = post(desk, "hand", lines, table=table, hand=number + 1)
             assert isinstance(made, Posted)
-            apply(room.books, made, at)
+            apply(room, made, at)
             batch.append(NewEntry(f"{number:012x}", at, "dealer", encode(Body((made,)))))
         size = len(batch[0].body)
         log.append(batch, start)
@@ -148,7 +148,7 @@ class Year:
         for number, (what, lines, about) in enumerate(_day(hands, self.days)):
             at = start + number * (DAY // 2 // POSTINGS_A_DAY)
             made = tuple(Line(account, amount) for account, amount in lines)
-            apply(books, Posted(Posting(books.postings + 1, what, made, **about)), at)
+            apply(self.room, Posted(Posting(books.postings + 1, what, made, **about)), at)
         self.at = start + DAY // 2
         for table in range(1, TABLES + 1):
             self._do(PullBox(table))
@@ -176,10 +176,11 @@ class Year:
     def _do(self, command: MoneyCommand, by: str = "cat") -> None:
         self.at += SECOND
         day = datetime.fromtimestamp(self.at // SECOND, UTC).date()
-        came = decide(MoneyDesk(self.room.books, house_on("horseshoe", day), self.at, by, STAFF), command)
+        desk = MoneyDesk(self.room.books, house_on("horseshoe", day), self.at, by, STAFF)
+        came: list[MoneyEvent] | Refusal = BOOKS[type(command)](desk, command)
         assert not isinstance(came, Refusal), came.text()
         for event in came:
-            apply(self.room.books, event, self.at)
+            apply(self.room, event, self.at)
 
 
 def _day(hands: int, day: int) -> Iterator[tuple[What, list[tuple[str, int]], dict[str, Any]]]:

@@ -27,7 +27,7 @@ from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as between
 from cardhouse.play.dealer import Dealer
 from cardhouse.room import commands as cmd
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.host import Asked, seeded_mixing
 from cardhouse.room.keeping import Keeper, Pending, create
 from cardhouse.room.replaying import replay

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from cardhouse.errors import CardhouseError
 from cardhouse.play import commands as hand
-from cardhouse.room.commands import COMMANDS, Act, BeginHand
+from cardhouse.room.commands import Act, BeginHand
+from cardhouse.room.dispatch import COMMANDS
 from cardhouse.server.accounts.administration import MANAGERS_GIVE, may_change, may_give
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import Actor, Session, Table

@@ -8,12 +8,9 @@ from typing import Any
 from cardhouse.floor.desk import Decide
 from cardhouse.floor.due import Due
 from cardhouse.floor.moves import going, must_move, refusing, table_change, trading
-from cardhouse.floor.seats import changing
-from cardhouse.floor.seats import due as claims
 from cardhouse.floor.state import Floor
 
 HANDLERS: dict[Any, Decide] = {
-    **changing.HANDLERS,
     **table_change.HANDLERS,
     **trading.HANDLERS,
     **going.HANDLERS,
@@ -21,7 +18,6 @@ HANDLERS: dict[Any, Decide] = {
     **refusing.HANDLERS,
 }
 CLOCK_ONLY: frozenset[type] = frozenset().union(
-    changing.CLOCK_ONLY,
     going.CLOCK_ONLY,
     trading.CLOCK_ONLY,
     must_move.CLOCK_ONLY,
@@ -30,14 +26,12 @@ CLOCK_ONLY: frozenset[type] = frozenset().union(
 
 
 def due(floor: Floor) -> Iterator[Due]:
-    """Seats claimed, moves, refusers, main games that have too few players. Asked after every event between
-    hands, so that tables with nothing of the kind cost one look each.
+    """Moves, refusers, main games that have too few players. Asked after every event between hands, so that
+    tables with nothing of the kind cost one look each.
     """
     fed = False
     for table in floor.tables.values():
         moves = table.moves
-        if table.seats.claims:
-            yield from claims.due(table)
         if moves.refusers:
             yield from refusing.due(table)
         fed = fed or bool(moves.feeds)

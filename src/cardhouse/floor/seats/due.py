@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from cardhouse.floor.due import Due
 from cardhouse.floor.seats.commands import MoveToClaimedSeat
-from cardhouse.floor.state import FloorTable
+from cardhouse.floor.state import Floor, FloorTable
 
 
-def due(table: FloorTable) -> Iterator[Due]:
-    """Claims of one table."""
-    for person, claim in table.seats.claims.items():
-        if free_to_move(table, person, claim.wait):
-            at = max(claim.at, table.last_hands[-1] if table.last_hands else 0)
-            yield Due(at, f"claim {table.number} {person}", MoveToClaimedSeat(table.number, person))
+def due(floor: Floor) -> Iterator[Due]:
+    """Claims of all tables."""
+    for table in floor.tables.values():
+        for person, claim in table.seats.claims.items():
+            if free_to_move(table, person, claim.wait):
+                at = max(claim.at, table.last_hands[-1] if table.last_hands else 0)
+                yield Due(at, f"claim {table.number} {person}", MoveToClaimedSeat(table.number, person))
 
 
 def free_to_move(table: FloorTable, person: str, wait: str) -> bool:

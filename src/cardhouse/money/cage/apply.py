@@ -6,6 +6,7 @@ from typing import Any
 
 from cardhouse.money.cage import events as ev
 from cardhouse.money.cage.cash_log import add_cash
+from cardhouse.money.cage.leaving import note_seat
 from cardhouse.money.cage.state import (
     KEPT_ALERTS,
     KEPT_COUNTS,
@@ -20,6 +21,7 @@ from cardhouse.money.cage.state import (
     SafeBox,
     ToChange,
 )
+from cardhouse.money.event import Posted
 from cardhouse.money.state import Apply, Books
 
 
@@ -142,7 +144,13 @@ def _alert_noted(books: Books, event: ev.CashAlertNoted, at: int) -> None:
         alert.seen_by, alert.note = event.by, event.note
 
 
+def _posted(books: Books, event: Posted, at: int) -> None:
+    if event.posting.what == "left" or event.posting.what == "sat_down":
+        note_seat(books.cage, event.posting, at)
+
+
 APPLY: dict[Any, Apply] = {
+    Posted: _posted,
     ev.GamingDaySet: _gaming_day,
     ev.ChipsApproved: _approved,
     ev.CartImprestSet: _imprest,

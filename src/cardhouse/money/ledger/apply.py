@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.money.cage.leaving import note_seat
 from cardhouse.money.event import Posted
+from cardhouse.money.ledger.events import AccountReleased
 from cardhouse.money.posting import PRINTED
-from cardhouse.money.reports.tally import tally
 from cardhouse.money.state import Apply, Books
 from cardhouse.play.stakes import dollars
 
@@ -35,9 +34,6 @@ def _posted(books: Books, event: Posted, at: int) -> None:
     books.recent[posting.number] = posting
     if posting.what in PRINTED:
         books.printed[posting.number] = at
-    tally(books.reports, posting, at)
-    if posting.what == "left" or posting.what == "sat_down":
-        note_seat(books.cage, posting, at)
     if posting.reverses:
         books.reversed[posting.reverses] = posting.number
     if books.total != before:  # what an earlier one left behind is not this one's doing
@@ -45,4 +41,8 @@ def _posted(books: Books, event: Posted, at: int) -> None:
         books.stopped.update({line.account: why for line in posting.lines})
 
 
-APPLY: dict[Any, Apply] = {Posted: _posted}
+def _released(books: Books, event: AccountReleased, at: int) -> None:
+    books.stopped.pop(event.account, None)
+
+
+APPLY: dict[Any, Apply] = {Posted: _posted, AccountReleased: _released}

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.event import Posted
 from cardhouse.money.gaming_day import QUARTER
 from cardhouse.money.reports import events as ev
 from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PulledBox
+from cardhouse.money.reports.tally import tally
 from cardhouse.money.state import Apply, Books
 
 
@@ -65,7 +67,12 @@ def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
     del reports.days[:-CLOSINGS_KEPT]
 
 
+def _posted(books: Books, event: Posted, at: int) -> None:
+    tally(books.reports, event.posting, at)
+
+
 APPLY: dict[Any, Apply] = {
+    Posted: _posted,
     ev.BoxPulled: _pulled,
     ev.BoxCountBegun: _box_begun,
     ev.BoxCountFinished: _box_finished,

@@ -9,7 +9,7 @@ import msgspec
 from cardhouse.money.account import kind
 from cardhouse.money.banks.fill_count import checklist
 from cardhouse.money.banks.state import Bank
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views import cage_lines as line
 from cardhouse.room.views.cage import bank_line, chip_lines
 from cardhouse.room.views.fill_steps import fill_line
@@ -49,7 +49,7 @@ class BankView(msgspec.Struct, frozen=True):
     fill_from: tuple[str, ...]
 
 
-def bank_view(host: RoomHost, table: int) -> BankView:
+def bank_view(host: Hosting, table: int) -> BankView:
     """The bank of a table as it stands."""
     room, choices = host.room, host.choices_at(host.room.at)
     books = room.books
@@ -72,7 +72,7 @@ def bank_view(host: RoomHost, table: int) -> BankView:
     )  # fmt: skip
 
 
-def bank_message(host: RoomHost, table: int) -> Message:
+def bank_message(host: Hosting, table: int) -> Message:
     """For those who may look at this bank, all the same."""
     subject = f"{BANK} {table}"
     base = opened(BANK, subject, host.room, bank_view(host, table))

@@ -18,7 +18,7 @@ from cardhouse.money.reports.places import places_of, there
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
 from cardhouse.play.stakes import CASH_CHIPS
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.room.state import Room
 from cardhouse.room.views import cage_lines as line
@@ -35,7 +35,7 @@ SLIPS_SHOWN = 60
 FILLS_SHOWN = 12
 
 
-def cage_view(host: RoomHost, alias: Alias) -> CageView:
+def cage_view(host: Hosting, alias: Alias) -> CageView:
     """The cage as it stands."""
     room = host.room
     books, cage, banks = room.books, room.books.cage, room.books.banks
@@ -238,7 +238,7 @@ def _people(room: Room, alias: Alias) -> tuple[tuple[str, str], ...]:
     return tuple((person, alias(person)) for person in sorted(seated | set(room.books.cage.safe)))
 
 
-def cage_message(host: RoomHost, alias: Alias) -> Message:
+def cage_message(host: Hosting, alias: Alias) -> Message:
     """For those who may look at the cage, all the same."""
     base = opened(CAGE, CAGE, host.room, cage_view(host, alias))
     return Message(CAGE, host.room.position, base, base)

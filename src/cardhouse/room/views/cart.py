@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views import cage_lines as line
 from cardhouse.room.views.cage import cage_view
 from cardhouse.room.views.concealing import Alias
@@ -31,7 +31,7 @@ class CartView(msgspec.Struct, frozen=True):
     terms: line.Terms
 
 
-def cart_view(host: RoomHost, alias: Alias) -> CartView:
+def cart_view(host: Hosting, alias: Alias) -> CartView:
     """The carts as they stand."""
     whole = cage_view(host, alias)
     return CartView(
@@ -51,7 +51,7 @@ def cart_view(host: RoomHost, alias: Alias) -> CartView:
     )
 
 
-def cart_message(host: RoomHost, alias: Alias) -> Message:
+def cart_message(host: Hosting, alias: Alias) -> Message:
     """For those who may look at the carts, all the same."""
     base = opened(CART, CART, host.room, cart_view(host, alias))
     return Message(CART, host.room.position, base, base)

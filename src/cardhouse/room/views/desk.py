@@ -24,7 +24,7 @@ from cardhouse.play.table_commands import BeginHand
 from cardhouse.play.table_decide import decide
 from cardhouse.room.banks import bank_fault
 from cardhouse.room.collecting import deal_fault, game_at
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import Need, desk_of, needs_of
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
@@ -107,7 +107,7 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the floor sees beyond this."""
 
 
-def desk_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
+def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
     """As it stands now."""
     desk = desk_of(host)
     running = host.room.hands.get(table.number)
@@ -150,12 +150,12 @@ def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
     )  # fmt: skip
 
 
-def _money(host: RoomHost) -> MoneyDesk:
+def _money(host: Hosting) -> MoneyDesk:
     room = host.room
     return MoneyDesk(room.books, host.choices_at(room.at), room.at, zone=host.zone)
 
 
-def _time(host: RoomHost, desk: Desk, table: FloorTable) -> Time:
+def _time(host: Hosting, desk: Desk, table: FloorTable) -> Time:
     money, game = _money(host), game_at(desk, table)
     if not time.owed(money, game):
         return ""
@@ -164,7 +164,7 @@ def _time(host: RoomHost, desk: Desk, table: FloorTable) -> Time:
     return "announced" if announced else "due"
 
 
-def _begin_fault(host: RoomHost, desk: Desk, table: FloorTable) -> Refusal | None:
+def _begin_fault(host: Hosting, desk: Desk, table: FloorTable) -> Refusal | None:
     """Why no hand may begin now, asked of those who decide it."""
     if table.breaking.since:
         return Refusal("game_broken", {"table": table.number})

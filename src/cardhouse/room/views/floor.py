@@ -14,7 +14,7 @@ from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.lists.views import Wait, estimated_waits, next_wait
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.naming import named
@@ -216,7 +216,7 @@ def _for_staff(room: Room, spread: str, name: Name) -> dict[str, Any]:
     return {**more, "seat": asked, "unanswered": late}
 
 
-def staff_list_view(host: RoomHost, spread: str, alias: Alias) -> ListView:
+def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
     """The list as its keepers see it, with whom they would call next."""
     seen = list_view(host.room, spread, alias, staff=True)
     came = next_call(desk_of(host), spread)
@@ -269,7 +269,7 @@ def _board_call(place: int, call: Call) -> BoardCall:
     return BoardCall(place, call.table, 0 if call.unanswered else call.until)
 
 
-def room_view(host: RoomHost, alias: Alias) -> RoomView:
+def room_view(host: Hosting, alias: Alias) -> RoomView:
     """Every table in one line with what needs doing there, every game with its list."""
     room, desk = host.room, desk_of(host)
     floor, needs = room.floor, room_needs(host, desk, alias)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.play.dealer import Dealer
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.silence import clock_at
 from cardhouse.room.views import floor
 from cardhouse.room.views.concealing import Alias, events_at
@@ -58,7 +58,7 @@ def opened(kind: str, subject: str, room: Any, view: Any, events: Any = None) ->
     return f'{head},"view":{_encode(view).decode()}{told}'
 
 
-def dealer_at(host: RoomHost, table: int) -> Dealer | None:
+def dealer_at(host: Hosting, table: int) -> Dealer | None:
     """Who deals at a table, where a hand is in progress."""
     if table not in host.room.hands:
         return None
@@ -67,7 +67,7 @@ def dealer_at(host: RoomHost, table: int) -> Dealer | None:
 
 
 def table_message(
-    host: RoomHost, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: set[str],
+    host: Hosting, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: set[str],
     public: bool = True, staff: bool = True,
 ) -> Message:  # fmt: skip
     """A table's view for those who look at it; `persons` are the ones among them who may sit there."""
@@ -104,13 +104,13 @@ def table_message(
     return message
 
 
-def gone(host: RoomHost, subject: str) -> Message:
+def gone(host: Hosting, subject: str) -> Message:
     """Told once to those who looked at something that is no longer there."""
     base = opened("gone", subject, host.room, None)
     return Message(subject, host.room.position, base, base)
 
 
-def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
+def list_message(host: Hosting, spread: str, alias: Alias) -> Message:
     """A list's view."""
     subject = f"list {spread}"
     if spread not in host.room.floor.spreads and not host.room.floor.lists.of(spread).names:
@@ -123,19 +123,19 @@ def list_message(host: RoomHost, spread: str, alias: Alias) -> Message:
     )
 
 
-def board_message(host: RoomHost, alias: Alias) -> Message:
+def board_message(host: Hosting, alias: Alias) -> Message:
     """The board, the same for all."""
     base = opened(BOARD, BOARD, host.room, floor.board_view(host.room, alias))
     return Message(BOARD, host.room.position, base, base)
 
 
-def room_message(host: RoomHost, alias: Alias) -> Message:
+def room_message(host: Hosting, alias: Alias) -> Message:
     """The floor's map; who may look at it is decided before."""
     base = opened(ROOM, ROOM, host.room, floor.room_view(host, alias))
     return Message(ROOM, host.room.position, base, base)
 
 
-def my_message(host: RoomHost, index: floor.Index, person: str) -> Message:
+def my_message(host: Hosting, index: floor.Index, person: str) -> Message:
     """One's own state."""
     base = opened(ME, ME, host.room, index.my_view(person))
     return Message(ME, host.room.position, base, base, person)

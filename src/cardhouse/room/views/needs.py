@@ -21,7 +21,7 @@ from cardhouse.floor.people.views import seated_though_stopped
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 
 
@@ -38,7 +38,7 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0
 
 
-def desk_of(host: RoomHost) -> Desk:
+def desk_of(host: Hosting) -> Desk:
     """The floor as it may be looked at now."""
     room = host.room
     return Desk(room.floor, host.choices_at(room.at), room.at, zone=host.zone)
@@ -65,7 +65,7 @@ def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
     return (*found, *_short(desk, table))
 
 
-def room_needs(host: RoomHost, desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
+def room_needs(host: Hosting, desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
     """By table, with who must move and who may no longer play, whom to call, what waits for a decision."""
     floor = desk.floor
     found = {number: list(needs_of(desk, table, alias)) for number, table in floor.tables.items()}

@@ -16,7 +16,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_events import Entering
 from cardhouse.play.table_plan import HandPlan, plan_hand
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 
 WAYS: tuple[Entering, ...] = ("post", "wait_for_big_blind", "behind_button", "buy_button")
 Why = Literal["dealt", "away", "no_chips", "leaving", "too_few"] | str
@@ -33,7 +33,7 @@ class NextHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class NextHands:
     """The next hand at one table as it is planned now: worked out when first asked, once for all seats."""
 
-    def __init__(self, host: RoomHost, table: FloorTable) -> None:
+    def __init__(self, host: Hosting, table: FloorTable) -> None:
         self._host = host
         self._table = table.table
         self._plan: HandPlan | Refusal | None = None

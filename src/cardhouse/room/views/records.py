@@ -16,7 +16,7 @@ from cardhouse.floor.desk import SECOND, Desk
 from cardhouse.floor.moves.view import why_moving
 from cardhouse.floor.people.views import stopped_at
 from cardhouse.houses.catalogue import load_catalogue
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.room_floor import ServingLine, room_floor
@@ -105,7 +105,7 @@ class RecordView(msgspec.Struct, frozen=True, omit_defaults=True):
     tier_until: int = 0
 
 
-def conduct_view(host: RoomHost, alias: Alias, notes: bool) -> ConductView:
+def conduct_view(host: Hosting, alias: Alias, notes: bool) -> ConductView:
     """The room's record; incidents only for those who may read notes."""
     desk = desk_of(host)
     rules, history = rules_of(desk.choices), desk.floor.conduct
@@ -118,7 +118,7 @@ def conduct_view(host: RoomHost, alias: Alias, notes: bool) -> ConductView:
     return ConductView(lines, room_floor(desk, alias).serving, bars, rows, PENALTIES)
 
 
-def record_view(host: RoomHost, person: str, alias: Alias, notes: bool) -> RecordView:
+def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> RecordView:
     """One person, known to the room."""
     desk = desk_of(host)
     floor, known = desk.floor, desk.floor.people.known[person]

@@ -20,7 +20,7 @@ from cardhouse.play.table_commands import BeginHand
 from cardhouse.play.table_decide import decide
 from cardhouse.play.table_events import HandBegan, HandWithheld
 from cardhouse.room.collecting import game_at
-from cardhouse.room.host import RoomHost
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
@@ -94,7 +94,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: InHand | None = None
 
 
-def tablet_view(host: RoomHost, table: FloorTable, dealer: Dealer | None, alias: Alias) -> Tablet:
+def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Alias) -> Tablet:
     """As it stands now."""
     desk = desk_of(host)
     money = MoneyDesk(host.room.books, desk.choices, desk.now, zone=host.zone)

@@ -11,10 +11,8 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.floor.apply import APPLY as FLOOR_APPLY
-from cardhouse.money.apply import APPLY as MONEY_APPLY
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.events import ROOM_EVENTS
+from cardhouse.room.dispatch import APPLY
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import clock, money
 from cardhouse.store.log import Entry, Log
@@ -87,7 +85,7 @@ def found(log: Log, wanted: Wanted, after: int, most: int) -> tuple[list[int], i
 
 def kinds() -> list[str]:
     """Everything that a log can be asked for by name."""
-    known = {kind.__name__ for kind in (*ROOM_EVENTS, *FLOOR_APPLY, *MONEY_APPLY)}
+    known = {kind.__name__ for kind in APPLY}
     return [REFUSED, BEGINS, *sorted(known - {"AtHand", "AtTable"})]
 
 

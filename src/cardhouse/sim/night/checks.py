@@ -9,7 +9,7 @@ from cardhouse.floor.lists.views import why_here
 from cardhouse.floor.state import Floor
 from cardhouse.money import account as accounts
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.room.state import Room
 from cardhouse.sim.night.world import Night
 

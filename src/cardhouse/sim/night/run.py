@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardhouse.floor.desk import MINUTE, SECOND
-from cardhouse.room.events import decode
+from cardhouse.room.entries import decode
 from cardhouse.sim.night import checks
 from cardhouse.sim.night.cashier import Cashier
 from cardhouse.sim.night.closing_time import ClosingTime

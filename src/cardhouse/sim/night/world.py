@@ -16,7 +16,8 @@ from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as cmd
 from cardhouse.room.acting import giver
-from cardhouse.room.events import AtHand, Body, decode
+from cardhouse.room.entries import Body, decode
+from cardhouse.room.events import AtHand
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
 from cardhouse.store.log import NewEntry

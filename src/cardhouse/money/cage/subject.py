@@ -1,0 +1,15 @@
+"""Windows, vault, carts, runners, safekeeping."""
+
+from __future__ import annotations
+
+from cardhouse.money.cage.apply import APPLY
+from cardhouse.money.cage.decide import HANDLERS
+from cardhouse.subject import Subject
+
+SUBJECT = Subject(
+    name="cage",
+    folder=__package__,
+    place="books",
+    commands=HANDLERS,
+    events=APPLY,
+)

@@ -1,0 +1,113 @@
+"""Hands and what happens between them, as the room answers it: a hand begins, is dealt again or taken back;
+players act, sit out, straddle; the button is drawn for. What may be done is decided in `play`.
+"""
+
+from __future__ import annotations
+
+from cardhouse.floor.absences.stepping_away import return_fault
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.event import AtTable
+from cardhouse.play import table_commands as at_table
+from cardhouse.play.apply import APPLY as HAND_APPLY
+from cardhouse.play.apply import begin as begin_hand
+from cardhouse.play.events import HandBegan
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_events import HandEnded
+from cardhouse.room import collecting
+from cardhouse.room import commands as cmd
+from cardhouse.room.events import AtHand, Event
+from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.state import HandInProgress, Room
+from cardhouse.subject import Subject
+
+Answer = list[Event] | Refusal
+
+
+def act(desk: RoomDesk, command: cmd.Act) -> Answer:
+    return desk.host.hands.act(command, desk.asked.roles, desk.asked.person)
+
+
+def begin(desk: RoomDesk, command: cmd.BeginHand) -> Answer:
+    """The faults of other subjects were asked before (`Subject.before_hand`)."""
+    takes = collecting.takes_at(desk.floor, desk.money, command.table)
+    return desk.host.hands.begin(command, desk.asked.at, desk.room.house, takes)
+
+
+def deal_again(desk: RoomDesk, command: cmd.DealAgain) -> Answer:
+    return desk.host.hands.deal_again(command, desk.asked.at)
+
+
+def take_back(desk: RoomDesk, command: cmd.TakeBackEntry) -> Answer:
+    return desk.host.hands.take_back(command)
+
+
+def draw(desk: RoomDesk, command: cmd.DrawForTheButton) -> Answer:
+    floor = desk.floor
+    found = floor.table(command.table)
+    if isinstance(found, Refusal):
+        return found
+    cards = command.cards
+    if found.mode == "dealt":
+        seats = sorted(found.table.tied) or found.table.present()
+        cards = dict(zip(seats, desk.host.mixed(52), strict=False))
+    came = floor.do(command.table, at_table.DrawForButton(cards))
+    return came if isinstance(came, Refusal) else [came]
+
+
+def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
+    floor = desk.floor
+    found = floor.table(command.table)
+    if isinstance(found, Refusal):
+        return found
+    if isinstance(command.do, at_table.ComeBack):
+        refused = return_fault(found, command.do.seat)
+        if refused is not None:
+            return refused
+    came = floor.do(command.table, command.do)
+    if isinstance(came, Refusal):
+        return came
+    return [came, *_revised(desk, floor, command.table)]
+
+
+def _revised(desk: RoomDesk, floor: Desk, number: int) -> list[Event]:
+    """A straddle or kill in time but after the hand began: the hand is dealt from the new setup."""
+    running = desk.room.hands.get(number)
+    setup = floor.trial(number).setup
+    if running is None or setup is None or setup == desk.room.floor.tables[number].table.setup:
+        return []
+    return desk.host.hands.deal(number, floor.trial(number), setup, floor.choices)
+
+
+def _at_hand(room: Room, event: AtHand, at: int) -> None:
+    happened = event.events
+    first = happened[0]
+    if isinstance(first, HandBegan):
+        room.hands[event.table] = HandInProgress(begin_hand(first), [first], at, room.house)
+        happened = happened[1:]
+    running = room.hands[event.table]
+    running.since = at
+    for one in happened:
+        HAND_APPLY[type(one)](running.hand, one)
+    running.events += happened
+
+
+def _at_table(room: Room, event: AtTable, at: int) -> None:
+    """A hand stays until the table knows its outcome."""
+    if any(isinstance(one, HandEnded) for one in event.events):
+        room.hands.pop(event.table, None)
+
+
+SUBJECT = Subject(
+    name="at_tables",
+    folder=__package__,
+    place="room",
+    commands={
+        cmd.Act: act,
+        cmd.BeginHand: begin,
+        cmd.DealAgain: deal_again,
+        cmd.TakeBackEntry: take_back,
+        cmd.DrawForTheButton: draw,
+        cmd.BetweenHandsDo: between_hands,
+    },
+    events={AtHand: _at_hand, AtTable: _at_table},
+)

@@ -1,0 +1,71 @@
+"""Commands about money in which the floor has a part: the cage, racks, tokes, collections, the books of the
+tables. Decides nothing; who decides what is in the files that it names.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.floor.opening.events import LimitChanged, TableOpened
+from cardhouse.money.banks.commands import ExchangeAtRack
+from cardhouse.money.banks.exchanging import exchange
+from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
+from cardhouse.money.tips.commands import GiveToke
+from cardhouse.play.refusal import Refusal
+from cardhouse.room import collecting
+from cardhouse.room.banks import bank_fault, rack_fault
+from cardhouse.room.bookkeeping import stopped_at
+from cardhouse.room.cage import ANSWERS, may_have
+from cardhouse.room.events import Event
+from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.state import Room
+from cardhouse.room.tokes import give
+from cardhouse.subject import Subject
+
+Answer = list[Event] | Refusal
+
+
+def _cage(desk: RoomDesk, command: Any) -> Answer:
+    return ANSWERS[type(command)](desk.floor, desk.money, command)
+
+
+def _collections(desk: RoomDesk, command: Any) -> Answer:
+    return collecting.answer(desk.floor, desk.money, command)
+
+
+def _exchange_at_rack(desk: RoomDesk, command: ExchangeAtRack) -> Answer:
+    floor, money = desk.floor, desk.money
+    refused = rack_fault(floor, command)
+    refused = refused or may_have(floor, money, command.person, command.out, command.into)
+    return refused or exchange(money, command)  # type: ignore[return-value]
+
+
+def _toke(desk: RoomDesk, command: GiveToke) -> Answer:
+    return give(desk.floor, desk.money, command)
+
+
+def _before_hand(desk: RoomDesk, table: int) -> Refusal | None:
+    """A bank that is not counted, a box that is missing, time that is due, an account that is stopped."""
+    refused = bank_fault(desk.room, desk.choices, table, desk.asked.by)
+    refused = refused or collecting.deal_fault(desk.floor, desk.money, table)
+    return refused or stopped_at(desk.room, table)
+
+
+def _game_at_table(room: Room, event: TableOpened | LimitChanged, at: int) -> None:
+    """Reports tell by game what was collected."""
+    room.books.reports.games[event.table] = room.floor.tables[event.table].owner.name
+
+
+SUBJECT = Subject(
+    name="at_the_cage",
+    folder=__package__,
+    place="room",
+    commands={
+        **dict.fromkeys(ANSWERS, _cage),
+        **dict.fromkeys(COLLECTIONS, _collections),
+        ExchangeAtRack: _exchange_at_rack,
+        GiveToke: _toke,
+    },
+    events={TableOpened: _game_at_table, LimitChanged: _game_at_table},
+    before_hand=_before_hand,
+)

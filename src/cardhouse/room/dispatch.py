@@ -1,0 +1,146 @@
+"""The subjects of a room by type: which decision answers a command, who takes an event, what is due.
+
+Worked out once from `subjects.py`; every table here is one look-up by type, because each act of a hand passes
+through.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from cardhouse.floor.due import Due
+from cardhouse.floor.event import AtTable
+from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.table_apply import apply as apply_at_table
+from cardhouse.room.events import Event
+from cardhouse.room.hosting import Asked, Hosting, RoomDesk
+from cardhouse.room.state import Room
+from cardhouse.room.subjects import SUBJECTS
+from cardhouse.subject import Applied, Decision, Place, Subject, View, Watched
+
+Answer = list[Event] | Refusal
+Decide = Callable[[Hosting, Asked], Answer]
+Apply = Callable[[Room, Any, int], None]
+BOTTOM_UP = tuple(reversed(SUBJECTS))
+
+for _subject in SUBJECTS:
+    register(dict(_subject.says))
+
+
+def part(room: Room, subject: Subject) -> Any:
+    """What a subject writes into."""
+    if subject.place == "room":
+        return room
+    if subject.place != "own":
+        return room.floor if subject.place == "floor" else room.books
+    kept = room.parts.get(subject.name)
+    if kept is None:
+        assert subject.state is not None, f"{subject.name} has a place of its own"
+        kept = room.parts[subject.name] = subject.state()
+    return kept
+
+
+# Commands
+
+
+def _deciding(place: Place, decide: Decision) -> Decide:
+    if place == "floor":
+        return lambda host, asked: decide(host.desk(asked), asked.command)
+    if place == "books":
+        return lambda host, asked: decide(host.money_desk(asked), asked.command)
+    return lambda host, asked: decide(RoomDesk(host, asked), asked.command)
+
+
+DECIDE: dict[Any, Decide] = {
+    kind: _deciding(subject.place, decide)
+    for subject in BOTTOM_UP
+    for kind, decide in subject.commands.items()
+}
+"""Every command with who answers it: of two subjects the upper one."""
+BOOKS: dict[Any, Decision] = {
+    kind: decide
+    for subject in BOTTOM_UP
+    for kind, decide in subject.commands.items()
+    if subject.place == "books"
+}
+"""What is decided with the books alone, where no floor has a part in it."""
+CLOCK_ONLY: frozenset[Any] = frozenset().union(*(subject.clock_only for subject in SUBJECTS))
+COMMANDS: dict[str, type] = {
+    kind.__name__: kind for subject in SUBJECTS for kind in subject.commands if kind not in CLOCK_ONLY
+}
+"""Every command that people may give, by name. What the clock gives is not among them."""
+AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
+"""The union that a request's body is read as."""
+BEFORE_HAND = tuple(one.before_hand for one in SUBJECTS if one.before_hand is not None)
+AFTER_HAND = tuple(one.after_hand for one in SUBJECTS if one.after_hand is not None)
+
+
+# Events
+
+
+def _applying(subject: Subject, write: Applied) -> Apply:
+    if subject.place == "room":
+        return write
+    if subject.place == "floor":
+        return lambda room, event, at: write(room.floor, event, at)
+    if subject.place == "books":
+        return lambda room, event, at: write(room.books, event, at)
+    return lambda room, event, at: write(part(room, subject), event, at)
+
+
+def _one_after_the_other(writers: tuple[Apply, ...]) -> Apply:
+    if len(writers) == 1:
+        return writers[0]
+
+    def write(room: Room, event: Any, at: int) -> None:
+        for each in writers:
+            each(room, event, at)
+
+    return write
+
+
+WATCHERS: dict[Any, tuple[tuple[Subject, Watched], ...]] = {
+    kind: tuple((one, one.at_table[kind]) for one in BOTTOM_UP if kind in one.at_table)
+    for subject in SUBJECTS
+    for kind in subject.at_table
+}
+
+
+def _at_table(room: Room, event: AtTable, at: int) -> None:
+    """What happened at a table between hands: who watches notes it, then the table itself changes."""
+    table = room.floor.tables[event.table]
+    for happened in event.events:
+        for subject, watch in WATCHERS.get(type(happened), ()):
+            watch(part(room, subject), table, happened, at)
+        apply_at_table(table.table, happened)
+
+
+def _writers() -> dict[Any, Apply]:
+    found: dict[Any, list[Apply]] = {AtTable: [_at_table]}
+    for subject in BOTTOM_UP:
+        for kind, write in subject.events.items():
+            found.setdefault(kind, []).append(_applying(subject, write))
+    return {kind: _one_after_the_other(tuple(writers)) for kind, writers in found.items()}
+
+
+APPLY: dict[Any, Apply] = _writers()
+"""Every event that a log may hold, with what it changes."""
+AnyRoomEvent: Any = functools.reduce(operator.or_, APPLY)
+RENAMES: frozenset[Any] = frozenset().union(*(subject.renames for subject in SUBJECTS))
+
+
+# Times and views
+
+DUE = tuple((subject, subject.due) for subject in SUBJECTS if subject.due is not None)
+
+
+def next_due(room: Room) -> Due | None:
+    """What the clock gives next."""
+    found = (due for subject, find in DUE for due in find(part(room, subject)))
+    return min(found, key=lambda due: due[:2], default=None)
+
+
+VIEWS: dict[str, View] = {view.kind: view for subject in SUBJECTS for view in subject.views}

@@ -1,0 +1,151 @@
+"""One room in memory with what its decisions and views are made with: the house on a day, the hands in
+progress, chance, and the desk of each place. Deciding itself is `host.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from cardhouse.cards.deck import mixed as system_mixed
+from cardhouse.floor.desk import MINUTE, Desk, Mixing
+from cardhouse.houses.choices import Choices
+from cardhouse.houses.own_house import OwnHouse, own_house
+from cardhouse.houses.profile import House, load_house
+from cardhouse.money.desk import MoneyDesk
+from cardhouse.play.table import RuleSet
+from cardhouse.room.hands import Hands
+from cardhouse.room.irregularities.decide import Irregularities
+from cardhouse.room.state import Room
+
+QUARTER_MINUTES = 15
+DAYS_KEPT = 64
+"""Quarters of an hour of which the day is known: it is asked several times for every hand and every view."""
+Book = Callable[[str, date, RuleSet], Choices]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A command: who asks (in the register as `person`), when, under which id, what position he saw last."""
+
+    id: str
+    by: str
+    command: Any
+    at: int
+    roles: frozenset[str] = frozenset()
+    seen: int | None = None
+    person: str = ""
+
+
+@lru_cache(maxsize=256)
+def house_on(house: str, day: date, rule_set: RuleSet = "cash") -> Choices:
+    """What the house's book says on a day, for cash games or tournaments."""
+    return load_house(house).choices(rule_set, day)
+
+
+def seeded_mixing(seed: int) -> Mixing:
+    """Chance from a seed, the same for the same calls: for simulations and tests."""
+    calls = iter(range(1 << 62))
+    return lambda cards: tuple(system_mixed(range(cards), seed * 1_000_003 + next(calls)))
+
+
+def secure_mixing(cards: int) -> tuple[int, ...]:
+    """A permutation from the operating system's secure source."""
+    return tuple(system_mixed(range(cards), None))
+
+
+class Hosting:
+    """One room in this process. `book` gives a house's choices on a day, for one of its two sets of rules."""
+
+    def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
+        self.room = room
+        self.mixed = mixed
+        self.book = book
+        self.zone = ZoneInfo(room.zone)
+        self.hands = Hands(room, self.choices_at, mixed)
+        self.irregularities = Irregularities(self.hands)
+        self._houses: dict[str, tuple[OwnHouse, House]] = {}
+        self.hurry = 1
+        """How many times as fast as for people turns pass: for demonstrations in tests."""
+        self._days: dict[int, date] = {}
+
+    def choices_at(self, instant: int, house: str = "", rule_set: RuleSet = "cash") -> Choices:
+        """The book in force on the room's own day of an instant, for one of its sets of rules."""
+        day = self._day(instant // (QUARTER_MINUTES * MINUTE))
+        name = house or self.room.house
+        if name in self.room.houses:
+            return self.house(name).choices(rule_set, day)
+        return self.book(name, day, rule_set)
+
+    def choices_for(self, asked: Asked) -> Choices:
+        """The set of the table that a command is about; what is about none goes by that of cash games."""
+        found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
+        return self.choices_at(asked.at, rule_set=found.rule_set if found is not None else "cash")
+
+    def house(self, name: str = "") -> House:
+        """A house that the room goes by or went by; without a name the one in force."""
+        name = name or self.room.house
+        own = self.room.houses.get(name)
+        if own is None:
+            return load_house(name)
+        known = self._houses.get(name)
+        if known is None or known[0] is not own:  # the room may have been read again from its log
+            known = self._houses[name] = (own, own_house(own))
+        return known[1]
+
+    def _day(self, quarter: int) -> date:
+        """The room's own day of a quarter of an hour since 1970: no zone's days begin within one."""
+        day = self._days.get(quarter)
+        if day is None:
+            if len(self._days) >= DAYS_KEPT:
+                self._days.clear()
+            start = datetime.fromtimestamp(quarter * QUARTER_MINUTES * 60, self.zone)
+            day = self._days[quarter] = start.date()
+        return day
+
+    def desk(self, asked: Asked) -> Desk:
+        """What the floor decides with."""
+        return Desk(
+            self.room.floor, self.choices_for(asked), asked.at, asked.by, asked.roles, self.mixed, self.zone
+        )
+
+    def money_desk(self, asked: Asked) -> MoneyDesk:
+        """What the cage and the books decide with."""
+        return MoneyDesk(self.room.books, self.choices_for(asked), asked.at, asked.by, asked.roles, self.zone)
+
+
+class RoomDesk:
+    """What is decided with where floor, books and hands have a part in it."""
+
+    __slots__ = ("asked", "host")
+
+    def __init__(self, host: Hosting, asked: Asked) -> None:
+        self.host = host
+        self.asked = asked
+
+    @property
+    def room(self) -> Room:
+        return self.host.room
+
+    @property
+    def choices(self) -> Choices:
+        """The book in force, for the set of rules of the table that is asked about."""
+        return self.host.choices_for(self.asked)
+
+    @property
+    def floor(self) -> Desk:
+        """A new desk each time: keep it where several decisions are to see each other."""
+        return self.host.desk(self.asked)
+
+    @property
+    def money(self) -> MoneyDesk:
+        """A new desk each time."""
+        return self.host.money_desk(self.asked)
+
+    def part(self, name: str) -> Any:
+        """What a subject with a place of its own keeps."""
+        return self.host.room.parts[name]

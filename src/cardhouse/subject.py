@@ -1,0 +1,81 @@
+"""What a subject of a room is: one matter with its commands, events, times, views, rights and words.
+
+Each subject names its own in one `SUBJECT`; `room/subjects.py` lists them all, and everything else (dispatch,
+clock, log, permissions, sockets, pages) reads that list. So this says what a subject may bring along, and
+knows none by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Place = Literal["room", "floor", "books", "own"]
+"""What a subject decides with and writes into: the whole room, its floor, its books, or a part of its own."""
+Decision = Callable[[Any, Any], Any]
+"""From the desk of the subject's place and a command to events or a refusal."""
+Applied = Callable[[Any, Any, int], None]
+"""Writes an event into the subject's place, at the instant of the log's entry."""
+Watched = Callable[[Any, Any, Any, int], None]
+"""Notes something that happens at a table between hands, before the table itself changes."""
+RIGHTS_FILE = "rights.toml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Something that people can look at, under `kind` or `kind name`."""
+
+    kind: str
+    of: Literal["", "table", "name"] = ""
+    """What follows the kind: nothing, a table's number, or a name."""
+    shape: Any
+    """The type of what is shown: for the API's page and for the pages' scripts."""
+    about: str
+    """One line for the API's page."""
+    show: Callable[[Any, str, Any, bool], Any | None] | None = None
+    """What is seen: (host, name, alias, by staff); None where there is no such thing. Where `message` is
+    given, that is asked in its place.
+    """
+    staff_see_more: bool = False
+    message: Callable[[Any, str, Any, Any], Any] | None = None
+    """The whole message: (host, name, alias, who looks)."""
+    each: Callable[[Any, Any, Iterable[str]], Iterator[Any]] | None = None
+    """Where everybody sees his own: a message for each of these people, (host, alias, persons)."""
+    at_once: bool = False
+    """Sent with each thing that happens at its table; others follow a moment later, where they changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """One matter of a room. What is left out it does not have."""
+
+    name: str
+    folder: str
+    """The package that it lies in; `rights.toml` there says who may give its commands and see its views."""
+    place: Place
+    commands: Mapping[Any, Decision] = field(default_factory=dict)
+    """Each command with its decision. Where two subjects answer one command the upper one does, and passes on
+    what it does not mind.
+    """
+    clock_only: frozenset[Any] = frozenset()
+    """Commands that only the clock gives: what happens when a time is up."""
+    events: Mapping[Any, Applied] = field(default_factory=dict)
+    """Each event with what it changes. Where two subjects take one event the lower one does first."""
+    at_table: Mapping[Any, Watched] = field(default_factory=dict)
+    """What it notes of a table between hands."""
+    due: Callable[[Any], Iterable[Any]] | None = None
+    """What of its place is due when, and by which command."""
+    before_hand: Callable[[Any, int], Any | None] | None = None
+    """Why no hand may begin at a table: (room's desk, table)."""
+    after_hand: Callable[[Any, int, Any], list[Any]] | None = None
+    """What else happens when a hand has ended, in the same entry: (room's desk, table, how it ended)."""
+    renames: frozenset[Any] = frozenset()
+    """Events after which their `person` may be shown under another name."""
+    views: tuple[View, ...] = ()
+    says: Mapping[str, str] = field(default_factory=dict)
+    """Its refusals, a sentence for each code. (Older subjects register theirs beside the decision.)"""
+    words: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """Sentences of stories: a pattern with named groups, and the command that it means."""
+    state: Callable[[], Any] | None = None
+    """A subject with a place of its own: an empty one. Its type is one that msgspec can write and read."""
