@@ -19,8 +19,8 @@ from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack
 from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.perform_acts import perform
 from cardhouse.rulings.record import settled
+from cardhouse.rulings.remedy import carry_out as perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import spot_at

@@ -17,14 +17,16 @@ from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
+from cardhouse.rulings.any_effect import AnyEffect
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
 from cardhouse.rulings.board_cases import BOARD_CASES
-from cardhouse.rulings.board_steps import SAID, board_steps
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.draw_change import AskedHowMany, DrawChanged
-from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.effects_board import StatedWord
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
 from cardhouse.rulings.flop_count import TooManyOnFlop
+from cardhouse.rulings.hand_effects import SettledWord
 from cardhouse.rulings.last_card import StubMayBeShort
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.perform_board import perform_board
@@ -32,6 +34,9 @@ from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.rulings.premature_stud import PrematureStud
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.telling import steps as told
+from cardhouse.rulings.telling_board import SAID
+from cardhouse.rulings.telling_hands import SETTLED
 from cardhouse.rulings.wrong_button import ButtonIsWrong
 from rulings.test_acts_properties import HOUSES, table
 from rulings.test_board_performed import ERRORS, FAMILY, SETTINGS, check, taken, tracked
@@ -175,15 +180,21 @@ def test_a_ruling_that_moves_cards_tells_the_dealer_how(house: str) -> None:
     for case in all_cases():
         made = rule(case, choices)
         assert isinstance(made, Ruling)
-        steps = board_steps(made.effects, made.show)
+        steps = told(made.effects, str, made.show)
         assert all(step[0].isupper() and not step.endswith(".") for step in steps)
         if isinstance(case, PrematureBoard | PrematureStud) and "keeps the card" not in made.outcome():
             assert len(steps) > 1
 
 
-def test_steps_are_said_only_of_words_that_there_are() -> None:
-    word = next(field for field in msgspec.structs.fields(Stated) if field.name == "word")
-    assert set(SAID) <= set(get_args(word.type))
+def test_every_word_and_no_other_has_its_steps() -> None:
+    assert set(SAID) == set(get_args(StatedWord))
+    assert set(SETTLED) == set(get_args(SettledWord))
+
+
+def test_no_effect_is_outside_the_closed_type() -> None:
+    """`remedy` and `telling` take every effect apart by `match`; this holds what mypy cannot see."""
+    found = set(Effect.__subclasses__())
+    assert found == set(get_args(AnyEffect))
 
 
 def test_a_ruling_is_on_the_record() -> None:

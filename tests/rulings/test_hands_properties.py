@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardhouse.games.game import Structure, game_names, load_game
 from cardhouse.houses.profile import load_house
 from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import SHOWDOWN, Hand
@@ -18,9 +19,11 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.showdown import to_show
 from cardhouse.play.stakes import parse_stakes
+from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.hand_cases import HAND_CASES
-from cardhouse.rulings.perform_hands import perform, taken_in_case
+from cardhouse.rulings.perform_hands import taken_in_case
 from cardhouse.rulings.record import Recorded, choose, decided
+from cardhouse.rulings.remedy import carry_out
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, Situation, situations
@@ -42,6 +45,12 @@ SETTINGS = [
     if load_game(game).openers == "none"
 ]
 OWN = [one for one in situations().values() if one.case in HAND_CASES]
+
+
+def perform(dealer: Dealer, made: Recorded, seat: int, to: int = 0) -> list[ev.Event] | Refusal:
+    """What was ruled on the hand of a seat, done."""
+    return carry_out(dealer, None, made.ruling, Place(seat, to=to), made.event, of_a_hand=True)
+
 
 
 def table(game: str, structure: Structure, house: str, rule_set: str, seed: int) -> Dealer:

@@ -10,6 +10,7 @@ from cardhouse import scenarios
 from cardhouse.houses.profile import load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.play import commands as cmd
+from cardhouse.play import events as ev
 from cardhouse.play import wire
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
@@ -17,14 +18,15 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import PotMoved, Ruled
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
+from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.disputes import WrongPot
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_cases import HAND_CASES
 from cardhouse.rulings.into_another_hand import IntoAnotherHand
 from cardhouse.rulings.mucked_hand import MuckedHand
 from cardhouse.rulings.on_phone import OnPhone
-from cardhouse.rulings.perform_hands import perform
 from cardhouse.rulings.record import Recorded, choose, decided, override, precedents
+from cardhouse.rulings.remedy import carry_out
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import situations
@@ -34,6 +36,12 @@ from cardhouse.rulings.turned_up import TurnedUp
 PECHANGA = load_house("pechanga").choices("cash")
 HORSESHOE = load_house("horseshoe").choices("cash")
 DEAD = (Plainly("hand dead"),)
+
+
+def perform(dealer: Dealer, made: Recorded, seat: int, to: int = 0) -> list[ev.Event] | Refusal:
+    """What was ruled on the hand of a seat, done."""
+    return carry_out(dealer, None, made.ruling, Place(seat, to=to), made.event, of_a_hand=True)
+
 
 
 def ruling(case: object, choices: object = PECHANGA) -> Ruling:
@@ -155,7 +163,7 @@ def test_dead_hands_that_cannot_be() -> None:
     dealer = table()
     dead = recorded(decided("thrown", ruling(IntoAnotherHand())))
     assert "not in this hand" in refusal(perform(dealer, dead, 7))
-    assert "not in this hand" in refusal(perform(dealer, dead, 0))
+    assert "whose hand it is" in refusal(perform(dealer, dead, 0))
     dealer.act(cmd.Fold(3))
     assert "out of the hand" in refusal(perform(dealer, dead, 3))
     assert isinstance(perform(dealer, dead, 1), list)

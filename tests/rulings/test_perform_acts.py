@@ -23,8 +23,8 @@ from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.clock import ClockRuns
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.perform_acts import perform
 from cardhouse.rulings.record import Recorded, choose, settled
+from cardhouse.rulings.remedy import carry_out as perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Option, Ruling
 from cardhouse.rulings.short_call import ShortCallFound

@@ -28,8 +28,8 @@ from cardhouse.rulings.clock import ClockCalled, ClockRuns
 from cardhouse.rulings.hidden_chips import HiddenChips
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.perform_acts import perform
 from cardhouse.rulings.record import settled
+from cardhouse.rulings.remedy import carry_out as perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount

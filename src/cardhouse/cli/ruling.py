@@ -17,12 +17,11 @@ from cardhouse.cli.output import console, print_json, print_table, print_text, s
 from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.profile import House, house_names, load_house
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.board_steps import board_steps
-from cardhouse.rulings.deal_steps import steps
 from cardhouse.rulings.questions import meant_by
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
+from cardhouse.rulings.telling import steps
 
 app = App(name="ruling", help="What a house rules on a situation.", help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
@@ -236,7 +235,7 @@ def _steps(made: Ruling) -> Iterator[str]:
     """What the dealer does, step by step; for each choice where one is left open."""
     ways = [("", made.effects), *((option.text(made.show), option.effects) for option in made.options)]
     for choice, effects in ways:
-        found = (*steps(effects, _seat, made.show), *board_steps(effects, made.show))
+        found = steps(effects, _seat, made.show)
         if found and choice:
             yield f"If {choice}:"
         yield from (f"  {number}. {step}." for number, step in enumerate(found, 1))

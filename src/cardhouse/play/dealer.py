@@ -221,6 +221,12 @@ class Dealer:
         self._go_on()
         return self.events[before:]
 
+    def follow(self, events: list[ev.Event]) -> list[ev.Event]:
+        """Takes what a copy of this hand went through, so that both stand at the same point."""
+        self._legal = None
+        self._take(events)
+        return events
+
     def copy(self) -> Dealer:
         """An independent continuation of the same hand."""
         return Dealer(self.hand.setup, self.rules.choices, goes_on_from=self)

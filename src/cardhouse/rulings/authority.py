@@ -7,34 +7,41 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.hand_effects import GoesTo, IntentJudged, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 RANKS = ("dealer", "supervisor", "lead supervisor", "tournament director")
 
 
-class Appeal(msgspec.Struct, frozen=True):
+class Appeal(Case, frozen=True):
     """A player will not accept a decision."""
+
+    about = "house"
 
     decided_by: Literal["dealer", "supervisor", "lead supervisor", "tournament director"] = "supervisor"
 
 
-class LetterUnfair(msgspec.Struct, frozen=True):
+class LetterUnfair(Case, frozen=True):
     """The letter of a rule would be unfair here. `betting_line`: it is one of the guidelines on the line."""
+
+    about = "house"
 
     betting_line: bool = False
 
 
-class HonestMistake(msgspec.Struct, frozen=True):
+class HonestMistake(Case, frozen=True):
     """A rule was broken; whether on purpose, as far as can be told."""
+
+    about = "house"
 
     intent: Literal["accident", "deliberate", "unclear"] = "accident"
 
 
-class HandSuspected(msgspec.Struct, frozen=True):
+class HandSuspected(Case, frozen=True):
     """A supervisor thinks it necessary to look at a hand in play."""
+
+    about = "house"
 
     because: str = "suspicion"
 

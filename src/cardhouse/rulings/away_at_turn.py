@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import ForcedBetPutIn, HandDead
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class AwayAtTurn(msgspec.Struct, frozen=True):
+class AwayAtTurn(Case, frozen=True):
     """The action reaches the seat, or would, all starting hands dealt; `back`: the owner is back by then.
 
     `forced_bet`: what the seat must bring in with, where it has stud's low card and has not done so.
     """
+
+    about = "hand"
 
     back: bool = False
     reached: bool = True

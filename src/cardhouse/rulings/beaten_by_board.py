@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class CallBeatenByBoard(msgspec.Struct, frozen=True):
+class CallBeatenByBoard(Case, frozen=True):
     """The chips of a call that could not win."""
+
+    about = "betting"
 
     chips: int
 

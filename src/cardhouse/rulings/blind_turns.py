@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.effects_board import NextHands, Stated
 from cardhouse.rulings.ruling import Book, Ruling
@@ -25,15 +26,19 @@ class Places(msgspec.Struct, frozen=True):
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
 
-class BigBlindTwice(msgspec.Struct, frozen=True):
+class BigBlindTwice(Case, frozen=True):
     """The same players had the blinds twice running; `substantial`: seen after substantial action."""
+
+    about = "table"
 
     places: Places
     substantial: bool = True
 
 
-class MeantToSitOut(msgspec.Struct, frozen=True):
+class MeantToSitOut(Case, frozen=True):
     """Who was due the big blind meant to sit out and was dealt in without posting."""
+
+    about = "table"
 
     places: Places
     substantial: bool = False

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import ReplaceCard
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
 
 
-class BoxedCards(msgspec.Struct, frozen=True):
+class BoxedCards(Case, frozen=True):
     """Cards face up in the deck, and when found. `next_gone`: the card below is mixed in with somebody's."""
+
+    about = "dealing"
 
     count: int = 1
     when: Literal["initial deal", "before the flop", "later"] = "initial deal"

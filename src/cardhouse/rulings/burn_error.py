@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, LaterCards, Scrambled, Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class BurnError(msgspec.Struct, frozen=True):
+class BurnError(Case, frozen=True):
     """No card was burned before a street, or two were.
 
     `burned`: how many. `acted`: there was betting on the cards since. `all_in`: nobody could bet on the
     round. `awarded`: the pot is pushed. `seen`: a stud player has looked at the last down card or mixed it.
     """
+
+    about = "board"
 
     street: Literal["flop", "turn", "river", "stud", "last"]
     burned: Literal[0, 2] = 0

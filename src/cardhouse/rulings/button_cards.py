@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class ButtonDealtTwoInARow(msgspec.Struct, frozen=True):
+class ButtonDealtTwoInARow(Case, frozen=True):
     """Skipped once, the button gets both cards at the end."""
+
+    about = "dealing"
 
 
 def button_dealt_two(case: ButtonDealtTwoInARow, book: Book) -> Ruling:

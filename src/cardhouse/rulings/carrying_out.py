@@ -24,15 +24,16 @@ def cannot(why: str) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Whose act or hand it is. `behind`: what players behind a skipped one did, in order. `opener`: who
-    should have opened the round. `never_acted`: the last action that was entered for the seat in this round
-    was never made.
+    """Whose act or hand it is; 0 where nobody said. `behind`: what players behind a skipped one did, in
+    order. `opener`: who should have opened the round. `never_acted`: the last action that was entered for the
+    seat in this round was never made. `to`: the rightful winner of a pot that is moved.
     """
 
-    seat: int
+    seat: int = 0
     behind: tuple[cmd.Command, ...] = ()
     opener: int = 0
     never_acted: bool = False
+    to: int = 0
 
 
 @dataclass(slots=True)
@@ -43,6 +44,8 @@ class Job:
     what: Any
     ruling: Ruling
     place: Place
+    of_a_hand: bool = False
+    """Whether it is about a player's cards, which may be out already and come back."""
 
     @property
     def hand(self) -> Hand:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ClockStarts, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -14,16 +13,20 @@ Caller = Literal[
 ]
 
 
-class ClockCalled(msgspec.Struct, frozen=True):
+class ClockCalled(Case, frozen=True):
     """Somebody asks for the clock; `waited` seconds have passed; `floor` is what the floor said, if asked."""
+
+    about = "betting"
 
     by: Caller
     waited: int = 300
     floor: Literal["", "agrees", "refuses"] = ""
 
 
-class ClockRuns(msgspec.Struct, frozen=True):
+class ClockRuns(Case, frozen=True):
     """So many seconds of a running clock have passed without an action."""
+
+    about = "betting"
 
     seconds: int
     facing: bool = True

@@ -232,20 +232,23 @@ class StaysForNextDeal(Effect, frozen=True):
         return f"{show(self.chips)} stays in the next pot"
 
 
+ToldWord = Literal[
+    "misdeal can still be called",
+    "too late for a misdeal",
+    "action stands",
+    "result stands",
+    "no jackpot",
+    "hand live",
+    "pot stays short",
+    "dealt in",
+    "no hand this deal",
+]
+
+
 class Told(Effect, frozen=True):
     """An answer that moves neither cards nor chips."""
 
-    word: Literal[
-        "misdeal can still be called",
-        "too late for a misdeal",
-        "action stands",
-        "result stands",
-        "no jackpot",
-        "hand live",
-        "pot stays short",
-        "dealt in",
-        "no hand this deal",
-    ]
+    word: ToldWord
 
     def text(self, show: Show) -> str:
         """The word itself."""

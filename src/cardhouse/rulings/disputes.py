@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.hand_effects import Impounded, PotMoves, Settled
 from cardhouse.rulings.ruling import Book, Ruling
@@ -26,31 +25,39 @@ Moment = Literal[
 ORDER: tuple[Moment, ...] = ("first riffle", "green button", "first card")
 
 
-class RulingAsked(msgspec.Struct, frozen=True):
+class RulingAsked(Case, frozen=True):
     """A ruling on the last hand is asked for."""
+
+    about = "house"
 
     when: Moment = "while the cards are gathered"
 
 
-class WrongPot(msgspec.Struct, frozen=True):
+class WrongPot(Case, frozen=True):
     """A pot of so many chips went to the wrong player. `mixed`: with chips that were not in it."""
+
+    about = "hand"
 
     pot: int
     mixed: bool = True
     when: Moment = "while the cards are gathered"
 
 
-class DecisionWaits(msgspec.Struct, frozen=True):
+class DecisionWaits(Case, frozen=True):
     """A decision takes a while: the camera is looked at, somebody higher is fetched. `disputed` is the part
     of the pot that is in doubt.
     """
+
+    about = "house"
 
     pot: int
     disputed: int = 0
 
 
-class PointedOutLate(msgspec.Struct, frozen=True):
+class PointedOutLate(Case, frozen=True):
     """An error that was seen and not pointed out at once."""
+
+    about = "house"
 
     late: bool = True
 

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class DrawChanged(msgspec.Struct, frozen=True):
+class DrawChanged(Case, frozen=True):
     """A player who named a draw wants another. `card_dealt`: a card came for it, a burn included.
 
     `another_acted`: somebody has bet or named a draw since. `same_number`: only other cards are thrown away.
     """
+
+    about = "hand"
 
     card_dealt: bool = False
     another_acted: bool = False
     same_number: bool = False
 
 
-class AskedHowMany(msgspec.Struct, frozen=True):
+class AskedHowMany(Case, frozen=True):
     """An active player asks how many cards were drawn; `action`: there has been action after the draw."""
+
+    about = "hand"
 
     of: Literal["player", "dealer"] = "player"
     action: bool = False

@@ -117,26 +117,29 @@ class ClockStarts(Effect, frozen=True):
         return f"{self.seconds} seconds{counted}"
 
 
+PlainWord = Literal[
+    "stands",
+    "takes effect",
+    "all options",
+    "hand dead",
+    "hand live",
+    "keeps the turn",
+    "loses the turn",
+    "action returns to the right player",
+    "real opener owes nothing",
+    "no clock",
+    "no refund",
+    "paid",
+    "not paid",
+    "chips do not play",
+    "misdeal",
+]
+
+
 class Plainly(Effect, frozen=True):
     """An effect that a word says whole."""
 
-    word: Literal[
-        "stands",
-        "takes effect",
-        "all options",
-        "hand dead",
-        "hand live",
-        "keeps the turn",
-        "loses the turn",
-        "action returns to the right player",
-        "real opener owes nothing",
-        "no clock",
-        "no refund",
-        "paid",
-        "not paid",
-        "chips do not play",
-        "misdeal",
-    ]
+    word: PlainWord
 
     def text(self, show: Show) -> str:
         """The word itself."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardhouse.cards.card import RANKS
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandDead, KeepCard, ReplaceCard
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.misdeal import misdeal
@@ -20,11 +19,13 @@ RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "e
                               "queen", "king", "ace"), strict=True))  # fmt: skip
 
 
-class ExposedCard(msgspec.Struct, frozen=True):
+class ExposedCard(Case, frozen=True):
     """Down cards were exposed in the deal; `places`: when each came off the deck (1 is the first).
 
     `card` is the only one exposed, or the last of them after the `others`; `how` it happened.
     """
+
+    about = "dealing"
 
     places: tuple[int, ...]
     how: Literal["turned up", "flashed", "shown by its holder"] = "turned up"
@@ -34,23 +35,29 @@ class ExposedCard(msgspec.Struct, frozen=True):
     others: tuple[tuple[int, int], ...] = ()
 
 
-class DoubtfulFlash(msgspec.Struct, frozen=True):
+class DoubtfulFlash(Case, frozen=True):
     """Nobody can say for sure whether the card flashed; `looked`: its holder has looked at it first."""
+
+    about = "dealing"
 
     looked: bool
     seat: int = 0
     card: int = -1
 
 
-class DroppedCard(msgspec.Struct, frozen=True):
+class DroppedCard(Case, frozen=True):
     """A player dropped a card off the table; who picked it up."""
+
+    about = "dealing"
 
     picked_up_by: Literal["player", "supervisor"] = "player"
     seat: int = 0
 
 
-class OffTheTable(msgspec.Struct, frozen=True):
+class OffTheTable(Case, frozen=True):
     """The dealer dealt a down card off the table, the one at this place of the deck."""
+
+    about = "dealing"
 
     place: int = 3
     seat: int = 0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardhouse.cards.card import RANKS
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import KeepCard, ReplaceCard
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Form
@@ -12,8 +11,10 @@ from cardhouse.rulings.substantial_action import Form
 WHEEL = {"lowball": "A2345", "deuce": "23457"}
 
 
-class ExposedOnDraw(msgspec.Struct, frozen=True):
+class ExposedOnDraw(Case, frozen=True):
     """The card that came face up, in lowball, deuce-to-seven or draw high."""
+
+    about = "dealing"
 
     form: Form
     card: int

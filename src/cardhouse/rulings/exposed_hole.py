@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import (
     HandDead,
     KeepCard,
@@ -23,12 +22,14 @@ from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
 
 
-class ExposedHole(msgspec.Struct, frozen=True):
+class ExposedHole(Case, frozen=True):
     """Stud: hole cards turned up, so many at each seat concerned: 1, 2, or 1 and 1.
 
     `first_two`: one of them was the first or second card off the deck. `low`: with two up, the hand would
     have had to bring it in. `seats` and `cards` name them where a hand is in play.
     """
+
+    about = "dealing"
 
     counts: tuple[int, ...] = (1,)
     first_two: bool = False
@@ -39,8 +40,10 @@ class ExposedHole(msgspec.Struct, frozen=True):
     moment: Moment = Moment("stud")
 
 
-class HoleOffTheTable(msgspec.Struct, frozen=True):
+class HoleOffTheTable(Case, frozen=True):
     """The dealer dealt a stud player's down card off the table."""
+
+    about = "dealing"
 
     first_two: bool = False
     seat: int = 0

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import AllIn, BetsOn, BettingOver, LastCardsUp, LastCardUp, Opens
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.ruling import Book, Chooser, Option, Ruling
 
 
-class ExposedLast(msgspec.Struct, frozen=True):
+class ExposedLast(Case, frozen=True):
     """Stud: a last card came face up. Whose: the first to be dealt one or not, and how many players are left.
 
     `acted`: somebody has acted on the round already.
     """
+
+    about = "dealing"
 
     players: int
     first: bool

@@ -5,15 +5,16 @@ Proving openers at the showdown, and splitting them, is the engine's (`play.open
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class FalseOpeners(msgspec.Struct, frozen=True):
+class FalseOpeners(Case, frozen=True):
     """The opener shows before the draw that he has no openers, with what has happened since he opened."""
+
+    about = "betting"
 
     raised: bool = False
     callers: int = 0
@@ -30,29 +31,39 @@ class FalseOpeners(msgspec.Struct, frozen=True):
         return {word for word, there in found.items() if there}
 
 
-class WantsToOpen(msgspec.Struct, frozen=True):
+class WantsToOpen(Case, frozen=True):
     """After false openers another player wants to declare the pot open; he may have passed openers before."""
+
+    about = "betting"
 
     passed_openers: bool = False
     seat: int = 0
 
 
-class NobodyOpens(msgspec.Struct, frozen=True):
+class NobodyOpens(Case, frozen=True):
     """After false openers nobody else declares the pot open."""
 
+    about = "betting"
 
-class AllInFalseOpener(msgspec.Struct, frozen=True):
+
+class AllInFalseOpener(Case, frozen=True):
     """A player all-in for the ante declared the pot open and had no openers."""
 
+    about = "betting"
 
-class AskedForOpeningHand(msgspec.Struct, frozen=True):
+
+class AskedForOpeningHand(Case, frozen=True):
     """A player asks to see the opening hand."""
+
+    about = "betting"
 
     winner_known: bool = False
 
 
-class CallCannotBeatOpeners(msgspec.Struct, frozen=True):
+class CallCannotBeatOpeners(Case, frozen=True):
     """After the draw a call was made by a hand that could not beat openers."""
+
+    about = "betting"
 
 
 def false_openers(case: FalseOpeners, book: Book) -> Ruling:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Reshuffled, Scrambled, Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 FLOP = 3
 
 
-class TooManyOnFlop(msgspec.Struct, frozen=True):
+class TooManyOnFlop(Case, frozen=True):
     """A flop of too many cards; `acted`: there was substantial action on the three that were seen."""
+
+    about = "board"
 
     turned: int = 4
     acted: bool = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import PlaysOn, StaysForNextDeal, Told, Void
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.ruling import Book, Ruling
@@ -27,8 +26,10 @@ WORDS: dict[What, str] = {
 }
 
 
-class FouledDeck(msgspec.Struct, frozen=True):
+class FouledDeck(Case, frozen=True):
     """The deck is not right; `over`: the pot has been pushed; `knew`: what a player bet who knew of it."""
+
+    about = "dealing"
 
     what: What
     over: bool = False
@@ -36,8 +37,10 @@ class FouledDeck(msgspec.Struct, frozen=True):
     seat: int = 0
 
 
-class NextDealAfterForfeit(msgspec.Struct, frozen=True):
+class NextDealAfterForfeit(Case, frozen=True):
     """Somebody wants a hand while the pot holds chips that were forfeited on the deal before."""
+
+    about = "table"
 
     dealt_in_before: bool
 

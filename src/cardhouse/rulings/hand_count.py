@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class HandCount(msgspec.Struct, frozen=True):
+class HandCount(Case, frozen=True):
     """A hand that has more or fewer cards than it needs, found after somebody acted. `button`: the dealer
     position, which gets its last card after everybody else.
     """
+
+    about = "dealing"
 
     family: Literal["flop", "stud", "draw"]
     has: int

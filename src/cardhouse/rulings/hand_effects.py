@@ -9,48 +9,50 @@ from typing import Literal
 
 from cardhouse.rulings.effects import Effect, Show
 
+SettledWord = Literal[
+    "hand returned",
+    "missing card given",
+    "drawn up to a full hand",
+    "may take the hand back and call or check",
+    "cards speak",
+    "must show the hand that was called",
+    "no penalty",
+    "pot forfeited",
+    "told to leave",
+    "expelled",
+    "pot pushed first, then the hand is shown",
+    "hand shown",
+    "hand not shown",
+    "shown to everybody in the pot at once",
+    "shown to everybody at once",
+    "shown to everybody at the end of the round",
+    "shown to everybody when the betting is over",
+    "shown to everybody who asks",
+    "only the cards that were seen",
+    "the whole hand",
+    "no duty to show",
+    "claim heard",
+    "result stands",
+    "play goes on",
+    "play waits",
+    "decision final",
+    "ruled by the letter",
+    "ruled for fairness, with the reason",
+    "ruled as if pointed out at once",
+    "ruled with the delay in mind",
+    "ruled leniently",
+    "ruled in full",
+    "action stopped and the hand looked at",
+    "changed into chips after the hand",
+    "does not play",
+    "an offence",
+]
+
 
 class Settled(Effect, frozen=True):
     """An effect that a word says whole."""
 
-    word: Literal[
-        "hand returned",
-        "missing card given",
-        "drawn up to a full hand",
-        "may take the hand back and call or check",
-        "cards speak",
-        "must show the hand that was called",
-        "no penalty",
-        "pot forfeited",
-        "told to leave",
-        "expelled",
-        "pot pushed first, then the hand is shown",
-        "hand shown",
-        "hand not shown",
-        "shown to everybody in the pot at once",
-        "shown to everybody at once",
-        "shown to everybody at the end of the round",
-        "shown to everybody when the betting is over",
-        "shown to everybody who asks",
-        "only the cards that were seen",
-        "the whole hand",
-        "no duty to show",
-        "claim heard",
-        "result stands",
-        "play goes on",
-        "play waits",
-        "decision final",
-        "ruled by the letter",
-        "ruled for fairness, with the reason",
-        "ruled as if pointed out at once",
-        "ruled with the delay in mind",
-        "ruled leniently",
-        "ruled in full",
-        "action stopped and the hand looked at",
-        "changed into chips after the hand",
-        "does not play",
-        "an offence",
-    ]
+    word: SettledWord
 
     def text(self, show: Show) -> str:
         """The word itself."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Owes, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class HiddenChips(msgspec.Struct, frozen=True):
+class HiddenChips(Case, frozen=True):
     """Chips turned up behind an all-in; `accepted`: ruled part of the action or not, unknown if not yet."""
+
+    about = "betting"
 
     hidden: int
     wins: bool

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class IntoAnotherHand(msgspec.Struct, frozen=True):
+class IntoAnotherHand(Case, frozen=True):
     """A player threw cards into another player's hand; `face_up`: they fell so."""
+
+    about = "hand"
 
     face_up: bool = False
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandDead, ReplaceCard
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
 
 
-class JokerFound(msgspec.Struct, frozen=True):
+class JokerFound(Case, frozen=True):
     """A joker in a game without one: whether its holder has acted, and had looked at all the cards before."""
+
+    about = "dealing"
 
     acted: bool = False
     looked: bool = True

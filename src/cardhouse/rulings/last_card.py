@@ -5,24 +5,29 @@ The last card of a player who can bet is in `exposed_last`.
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, Opens, Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class AllInLastCardUp(msgspec.Struct, frozen=True):
+class AllInLastCardUp(Case, frozen=True):
     """The dealer turned up the last card of a player who is all-in."""
+
+    about = "board"
 
     seat: int = 0
 
 
-class CommonCardForSome(msgspec.Struct, frozen=True):
+class CommonCardForSome(Case, frozen=True):
     """Some players had a last card of their own when it was seen that the others must share one."""
 
+    about = "board"
 
-class StubMayBeShort(msgspec.Struct, frozen=True):
+
+class StubMayBeShort(Case, frozen=True):
     """The dealer suspects that the stub is short; `most_bet` is the largest bet of the game."""
+
+    about = "board"
 
     most_bet: int
 

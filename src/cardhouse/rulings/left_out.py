@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import PlaysOn
 from cardhouse.rulings.effects import ChipsBack, Effect
 from cardhouse.rulings.misdeal import misdeal
@@ -15,8 +14,10 @@ from cardhouse.rulings.substantial_action import Moment, substantial
 Right = Literal["at_the_table", "posted", "asked"]
 
 
-class LeftOut(msgspec.Struct, frozen=True):
+class LeftOut(Case, frozen=True):
     """Who got no cards, and on what a claim to a hand could rest; `complete`: hands already whole then."""
+
+    about = "dealing"
 
     rights: tuple[Right, ...]
     complete: int = 0

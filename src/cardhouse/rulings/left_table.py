@@ -4,14 +4,15 @@ deal.
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class LeftTable(msgspec.Struct, frozen=True):
+class LeftTable(Case, frozen=True):
     """A player walked away from a live hand; `spoke`: not without a word."""
+
+    about = "hand"
 
     protected: bool = False
     spoke: bool = False

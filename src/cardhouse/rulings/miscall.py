@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class Miscall(msgspec.Struct, frozen=True):
+class Miscall(Case, frozen=True):
     """A hand called as better than it is, on purpose or not.
 
     `better_by`: the card of a low that was called too good; the second one alone is a slip. `gave_up`: an
     opponent let go of the winning hand because of it.
     """
+
+    about = "hand"
 
     lowball: bool = False
     better_by: Literal["nothing", "first card", "second card"] = "first card"

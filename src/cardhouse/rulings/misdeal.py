@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Misdeal, PlaysOn, Told
 from cardhouse.rulings.effects import Effect, Owes, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
@@ -23,16 +22,20 @@ WORDS = {
 }
 
 
-class DealtWrong(msgspec.Struct, frozen=True):
+class DealtWrong(Case, frozen=True):
     """An error of the dealing itself. `replacing`: the card out of its order replaced an exposed one."""
+
+    about = "dealing"
 
     what: Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
     moment: Moment = Moment()
     replacing: bool = False
 
 
-class AntesShort(msgspec.Struct, frozen=True):
+class AntesShort(Case, frozen=True):
     """The pot is short of an ante; `known`: it can be told whose."""
+
+    about = "betting"
 
     ante: int
     known: bool

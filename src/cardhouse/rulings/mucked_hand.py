@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Owes, Plainly
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
@@ -34,12 +33,14 @@ KEYS: dict[Cause, str] = {
 }
 
 
-class MuckedHand(msgspec.Struct, frozen=True):
+class MuckedHand(Case, frozen=True):
     """A hand let go into or beside the muck: why, and whether its cards can be told from the discards.
 
     `chips`: what the player had bound himself to put in, where he owes chips. `at_showdown`: thrown face down
     with a forward motion at the showdown.
     """
+
+    about = "hand"
 
     cause: Cause = "gave up"
     identifiable: bool = True

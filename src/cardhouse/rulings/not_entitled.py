@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandCompleted
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
 
 
-class NotEntitled(msgspec.Struct, frozen=True):
+class NotEntitled(Case, frozen=True):
     """The seat that got cards it had no right to."""
+
+    about = "dealing"
 
     seat: int = 0
     moment: Moment = Moment()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class OnPhone(msgspec.Struct, frozen=True):
+class OnPhone(Case, frozen=True):
     """A player on the phone when the hand began, or still after the last card was dealt."""
+
+    about = "hand"
 
     at_start: bool
     after_last_card: bool

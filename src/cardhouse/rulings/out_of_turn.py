@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardhouse.games.game import Structure
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Acts, ChipsBack, Effect, MayOnly, NotBound, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 Between = Literal["check", "fold", "call", "bet", "raise"]
 
 
-class OutOfTurn(msgspec.Struct, frozen=True):
+class OutOfTurn(Case, frozen=True):
     """What was done ahead of turn (`to` the whole bet), and what those in between did afterwards.
 
     `facing` is the bet when the act was made, `now` the bet when the turn came.
     """
+
+    about = "betting"
 
     kind: Literal["check", "fold", "call", "bet", "raise"]
     structure: Structure

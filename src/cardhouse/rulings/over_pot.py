@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Acts, BetBecomes, ChipsBack, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
 
-class OverPotFound(msgspec.Struct, frozen=True):
+class OverPotFound(Case, frozen=True):
     """A wager above the pot that somebody points out: the bet, what the pot allowed, who acted since.
 
     `thought_over`: it stood while an opponent considered it, and that opponent then called or raised.
     """
+
+    about = "betting"
 
     bet: int
     most: int

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Posts, Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class OwedBlind(msgspec.Struct, frozen=True):
+class OwedBlind(Case, frozen=True):
     """A player who owes a blind was dealt in without posting it; what he has done since."""
+
+    about = "table"
 
     owed: int
     seat: int = 0
@@ -19,8 +20,10 @@ class OwedBlind(msgspec.Struct, frozen=True):
     folded: bool = False
 
 
-class SeatMoney(msgspec.Struct, frozen=True):
+class SeatMoney(Case, frozen=True):
     """A seated player was dealt cards and has not put up the seat's ante, blind or forced bet."""
+
+    about = "table"
 
     owed: int
     seat: int = 0

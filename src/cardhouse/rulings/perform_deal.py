@@ -6,8 +6,7 @@ this hand; `Dealer.take` applies them and goes on. What was ruled is decided els
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never, get_args
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.rankings import RANKINGS
@@ -22,6 +21,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 from cardhouse.play.showdown import first_to_act
 from cardhouse.rulings import deal_effects as fx
+from cardhouse.rulings.any_effect import DealEffect
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.ruling import Ruling
 
@@ -99,13 +99,16 @@ def perform(
         if any(isinstance(effect, fx.Misdeal | fx.Void) for effect in effects):
             _take_all_back(plan, effects)
         else:
-            for effect in effects:
-                how = HOW.get(type(effect))
-                if how is not None:
-                    how(plan, effect)
+            for effect in of_the_deal(effects):
+                _do(plan, effect)
     except NotPossibleError as wrong:
         return wrong.refusal
     return plan.events
+
+
+def of_the_deal(effects: tuple[Effect, ...]) -> list[DealEffect]:
+    """Those of a ruling's effects that are on the deal."""
+    return [effect for effect in effects if isinstance(effect, get_args(DealEffect))]
 
 
 def on_record(ruling: Ruling, what: str, effects: tuple[Effect, ...] | None = None) -> rem.Ruled:
@@ -199,6 +202,8 @@ def _dead(plan: Plan, effect: fx.HandDead) -> None:
     hand, p = plan.hand, plan.live(effect.seat)
     if hand.live == 1:
         raise NotPossibleError("it is the last hand left")
+    if hand.stage == STREET and hand.actor < 0:
+        raise NotPossibleError("the cards of this street come first")
     posts = [event for event in plan.past if isinstance(event, ev.Posted) and event.seat == effect.seat]
     antes = min(sum(post.ante for post in posts), hand.total[p])
     back = {"chips stay": 0, "ante back": antes, "chips back": hand.total[p]}[effect.money]
@@ -322,20 +327,40 @@ def _low_opens(hand: Hand, rules: Rules) -> ev.RoundOpened:
     return ev.RoundOpened(hand.seats[low], 0, 0, opened.raise_size, 0, True)
 
 
-HOW: dict[type[Effect], Callable[[Plan, Any], None]] = {
-    fx.ReplaceCard: _replace,
-    fx.ThirdCardDown: _third_down,
-    fx.ThirdCardCollected: _third_collected,
-    fx.HandDead: _dead,
-    fx.HandCompleted: _completed,
-    fx.NextCardToOwner: _next_to_owner,
-    fx.GiveTopCard: _give_top,
-    fx.TakeBackToBurn: _back_to_burn,
-    fx.LastCardsUp: _all_up,
-    fx.LastCardUp: _one_up,
-    fx.Opens: _opens,
-    fx.AllIn: _all_in,
-    fx.BettingOver: _betting_over,
-    fx.ForcedBetPutIn: _forced_bet,
-}
-"""The effects that move cards or chips; the others leave the hand as it is."""
+def _do(plan: Plan, effect: DealEffect) -> None:
+    """One effect, in the hand as it is planned; what moves neither cards nor chips leaves it as it is."""
+    match effect:
+        case fx.ReplaceCard():
+            _replace(plan, effect)
+        case fx.ThirdCardDown():
+            _third_down(plan, effect)
+        case fx.ThirdCardCollected():
+            _third_collected(plan, effect)
+        case fx.HandDead():
+            _dead(plan, effect)
+        case fx.HandCompleted():
+            _completed(plan, effect)
+        case fx.NextCardToOwner():
+            _next_to_owner(plan, effect)
+        case fx.GiveTopCard():
+            _give_top(plan, effect)
+        case fx.TakeBackToBurn():
+            _back_to_burn(plan, effect)
+        case fx.LastCardsUp():
+            _all_up(plan, effect)
+        case fx.LastCardUp():
+            _one_up(plan, effect)
+        case fx.Opens():
+            _opens(plan, effect)
+        case fx.AllIn():
+            _all_in(plan, effect)
+        case fx.BettingOver():
+            _betting_over(plan, effect)
+        case fx.ForcedBetPutIn():
+            _forced_bet(plan, effect)
+        case fx.Misdeal() | fx.Void() | fx.StaysForNextDeal():
+            assert plan.hand.stage == OVER, "a deal that is void is taken back whole"
+        case fx.PlaysOn() | fx.KeepCard() | fx.MoveCard() | fx.BetsOn() | fx.Told():
+            pass
+        case _:
+            assert_never(effect)

@@ -13,9 +13,9 @@ from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.effects import ChipsBack, Owes, Plainly
-from cardhouse.rulings.hand_effects import PotMoves, Settled
-from cardhouse.rulings.record import Recorded
+from cardhouse.rulings.carrying_out import Done, Job
+from cardhouse.rulings.effects import ChipsBack, Owes
+from cardhouse.rulings.hand_effects import PotMoves, SettledWord
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.setting_back import betting_as, is_act, last_act, moved, set_back
 from cardhouse.rulings.taken_in import TakenIn
@@ -24,34 +24,31 @@ Events = list[ev.Event]
 BACK = ("hand returned", "may take the hand back and call or check")
 
 
-def perform(dealer: Dealer, recorded: Recorded, seat: int, to: int = 0) -> Events | Refusal:
-    """Carries the ruling on the hand of `seat` out; all events that this led to. `to` is the rightful winner
-    of a pot that is moved. After a refusal nothing has changed.
-    """
-    events = remedy(dealer, recorded.ruling, seat, to)
+def hand_dead(job: Job) -> Done:
+    """The hand is taken in; chips that go back or are owed move first."""
+    return _do(job, _dead(job.dealer, job.ruling, job.seat))
+
+
+def hand_live(job: Job) -> Done:
+    """The hand plays on, or again."""
+    return _do(job, _back(job.dealer, job.seat))
+
+
+def settled(job: Job, word: SettledWord) -> Done:
+    """Cards that come back to the player; everything else of the kind moves nothing in the hand."""
+    return _do(job, _returned(job.dealer, job.ruling, job.seat)) if word in BACK else None
+
+
+def pot_moves(job: Job, effect: PotMoves) -> Done:
+    """Chips that were pushed go to the rightful winner."""
+    return _do(job, _pot_moved(job.dealer, job.ruling, job.seat, job.place.to, effect.chips))
+
+
+def _do(job: Job, events: Events | Refusal) -> Done:
     if isinstance(events, Refusal):
         return events
-    return dealer.take([recorded.event, *events])
-
-
-def remedy(dealer: Dealer, ruling: Ruling, seat: int, to: int = 0) -> Events | Refusal:
-    """The events that the ruling brings about, or why it does not fit the hand."""
-    hand = dealer.hand
-    for one in (seat, *((to,) if to else ())):
-        if not 1 <= one < len(hand.pos) or hand.pos[one] < 0:
-            return Refusal("no_such_seat", {"seat": one, "seats": list(hand.seats)})
-    if ruling.options:
-        return _cannot("a person has to choose first")
-    pots = [effect for effect in ruling.effects if isinstance(effect, PotMoves)]
-    if pots:
-        return _pot_moved(dealer, ruling, seat, to, pots[0].chips)
-    if any(isinstance(effect, Plainly) and effect.word == "hand dead" for effect in ruling.effects):
-        return _dead(dealer, ruling, seat)
-    if any(isinstance(effect, Plainly) and effect.word == "hand live" for effect in ruling.effects):
-        return _back(dealer, seat)
-    if any(isinstance(effect, Settled) and effect.word in BACK for effect in ruling.effects):
-        return _returned(dealer, ruling, seat)
-    return []
+    job.take(*events)
+    return None
 
 
 def taken_in_case(hand: Hand, seat: int, **how: bool) -> TakenIn:

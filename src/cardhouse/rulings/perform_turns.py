@@ -4,7 +4,7 @@ hand dead or live, a misdeal. The other effects of rulings on betting are carrie
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import assert_never
 
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
@@ -12,7 +12,9 @@ from cardhouse.play import remedy_events as rem
 from cardhouse.play.hand import BETTING, STREET
 from cardhouse.rulings import setting_back
 from cardhouse.rulings.carrying_out import Done, Job, cannot, dead, fold, last_wager
+from cardhouse.rulings.effects import PlainWord
 from cardhouse.rulings.over_pot import OverPotFound
+from cardhouse.rulings.perform_hands import hand_dead, hand_live
 from cardhouse.rulings.skipped import Skipped
 from cardhouse.rulings.wrong_size import WrongSizeFound
 
@@ -87,6 +89,41 @@ def _loses_turn(job: Job) -> Done:
     return fault or _behind(job)
 
 
+def passed_by(job: Job, may: tuple[str, ...]) -> Done:
+    """Enough happened behind a skipped player for it to stand: facing no bet he has checked, else he may call
+    or fold first. What was entered for him, though he never acted, stands with the rest.
+    """
+    if job.place.never_acted:
+        return None
+    if not job.betting or not job.in_turn:
+        return cannot("the turn has not reached the player")
+    legal = job.dealer.legal()
+    if "check" in may and legal is not None and legal.check:
+        return job.act(cmd.Check(job.seat)) or _behind(job)
+    job.take(rem.PlayerHeld(job.seat, may, 0, 0, job.cite))
+    return _stands_ahead(job)
+
+
+def _stands_ahead(job: Job) -> Done:
+    """Calls and folds behind a player who has still to answer the same bet stand. From a raise on they are
+    entered when he has acted: what he faces is not said.
+    """
+    for command in job.place.behind:
+        hand = job.hand
+        seat = getattr(command, "seat", 0)
+        p = hand.pos[seat] if 0 < seat < len(hand.pos) else -1
+        if p < 0 or hand.folded[p] or not hand.pending[p] or p == hand.actor:
+            return cannot(f"seat {seat} cannot have acted behind")
+        if isinstance(command, cmd.Call):
+            chips = min(hand.level - hand.bets[p], hand.stacks[p])
+            job.dealer.take(setting_back.made_good(hand, seat, chips))
+        elif isinstance(command, cmd.Fold):
+            job.take(ev.HandKilled(seat, "folded behind a player who was skipped"))
+        else:
+            return None
+    return None
+
+
 def _behind(job: Job) -> Done:
     """What the players behind did stands."""
     for command in job.place.behind:
@@ -132,13 +169,36 @@ def _misdeal(job: Job) -> Done:
     return None
 
 
-WORDS: dict[str, Callable[[Job], Done]] = {
-    "stands": _stands,
-    "takes effect": _takes_effect,
-    "hand dead": _hand_dead,
-    "hand live": _hand_live,
-    "keeps the turn": _keeps_turn,
-    "loses the turn": _loses_turn,
-    "action returns to the right player": _action_returns,
-    "misdeal": _misdeal,
-}
+MOVES_NOTHING: tuple[PlainWord, ...] = (
+    "all options", "real opener owes nothing", "no clock", "no refund", "paid", "not paid",
+    "chips do not play",
+)  # fmt: skip
+"""Said by the ruling, and true in the hand already."""
+
+
+def plainly(job: Job, word: PlainWord) -> Done:
+    """What the word says, done in the hand; what it only states is true there already."""
+    match word:
+        case "stands":
+            return _stands(job)
+        case "takes effect":
+            return _takes_effect(job)
+        case "hand dead":
+            return hand_dead(job) if job.of_a_hand else _hand_dead(job)
+        case "hand live":
+            return hand_live(job) if job.of_a_hand else _hand_live(job)
+        case "keeps the turn":
+            return _keeps_turn(job)
+        case "loses the turn":
+            return _loses_turn(job)
+        case "action returns to the right player":
+            return _action_returns(job)
+        case "misdeal":
+            return _misdeal(job)
+        case (
+            "all options" | "real opener owes nothing" | "no clock" | "no refund" | "paid" | "not paid"
+            | "chips do not play"
+        ):  # fmt: skip
+            return None
+        case _:
+            assert_never(word)

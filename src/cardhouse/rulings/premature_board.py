@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.effects_board import BackBeforeRiver, BoardStreet, NextInstead, Reshuffled, Stated
 from cardhouse.rulings.ruling import Book, Ruling
@@ -11,11 +10,13 @@ from cardhouse.rulings.ruling import Book, Ruling
 BECAUSE = "The {} came before the betting was over"
 
 
-class PrematureBoard(msgspec.Struct, frozen=True):
+class PrematureBoard(Case, frozen=True):
     """Cards of the board came before the betting was over.
 
     `all_fold`: those who had still to act have folded since. `cards` as a tracked table saw them.
     """
+
+    about = "board"
 
     street: BoardStreet
     all_fold: bool = False

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Bars, KeepsCard, Reshuffled, RoundRemoved, Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise", "all_options": "nothing"}
 
 
-class PrematureStud(msgspec.Struct, frozen=True):
+class PrematureStud(Case, frozen=True):
     """Stud cards came before the betting was over.
 
     `dealt`: how many players got one; `seen`: seats that looked at a last down card, or mixed it.
     `cards` are the up-cards that came, as a tracked table saw them.
     """
+
+    about = "board"
 
     dealt: int = 1
     last: bool = False

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class HandAskedFor(msgspec.Struct, frozen=True):
+class HandAskedFor(Case, frozen=True):
     """A losing hand is asked for by the winner of the pot, another player, or the house itself.
 
     `shown_before`: another player had been shown it before it was given up.
     """
+
+    about = "hand"
 
     asked_by: Literal["the winner", "another player", "the house"]
     shown_before: bool = False

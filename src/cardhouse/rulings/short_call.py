@@ -6,17 +6,18 @@ call of an amount that was told wrongly.
 
 from __future__ import annotations
 
-import msgspec
-
 from cardhouse.rulings.act import Chips
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Forfeits, NotBound, Owes, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
 
-class ShortCallFound(msgspec.Struct, frozen=True):
+class ShortCallFound(Case, frozen=True):
     """A call that lacks some chips; `drew_show`: the bettor showed the winning hand on seeing it;
     `miscounted`: the caller meant the whole call."""
+
+    about = "betting"
 
     bet: int
     put_in: int
@@ -24,8 +25,10 @@ class ShortCallFound(msgspec.Struct, frozen=True):
     drew_show: bool = False
 
 
-class ToldWrongCount(msgspec.Struct, frozen=True):
+class ToldWrongCount(Case, frozen=True):
     """A caller asked for a count, was told a wrong one, and put that in; `stack` is what he can still pay."""
+
+    about = "betting"
 
     true: int
     told: int

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
@@ -26,20 +25,24 @@ WHEN: dict[str, Effect] = {
 }
 
 
-class ShownToOne(msgspec.Struct, frozen=True):
+class ShownToOne(Case, frozen=True):
     """Cards seen by one person while the deal is on, or after it.
 
     `viewer`: whether whoever saw them may still decide in this betting round, only in a later one, or not at
     all. `part`: only some cards of the hand were seen.
     """
 
+    about = "hand"
+
     viewer: Viewer = "decides now"
     deal_over: bool = False
     part: bool = False
 
 
-class UncalledWinnerShown(msgspec.Struct, frozen=True):
+class UncalledWinnerShown(Case, frozen=True):
     """A winner whose bet nobody called showed the hand to one player, or to none."""
+
+    about = "hand"
 
     shown: bool = True
     asked: bool = True

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import MayOnly, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -13,12 +12,14 @@ Behind = Literal["check", "fold", "call", "bet", "raise"]
 PUTS_CHIPS_IN = ("call", "bet", "raise")
 
 
-class Skipped(msgspec.Struct, frozen=True):
+class Skipped(Case, frozen=True):
     """What happened behind a player who has not acted.
 
     `waiting`: somebody before him has not acted either. `dealer_went_on`: the dealer burned a card or moved
     the action past him. `next_card_out`: a card of the next round is dealt; `short`: he owes to the bets.
     """
+
+    about = "betting"
 
     behind: tuple[Behind, ...]
     facing: bool = False

@@ -5,18 +5,19 @@ Also who may call a string bet.
 
 from __future__ import annotations
 
-import msgspec
-
 from cardhouse.rulings import several_chips, words
 from cardhouse.rulings.act import Chips, Said
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Bound, Plainly
 from cardhouse.rulings.oversized_chip import raise_said as one_chip_after_raise
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
 
-class StringCalled(msgspec.Struct, frozen=True):
+class StringCalled(Case, frozen=True):
     """Somebody calls a string bet: the dealer or a player."""
+
+    about = "betting"
 
     by_player: bool = False
 

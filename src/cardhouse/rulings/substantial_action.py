@@ -12,6 +12,7 @@ import msgspec
 
 from cardhouse.games.game import Game
 from cardhouse.play import events as ev
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Told
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -36,8 +37,10 @@ class Moment(msgspec.Struct, frozen=True):
     found: bool = False
 
 
-class ActionCounted(msgspec.Struct, frozen=True):
+class ActionCounted(Case, frozen=True):
     """The question whether a misdeal can still be called."""
+
+    about = "dealing"
 
     moment: Moment
 

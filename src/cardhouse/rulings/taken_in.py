@@ -4,19 +4,20 @@ swept in (showdown.cards-speak). What comes back of an uncalled bet is decided h
 
 from __future__ import annotations
 
-import msgspec
-
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class TakenIn(msgspec.Struct, frozen=True):
+class TakenIn(Case, frozen=True):
     """The dealer took in a live hand, or other cards fouled it.
 
     `to`: the player's whole bet of this round, over a bet of `facing`, where nobody has called it yet.
     `winner`: it lay tabled and was plainly the best hand. `identified`: the dealer had read it.
     """
+
+    about = "hand"
 
     protected: bool = False
     tabled: bool = False

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class ThrownCards(msgspec.Struct, frozen=True):
+class ThrownCards(Case, frozen=True):
     """Cards pushed forward and let go, face down, or a fold said.
 
     `past_line`: they came past the betting line. `said_fold`: a fold was said in turn and no card let go.
     `drew_action`: somebody behind acted on it. `blind`: whether the player is in the big blind, and whether
     it is posted yet.
     """
+
+    about = "hand"
 
     facing: bool
     past_line: bool = True

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class TurnedUp(msgspec.Struct, frozen=True):
+class TurnedUp(Case, frozen=True):
     """A player turns the hand face up before the action is over.
 
     `declared`: an action or "time" was said first. `abuse`: it is done again and again.
     """
+
+    about = "hand"
 
     facing: bool = True
     protected: bool = False

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.hand_effects import Plays, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class UnnoticedCash(msgspec.Struct, frozen=True):
+class UnnoticedCash(Case, frozen=True):
     """Cash on the table that nobody had noticed is bet, where cash does not play.
 
     `objection`: somebody in the pot is against it. `unaware`: the player seems not to know the rule.
     """
+
+    about = "betting"
 
     chips: int
     unaware: bool = True

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class UpcardsMoved(msgspec.Struct, frozen=True):
+class UpcardsMoved(Case, frozen=True):
     """A stud player did something with the up-cards.
 
     `betting_over`: the action was checked through, or bet and called, or the hand is at the showdown.
     `drew_action`: somebody acted on it.
     """
+
+    about = "hand"
 
     what: Literal["lifted", "turned down", "mixed"]
     facing: bool = True

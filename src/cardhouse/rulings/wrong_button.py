@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class ButtonWasWrong(msgspec.Struct, frozen=True):
+class ButtonWasWrong(Case, frozen=True):
     """It is found between hands that the button was wrong on the last one."""
 
+    about = "table"
 
-class ButtonIsWrong(msgspec.Struct, frozen=True):
+
+class ButtonIsWrong(Case, frozen=True):
     """It is found during a hand, after so many players acted."""
+
+    about = "table"
 
     acted: int = 0
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import GiveTopCard, HandDead, Misdeal, PlaysOn, TakeBackToBurn
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.misdeal import misdeal
@@ -11,12 +10,14 @@ from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment, substantial
 
 
-class ExtraCards(msgspec.Struct, frozen=True):
+class ExtraCards(Case, frozen=True):
     """Cards too many in the starting hands.
 
     `last`: the only one was the last card dealt, so due to be burned; `looked`: its holder has seen it.
     `card` of `seat` was dealt last of them, the `others` before.
     """
+
+    about = "dealing"
 
     count: int = 1
     last: bool = False
@@ -27,8 +28,10 @@ class ExtraCards(msgspec.Struct, frozen=True):
     others: tuple[tuple[int, int], ...] = ()
 
 
-class TooFewCards(msgspec.Struct, frozen=True):
+class TooFewCards(Case, frozen=True):
     """A hand short of a card. `due`: the top card of the deck is the one that it should have."""
+
+    about = "dealing"
 
     due: bool = False
     button: bool = False

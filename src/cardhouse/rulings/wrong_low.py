@@ -6,15 +6,16 @@ put right.
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.wrong_opener import WrongOpener, wrong_opener
 
 
-class WrongLow(msgspec.Struct, frozen=True):
+class WrongLow(Case, frozen=True):
     """Stud: the wrong player was named low. `acted_behind`: so many acted since; `low`: the real one."""
+
+    about = "betting"
 
     acted_behind: int = 0
     low: int = 0

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class WrongOpener(msgspec.Struct, frozen=True):
+class WrongOpener(Case, frozen=True):
     """The wrong player opened the betting; `acted_behind`: so many acted since.
 
     `forced`: it was the low card's forced bet.
     """
+
+    about = "betting"
 
     acted_behind: int
     forced: bool = False

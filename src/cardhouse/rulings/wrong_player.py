@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import MoveCard, NextCardToOwner
 from cardhouse.rulings.misdeal import DealtWrong, dealt_wrong, misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
 
 
-class CardToWrongPlayer(msgspec.Struct, frozen=True):
+class CardToWrongPlayer(Case, frozen=True):
     """A player got a card that was another's; `seen`: its face may have been seen there."""
+
+    about = "dealing"
 
     seat: int = 0
     owner: int = 0
@@ -19,8 +20,10 @@ class CardToWrongPlayer(msgspec.Struct, frozen=True):
     moment: Moment = Moment()
 
 
-class LastCardToWrongPlayer(msgspec.Struct, frozen=True):
+class LastCardToWrongPlayer(Case, frozen=True):
     """Stud: `seat` got the last card of `owner`; `kept`: it is mixed in there or may have been looked at."""
+
+    about = "dealing"
 
     seat: int = 0
     owner: int = 0

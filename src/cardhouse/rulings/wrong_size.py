@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import BetBecomes, Forfeits, MayOnly, Owes, Plainly
 from cardhouse.rulings.ruling import Book, Ruling
 
 
-class WrongSizeFound(msgspec.Struct, frozen=True):
+class WrongSizeFound(Case, frozen=True):
     """A bet of `bet` that should have been `proper`, and whose part in it is asked about.
 
     `acted`: how many have acted on it; `round_over`: the next card is out or the betting closed;
     `wants_raise`: a caller would now rather raise.
     """
+
+    about = "betting"
 
     bet: int
     proper: int

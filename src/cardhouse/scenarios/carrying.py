@@ -7,7 +7,7 @@ from typing import Literal
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.perform_acts import perform
+from cardhouse.rulings.remedy import carry_out as perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import Spot

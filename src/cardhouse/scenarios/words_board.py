@@ -16,7 +16,6 @@ from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import PrescribeHands
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
-from cardhouse.rulings.board_steps import board_steps
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
@@ -28,6 +27,7 @@ from cardhouse.rulings.perform_board import perform_board, perform_choice
 from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.rulings.premature_stud import PrematureStud
 from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.telling import steps
 from cardhouse.rulings.wrong_button import ButtonIsWrong
 from cardhouse.rulings.wrong_low import WrongLow
 from cardhouse.scenarios import rows_board
@@ -221,7 +221,7 @@ def really_low(world: World, who: str) -> Refusal | None:
 @expects("dealer is told", "list", "steps that the last ruling asks of a dealer", needs="any")
 def dealer_is_told(world: World, wanted: list[str]) -> list[Pair]:
     made = world.answer
-    came = board_steps(made.effects, made.show) if isinstance(made, Ruling) else ()
+    came = steps(made.effects, world.name, made.show) if isinstance(made, Ruling) else ()
     return differ("; ".join(wanted), "; ".join(came) or "nothing")
 
 

@@ -11,12 +11,12 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Misdealt
 from cardhouse.rulings import deal_effects, deal_mistakes
 from cardhouse.rulings.deal_mistakes import How, Mistake
-from cardhouse.rulings.deal_steps import steps
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.fouled_deck import KEYS
 from cardhouse.rulings.perform_deal import on_record, perform
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.telling import steps
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.rows_deal import ERRORS
 from cardhouse.scenarios.sentences import PARTS, word

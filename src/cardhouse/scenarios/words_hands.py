@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
+from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.mucked_hand import Cause, MuckedHand
-from cardhouse.rulings.perform_hands import perform, taken_in_case
-from cardhouse.rulings.record import choose, decided, override, precedents
+from cardhouse.rulings.perform_hands import taken_in_case
+from cardhouse.rulings.record import Recorded, choose, decided, override, precedents
+from cardhouse.rulings.remedy import carry_out
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import FactError, find
@@ -54,6 +57,12 @@ def _settle(world: World, case: Any, what: str, seat: int) -> Refusal | None:
     assert not isinstance(recorded, Refusal), "nothing is left open"
     done = perform(world.hand_dealer, recorded, seat)
     return done if isinstance(done, Refusal) else None
+
+
+def perform(dealer: Dealer, recorded: Recorded, seat: int, case: Any = None) -> object:
+    """What was ruled on the hand of a seat, done."""
+    place = Place(seat)
+    return carry_out(dealer, case, recorded.ruling, place, recorded.event, of_a_hand=True)
 
 
 def past(world: World) -> list[Ruled]:

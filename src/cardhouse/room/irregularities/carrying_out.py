@@ -12,16 +12,13 @@ from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.room.irregularities.events import Kind, RulingMade
+from cardhouse.rulings import remedy
 from cardhouse.rulings.act import Act
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.hand_cases import HAND_CASES
-from cardhouse.rulings.perform_acts import perform as perform_act
 from cardhouse.rulings.perform_blinds import hands_prescribed
-from cardhouse.rulings.perform_board import PERFORM, perform_choice
-from cardhouse.rulings.perform_deal import perform as perform_deal
-from cardhouse.rulings.perform_hands import perform as perform_hand
-from cardhouse.rulings.record import Recorded
+from cardhouse.rulings.perform_board import PERFORM
 from cardhouse.rulings.rule import CASES
 from cardhouse.rulings.ruling import Option, Ruling
 
@@ -60,19 +57,17 @@ def ruling_of(made: RulingMade) -> Ruling:
     )
 
 
-def carry_out(dealer: Dealer, made: RulingMade, chosen: Ruling, record: Ruled) -> Done:
-    """A ruling that leaves nothing open any more, done in the hand."""
-    case = case_of(made)
-    if made.kind in ("act", "betting"):
-        place = Place(made.seat or dealer.hand.acting_seat, opener=made.opener)
-        return perform_act(dealer, case, chosen, place, record)
-    if made.kind == "hand":
-        return perform_hand(dealer, Recorded(chosen, record), made.seat, made.to)
-    new = chosen.effects[len(made.effects) :] if made.carried_out else chosen.effects
-    if made.kind == "deal":
-        events = perform_deal(dealer, new)
-        return events if isinstance(events, Refusal) else dealer.take([record, *events])
-    return dealer.take([record, *perform_choice(dealer, case, Option(new))])
+def carry_out(
+    dealer: Dealer, made: RulingMade, chosen: Ruling, record: Ruled, of_a_hand: bool = False
+) -> Done:
+    """A ruling that leaves nothing open any more, done in the hand. What was certain and is done already is
+    not done again.
+    """
+    if made.carried_out and not of_a_hand:
+        chosen = msgspec.structs.replace(chosen, effects=chosen.effects[len(made.effects) :])
+    seat = made.seat or (dealer.hand.acting_seat if made.kind == "act" else 0)
+    place = Place(seat, opener=made.opener, to=made.to)
+    return remedy.carry_out(dealer, case_of(made), chosen, place, record, of_a_hand=of_a_hand)
 
 
 def prescribed(ruling: Ruling) -> tuple[PrescribedHand, ...]:

@@ -181,17 +181,23 @@ class Irregularities:
         )  # fmt: skip
         if command.outcome.strip() not in OUTCOMES or not made.seat:
             return [settled]
-        as_hand = msgspec.structs.replace(made, kind="hand")
-        return self._settled(as_hand, settled, recorded.ruling, recorded.event)
+        return self._settled(made, settled, recorded.ruling, recorded.event, of_a_hand=True)
 
-    def _settled(self, made: RulingMade, settled: RulingSettled, ruling: Ruling, record: Ruled) -> Answer:
+    def _settled(
+        self,
+        made: RulingMade,
+        settled: RulingSettled,
+        ruling: Ruling,
+        record: Ruled,
+        of_a_hand: bool = False,
+    ) -> Answer:
         running = self.room.hands.get(made.table)
         same = running is not None and self.room.floor.tables[made.table].hands == made.hand
         if not same or (made.kind in ("betting", "hand") and not made.seat):
             return [settled]
         dealer = self.hands.dealer(made.table)
         assert isinstance(dealer, Dealer), "a hand in progress has its dealer"
-        came = carry_out(dealer, made, ruling, record)
+        came = carry_out(dealer, made, ruling, record, of_a_hand)
         if isinstance(came, Refusal):
             return came
         done = msgspec.structs.replace(settled, carried_out=True)

@@ -1,15 +1,17 @@
 """What the dealer does at the table by a ruling on an error at the deal, step by step and in plain words.
 
-For tracked games, where people move the cards; in dealt ones the engine does the same (`perform_deal`).
+For tracked games, where people move the cards; in dealt ones the engine does the same (`remedy`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from cardhouse.rulings import deal_effects as fx
-from cardhouse.rulings.effects import Effect, Show
+from cardhouse.rulings.any_effect import DealEffect
+from cardhouse.rulings.deal_effects import ToldWord
+from cardhouse.rulings.effects import Show
 
 Name = Callable[[int], str]
 """How a seat is called at the table."""
@@ -21,14 +23,51 @@ WHEN = {
 }
 
 
-def steps(effects: tuple[Effect, ...], name: Name, show: Show) -> tuple[str, ...]:
-    """The steps of these effects in order; effects that move nothing have none."""
-    found: list[str] = []
-    for effect in effects:
-        how = STEPS.get(type(effect))
-        if how is not None:
-            found += how(effect, name, show)
-    return tuple(found)
+def deal_steps(effect: DealEffect, name: Name, show: Show) -> list[str]:
+    """The steps of one effect; none where it moves nothing."""
+    match effect:
+        case fx.PlaysOn() | fx.KeepCard() | fx.BetsOn():
+            return []
+        case fx.Told():
+            return _told(effect.word)
+        case fx.Misdeal():
+            return _misdeal(effect, name, show)
+        case fx.ReplaceCard():
+            return _replace(effect, name, show)
+        case fx.ThirdCardDown():
+            return _third_down(effect, name, show)
+        case fx.ThirdCardCollected():
+            return _collected(effect, name, show)
+        case fx.HandDead():
+            return _dead(effect, name, show)
+        case fx.HandCompleted():
+            return _completed(effect, name, show)
+        case fx.MoveCard():
+            return _moved(effect, name, show)
+        case fx.NextCardToOwner():
+            return _next(effect, name, show)
+        case fx.GiveTopCard():
+            return _top(effect, name, show)
+        case fx.TakeBackToBurn():
+            return _back(effect, name, show)
+        case fx.LastCardsUp():
+            return _all_up(effect, name, show)
+        case fx.LastCardUp():
+            return _one_up(effect, name, show)
+        case fx.AllIn():
+            return _all_in(effect, name, show)
+        case fx.BettingOver():
+            return _over(effect, name, show)
+        case fx.Opens():
+            return _opens(effect, name, show)
+        case fx.ForcedBetPutIn():
+            return _forced(effect, name, show)
+        case fx.Void():
+            return _void(effect, name, show)
+        case fx.StaysForNextDeal():
+            return _forfeit(effect, name, show)
+        case _:
+            assert_never(effect)
 
 
 def _misdeal(effect: fx.Misdeal, name: Name, show: Show) -> list[str]:
@@ -124,23 +163,16 @@ def _forfeit(effect: fx.StaysForNextDeal, name: Name, show: Show) -> list[str]:
     return [f"Leave {show(effect.chips)} of {name(effect.seat)} in the middle for the next deal"]
 
 
-STEPS: dict[type[Effect], Callable[[Any, Name, Show], list[str]]] = {
-    fx.Misdeal: _misdeal,
-    fx.ReplaceCard: _replace,
-    fx.ThirdCardDown: _third_down,
-    fx.ThirdCardCollected: _collected,
-    fx.HandDead: _dead,
-    fx.HandCompleted: _completed,
-    fx.MoveCard: _moved,
-    fx.NextCardToOwner: _next,
-    fx.GiveTopCard: _top,
-    fx.TakeBackToBurn: _back,
-    fx.LastCardsUp: _all_up,
-    fx.LastCardUp: _one_up,
-    fx.AllIn: _all_in,
-    fx.BettingOver: _over,
-    fx.Opens: _opens,
-    fx.ForcedBetPutIn: _forced,
-    fx.Void: _void,
-    fx.StaysForNextDeal: _forfeit,
-}
+def _told(word: ToldWord) -> list[str]:
+    match word:
+        case (
+            "misdeal can still be called" | "too late for a misdeal" | "action stands" | "result stands"
+            | "no jackpot" | "hand live" | "pot stays short"
+        ):  # fmt: skip
+            return []
+        case "dealt in":
+            return ["Deal the player in"]
+        case "no hand this deal":
+            return ["Deal the player no hand until the forfeited chips are won"]
+        case _:
+            assert_never(word)
