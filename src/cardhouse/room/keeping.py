@@ -13,6 +13,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -30,7 +31,9 @@ from cardhouse.store.errors import BadEntry, DuplicateCommand, StaleWrite, Store
 from cardhouse.store.log import Entry, Log, NewEntry
 from cardhouse.store.writer import Writer
 
-__all__ = ["Entered", "Keeper", "Kept", "Pending", "Vault", "Watching", "create", "kept_of"]
+__all__ = [
+    "Change", "Entered", "Keeper", "Kept", "Pending", "Reading", "Vault", "Watching", "create", "kept_of",
+]  # fmt: skip
 
 SNAPSHOT_EVERY = 20_000
 ANSWERS_KEPT = 4_096
@@ -52,6 +55,10 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 Vault = tuple[tuple[str, bytes | None], ...]
+Reading = Callable[[str], bytes | None]
+"""What the vault holds under a key, with what is being written."""
+Change = Callable[[Room, Reading], tuple[Any, Vault] | Refusal]
+"""Decides from what the vault holds: the command that comes of it, and what the vault holds then."""
 Watching = Callable[["Keeper", list[Entered]], None]
 
 
@@ -92,6 +99,7 @@ class Keeper:
     def _take_over(self, loaded: loading.Loaded) -> None:
         self.host = RoomHost(loaded.room, self._mixed)
         self._known: KnownCommands = loaded.known
+        self._ahead: dict[str, tuple[int, bytes | None]] = {}
         self.durable = self._snapshot_at = loaded.room.position
 
     @property
@@ -105,10 +113,11 @@ class Keeper:
 
     # Commands
 
-    def do(self, asked: Asked, vault: Vault = ()) -> Pending:
+    def do(self, asked: Asked, vault: Vault = (), change: Change | None = None) -> Pending:
         """Decides a command now; its answer comes when it is durable. StoreError where nothing is kept.
 
-        `vault` is personal data that is kept, or erased, in the same stroke unless the command is refused.
+        `vault` is personal data that is kept, or erased, in the same stroke unless the command is refused;
+        where it depends on what is kept already, `change` decides both command and data.
         """
         if asked.id.startswith(CLOCKS_OWN):
             raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
@@ -120,6 +129,11 @@ class Keeper:
             found = self.log.find(asked.id) if self._known.add(asked.id) else None
             if found is not None:
                 return self._first(asked, found)
+            if change is not None:
+                came = change(self.room, self._kept)
+                if isinstance(came, Refusal):
+                    return Pending(Kept(0, asked.at, asked.by, (), came))
+                asked, vault = msgspec.structs.replace(asked, command=came[0]), came[1]
             return self._decide(lambda: self._ask(asked, vault))
 
     def _ask(self, asked: Asked, vault: Vault) -> tuple[str, list[NewEntry], Kept]:
@@ -127,8 +141,16 @@ class Keeper:
         if vault and outcome.refusal is None:
             own = outcome.entries[outcome.place]
             outcome.entries[outcome.place] = msgspec.structs.replace(own, vault=vault)
+            self._ahead.update((key, (outcome.position, body)) for key, body in vault)
         kept = Kept(outcome.position, self.room.at, asked.by, tuple(outcome.events), outcome.refusal)
         return asked.id, outcome.entries, kept
+
+    def _kept(self, key: str) -> bytes | None:
+        ahead = self._ahead.get(key)
+        if ahead is not None and ahead[0] > self.durable:
+            return ahead[1]
+        self._ahead.pop(key, None)
+        return self.log.kept(key)
 
     def advance(self, now: int) -> Pending | None:
         """Moves the clock on; None when nothing was due."""

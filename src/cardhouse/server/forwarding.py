@@ -18,6 +18,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import AnyCommand, AnyRoomEvent
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Kept, Vault
+from cardhouse.server.personal_changes import PersonalChange
 from cardhouse.store.errors import StoreError, StoreUnavailable
 from cardhouse.store.log import Log
 
@@ -37,6 +38,7 @@ class Forwarded(msgspec.Struct, frozen=True):
     seen: int | None = None
     vault: list[tuple[str, str | None]] = []
     person: str = ""
+    change: PersonalChange | None = None
 
 
 class KeptAnswer(msgspec.Struct, frozen=True):
@@ -65,20 +67,20 @@ def is_server(header: str, token: str) -> bool:
     return scheme.lower() == "server" and hmac.compare_digest(given.encode(), token.encode())
 
 
-def packed(asked: Asked, vault: Vault) -> bytes:
+def packed(asked: Asked, vault: Vault, change: PersonalChange | None = None) -> bytes:
     kept = [(key, None if body is None else base64.b64encode(body).decode()) for key, body in vault]
     roles = sorted(asked.roles)
     return msgspec.json.encode(
-        Forwarded(asked.id, asked.by, asked.command, asked.at, roles, asked.seen, kept, asked.person)
+        Forwarded(asked.id, asked.by, asked.command, asked.at, roles, asked.seen, kept, asked.person, change)
     )
 
 
-def unpacked(data: bytes) -> tuple[Asked, Vault]:
+def unpacked(data: bytes) -> tuple[Asked, Vault, PersonalChange | None]:
     given = msgspec.json.decode(data, type=Forwarded)
     roles = frozenset(given.roles)
     asked = Asked(given.id, given.by, given.command, given.at, roles, given.seen, given.person)
     vault = tuple((key, None if body is None else base64.b64decode(body)) for key, body in given.vault)
-    return asked, vault
+    return asked, vault, given.change
 
 
 def answered(kept: Kept) -> bytes:
@@ -95,14 +97,17 @@ class Forwarder:
     def __init__(self) -> None:
         self._client = httpx.AsyncClient(timeout=SECONDS)
 
-    async def ask(self, address: str, token: str, room: str, asked: Asked, vault: Vault) -> Kept:
+    async def ask(
+        self, address: str, token: str, room: str, asked: Asked, vault: Vault,
+        change: PersonalChange | None = None,
+    ) -> Kept:  # fmt: skip
         """What came of a command; StoreUnavailable where the writer cannot be reached, so that it may have
         been taken or not: the same id again finds out.
         """
         where = f"{address.rstrip('/')}/internal/rooms/{room}/commands"
         try:
             response = await self._client.post(
-                where, content=packed(asked, vault), headers={"authorization": f"Server {token}"}
+                where, content=packed(asked, vault, change), headers={"authorization": f"Server {token}"}
             )
         except httpx.HTTPError as error:
             raise StoreUnavailable(f"the writer of {room}", type(error).__name__) from error

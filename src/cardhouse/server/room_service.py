@@ -17,7 +17,7 @@ import structlog
 from cardhouse.floor.desk import Mixing
 from cardhouse.room.following import Follower
 from cardhouse.room.host import Asked, RoomHost, secure_mixing
-from cardhouse.room.keeping import Entered, Keeper, Kept, Pending, Vault
+from cardhouse.room.keeping import Change, Entered, Keeper, Kept, Pending, Vault
 from cardhouse.server.aliases import Aliases
 from cardhouse.server.clock import SteadyClock
 from cardhouse.server.hub import Hub
@@ -132,7 +132,7 @@ class RoomService:
 
     # Commands; only where this process writes
 
-    def ask(self, asked: Asked, told: Told, vault: Vault = ()) -> None:
+    def ask(self, asked: Asked, told: Told, vault: Vault = (), change: Change | None = None) -> None:
         """Decides a command; `told` is called in the loop when its answer is durable. StoreError where
         nothing can be kept.
         """
@@ -140,9 +140,9 @@ class RoomService:
         if self._giving_up:
             raise NotTheWriter(self.name, "")
         self.commands += 1
-        self.keeper.do(asked, vault).then(lambda pending: self._finished(pending, told))
+        self.keeper.do(asked, vault, change).then(lambda pending: self._finished(pending, told))
 
-    async def command(self, asked: Asked, vault: Vault = ()) -> Kept:
+    async def command(self, asked: Asked, vault: Vault = (), change: Change | None = None) -> Kept:
         """What came of a command, once it is durable."""
         await self.recovered()
         answer: asyncio.Future[Kept] = self._loop.create_future()
@@ -155,7 +155,7 @@ class RoomService:
             else:
                 answer.set_result(kept)
 
-        self.ask(asked, told, vault)
+        self.ask(asked, told, vault, change)
         return await answer
 
     async def recovered(self) -> None:

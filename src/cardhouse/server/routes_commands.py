@@ -19,6 +19,7 @@ from cardhouse.server.documenting import ANSWERS
 from cardhouse.server.envelopes import read_envelope
 from cardhouse.server.forwarding import answered, failed, is_server, server_token, unpacked
 from cardhouse.server.permissions import action_of
+from cardhouse.server.personal_changes import change_of
 from cardhouse.server.service import Service
 from cardhouse.store.errors import StoreError
 
@@ -64,10 +65,10 @@ async def give_forwarded(request: Requested, room: str) -> Response[bytes]:
         raise RefusedError(Refusal("not_of_this_server"))
     if not found.leading:
         raise RefusedError(Refusal("no_writer", {"room": room}))
-    asked, vault = unpacked(await request.body())
+    asked, vault, change = unpacked(await request.body())
     asked = msgspec.structs.replace(asked, at=found.now())  # one clock decides: the writer's
     try:
-        body = answered(await found.command(asked, vault))
+        body = answered(await found.command(asked, vault, change_of(change)))
     except StoreError as error:
         body = failed(error)
     return Response(body, media_type=MediaType.JSON)

@@ -12,15 +12,15 @@ from litestar import Request, Response, get, post, put
 from msgspec import Meta
 
 from cardhouse.floor.people.commands import ErasePerson, RegisterPerson
-from cardhouse.room.keeping import Vault
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
-from cardhouse.server.aliases import Personal, key_of, read_personal, salted
+from cardhouse.server.aliases import Personal, key_of, read_personal
 from cardhouse.server.answers import Answer, RefusedError, absent, store_fault
 from cardhouse.server.documenting import ANSWERS, REFUSALS
 from cardhouse.server.envelopes import ID, Envelope
 from cardhouse.server.permissions import Allowed, Subject, may
+from cardhouse.server.personal_changes import PersonalChange
 from cardhouse.server.reading import read_body
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.routes_views import as_json, packed_json
@@ -32,7 +32,6 @@ Requested = Request[Any, Any, Any]
 Id = Annotated[str, Meta(pattern=ID, min_length=8, max_length=64)]
 Short = Annotated[str, Meta(max_length=80)]
 Note = Annotated[str, Meta(min_length=1, max_length=500)]
-NOTES_MOST = 50
 Word = Annotated[str, Meta(max_length=40)]
 
 
@@ -119,37 +118,20 @@ async def person_view(request: Requested, room: str, person: str) -> PersonShown
 
 
 async def _give(
-    request: Requested, room: RoomService, action: str, person: str, given: str, command: Any,
-    vault: Vault,
+    request: Requested, room: RoomService, action: str, given: str, command: RegisterPerson | ErasePerson,
+    change: PersonalChange | None = None,
 ) -> Response[Answer]:  # fmt: skip
-    """A command of the floor with what goes into the vault in the same stroke."""
+    """A command of the floor with what changes in the vault in the same stroke."""
     service: Service = request.app.state.service
     visitor = visitor_of(request.scope)
-    session = allow(service.accounts, visitor, action, Subject(room.name, person=person))
+    session = allow(service.accounts, visitor, action, Subject(room.name, person=command.person))
     asked = service.asked(session, room, Envelope(given, command))
-    kept = await _stored(service.do(room, asked, vault))
+    kept = await _stored(service.do(room, asked, (), change))
     if kept.refusal is not None:
         accounts = service.accounts
         accounts.recorder.put(refused(visitor.by(), accounts.clock(), action, kept.refusal, room.name))
     answer: Response[Answer] = as_json(service.answer(room, kept, session), 409 if kept.refusal else 200)
     return answer
-
-
-def _register(
-    room: RoomService, person: str, personal: Personal, given: Registration | None
-) -> RegisterPerson:
-    """The person as the floor has him, with the digest of what is kept now and what was given anew."""
-    known = room.host.room.floor.people.known.get(person)
-
-    def either(name: str, empty: Any) -> Any:
-        new = getattr(given, name) if given is not None else None
-        return new if new is not None else getattr(known, name, empty)
-
-    return RegisterPerson(
-        person, personal.digest(), either("tier", ""), getattr(known, "tier_until", 0),
-        either("id_checked", False), either("born", 0), tuple(either("needs", ())),
-        getattr(known, "companion", False),
-    )  # fmt: skip
 
 
 @put(
@@ -162,12 +144,11 @@ async def register_person(request: Requested, room: str, person: str) -> Respons
     allow(service.accounts, visitor, "people.change", Subject(room, person=person))
     found = await service.room(room)
     given = read_body(await request.body(), Registration)
-    before = await _stored(asyncio.to_thread(read_personal, found.log, person)) or Personal()
-    needs = before.needs if given.needs is None else tuple(given.needs)
-    personal = salted(Personal(given.name, given.alias, given.card, before.notes, needs=needs))
-    command = _register(found, person, personal, given)
-    vault = ((key_of(person), msgspec.json.encode(personal)),)
-    return await _give(request, found, "people.change", person, given.id, command, vault)
+    needs = None if given.needs is None else tuple(given.needs)
+    change = PersonalChange(
+        person, "", given.name, given.alias, given.card, given.tier, given.id_checked, given.born, needs
+    )
+    return await _give(request, found, "people.change", given.id, change.command(), change)
 
 
 @post(
@@ -182,12 +163,8 @@ async def note_person(request: Requested, room: str, person: str) -> Response[An
     given = read_body(await request.body(), NewNote)
     if person not in found.host.room.floor.people.known:
         raise absent(f"person {person[:50]!r}")
-    before = await _stored(asyncio.to_thread(read_personal, found.log, person)) or Personal()
-    notes = (*before.notes, given.note)[-NOTES_MOST:]
-    personal = salted(msgspec.structs.replace(before, notes=notes))
-    command = _register(found, person, personal, None)
-    vault = ((key_of(person), msgspec.json.encode(personal)),)
-    return await _give(request, found, "people.note", person, given.id, command, vault)
+    change = PersonalChange(person, given.note)
+    return await _give(request, found, "people.note", given.id, change.command(), change)
 
 
 @post(
@@ -201,4 +178,4 @@ async def erase_person(request: Requested, room: str, person: str) -> Response[A
     allow(service.accounts, visitor, "people.erase", Subject(room, person=person))
     found = await service.room(room)
     given = read_body(await request.body(), Erasure)
-    return await _give(request, found, "people.erase", person, given.id, ErasePerson(person), ())
+    return await _give(request, found, "people.erase", given.id, ErasePerson(person))

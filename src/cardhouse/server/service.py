@@ -27,6 +27,7 @@ from cardhouse.server.clock import SteadyClock
 from cardhouse.server.envelopes import Envelope
 from cardhouse.server.forwarding import Forwarder, server_token
 from cardhouse.server.permissions import action_of, may, subject_of
+from cardhouse.server.personal_changes import PersonalChange, change_of
 from cardhouse.server.room_service import RoomService, Told
 from cardhouse.server.self_dealing import SELF_DEALT, self_dealt
 from cardhouse.store.errors import NotTheWriter, StoreError
@@ -125,14 +126,16 @@ class Service:
         person = session.persons.get(room.name, "")
         return Asked(envelope.id, session.who, envelope.command, room.now(), roles, envelope.seen, person)
 
-    async def do(self, room: RoomService, asked: Asked, vault: Vault = ()) -> Kept:
+    async def do(
+        self, room: RoomService, asked: Asked, vault: Vault = (), change: PersonalChange | None = None
+    ) -> Kept:
         """What came of a command, wherever the room is written. StoreError where nobody can write it now."""
         error: StoreError | None = None
         vault = vault or vault_of(asked.command)
         for _ in range(TRIES):
             if room.leading:
                 try:
-                    return await room.command(asked, vault)
+                    return await room.command(asked, vault, change_of(change))
                 except NotTheWriter as lost:  # somebody took the room over: ask there
                     error = lost
                     await asyncio.sleep(_GIVE_UP_SECONDS)
@@ -144,7 +147,7 @@ class Service:
                 continue
             token = await asyncio.to_thread(server_token, room.log)
             try:
-                kept = await self.forwarder.ask(seat.address, token, room.name, asked, vault)
+                kept = await self.forwarder.ask(seat.address, token, room.name, asked, vault, change)
             except StoreError as lost:
                 error = lost
                 await room.take_over_if_alone()
