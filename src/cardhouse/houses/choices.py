@@ -24,6 +24,7 @@ class Setting:
     why: str | None = None  # how the contradiction was settled
     since: date | None = None  # first day of an amended value
     until: date | None = None  # first day on which it no longer holds
+    as_in: tuple[str, ...] = ()  # rows of siblings from which the custom of a silent book comes
 
     @property
     def rows(self) -> tuple[str, ...]:

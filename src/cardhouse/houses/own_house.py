@@ -16,11 +16,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from cardhouse.errors import CardhouseError
+from cardhouse.houses.borrowing import Profile
 from cardhouse.houses.catalogue import row_ids, suggest
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.faults import Fault, ProfileError
 from cardhouse.houses.profile import House, house_names, load_house, named_house
-from cardhouse.houses.reading import RULE_SETS, Profile
+from cardhouse.houses.reading import RULE_SETS
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.houses.writing import write_profile
 
@@ -85,7 +86,7 @@ def own_house(own: OwnHouse) -> House:
     for rule_set, key in dict.fromkeys((rule.rule_set, rule.key) for rule in own.rules):
         sets[rule_set][key] = _history(own, rule_set, key, base.history(rule_set)[key])
     edition = f"Made from {base.name}: {base.edition}"
-    profile = Profile(own.house, own.name, edition, base.book, sets, base.profile.inherits)
+    profile = Profile(own.house, own.name, edition, base.book, sets, base.profile.inherits, {})
     return House(profile, Path(own.house))
 
 

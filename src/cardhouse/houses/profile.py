@@ -13,10 +13,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from cardhouse.errors import CardhouseError
+from cardhouse.houses.borrowing import Profile, settle
 from cardhouse.houses.catalogue import suggest
 from cardhouse.houses.choices import Choices, Setting
 from cardhouse.houses.faults import Fault, ProfileError
-from cardhouse.houses.reading import RULE_SETS, Profile, Reader
+from cardhouse.houses.reading import RULE_SETS, Reader
 from cardhouse.houses.schema import Key, load_schema
 
 __all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", "UnknownHouseError",
@@ -127,7 +128,7 @@ def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = N
     path = find_house(name_or_path)
     if path.parent == FOLDER and schema is None:
         return _load_own(path)
-    house = House(Reader(path, load_schema() if schema is None else schema).read(), path)
+    house = _settled(path, load_schema() if schema is None else schema)
     if schema is None:
         _check_changes(house)
     return house
@@ -163,4 +164,22 @@ def named_house(name: str) -> House:
 
 @cache
 def _load_own(path: Path) -> House:
-    return House(Reader(path, load_schema()).read(), path)
+    return _settled(path, load_schema())
+
+
+def _settled(path: Path, schema: Mapping[str, Key]) -> House:
+    """A profile with what it borrows from the five filled in."""
+    kept = path.parent == FOLDER and schema is load_schema()
+    written = _written(path) if kept else Reader(path, schema, lenders=house_names()).read()
+    of = cache(lambda house: _written(FOLDER / f"{house}.toml"))
+    profile, faults = settle(written, of, schema)
+    if faults:
+        remedy = 'choose it, with cite, or silent = "why this default"'
+        raise ProfileError([Fault(path.name, place, wrong, remedy) for place, wrong in faults.items()])
+    return House(profile, path)
+
+
+@cache
+def _written(path: Path) -> Profile:
+    """What the file of one of the five says itself."""
+    return Reader(path, load_schema(), lenders=house_names()).read()

@@ -15,28 +15,18 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from cardhouse.houses.borrowing import Borrow, Profile, customs
 from cardhouse.houses.catalogue import books, row_ids, suggest
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.faults import Fault, ProfileError
-from cardhouse.houses.schema import Key
+from cardhouse.houses.schema import Key, sections_of
 
 RULE_SETS = ("cash", "tournament")
 HEAD = ("house", "name", "edition")
+BORROW = ("borrows", "silent")
 ENTRY = {"value", "cite", "silent", "also", "over", "why", "from", "until"}
 ROW_NAMED = re.compile(r"\b(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books())))
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_-]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """A profile as read: each rule set's own entries, each key with one setting or a dated history."""
-
-    house: str
-    name: str
-    edition: str
-    book: str
-    own: Mapping[str, Mapping[str, tuple[Setting, ...]]]
-    inherits: Mapping[str, str]
 
 
 @dataclass
@@ -47,6 +37,8 @@ class Reader:
     schema: Mapping[str, Key]
     text: str = ""
     book: str = ""
+    lenders: tuple[str, ...] = ()
+    borrows: dict[str, Borrow] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, key: str, wrong: str, remedy: str) -> None:
@@ -69,12 +61,13 @@ class Reader:
         self._check_complete(own, inherits)
         if self.faults:
             raise ProfileError(self.faults)
-        return Profile(head["house"], head["name"], head["edition"], self.book, own, inherits)
+        return Profile(head["house"], head["name"], head["edition"], self.book, own, inherits, self.borrows)
 
     def _parse(self) -> dict[str, Any]:
         content = self._parse_file(self.path)
         for part in sorted(self.path.with_suffix("").glob("*.toml")):
             more = self._parse_file(part)
+            self._spread_borrow(part.stem, more)
             for rule_set, table in more.items():
                 if rule_set not in RULE_SETS or not isinstance(table, dict):
                     self.fault(rule_set, f"{part.name} holds rule sets only", "move it to the profile itself")
@@ -85,6 +78,16 @@ class Reader:
                                    "keep a section in one file")
                     content[rule_set][section] = entries
         return content
+
+    def _spread_borrow(self, subject: str, content: dict[str, Any]) -> None:
+        """`borrows` at the head of a subject's file holds for its sections that say nothing of their own."""
+        head = {name: content.pop(name) for name in BORROW if name in content}
+        if not head:
+            return
+        for section in sections_of(subject):
+            table = content.setdefault("cash", {}).setdefault(section, {})
+            if isinstance(table, dict) and "borrows" not in table:
+                table.update(head)
 
     def _parse_file(self, path: Path) -> dict[str, Any]:
         try:
@@ -135,23 +138,60 @@ class Reader:
 
     def _read_rule_set(self, rule_set: str, table: dict[str, Any]) -> dict[str, tuple[Setting, ...]]:
         sections = {name.partition(".")[0] for name in self.schema}
-        own = {}
+        own: dict[str, tuple[Setting, ...]] = {}
+        self._read_borrow(rule_set, table)
         for section, entries in table.items():
-            if section == "inherits":
+            if section in ("inherits", *BORROW):
                 continue
             if section not in sections or not isinstance(entries, dict):
                 near = suggest(section, sections)
                 self.fault(f"{rule_set}.{section}", "no such section", f"take it out or correct it{near}")
                 continue
+            self._read_borrow(f"{rule_set}.{section}", entries)
             for name, raw in entries.items():
                 key = self.schema.get(f"{section}.{name}")
                 place = f"{rule_set}.{section}.{name}"
+                if name in BORROW or self._borrowed(place, raw):
+                    continue
                 if key is None:
                     near = suggest(f"{section}.{name}", self.schema)
                     self.fault(place, "no house chooses such a key", f"take it out or correct it{near}")
                 else:
                     own[key.name] = self._read_history(place, key, raw)
         return own
+
+    def _read_borrow(self, place: str, table: dict[str, Any]) -> None:
+        """`borrows` of a rule set, a section or a key, with `silent` for why the book does not speak; a
+        section that says only why borrows as its rule set does.
+        """
+        if not table.keys() & set(BORROW):
+            return
+        whole = self.borrows.get(place.partition(".")[0])
+        named = table.get("borrows", list(whole.houses) if whole else None)
+        houses = [named] if isinstance(named, str) else named
+        known = [name for name in self.lenders if name != self.path.stem]
+        if not isinstance(houses, list) or not houses or any(name not in known for name in houses):
+            self.fault(f"{place}.borrows", f"{named!r} is nobody to borrow from",
+                       f'write borrows = one of {", ".join(known)}, or a list of them')
+            return
+        if place.partition(".")[0] == "tournament" and place.count(".") < 2:
+            self.fault(f"{place}.borrows", "events inherit what is not written",
+                       "say it of single keys, such as key = { borrows = ... }")
+            return
+        self.borrows[place] = Borrow(tuple(houses), (self._text(place, table, "silent") or "").rstrip("."))
+
+    def _is_borrowed(self, rule_set: str, key: str) -> bool:
+        places = (rule_set, f"{rule_set}.{key.partition('.')[0]}", f"{rule_set}.{key}")
+        return any(place in self.borrows for place in places)
+
+    def _borrowed(self, place: str, entry: object) -> bool:
+        """One key that is borrowed, whatever is said of its section."""
+        if not isinstance(entry, dict) or "borrows" not in entry:
+            return False
+        for unknown in sorted(entry.keys() - set(BORROW)):
+            self.fault(place, f'"{unknown}" beside borrows', "write the value, or only borrows and silent")
+        self._read_borrow(place, entry)
+        return place.partition(".")[2] in self.schema
 
     def _read_history(self, place: str, key: Key, raw: object) -> tuple[Setting, ...]:
         entries: list[Any] = raw if isinstance(raw, list) else [raw]
@@ -169,10 +209,12 @@ class Reader:
     def _read_entry(self, place: str, key: Key, entry: dict[str, Any]) -> Setting:
         for unknown in sorted(entry.keys() - ENTRY):
             self.fault(place, f'"{unknown}" has no meaning here', f"take it out{suggest(unknown, ENTRY)}")
+        silent = self._text(place, entry, "silent")
         setting = Setting(
             value=self._read_value(place, key, entry),
             cite=self._text(place, entry, "cite"),
-            silent=self._text(place, entry, "silent"),
+            silent=silent,
+            as_in=customs(silent),
             also=self._ids(place, entry, "also"),
             over=self._ids(place, entry, "over"),
             why=self._text(place, entry, "why"),
@@ -271,6 +313,8 @@ class Reader:
             if rule_set in inherits:
                 continue
             for name in self.schema.keys() - set(keys):
+                if self._is_borrowed(rule_set, name):
+                    continue
                 self.fault(f"{rule_set}.{name}", "missing",
                            f'choose {self.schema[name].allowed()}, with cite, or silent = "why this default"')
         self.faults.sort(key=lambda fault: (fault.line is None, fault.line or 0, fault.key))

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -162,6 +162,13 @@ def load_schema() -> Mapping[str, Key]:
                 raise SchemaError(f"{name}: written twice, the second time in {file.name}")
             keys[name] = key
     return MappingProxyType(keys)
+
+
+@cache
+def sections_of(subject: str) -> tuple[str, ...]:
+    """The sections of one subject's file in schema/; none where there is no such subject."""
+    file = SCHEMA_FOLDER / f"{subject}.toml"
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else ()
 
 
 def read_schema(text: str) -> Mapping[str, Key]:
