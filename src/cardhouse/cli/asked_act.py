@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardhouse.games.game import game_names, load_game
+from cardhouse.games.game import GameError, game_names, load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
@@ -56,7 +56,10 @@ def rule_on_act(facts: Mapping[str, str], choices: Choices) -> Ruling | Refusal:
         raise FactError('act: say also does, such as does=\'says "raise" then puts in one 25 chip\'')
     said = {name: facts.get(name) or str(fact.default) for name, fact in known.items()}
     cash = choices.rule_set == "cash"
-    rules, stakes = read_sign(said["stakes"], said["game"], cash=cash)
+    try:
+        rules, stakes = read_sign(said["stakes"], said["game"], cash=cash)
+    except GameError as wrong:
+        raise FactError(f"game={said['game']}: {wrong}") from wrong
     game = known["game"].read(rules.id, 1)
     scale = 100 if cash else 1
     facing, stack = known["facing"].read(said["facing"], scale), known["stack"].read(said["stack"], scale)
