@@ -27,19 +27,24 @@ class View:
     """Something that people can look at, under `kind` or `kind name`."""
 
     kind: str
-    of: Literal["", "table", "name"] = ""
-    """What follows the kind: nothing, a table's number, or a name."""
+    of: str = ""
+    """What follows the kind: nothing, the number of a `table`, or the name of what is called so here."""
     shape: Any
     """The type of what is shown: for the API's page and for the pages' scripts."""
+    own: Any = None
+    """The type of what one person alone sees, set behind it."""
     about: str
     """One line for the API's page."""
+    path: str = ""
+    """Where the API has it below the room; without one, under its kind."""
+    tag: str = "views"
     show: Callable[[Any, str, Any, bool], Any | None] | None = None
     """What is seen: (host, name, alias, by staff); None where there is no such thing. Where `message` is
     given, that is asked in its place.
     """
     staff_see_more: bool = False
     message: Callable[[Any, str, Any, Any], Any] | None = None
-    """The whole message: (host, name, alias, who looks)."""
+    """The whole message: (host, name, alias, for whom)."""
     each: Callable[[Any, Any, Iterable[str]], Iterator[Any]] | None = None
     """Where everybody sees his own: a message for each of these people, (host, alias, persons)."""
     at_once: bool = False

@@ -18,9 +18,10 @@ from cardhouse.floor.lists.commands import CallNext, JoinList
 from cardhouse.floor.moves.commands import MakeMustMove
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.room.dispatch import VIEWS
 from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.views.floor import BoardCall, board_view
-from cardhouse.room.views.messages import board_message
+from cardhouse.room.views.messages import ForWhom, message_of
 from cardhouse.server.aliases import PREFIX, Aliases, Personal
 from room.evening import BEGAN, BORN, Evening, opening
 
@@ -96,7 +97,8 @@ def test_the_board_never_has_a_real_name(people: list[tuple[str, str, str]]) -> 
         for person, (name, alias, card) in zip(WAITING, people, strict=True)
     }
     log: Any = SimpleNamespace(kept_all=lambda: kept, kept=kept.get)
-    message = board_message(board().host, Aliases(log)).text("", staff=True)
+    made = message_of(VIEWS["board"], board().host, "", Aliases(log), ForWhom())
+    message = made.text("", staff=True)
     said = list(strings(msgspec.json.decode(message)))
     for person, (name, alias, card) in zip(WAITING, people, strict=True):
         for part in (*name.split(), f"card{card}", "salt", person):

@@ -6,10 +6,12 @@ import base64
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from cardhouse.errors import CardhouseError
+from cardhouse.room.dispatch import VIEWS
 from cardhouse.screens import statics
 from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.security import Pace, Settings
@@ -112,7 +114,7 @@ def test_our_own_mistake_and_a_store_that_fails_are_pages_too(
             (StoreError("the disk is full"), 503, "The room cannot be reached"),
             (AccountsError("no accounts"), 503, "The room cannot be reached"),
         ):
-            monkeypatch.setattr("cardhouse.room.views.messages.board_message", failing(error))
+            monkeypatch.setitem(VIEWS, "board", replace(VIEWS["board"], show=failing(error)))
             page = client.get("/rooms/main/board")
             assert page.status_code == status
             assert words in page.text

@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.room import commands as cmd
+from cardhouse.room.dispatch import VIEWS
 from cardhouse.server import live_sessions, sockets
 from cardhouse.server.client import Client, Refused, new_id
 from room.evening import BORN
@@ -252,7 +254,7 @@ def test_a_mistake_of_ours_is_told_and_the_connection_stays(
         raise ZeroDivisionError("secret detail")
 
     with Wire(floor) as wire:
-        monkeypatch.setattr("cardhouse.room.views.messages.board_message", broken)
+        monkeypatch.setitem(VIEWS, "board", replace(VIEWS["board"], show=broken))
         wire.send({"type": "subscribe", "subjects": ["board", "table 1"]})
         told = wire.get(type="refused")
         assert (told["of"], told["subject"], told["status"]) == ("subscribe", "board", 500)

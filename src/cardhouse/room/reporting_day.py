@@ -15,6 +15,7 @@ from cardhouse.money.posting import Posting
 from cardhouse.money.reports.closing_lines import Closing
 from cardhouse.money.reports.events import DayClosed
 from cardhouse.money.reports.view import View
+from cardhouse.room.books_now import looked_at
 from cardhouse.room.loading import load
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
@@ -24,15 +25,10 @@ DAYS_TO_CLOSE = 3
 """A day that is not closed so many days after it began is looked for no longer."""
 
 
-def view(room: Room, day: int = 0) -> View:
-    """How the books of a room in memory are looked at for reports."""
-    return View(room.books, room.name, room.at, ZoneInfo(room.zone), day)
-
-
 def view_of_log(log: Log, day: int = 0) -> View:
     """The books as the log tells them: now, or just before a gaming day was closed."""
     room = load(log).room
-    now = view(room)
+    now = looked_at(room)
     if not day:
         return now
     found = _closing(room, day) or _closing(_later(log, room, day), day)

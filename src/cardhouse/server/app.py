@@ -47,9 +47,7 @@ DRAIN_SECONDS = 5
 log = structlog.get_logger("cardhouse.server")
 HANDLERS: list[Any] = [
     routes_commands.give_command, routes_commands.give_forwarded,
-    routes_views.rooms, routes_views.room_view, routes_views.table_view, routes_views.list_view,
-    routes_views.board_view, routes_views.my_view, routes_views.cage_view,
-    routes_views.rule, routes_rooms.open_new_room,
+    routes_views.rooms, *routes_views.VIEW_HANDLERS, routes_views.rule, routes_rooms.open_new_room,
     routes_people.people, routes_people.person_view, routes_people.register_person,
     routes_people.note_person, routes_people.erase_person,
     routes_log.log_page, routes_log.audit_page, routes_reports.report_names, routes_reports.report,

@@ -13,21 +13,17 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cardhouse.floor.event import AtTable
-from cardhouse.floor.people.events import PersonErased, PersonRegistered
+from cardhouse.room.dispatch import RENAMES, VIEWS
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
-from cardhouse.room.views import messages
-from cardhouse.room.views.bank_desk import BANK, bank_message
-from cardhouse.room.views.cage import CAGE, cage_message
-from cardhouse.room.views.cart import CART, cart_message
-from cardhouse.room.views.floor import Index
-from cardhouse.room.views.messages import BOARD, ME, ROOM, Message
+from cardhouse.room.views.messages import ForWhom, Message, message_of
 from cardhouse.server.aliases import Aliases
 
 QUEUE_MOST = 128
 FLUSH_SECONDS = 0.1
 """How soon boards, lists and people's own states follow; tables follow at once."""
+AT_ONCE = tuple(view for view in VIEWS.values() if view.at_once)
 
 
 class Socket:
@@ -174,20 +170,19 @@ class Hub:
                         found.append(event)
                 if kind is not AtHand:
                     slow = True
-                    if isinstance(event, PersonRegistered | PersonErased):
-                        self._renamed.append((entry.position, event.person))
+                    if kind in RENAMES:
+                        self._renamed.append((entry.position, event.person))  # type: ignore[union-attr]
         for number, events in tables.items():
             self._hold_table(host, number, tuple(events))
         if slow and self._flushing is None and self._looking:
             self._flushing = asyncio.get_running_loop().call_later(FLUSH_SECONDS, self._flush)
 
     def _hold_table(self, host: RoomHost, number: int, events: tuple[Any, ...]) -> None:
-        looking = self._looking.get(f"table {number}")
-        if looking is not None:
-            message = messages.table_message(
-                host, number, self.aliases, events, looking.persons, looking.public, looking.staff
-            )
-            self._held.append(message)
+        for view in AT_ONCE:
+            looking = self._looking.get(f"{view.kind} {number}")
+            if looking is not None:
+                whom = ForWhom(looking.persons, looking.public, looking.staff, events)
+                self._held.append(message_of(view, host, str(number), self.aliases, whom))
 
     def _flush(self) -> None:
         """Boards, lists, maps and people's own states, where they differ from what was sent last."""
@@ -195,13 +190,12 @@ class Hub:
         host = self._host
         if host is None:
             return
-        index: Index | None = None
         for subject, looking in self._looking.items():
-            if subject == ME:
-                index = index or Index(host.room)
-                for person in looking.persons:
-                    self._hold_changed(messages.my_message(host, index, person))
-            elif not subject.startswith("table "):
+            view = VIEWS[subject.partition(" ")[0]]
+            if view.each is not None:
+                for message in view.each(host, self.aliases, looking.persons):
+                    self._hold_changed(message)
+            elif not view.at_once:
                 self._hold_changed(self.fresh(host, subject, None))
         self.release(self._durable)
 
@@ -259,27 +253,15 @@ class Hub:
 
     def fresh(self, host: RoomHost, subject: str, person: str | None) -> Message:
         """A subject as it stands in memory now; whoever sends it waits until that is durable."""
-        if subject == BOARD:
-            return messages.board_message(host, self.aliases)
-        if subject == ROOM:
-            return messages.room_message(host, self.aliases)
-        if subject == ME:
-            return messages.my_message(host, Index(host.room), person or "")
-        if subject == CAGE:
-            return cage_message(host, self.aliases)
-        if subject == CART:
-            return cart_message(host, self.aliases)
         kind, _, name = subject.partition(" ")
-        if kind == "list":
-            return messages.list_message(host, name, self.aliases)
-        number = int(name) if name.isascii() and name.isdigit() else 0
-        if kind == BANK:
-            return bank_message(host, number)
-        persons = {person} if person is not None else set()
-        return messages.table_message(host, number, self.aliases, None, persons)
+        view = VIEWS[kind]
+        if view.of == "table" and not (name.isascii() and name.isdigit()):
+            name = "0"
+        whom = ForWhom(frozenset() if person is None else frozenset((person,)))
+        return message_of(view, host, name, self.aliases, whom)
 
     def changed_since(self, host: RoomHost, subject: str, position: int) -> bool:
         """Whether somebody who saw a subject at a position must be sent it again."""
-        if not subject.startswith("table "):
+        if not VIEWS[subject.partition(" ")[0]].at_once:
             return True  # small, and sent again rather than tracked
         return host.room.changed.get(subject, 0) > position

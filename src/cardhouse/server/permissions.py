@@ -1,6 +1,7 @@
-"""What each role may do: `permissions.toml`, read once, checked when it is read, and asked with `may`.
+"""What each role may do: `permissions.toml` and the `rights.toml` of each subject, read once, checked then,
+and asked with `may`.
 
-Deny by default: what the file does not allow is refused, and so is an action that it does not know. Which
+Deny by default: what the files do not allow is refused, and so is an action that they do not know. Which
 rule of the house a command must keep is decided in the room; whose account may be changed, in
 `accounts/administration.py`.
 """
@@ -18,9 +19,11 @@ from typing import Any, Protocol
 import msgspec
 
 from cardhouse.errors import CardhouseError
+from cardhouse.room.subjects import SUBJECTS
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import BY_PIN, Session, Table
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES
+from cardhouse.subject import RIGHTS_FILE
 
 ALL, TABLE, OWN = "all", "table", "own"
 WAYS = "ways"
@@ -94,8 +97,8 @@ class Matrix:
         listed = {action.removeprefix("command.") for action in self.cells if action.startswith("command.")}
         needed = {name for kind in commands.values() for name in names_of(kind)}
         return [
-            *(f"the command {name} has no line in permissions.toml" for name in sorted(needed - listed)),
-            *(f"permissions.toml allows {name}, which is no command" for name in sorted(listed - needed)),
+            *(f"the command {name} has no line in any rights.toml" for name in sorted(needed - listed)),
+            *(f"a rights.toml allows {name}, which is no command" for name in sorted(listed - needed)),
         ]
 
 
@@ -174,16 +177,19 @@ def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) 
 # Reading the file
 
 
-def read_matrix(text: str) -> Matrix:
-    """The matrix of a file, or all its faults at once."""
-    sections = tomllib.loads(text)
+def read_matrix(*texts: str) -> Matrix:
+    """The matrix of these files together, or all their faults at once."""
+    files = [tomllib.loads(text) for text in texts]
     known = ", ".join(SECTIONS)
-    says = [f"[{name}] is no section; there are {known}" for name in sections if name not in SECTIONS]
+    strange = {name for file in files for name in file if name not in SECTIONS}
+    says = [f"[{name}] is no section; there are {known}" for name in sorted(strange)]
     cells: dict[str, dict[str, str]] = {}
     ways: dict[str, dict[str, list[str]]] = {}
-    for section in SECTIONS:
-        for name, row in sections.get(section, {}).items():
+    for section, file in ((section, file) for section in SECTIONS for file in files):
+        for name, row in file.get(section, {}).items():
             action = f"{section}.{name}"
+            if action in cells:
+                says.append(f"{action}: has a line in two files")
             cells[action] = {}
             for scope, roles in row.items():
                 if scope == WAYS:
@@ -194,7 +200,7 @@ def read_matrix(text: str) -> Matrix:
             strangers = [role for role in ways.get(action, {}) if role not in cells[action]]
             says += [f"{action}: {role} has ways but no scope" for role in strangers]
     if says:
-        raise CardhouseError("permissions.toml:\n" + "\n".join(says))
+        raise CardhouseError("rights of roles:\n" + "\n".join(says))
     return Matrix(cells, ways)
 
 
@@ -217,7 +223,10 @@ def row_faults(
 @functools.cache
 def matrix() -> Matrix:
     """The matrix of this server."""
-    return read_matrix((resources.files(__package__) / "permissions.toml").read_text("utf-8"))
+    folders = dict.fromkeys(subject.folder for subject in SUBJECTS)
+    files = [resources.files(__package__) / "permissions.toml"]
+    files += [resources.files(folder) / RIGHTS_FILE for folder in folders]
+    return read_matrix(*(file.read_text("utf-8") for file in files if file.is_file()))
 
 
 def may(session: Session, action: str, subject: Subject) -> Allowed | Refusal:

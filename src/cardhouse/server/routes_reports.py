@@ -19,7 +19,8 @@ from cardhouse.money.reports.formats import FORMATS, STYLE
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.view import View
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.reporting_day import view, view_of_log
+from cardhouse.room.books_now import looked_at
+from cardhouse.room.reporting_day import view_of_log
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import RefusedError, store_fault
@@ -59,7 +60,7 @@ async def report(
     found = await service.room(room)
     if name not in REPORTS:
         raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
-    looked = await asyncio.to_thread(_closed, found.log, day) if day else view(found.host.room)
+    looked = await asyncio.to_thread(_closed, found.log, day) if day else looked_at(found.host.room)
     made = FORMATS[as_format](REPORTS[name](looked))
     headers = {"content-security-policy": PAGE_POLICY} if as_format == "html" else {}
     return Response(made, media_type=MEDIA[as_format], headers=headers)

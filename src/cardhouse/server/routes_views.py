@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import inspect
 from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 
 from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.room.dispatch import VIEWS
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
@@ -22,19 +24,12 @@ from cardhouse.server.own_rules import own_rule
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service, viewer_of
-from cardhouse.server.shapes import (
-    BoardShown,
-    CageShown,
-    ListShown,
-    MeShown,
-    RoomLine,
-    RoomShown,
-    RuleShown,
-    TableShown,
-)  # fmt: skip
+from cardhouse.server.shapes import RoomLine, RuleShown, shown_as
 from cardhouse.store.errors import StoreError
+from cardhouse.subject import View
 
 Requested = Request[Any, Any, Any]
+KEYWORD_ONLY = inspect.Parameter.KEYWORD_ONLY
 
 
 async def shown(request: Requested, room: str, action: str, subject: str, table: int | None = None) -> Any:
@@ -76,37 +71,28 @@ async def rooms(request: Requested) -> list[RoomLine]:
     return lines
 
 
-@get("/api/v1/rooms/{room:str}", responses=REFUSALS, summary="The floor's map", tags=["views"])
-async def room_view(request: Requested, room: str) -> Response[RoomShown]:
-    return await shown(request, room, "room", "room")  # type: ignore[no-any-return]
+def handler_of(view: View) -> Any:
+    """The address of a view: below the room, asked for with a table's number or a name where it has one."""
+
+    async def see(**asked: Any) -> Any:
+        request, room = asked["request"], asked["room"]
+        name: Any = asked[view.of] if view.of else ""
+        table: int | None = name if view.of == "table" else None
+        return await shown(request, room, view.kind, f"{view.kind} {name}".strip(), table)
+
+    kinds: dict[str, Any] = {"request": Requested, "room": str}
+    if view.of:
+        kinds[view.of] = int if view.of == "table" else str
+    taken = [inspect.Parameter(name, KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()]
+    answer: Any = Response[shown_as(view)]  # type: ignore[misc]
+    see.__signature__ = inspect.Signature(taken, return_annotation=answer)  # type: ignore[attr-defined]
+    see.__annotations__ = {**kinds, "return": answer}
+    see.__name__ = see.__qualname__ = f"{view.kind}_view"
+    path = f"/api/v1/rooms/{{room:str}}{view.path or '/' + view.kind}"
+    return get(path.rstrip("/"), responses=REFUSALS, summary=view.about, tags=[view.tag])(see)
 
 
-@get(
-    "/api/v1/rooms/{room:str}/tables/{table:int}", responses=REFUSALS, summary="A table, with your own cards",
-    tags=["views"],
-)  # fmt: skip
-async def table_view(request: Requested, room: str, table: int) -> Response[TableShown]:
-    return await shown(request, room, "table", f"table {table}", table)  # type: ignore[no-any-return]
-
-
-@get("/api/v1/rooms/{room:str}/lists", responses=REFUSALS, summary="A waiting list", tags=["views"])
-async def list_view(request: Requested, room: str, spread: str) -> Response[ListShown]:
-    return await shown(request, room, "list", f"list {spread}")  # type: ignore[no-any-return]
-
-
-@get("/api/v1/rooms/{room:str}/board", responses=REFUSALS, summary="The public board", tags=["views"])
-async def board_view(request: Requested, room: str) -> Response[BoardShown]:
-    return await shown(request, room, "board", "board")  # type: ignore[no-any-return]
-
-
-@get("/api/v1/rooms/{room:str}/me", responses=REFUSALS, summary="Your own state in the room", tags=["views"])
-async def my_view(request: Requested, room: str) -> Response[MeShown]:
-    return await shown(request, room, "me", "me")  # type: ignore[no-any-return]
-
-
-@get("/api/v1/rooms/{room:str}/cage", responses=REFUSALS, summary="The cage", tags=["cage"])
-async def cage_view(request: Requested, room: str) -> Response[CageShown]:
-    return await shown(request, room, "cage", "cage")  # type: ignore[no-any-return]
+VIEW_HANDLERS = [handler_of(view) for view in VIEWS.values()]
 
 
 @get("/api/v1/rules/{row:str}", responses=REFUSALS, summary="A row of a house's book", tags=["views"])

@@ -9,9 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.room.views.cage_lines import CageView
-from cardhouse.room.views.floor import BoardView, ListView, MyView, RoomView
-from cardhouse.room.views.table import OwnView, TableView
+from cardhouse.subject import View
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,30 +21,15 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-class TableShown(Shown, frozen=True, kw_only=True):
-    view: TableView
-    events: list[dict[str, Any]] = []
-    own: OwnView | None = None
-
-
-class ListShown(Shown, frozen=True, kw_only=True):
-    view: ListView
-
-
-class BoardShown(Shown, frozen=True, kw_only=True):
-    view: BoardView
-
-
-class RoomShown(Shown, frozen=True, kw_only=True):
-    view: RoomView
-
-
-class MeShown(Shown, frozen=True, kw_only=True):
-    view: MyView
-
-
-class CageShown(Shown, frozen=True, kw_only=True):
-    view: CageView
+def shown_as(view: View) -> Any:
+    """The shape of a view's message."""
+    fields: list[Any] = [("view", view.shape)]
+    if view.at_once:
+        fields.append(("events", list[dict[str, Any]], []))
+    if view.own is not None:
+        fields.append(("own", view.own | None, None))
+    name = f"{view.kind.capitalize()}Shown"
+    return msgspec.defstruct(name, fields, bases=(Shown,), frozen=True, kw_only=True, module=__name__)
 
 
 class RoomLine(msgspec.Struct, frozen=True):

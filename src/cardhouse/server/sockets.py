@@ -21,6 +21,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.dispatch import VIEWS
 from cardhouse.room.keeping import Kept
 from cardhouse.server import live_sessions
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
@@ -42,8 +43,7 @@ SEND_SECONDS = 20
 """A client that takes no message for so long is gone."""
 COMMANDS_MOST = 16
 SUBJECTS_MOST = 100
-KINDS = frozenset({"table", "list", "board", "room", "me", "cage", "cart", "bank"})
-OF_A_TABLE = frozenset({"table", "bank"})
+OF_A_TABLE = frozenset(view.kind for view in VIEWS.values() if view.of == "table")
 FAULTS_MOST = 50
 OPEN_MOST = 20
 """Connections of one session: a few windows and devices, not a flood."""
@@ -286,7 +286,7 @@ class Live:
     def _may_look(self, subject: str) -> Refusal | None:
         kind, _, name = subject.partition(" ")
         numbered = name.isascii() and name.isdigit() and len(name) < 10
-        if kind not in KINDS or (kind in OF_A_TABLE and not numbered):
+        if kind not in VIEWS or (kind in OF_A_TABLE and not numbered):
             return Refusal("nothing_there", {"what": f"subject {subject[:100]!r}"})
         table = int(name) if kind in OF_A_TABLE else None
         about = Subject(self.room.name, table, self.socket.person, self.session.user)

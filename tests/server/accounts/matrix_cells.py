@@ -1,7 +1,7 @@
 """The permission matrix as the house wants it, spelled out apart from the file that the server reads.
 
 One line an action, one column a role: a = anywhere in the room, t = at the bound table only, o = for oneself
-only, - = never. A change to permissions.toml must be made here too, by somebody who means it.
+only, - = never. A change to the rights must be made here too, by somebody who means it.
 """
 
 import functools

@@ -106,12 +106,12 @@ def test_missing_and_unknown_commands_are_told() -> None:
     lines = {"command.BeginHand": {"floor": "all"}, "command.Vanished": {"floor": "all"}, "view.me": {}}
     small = Matrix(lines)
     assert small.faults({"BeginHand": BeginHand, "Act": Act})[0] == (
-        "the command Act.BetTo has no line in permissions.toml"
+        "the command Act.BetTo has no line in any rights.toml"
     )
-    assert small.faults({"BeginHand": BeginHand}) == ["permissions.toml allows Vanished, which is no command"]
+    assert small.faults({"BeginHand": BeginHand}) == ["a rights.toml allows Vanished, which is no command"]
     assert small.faults({}) == [
-        "permissions.toml allows BeginHand, which is no command",
-        "permissions.toml allows Vanished, which is no command",
+        "a rights.toml allows BeginHand, which is no command",
+        "a rights.toml allows Vanished, which is no command",
     ]
 
 

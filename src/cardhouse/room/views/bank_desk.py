@@ -13,9 +13,6 @@ from cardhouse.room.hosting import Hosting
 from cardhouse.room.views import cage_lines as line
 from cardhouse.room.views.cage import bank_line, chip_lines
 from cardhouse.room.views.fill_steps import fill_line
-from cardhouse.room.views.messages import Message, opened
-
-BANK = "bank"
 
 
 class CheckLine(msgspec.Struct, frozen=True):
@@ -70,10 +67,3 @@ def bank_view(host: Hosting, table: int) -> BankView:
         ),
         tuple(sorted(choices.value("money_banks.fill_from"))),
     )  # fmt: skip
-
-
-def bank_message(host: Hosting, table: int) -> Message:
-    """For those who may look at this bank, all the same."""
-    subject = f"{BANK} {table}"
-    base = opened(BANK, subject, host.room, bank_view(host, table))
-    return Message(subject, host.room.position, base, base)

@@ -18,17 +18,15 @@ from cardhouse.money.reports.places import places_of, there
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
 from cardhouse.play.stakes import CASH_CHIPS
+from cardhouse.room.books_now import looked_at
 from cardhouse.room.hosting import Hosting
-from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.room.state import Room
 from cardhouse.room.views import cage_lines as line
 from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cage_notices import notices_of
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.fill_steps import fill_line, funds
-from cardhouse.room.views.messages import Message, opened
 
-CAGE = "cage"
 CLOSINGS_SHOWN = 5
 COUNTS_SHOWN = 12
 SLIPS_SHOWN = 60
@@ -236,9 +234,3 @@ def _day(room: Room) -> line.DayLine:
 def _people(room: Room, alias: Alias) -> tuple[tuple[str, str], ...]:
     seated = {seat.player for table in room.floor.tables.values() for seat in table.table.seats.values()}
     return tuple((person, alias(person)) for person in sorted(seated | set(room.books.cage.safe)))
-
-
-def cage_message(host: Hosting, alias: Alias) -> Message:
-    """For those who may look at the cage, all the same."""
-    base = opened(CAGE, CAGE, host.room, cage_view(host, alias))
-    return Message(CAGE, host.room.position, base, base)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cardhouse.houses.choices import Choices
 from cardhouse.money.reports.places import counts_since, there
-from cardhouse.room.reporting_day import view as looked_at
+from cardhouse.room.books_now import looked_at
 from cardhouse.room.state import Room
 from cardhouse.room.views.cage_lines import NoticeLine
 

@@ -10,9 +10,6 @@ from cardhouse.room.hosting import Hosting
 from cardhouse.room.views import cage_lines as line
 from cardhouse.room.views.cage import cage_view
 from cardhouse.room.views.concealing import Alias
-from cardhouse.room.views.messages import Message, opened
-
-CART = "cart"
 
 
 class CartView(msgspec.Struct, frozen=True):
@@ -49,9 +46,3 @@ def cart_view(host: Hosting, alias: Alias) -> CartView:
         ),
         whole.terms,
     )
-
-
-def cart_message(host: Hosting, alias: Alias) -> Message:
-    """For those who may look at the carts, all the same."""
-    base = opened(CART, CART, host.room, cart_view(host, alias))
-    return Message(CART, host.room.position, base, base)

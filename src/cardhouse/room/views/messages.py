@@ -1,13 +1,14 @@
 """Views as the bytes that are sent: encoded once for everybody who may see the same, with what only one may
 see set behind it.
 
-A subject is what a viewer looks at: `table 3`, `list 1-3`, `board`, `room`, `me`. Every message carries the
-log's position and instant, so that a viewer knows how old it is and can go on from there.
+What a viewer looks at is called `table 3`, `list 1-3`, `board`, `room`, `me`. Every message carries the log's
+position and instant, so that a viewer knows how old it is and can go on from there.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Set
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,9 +22,21 @@ from cardhouse.room.views.hand_names import with_names
 from cardhouse.room.views.next_hand import NextHands
 from cardhouse.room.views.table import own_view, table_view
 from cardhouse.room.views.turn import waits_for
+from cardhouse.subject import View
 
 _encode = msgspec.json.Encoder().encode
-BOARD, ROOM, ME = "board", "room", "me"
+ME = "me"
+
+
+class ForWhom(NamedTuple):
+    """Who looks: the persons among them, and whether some are public and some of the staff; `events` are told
+    along with the view.
+    """
+
+    persons: Set[str] = frozenset()
+    public: bool = True
+    staff: bool = True
+    events: tuple[Any, ...] | None = None
 
 
 class Message:
@@ -67,7 +80,7 @@ def dealer_at(host: Hosting, table: int) -> Dealer | None:
 
 
 def table_message(
-    host: Hosting, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: set[str],
+    host: Hosting, number: int, alias: Alias, events: tuple[Any, ...] | None, persons: Set[str],
     public: bool = True, staff: bool = True,
 ) -> Message:  # fmt: skip
     """A table's view for those who look at it; `persons` are the ones among them who may sit there."""
@@ -104,35 +117,34 @@ def table_message(
     return message
 
 
+def message_of(view: View, host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
+    """A view as it stands, for those who look."""
+    if view.message is not None:
+        made: Message = view.message(host, name, alias, whom)
+        return made
+    assert view.show is not None, f"{view.kind} can be seen"
+    subject = f"{view.kind} {name}" if name else view.kind
+    public = view.show(host, name, alias, False)
+    if public is None:
+        return gone(host, subject)
+    base = opened(view.kind, subject, host.room, public)
+    staff = base
+    if view.staff_see_more:
+        staff = opened(view.kind, subject, host.room, view.show(host, name, alias, True))
+    return Message(subject, host.room.position, base, staff)
+
+
 def gone(host: Hosting, subject: str) -> Message:
     """Told once to those who looked at something that is no longer there."""
     base = opened("gone", subject, host.room, None)
     return Message(subject, host.room.position, base, base)
 
 
-def list_message(host: Hosting, spread: str, alias: Alias) -> Message:
-    """A list's view."""
-    subject = f"list {spread}"
-    if spread not in host.room.floor.spreads and not host.room.floor.lists.of(spread).names:
-        return gone(host, subject)
-    public = floor.list_view(host.room, spread, alias, staff=False)
-    staff = floor.staff_list_view(host, spread, alias)
-    room = host.room
-    return Message(
-        subject, room.position, opened("list", subject, room, public), opened("list", subject, room, staff)
-    )
-
-
-def board_message(host: Hosting, alias: Alias) -> Message:
-    """The board, the same for all."""
-    base = opened(BOARD, BOARD, host.room, floor.board_view(host.room, alias))
-    return Message(BOARD, host.room.position, base, base)
-
-
-def room_message(host: Hosting, alias: Alias) -> Message:
-    """The floor's map; who may look at it is decided before."""
-    base = opened(ROOM, ROOM, host.room, floor.room_view(host, alias))
-    return Message(ROOM, host.room.position, base, base)
+def my_messages(host: Hosting, alias: Alias, persons: Iterable[str]) -> Iterator[Message]:
+    """Everybody's own state."""
+    index = floor.Index(host.room)
+    for person in persons:
+        yield my_message(host, index, person)
 
 
 def my_message(host: Hosting, index: floor.Index, person: str) -> Message:

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from cardhouse.room.reporting_day import view as looked_at
+from cardhouse.room.books_now import looked_at
 from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.cage.slips import Printed, of_count, of_fill, of_inventory, of_posting
 from cardhouse.screens.pages import page, service_of

@@ -15,8 +15,8 @@ from cardhouse.money.cage.gaming_day import begins
 from cardhouse.money.gaming_day import midnight, written
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.view import View
+from cardhouse.room.books_now import looked_at
 from cardhouse.room.history import Slot, Telling
-from cardhouse.room.reporting_day import view as looked_at
 from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.log_pages import LOG_HANDLERS

@@ -20,8 +20,9 @@ from cardhouse.money.reports.formats import FORMATS, amount
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.report import Cell, Column, Report
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.books_now import looked_at
 from cardhouse.room.loading import load
-from cardhouse.room.reporting_day import postings, view, view_of_log
+from cardhouse.room.reporting_day import postings, view_of_log
 from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.staff import known, rights
@@ -94,7 +95,7 @@ async def _made(request: Asking, room: str, name: str, day: str) -> tuple[RoomSe
     found = await service.room(room)
     if name not in REPORTS:
         raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
-    looked = view(found.host.room)
+    looked = looked_at(found.host.room)
     if day:
         work = await closed_day(request, found, day)
         if work.running:

@@ -1,0 +1,59 @@
+"""What people look at in every room: tables, lists, the board, the floor's map, one's own state, the cage.
+
+The shapes are made in the files beside this one.
+"""
+
+from __future__ import annotations
+
+from cardhouse.room.hosting import Hosting
+from cardhouse.room.views import floor
+from cardhouse.room.views.bank_desk import BankView, bank_view
+from cardhouse.room.views.cage import cage_view
+from cardhouse.room.views.cage_lines import CageView
+from cardhouse.room.views.cart import CartView, cart_view
+from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
+from cardhouse.room.views.table import OwnView, TableView
+from cardhouse.subject import Subject, View
+
+
+def _table(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
+    return table_message(host, int(name), alias, whom.events, whom.persons, whom.public, whom.staff)
+
+
+def _me(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
+    return my_message(host, floor.Index(host.room), next(iter(whom.persons), ""))
+
+
+def _list(host: Hosting, name: str, alias: Alias, staff: bool) -> floor.ListView | None:
+    if name not in host.room.floor.spreads and not host.room.floor.lists.of(name).names:
+        return None
+    if staff:
+        return floor.staff_list_view(host, name, alias)
+    return floor.list_view(host.room, name, alias, staff=False)
+
+
+SUBJECT: Subject = Subject(
+    name="views",
+    folder=__package__,
+    place="room",
+    views=(
+        View(kind="room", shape=floor.RoomView, about="The floor's map", path="/",
+             show=lambda host, name, alias, staff: floor.room_view(host, alias)),
+        View(kind="table", of="table", shape=TableView, own=OwnView, path="/tables/{table:int}",
+             about="A table, with your own cards", message=_table, at_once=True),
+        View(kind="list", of="spread", shape=floor.ListView, about="A waiting list", path="/lists",
+             show=_list, staff_see_more=True),
+        View(kind="board", shape=floor.BoardView, about="The public board",
+             show=lambda host, name, alias, staff: floor.board_view(host.room, alias)),
+        View(kind="me", shape=floor.MyView, about="Your own state in the room", message=_me,
+             each=my_messages),
+        View(kind="cage", shape=CageView, about="The cage", tag="cage",
+             show=lambda host, name, alias, staff: cage_view(host, alias)),
+        View(kind="cart", shape=CartView, about="The chip carts", tag="cage",
+             show=lambda host, name, alias, staff: cart_view(host, alias)),
+        View(kind="bank", of="table", shape=BankView, about="The bank of a table", tag="cage",
+             path="/tables/{table:int}/bank",
+             show=lambda host, name, alias, staff: bank_view(host, int(name))),
+    ),
+)  # fmt: skip
