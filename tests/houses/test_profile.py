@@ -8,8 +8,10 @@ import pytest
 
 from cardhouse.errors import CardhouseError
 from cardhouse.houses import profile
+from cardhouse.houses.always import load_always
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.profile import House, ProfileError, UnknownHouseError, house_names, load_house
+from cardhouse.houses.schema import load_schema
 from houses.trial_house import HERE, SOUND, TRIAL_SCHEMA, full_profile
 
 BROKEN = sorted((HERE / "broken").glob("*.toml"))
@@ -163,3 +165,12 @@ def test_each_of_the_five_loads_and_cites_its_own_book(name: str) -> None:
     cited = [cash[key].cite for key in cash if cash[key].cite]
     assert len(cited) > 10
     assert all(re.match(rf"{name}\.", str(row)) for row in cited)
+
+
+def test_what_every_house_does_alike_is_no_choice_and_names_rows() -> None:
+    always = load_always()
+    assert not set(always) & set(load_schema())
+    pechanga = load_house("pechanga")
+    assert pechanga.choices("cash").always("betting.in_turn") == "pechanga.12.5"
+    assert pechanga.choices("tournament").always("betting.in_turn") == "pechanga.30.35"
+    assert load_house("live").choices().always("betting.in_turn") is None

@@ -3,13 +3,18 @@
 Only holds and hands out; reading and checking a profile is `reading`, finding the file is `profile`.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import suggest
+from cardhouse.houses.always import load_always
+from cardhouse.houses.catalogue import books, suggest
+
+ROW_NAMED = re.compile(r"\b(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books())))
+"""A row that is named in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,11 @@ class Setting:
     def rows(self) -> tuple[str, ...]:
         """Every row that states this value."""
         return (self.cite, *self.also) if self.cite else ()
+
+    @property
+    def leans_on(self) -> tuple[str, ...]:
+        """Rows that are named where the book is silent: those that leave it open, or come nearest."""
+        return tuple(dict.fromkeys(ROW_NAMED.findall(self.silent or "")))
 
     def holds_on(self, day: date) -> bool:
         """Whether this value was in force on `day`."""
@@ -62,6 +72,15 @@ class Choices:
     def cite(self, key: str) -> str | None:
         """The row that says so, or None where the book is silent."""
         return self[key].cite
+
+    def always(self, key: str) -> str | None:
+        """The row of the book for what every house does alike, None where the book does not say it."""
+        rows = self.always_rows(key)
+        return rows[0] if rows else None
+
+    def always_rows(self, key: str) -> tuple[str, ...]:
+        """Every such row, special ones first."""
+        return load_always()[key].rows_in(self.book, self.rule_set)
 
     def replace(self, key: str, value: Any) -> "Choices":
         """The same choices but for one value, which keeps its citation (mutants, a house trying a change)."""

@@ -15,7 +15,7 @@ from cardhouse.houses.choices import Choices, Setting
 class NotedChoices(Choices):
     """One rule set of a house, with a note of each key that was read since `forget`."""
 
-    __slots__ = ("read",)
+    __slots__ = ("always_read", "read")
 
     def __init__(self, choices: Choices) -> None:
         super().__init__(
@@ -23,11 +23,17 @@ class NotedChoices(Choices):
         )
         self.read: dict[str, None] = {}
         """The keys in the order in which they were first read."""
+        self.always_read: dict[str, None] = {}
+        """The same of what every house does alike."""
 
     def __getitem__(self, key: str) -> Setting:
         setting = super().__getitem__(key)
         self.read[key] = None
         return setting
+
+    def always_rows(self, key: str) -> tuple[str, ...]:
+        self.always_read[key] = None
+        return super().always_rows(key)
 
     def note(self, keys: Iterable[str]) -> None:
         """Keys that were read by way of something made of them."""
@@ -36,6 +42,7 @@ class NotedChoices(Choices):
     def forget(self) -> None:
         """A new decision begins."""
         self.read.clear()
+        self.always_read.clear()
 
     def settings(self) -> list[Setting]:
         """What was read, in order."""

@@ -24,7 +24,7 @@ __all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", 
            "find_house", "house_names", "load_house", "named_house"]
 
 FOLDER = Path(__file__).parent
-NOT_HOUSES = {"schema", "uncovered"}
+NOT_HOUSES = {"always", "schema", "uncovered"}
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 

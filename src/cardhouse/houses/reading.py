@@ -17,7 +17,7 @@ from typing import Any
 
 from cardhouse.houses.borrowing import Borrow, Profile, customs
 from cardhouse.houses.catalogue import books, row_ids, suggest
-from cardhouse.houses.choices import Setting
+from cardhouse.houses.choices import ROW_NAMED, Setting
 from cardhouse.houses.faults import Fault, ProfileError
 from cardhouse.houses.schema import Key, sections_of
 
@@ -25,7 +25,6 @@ RULE_SETS = ("cash", "tournament")
 HEAD = ("house", "name", "edition")
 BORROW = ("borrows", "silent")
 ENTRY = {"value", "cite", "silent", "also", "over", "why", "from", "until"}
-ROW_NAMED = re.compile(r"\b(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books())))
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 

@@ -86,23 +86,29 @@ def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
         code = "no_raise" if hand.level else "no_bet"
         known = "." in choices.why
         why = WHY_NOT.get(choices.why, "the stack does not cover more than a call")
-        return Refusal(code, {"seat": choices.seat, "why": why}, rules.cite(choices.why) if known else None)
+        cite = rules.cite(choices.why) if known else None
+        if choices.why == "stack":
+            cite = rules.always("betting.table_stakes")
+        return Refusal(code, {"seat": choices.seat, "why": why}, cite)
     facts = {"amount": to, "least": choices.least, "most": choices.most, "step": choices.step}
     if to < choices.least:
         return Refusal(
             "amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None
         )
     if to > choices.most:
-        key = "pot_limit.open_most_big_blinds" if opens(hand, rules) else "pot_limit.raise"
-        cite = (
-            rules.cite(key)
-            if rules.pot_limit and to <= hand.bets[hand.actor] + hand.stacks[hand.actor]
-            else None
-        )
-        return Refusal("amount_too_large", facts, cite)
+        return Refusal("amount_too_large", facts, _most_by(hand, rules, to))
     return Refusal(
         "amount_off_step", facts, rules.cite("betting.no_limit_steps") if not rules.limit else None
     )
+
+
+def _most_by(hand: Hand, rules: Rules, to: int) -> str | None:
+    """The row that keeps a wager down: the stack for everybody, the pot where it is the limit."""
+    if to > hand.bets[hand.actor] + hand.stacks[hand.actor]:
+        return rules.always("betting.table_stakes")
+    if rules.pot_limit:
+        return rules.cite("pot_limit.open_most_big_blinds" if opens(hand, rules) else "pot_limit.raise")
+    return None
 
 
 WHY_NOT = {

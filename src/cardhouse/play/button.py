@@ -102,7 +102,8 @@ def place(
             placed = _with_button(placed, _right_of(placed.small_seat, lineup))
     else:
         placed = _moving(lineup, last, count, bought_by)
-    return msgspec.structs.replace(placed, cite=choices.cite("blinds.button"))
+    cite = choices.always("buy_button.next_hand") if bought_by else None
+    return msgspec.structs.replace(placed, cite=cite or choices.cite("blinds.button"))
 
 
 def _new_game(lineup: Lineup, button: int, blinds: int, choices: Choices) -> Placement:

@@ -50,7 +50,7 @@ def decide(
         return _other(hand, command, rules, shuffle)
     seat: int = command.seat  # type: ignore[attr-defined]
     if hand.stage != BETTING or hand.actor < 0 or hand.seats[hand.actor] != seat:
-        return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, seat)
+        return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, rules, seat)
     if choices is None:
         free = not rules.pot_is_opened and not hand.held
         if free and how is betting.fold and hand.level > hand.bets[hand.actor]:
@@ -97,11 +97,12 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     raise TypeError(f"{type(command).__name__} is not a command of a hand")
 
 
-def _not_in_turn(hand: Hand, seat: int) -> Refusal:
+def _not_in_turn(hand: Hand, rules: Rules, seat: int) -> Refusal:
     if type(seat) is not int or seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0:
         return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
     if hand.stage == BETTING and hand.actor >= 0:
-        return Refusal("not_your_turn", {"seat": seat, "turn": f"seat {hand.acting_seat} is to act"})
+        turn = f"seat {hand.acting_seat} is to act"
+        return Refusal("not_your_turn", {"seat": seat, "turn": turn}, rules.always("betting.in_turn"))
     what = {STREET: "cards are being dealt or drawn", SHOWDOWN: "the hand is at the showdown"}.get(
         hand.stage, "no betting is open"
     )

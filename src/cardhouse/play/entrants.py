@@ -123,7 +123,8 @@ def _kept_out(
     ):
         return _in_between(table, placed, seat, found, choices)
     if player.entering == "wait_for_big_blind":
-        return HandWithheld(seat, "waits_for_big_blind")
+        cite = choices.cite("missed.options") if player.missed else choices.always("blinds.waits")
+        return HandWithheld(seat, "waits_for_big_blind", cite)
     if player.entering == "buy_button":
         return HandWithheld(seat, "button_not_for_sale", choices.cite("buy_button.who"))
     if player.entering == "behind_button" and not _button_passed(table, placed, seat):

@@ -190,6 +190,7 @@ class PotOpened(Event, frozen=True):
     """Draw high: this player opened the pot."""
 
     seat: int
+    cite: str | None = None
 
 
 class OpenersSplit(Event, frozen=True):

@@ -42,6 +42,14 @@ def killed_stakes(stakes: Stakes, choices: Choices) -> Stakes:
     return msgspec.structs.replace(stakes, small_bet=small, big_bet=big)
 
 
+def marker(table: Table, choices: Choices) -> tuple[int, str | None]:
+    """Before whom the kill button lies, kill side up or with one leg, and the row; 0 where it is nobody's."""
+    if table.kill_owed:
+        return table.kill_owed, choices.always("kill.marked")
+    holder = next((seat for seat, player in sorted(table.seats.items()) if player.leg), 0)
+    return holder, None if holder else choices.always("kill.nobody")
+
+
 class _Hand(msgspec.Struct, frozen=True, gc=False):
     """The facts of a hand that a kill turns on."""
 

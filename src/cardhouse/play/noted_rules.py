@@ -30,7 +30,7 @@ class NotedRules(Rules):
         noted: NotedChoices = object.__getattribute__(self, "_noted")
         made_of: dict[str, tuple[str, ...]] = object.__getattribute__(self, "_made_of")
         made_of[name] = tuple(noted.read)
-        noted.forget()
+        noted.read.clear()
         object.__setattr__(self, name, value)
 
     def __getattribute__(self, name: str) -> Any:

@@ -50,7 +50,8 @@ def declare_open(hand: Hand, rules: Rules, command: cmd.DeclareOpen) -> list[ev.
     if _lacks_openers(hand, rules, p):
         return Refusal("not_openers", {}, rules.cite("draw_high.openers"))
     size = hand.setup.stakes.small_bet or hand.setup.stakes.big_blind
-    return [ev.PotOpened(command.seat), ev.Bet(command.seat, 0, size, size, size, True, False)]
+    opened = ev.PotOpened(command.seat, rules.always("draw_high.declared_open"))
+    return [opened, ev.Bet(command.seat, 0, size, size, size, True, False)]
 
 
 def _lacks_openers(hand: Hand, rules: Rules, p: int) -> bool:

@@ -177,6 +177,10 @@ class Rules:
         """The row that decided it, None where the book is silent."""
         return self.choices[key].cite
 
+    def always(self, key: str) -> str | None:
+        """The row of the book for what every house does alike."""
+        return self.choices.always(key)
+
 
 def _chop_barred_by(get: Any, game: Game) -> str:
     """The key that forbids the blinds to be chopped in this game, "" where they may be."""

@@ -51,12 +51,14 @@ class SeatGivenUp(_Event, frozen=True):
     seat: int
     player: str
     chips: int
+    cite: str | None = None
 
 
 class LeavingAnnounced(_Event, frozen=True):
     """A player with a hand in progress leaves when it is over."""
 
     seat: int
+    cite: str | None = None
 
 
 class SatOut(_Event, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET
 
 from cardhouse.errors import CardhouseError
@@ -58,13 +60,13 @@ def _before_the_deal(table: Table, plan: HandPlan, choices: Choices) -> list[ev.
     if plan.frozen:
         events.append(ev.ButtonFrozen(plan.button, plan.cite))
     events += plan.missed
-    setting = choices["kill.leaving_with_leg"]
-    if setting.value == "leg_lost":
-        gone = [seat for seat, player in sorted(table.seats.items()) if player.leg and seat not in plan.dealt]
-        events += [ev.LegLost(seat, setting.cite) for seat in gone]
+    gone = [seat for seat, player in sorted(table.seats.items()) if player.leg and seat not in plan.dealt]
+    if gone and choices.value("kill.leaving_with_leg") == "leg_lost":
+        events += [ev.LegLost(seat, choices.cite("kill.leaving_with_leg")) for seat in gone]
     events += plan.short_blinds
     for seat, due in plan.entries.terms.items():
-        events.append(ev.PlayerEntered(seat, due.kind, due.live, due.dead, due.cite))
+        killed = choices.always("kill.newcomers") if plan.killer else None
+        events.append(ev.PlayerEntered(seat, due.kind, due.live, due.dead, due.cite or killed))
     events += plan.withheld
     return events
 
@@ -122,17 +124,19 @@ def _setup(
         players_left=command.players_left,
         pause_all_in=command.pause_all_in,
         ask_showdown=command.ask_showdown,
-        rake_reduction=command.rake_reduction if _few_enough(plan, choices) else "none",
+        rake_reduction=_reduction(command, plan, choices),
         rake=terms or UNSET,
         promotional=command.promotional or UNSET,
         bought_by=plan.bought_by,
     )
 
 
-def _few_enough(plan: HandPlan, choices: Choices) -> bool:
-    """Whether so few players are dealt in that half rake is granted when they ask for it."""
+def _reduction(command: cmd.BeginHand, plan: HandPlan, choices: Choices) -> Literal["none", "half"]:
+    """Half rake is granted to those who ask for it where so few are dealt in."""
+    if command.rake_reduction == "none":
+        return "none"
     key = "rake.half_stud_players" if plan.game.family == "stud" else "rake.half_flop_players"
-    return bool(len(plan.dealt) <= choices.value(key))
+    return command.rake_reduction if len(plan.dealt) <= choices.value(key) else "none"
 
 
 def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer:
@@ -148,11 +152,10 @@ def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer
     ]
     events += kill.after_hand(table, setup, outcome, choices)
     events += carried_pots.after_hand(table, setup.seats, outcome, choices)
-    cite = choices.cite("blinds.less_than_half_single_blind")
     for seat, stack in stacks:
         player = table.seats[seat]
         if player.short_blind:
-            events.append(ev.ShortBlindOwed(seat, cite))
+            events.append(ev.ShortBlindOwed(seat, choices.cite("blinds.less_than_half_single_blind")))
         if not (stack or player.bought or outcome.carried or player.leaving):
             events.append(ev.WentBroke(seat))
     events += _leavers(table, dict(stacks))

@@ -90,6 +90,8 @@ def _ready(table: Table, plan: HandPlan, choices: Choices) -> list[int]:
             ready.append(seat)
         elif plan.stacks[seat]:
             plan.withheld.append(HandWithheld(seat, "short_of_chips", cite))
+        else:
+            plan.withheld.append(HandWithheld(seat, "no_chips", choices.always("seat.chips_needed")))
     return ready
 
 

@@ -79,9 +79,9 @@ def stand_up(table: Table, command: cmd.StandUp, choices: Choices) -> cmd.Answer
     if refused is not None:
         return refused
     if table.in_hand(command.seat):
-        return [ev.LeavingAnnounced(command.seat)]
+        return [ev.LeavingAnnounced(command.seat, choices.always("seat.may_leave"))]
     player = table.seats[command.seat]
-    return [ev.SeatGivenUp(command.seat, player.player, player.chips)]
+    return [ev.SeatGivenUp(command.seat, player.player, player.chips, choices.always("seat.may_leave"))]
 
 
 def sit_out(table: Table, command: cmd.SitOut, choices: Choices) -> cmd.Answer:

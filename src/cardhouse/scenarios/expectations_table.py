@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardhouse.play import kill
 from cardhouse.play.setup import HandSetup
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair, differ, expects, per_player
@@ -157,14 +158,15 @@ def owes(world: World, wanted: dict[str, str]) -> list[Pair]:
 
 @expects("leg up", "player", "who has a leg up; nobody where the kill button is neutral", needs="table")
 def leg_up(world: World, wanted: str) -> list[Pair]:
-    holders = [seat for seat, player in sorted(world.table.seats.items()) if player.leg]
-    expected = [] if wanted == NOBODY else [world.seat(wanted)]
-    return [] if holders == expected else [(wanted, values.listed(map(world.name, holders)))]
+    holder, _ = kill.marker(world.table, world.choices)
+    came = 0 if holder == world.table.kill_owed else holder
+    expected = 0 if wanted == NOBODY else world.seat(wanted)
+    return [] if came == expected else [(wanted, world.name(came))]
 
 
 @expects("kill owed", "player", "who must kill the next pot", needs="table")
 def kill_owed(world: World, wanted: str) -> list[Pair]:
-    came = world.table.kill_owed
+    came = kill.marker(world.table, world.choices)[0] if world.table.kill_owed else 0
     expected = 0 if wanted == NOBODY else world.seat(wanted)
     return [] if came == expected else [(wanted, world.name(came))]
 

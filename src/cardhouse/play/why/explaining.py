@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from cardhouse.games.game import load_game
+from cardhouse.houses.always import load_always
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.noting import NotedChoices
 from cardhouse.houses.schema import load_schema
@@ -26,6 +27,8 @@ from cardhouse.play.why import embodied
 from cardhouse.play.why.reasons import Reason, chosen
 
 Came = TypeVar("Came")
+CHOSEN = ("choice", "overruled", "silent")
+"""What a house could have chosen otherwise."""
 
 
 @lru_cache(maxsize=64)
@@ -36,7 +39,15 @@ def noted(choices: Choices) -> NotedChoices:
 
 def read_reasons(choices: NotedChoices) -> list[Reason]:
     """What was read since the notes were begun, as grounds; choices without a row or reason left out."""
-    found = [chosen(key, setting) for key, setting in zip(choices.read, choices.settings(), strict=True)]
+    found = [
+        reason
+        for key, setting in zip(choices.read, choices.settings(), strict=True)
+        for reason in chosen(key, setting, choices.book)
+    ]
+    found += [
+        Reason("always", key, load_always()[key].rows_in(choices.book, choices.rule_set))
+        for key in choices.always_read
+    ]
     return [reason for reason in found if reason.rows or reason.silent]
 
 
@@ -83,7 +94,7 @@ def deciding(
     return [
         reason
         for reason in reasons
-        if reason.source != "choice" or any(came != as_it_is for came in tried(choices, reason, outcome))
+        if reason.source not in CHOSEN or any(came != as_it_is for came in tried(choices, reason, outcome))
     ]
 
 

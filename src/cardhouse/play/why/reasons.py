@@ -13,7 +13,9 @@ import msgspec
 
 from cardhouse.houses.choices import Setting
 
-Source = Literal["event", "refusal", "ruling", "choice", "offence", "game", "ranking", "structure"]
+Source = Literal[
+    "event", "refusal", "ruling", "choice", "overruled", "silent", "always", "game", "ranking", "structure"
+]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -26,9 +28,15 @@ class Reason(msgspec.Struct, frozen=True):
     silent: str = ""
 
 
-def chosen(key: str, setting: Setting) -> Reason:
-    """A house's choice as a ground."""
-    return Reason("choice", key, setting.rows, setting.silent or "")
+def chosen(key: str, setting: Setting, book: str) -> list[Reason]:
+    """A house's choice as a ground; with it the rows that it overrules, where the book contradicts itself, and
+    those that leave it open, where it is silent.
+    """
+    if setting.cite:
+        over = [Reason("overruled", key, setting.over)] if setting.over else []
+        return [Reason("choice", key, setting.rows), *over]
+    near = tuple(row for row in setting.leans_on if row.startswith(f"{book}."))
+    return [Reason("silent", key, near, setting.silent or "")]
 
 
 def rows_of(reasons: Iterable[Reason]) -> tuple[str, ...]:

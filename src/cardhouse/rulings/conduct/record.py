@@ -37,6 +37,7 @@ def record(history: History, incident: Incident, rules: ConductRules) -> list[Co
             offence=offence.penalised,
             must=rules.must(offence),
             must_be=offence.must_be,
+            must_by=rules.must_by(offence),
             instead=offence.instead,
             event=incident.event,
         )

@@ -78,6 +78,11 @@ class ConductRules:
         """Whether a penalty has to follow."""
         return offence.must == "always" or (self.event and offence.must == "event")
 
+    def must_by(self, offence: Offence) -> str:
+        """The row of events that says so, where it is not the offence's own."""
+        named = self.event and offence.must == "event"
+        return self.choices.always("conduct.must_follow") or "" if named else ""
+
     def may_impose(self, offence: Offence) -> frozenset[Role]:
         """Who may give the penalty."""
         return frozenset(offence.by or self.value("imposed_by"))
