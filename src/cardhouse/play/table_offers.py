@@ -78,7 +78,8 @@ def kill_voluntarily(table: Table, command: cmd.KillVoluntarily, choices: Choice
     if stakes.kill != "voluntary":
         return Refusal("no_kill", {"seat": seat, "why": "pots are not killed at will in this game"})
     if table.kill_called or table.killed_by:
-        return Refusal("no_kill", {"seat": seat, "why": "the pot is killed already"}, choices.always("kill.one_a_deal"))
+        why = "the pot is killed already"
+        return Refusal("no_kill", {"seat": seat, "why": why}, choices.always("kill.one_a_deal"))
     deadline = choices["kill.voluntary_deadline"]
     late = command.cards_out >= THIRD_CARD if deadline.value == "third_card" else table.setup is not None
     if late:

@@ -29,8 +29,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def chosen(key: str, setting: Setting, book: str) -> list[Reason]:
-    """A house's choice as a ground; with it the rows that it overrules, where the book contradicts itself, and
-    those that leave it open, where it is silent.
+    """A house's choice as a ground; with it the rows that it overrules, where the book contradicts itself,
+    and those that leave it open, where it is silent.
     """
     if setting.cite:
         over = [Reason("overruled", key, setting.over)] if setting.over else []

@@ -22,8 +22,8 @@ class IncidentRecorded(ConductEvent, frozen=True, kw_only=True):
     """An incident was put on record.
 
     `repeat`: how often the person had done the same before. `offence` is no for a complaint about something
-    that the book permits. `must`: a penalty has to follow, `must_be` this one, by the row `must_by`. `instead`: the row now in
-    force. `event`: the event in which it happened, nothing for a live game.
+    that the book permits. `must`: a penalty has to follow, `must_be` this one, by the row `must_by`.
+    `instead`: the row now in force. `event`: the event in which it happened, nothing for a live game.
     """
 
     row: str
