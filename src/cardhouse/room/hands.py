@@ -4,7 +4,7 @@ ended. What may be done is decided in `play`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.floor.absences.racks import bet_fault, deal_fault
@@ -60,8 +60,9 @@ class Hands:
     def __init__(self, room: Room, choices_of: Callable[[int, str, RuleSet], Choices], mixed: Mixing) -> None:
         self.room = room
         self.choices_of = choices_of
-        self.mixed = mixed
         self.shuffle = shuffling(mixed)
+        self.deck_for: Callable[[HandSetup, bool], Sequence[int]] = lambda setup, joker: mixed(52 + joker)
+        """Where the deck of a hand comes from, with or without the joker."""
         self.dealers: dict[int, Dealer] = {}
 
     def dealer(self, table: int) -> Dealer | Refusal:
@@ -142,7 +143,7 @@ class Hands:
         stands when the hand begins.
         """
         joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
-        deck = self.mixed(53 if joker else 52) if setup.mode == "dealt" else None
+        deck = self.deck_for(setup, joker) if setup.mode == "dealt" else None
         dealer = Dealer(setup, choices, deck=deck, on_short=self.shuffle)
         self.dealers[number] = dealer
         events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ def carry_out(world: World, ruling: Ruling, by: Literal["rule", "floor"] = "rule
     if not tracked and not stacker.done:
         trial = perform(dealer.copy(), what, ruling, place, record)
         if not isinstance(trial, Refusal) and stacker.arrange(trial):
-            stacker.put_into(dealer)
+            world.put_into(dealer)
     done = perform(dealer, what, ruling, place, record)
     if isinstance(done, Refusal):
         world.refusal = done

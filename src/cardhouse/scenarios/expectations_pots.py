@@ -235,7 +235,7 @@ EVENT_NAMES: set[str] = HAND_EVENTS | {_words(kind.__name__) for kind in get_arg
 def happened(world: World, wanted: list[tuple[str, str, str]]) -> Iterator[Pair]:
     for said, who, cite in wanted:
         name = said.removeprefix("no ")
-        events: list[Any] = [*world.host.events, *(world.hand_dealer.events if name in HAND_EVENTS else ())]
+        events: list[Any] = [*world.table_events, *(world.hand_dealer.events if name in HAND_EVENTS else ())]
         there = [
             event
             for event in events

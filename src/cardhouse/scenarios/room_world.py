@@ -1,4 +1,4 @@
-"""The room of one run: a real room host without a store, and how a word or an expectation reaches it.
+"""The room of one run, and how a word or an expectation reaches it.
 
 The setting is put in place directly, as an evening finds it; everything after that goes through commands.
 Whoever is named for the first time is put on the books, of age and with identification.
@@ -13,7 +13,7 @@ from typing import Any
 
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.spreads.decide import charged
-from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
 from cardhouse.play import commands as hand
@@ -23,38 +23,29 @@ from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.room import commands as cmd
-from cardhouse.room.acting import giver
-from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
-from cardhouse.scenarios.values import money, money_text
+from cardhouse.scenarios.story import Story, twin_of
 
 GROWN_UP = date(1980, 1, 1).toordinal()
-STAFF = "sam"
-"""Who does what the floor does, where a story does not say who."""
 SETTLERS: list[Callable[[RoomWorld, FloorTable, TableSet], None]] = []
 """Subjects that read further keys of a table's setting add themselves here."""
 LISTERS: list[Callable[[RoomWorld, str, tuple[str, ...]], None]] = []
 """The subject of lists adds here how names come onto a list before the story begins."""
 
 
-class RoomWorld:
+class RoomWorld(Story):
     """What a story about a room acts on."""
 
     def __init__(self, setting: RoomSetting, house: str, choices: Choices) -> None:
+        super().__init__(setting.instant(setting.hour))
         self.setting = setting
         self.house = house
         self.choices = choices
         self.scale = setting.scale
-        self.at = setting.instant(setting.hour)
         self.day = setting.on
         self.hour = setting.hour
-        self.count = 0
-        self.refusal: Refusal | None = None
-        self.outcome = Outcome()
-        self.answer: Any = None
-        """What a word last found out, for an expectation to compare."""
-        self.cites_count = True
         self.notes: dict[str, Any] = {}
         """Where words of one subject keep what they need."""
         room, _ = open_room("story", house, self.at, zone=setting.zone)
@@ -71,6 +62,7 @@ class RoomWorld:
                 self.person(name)
             for put in LISTERS:
                 put(self, spread_id, names)
+        self.begin_story()
 
     def _host(self, room: Any) -> RoomHost:
         return RoomHost(room, seeded_mixing(20), lambda house, day, rule_set: self.choices)
@@ -107,30 +99,15 @@ class RoomWorld:
 
     # What words need
 
-    @property
-    def floor(self) -> Floor:
-        return self.host.room.floor
-
     def person(self, name: str) -> str:
         """Somebody by name; on the books from now on."""
         if name not in self.floor.people.known:
             self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
         return name
 
-    def do(
-        self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",), person: str = ""
-    ) -> Refusal | None:
-        """One command by somebody, at the story's present instant."""
-        self.count += 1
-        asked = Asked(f"story-{self.count}", by, command, self.at, frozenset(roles), person=person)
-        self.outcome = self.host.do(asked)
-        self.refusal = self.outcome.refusal
-        return self.refusal
-
     def act(self, number: int, act: Any) -> Refusal | None:
         """What happens in the hand at a table, from whom it comes there."""
-        who = giver(self.table(number), act, "dee")
-        return self.do(cmd.Act(number, act), who.by, tuple(who.roles), who.person)
+        return self.act_at(self.table(number), act)
 
     def table(self, number: int) -> FloorTable:
         found = self.floor.tables.get(number)
@@ -144,12 +121,6 @@ class RoomWorld:
             return self.floor.tables[number]
         raise WordError(f"{name} sits at no table")
 
-    def money(self, text: str) -> int:
-        return money(text, self.scale)
-
-    def text(self, amount: int) -> str:
-        return money_text(amount, self.scale)
-
     # Time
 
     def move_to(self, hour: str, day: date | None = None) -> None:
@@ -159,12 +130,12 @@ class RoomWorld:
         if at < self.at:
             raise WordError(f"{hour} on {self.day} is past: it is {self.now_text()}")
         self.at = at
-        self.host.advance(at)
+        self.entries += self.host.advance(at)
 
     def pass_time(self, microseconds: int) -> None:
         """So much time goes by."""
         self.at += microseconds
-        self.host.advance(self.at)
+        self.entries += self.host.advance(self.at)
 
     def now_text(self) -> str:
         return self.host.desk(Asked("", "", None, self.at)).local(self.at).strftime("%Y-%m-%d %H:%M")
@@ -214,5 +185,6 @@ class RoomWorld:
         twin: RoomWorld = RoomWorld.__new__(RoomWorld)
         twin.__dict__.update(self.__dict__)
         twin.notes = copy.deepcopy(self.notes)
-        twin.host = twin._host(copy.deepcopy(self.host.room))
+        twin.host = twin._host(twin_of(self.room))
+        twin.entries = self.entries[:]
         return twin

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from pathlib import Path
 
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
@@ -75,6 +77,8 @@ def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) 
             yield Failure("row", expected, came, row.by or None)
     except WordError as wrong:
         yield Failure("row", "a row that can be judged", str(wrong))
+    except Exception as broken:
+        yield _broken("row", broken)
 
 
 def _story(
@@ -89,8 +93,34 @@ def _story(
     except WordError as wrong:
         yield Failure("setting", "a table that can be opened", str(wrong))
         return
+    except Exception as broken:
+        yield _broken("setting", broken)
+        return
     world.cites_count = own
-    yield from _steps(world, steps)
+    failed = False
+    for failure in _steps(world, steps):
+        failed = True
+        yield failure
+    if not failed:
+        yield from _finish(world)
+
+
+def _finish(world: World | RoomWorld) -> Iterator[Failure]:
+    """The log of the story gives the same room again."""
+    try:
+        wrong = world.fault()
+    except Exception as broken:
+        yield _broken("at the end", broken)
+        return
+    if wrong:
+        yield Failure("at the end", "a log that gives this room again", wrong)
+
+
+def _broken(where: str, error: Exception) -> Failure:
+    """A fault of the program, told as the outcome of the step at which it came up."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{'/'.join(Path(at.filename).parts[-2:])}:{at.lineno}"
+    return Failure(where, "no fault of the program", f"{type(error).__name__}: {error} ({place})")
 
 
 def _steps(world: World | RoomWorld, steps: Sequence[Step]) -> Iterator[Failure]:
@@ -119,6 +149,9 @@ def _expect(world: World | RoomWorld, wanted: Expectation, step: Expect) -> Iter
     except WordError as wrong:
         yield Failure(where, wanted.key.name, str(wrong), wanted.by or None)
         return
+    except Exception as broken:
+        yield _broken(where, broken)
+        return
     for expected, came in pairs:
         yield Failure(where, expected, came, wanted.by or None)
 
@@ -130,8 +163,12 @@ def _do(world: World | RoomWorld, step: Said | NextHand, number: int) -> Failure
         where, refused = f"step {number}, {step.sentence.text} (line {step.sentence.line})", step.refused
     try:
         came = _carry_out(world, step)
+        if isinstance(world, World):
+            world.catch_up()
     except WordError as wrong:
         return Failure(where, "a step that can be done here", str(wrong), refused.by if refused else None)
+    except Exception as broken:
+        return _broken(where, broken)
     if isinstance(came, Refusal):
         if refused is None:
             return Failure(where, "accepted", f"refused: {refusal_text(world, came)}", came.cite)

@@ -56,7 +56,7 @@ def the_stub_is(world: World, cards: tuple[int, ...]) -> None:
         if other < stacker.used:
             raise StoryError(f"{texts([card])} is already out")
         stacker.deck[at], stacker.deck[other] = stacker.deck[other], stacker.deck[at]
-    stacker.put_into(dealer)
+    world.put_into(dealer)
 
 
 def _happens(world: World, case: object) -> Refusal | None:
@@ -77,8 +77,7 @@ def _take(world: World, events: list[Event], effects: tuple[Effect, ...]) -> Ref
     stacker.used = -1  # the deck no longer lies as it was stacked
     hands = tuple(PrescribedHand(hand.button, hand.small, hand.big, hand.out)
                   for hand in hands_prescribed(effects))  # fmt: skip
-    done = world.host.do(PrescribeHands(hands)) if hands else None
-    return done if isinstance(done, Refusal) else None
+    return world.between(PrescribeHands(hands)) if hands else None
 
 
 @word(

@@ -12,6 +12,7 @@ from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import TableSet
 from cardhouse.scenarios.room_world import SETTLERS, RoomWorld
 from cardhouse.scenarios.sentences import word
+from cardhouse.scenarios.story import DEALER
 
 ROLES = {
     "supervisor": ("floor",),
@@ -53,7 +54,7 @@ def into_the_box(world: RoomWorld, who: str, table: int) -> Refusal | None:
 )
 def gets_up(world: RoomWorld, who: str, money: str | None = None) -> Refusal | None:
     along = world.money(money) if money else 0
-    return world.do(cmd.StepAway(_number(world, who), who, along), by=who, roles=("player",))
+    return world.do(cmd.StepAway(_number(world, who), who, along), by=DEALER, roles=("dealer",))
 
 
 @word(
@@ -68,7 +69,7 @@ def verified_along(world: RoomWorld, text: str, money: str, who: str) -> Refusal
 
 @word("{who} goes to dinner without asking", "leaves the table to eat", needs="room")
 def dinner_unasked(world: RoomWorld, who: str) -> Refusal | None:
-    return world.do(cmd.StepAway(_number(world, who), who, dinner=True), by=who, roles=("player",))
+    return world.do(cmd.StepAway(_number(world, who), who, dinner=True), by=DEALER, roles=("dealer",))
 
 
 @word(
@@ -78,7 +79,7 @@ def dinner_unasked(world: RoomWorld, who: str) -> Refusal | None:
 )
 def takes_seat_again(world: RoomWorld, who: str, money: str | None = None) -> Refusal | None:
     brought = world.money(money) if money else 0
-    return world.do(cmd.ReturnToSeat(_number(world, who), who, brought), by=who, roles=("player",))
+    return world.do(cmd.ReturnToSeat(_number(world, who), who, brought), by=DEALER, roles=("dealer",))
 
 
 @word("{who} tells the {text} of {count} minutes away", "a long absence is put on record", needs="room")
@@ -142,12 +143,12 @@ def puts_first(world: RoomWorld, text: str, who: str, spread: str) -> Refusal | 
 
 @word("{who} racks up", "chips go into racks on the table", needs="room")
 def racks_up(world: RoomWorld, who: str) -> Refusal | None:
-    return world.do(cmd.RackUp(_number(world, who), who), by=who, roles=("player",))
+    return world.do(cmd.RackUp(_number(world, who), who), by=DEALER, roles=("dealer",))
 
 
 @word("{who} unracks", "chips go back on the table", needs="room")
 def unracks(world: RoomWorld, who: str) -> Refusal | None:
-    return world.do(cmd.Unrack(_number(world, who), who), by=who, roles=("player",))
+    return world.do(cmd.Unrack(_number(world, who), who), by=DEALER, roles=("dealer",))
 
 
 @word("{who} calls from the rack", "in the hand in progress, when in turn", needs="room")

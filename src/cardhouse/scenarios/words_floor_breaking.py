@@ -69,7 +69,9 @@ def breaks(
 def takes_seat(world: RoomWorld, who: str, seat: int, table: int, money: str | None = None) -> Refusal | None:
     chips = world.money(money) if money else 0
     command = cmd.TakeSeatElsewhere(world.table_of(who).number, who, table, seat, chips)
-    return world.do(command, by=who, roles=("player",))
+    if world.table_of(who).table.seats[world.table_of(who).seat_of(who)].away:
+        return world.do(command, by=who, roles=("player",))
+    return world.do(command, roles=("clerk",))
 
 
 @word(

@@ -11,6 +11,7 @@ from cardhouse.scenarios import values
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
+from cardhouse.scenarios.story import DEALER
 
 OFFICES = {"supervisor": "floor", "manager": "manager", "dealer": "dealer", "clerk": "clerk"}
 BILLS = re.compile(r"(?P<count>\w+) bills? of (?P<value>\d+)")
@@ -53,12 +54,12 @@ def buys_in(
 
 @word("{who} buys {money}( more)?", "a seated player buys chips", needs="room")
 def buys(world: RoomWorld, who: str, money: str) -> Refusal | None:
-    return world.do(cmd.AddChips(_at(world, who), who, world.money(money)), by=who, roles=("player",))
+    return world.do(cmd.AddChips(_at(world, who), who, world.money(money)), by=DEALER, roles=("dealer",))
 
 
 @word("{who} plays {money} behind", "chips bought, announced and on their way", needs="room")
 def plays_behind(world: RoomWorld, who: str, money: str) -> Refusal | None:
-    return world.do(cmd.PlayBehind(_at(world, who), who, world.money(money)), by=who, roles=("player",))
+    return world.do(cmd.PlayBehind(_at(world, who), who, world.money(money)), by=DEALER, roles=("dealer",))
 
 
 @word("{who} gets the chips", "chips that were on their way reach the table", needs="room")
@@ -68,12 +69,12 @@ def gets_chips(world: RoomWorld, who: str) -> Refusal | None:
 
 @word("{who} puts {bills:text} on the table", "`2 bills of 100 and 1 bill of 50`", needs="room")
 def puts_cash(world: RoomWorld, who: str, bills: str) -> Refusal | None:
-    return world.do(cmd.PutCashDown(_at(world, who), who, _bills(world, bills)), by=who, roles=("player",))
+    return world.do(cmd.PutCashDown(_at(world, who), who, _bills(world, bills)), by=DEALER, roles=("dealer",))
 
 
 @word("{who} changes {money} of cash", "bills on the table become chips", needs="room")
 def changes_cash(world: RoomWorld, who: str, money: str) -> Refusal | None:
-    return world.do(cmd.ChangeCash(_at(world, who), who, world.money(money)), by=who, roles=("player",))
+    return world.do(cmd.ChangeCash(_at(world, who), who, world.money(money)), by=DEALER, roles=("dealer",))
 
 
 @word("{who} takes {money} off the table for {text}", "`a drink`, `dinner` or `keeping`", needs="room")
@@ -81,7 +82,7 @@ def takes_off(world: RoomWorld, who: str, money: str, text: str) -> Refusal | No
     if text not in PURPOSES:
         raise WordError(f"{text!r} is no purpose: {', '.join(PURPOSES)}")
     taken = cmd.TakeChipsOff(_at(world, who), who, world.money(money), PURPOSES[text])
-    return world.do(taken, by=who, roles=("player",))
+    return world.do(taken, by=DEALER, roles=("dealer",))
 
 
 @word(

@@ -47,12 +47,12 @@ def _office(text: str) -> tuple[str, ...]:
 
 @word("{who} joins the list for {text}", "signs up with the person at the board", needs="room")
 def joins(world: RoomWorld, who: str, text: str) -> Refusal | None:
-    return world.do(cmd.JoinList(text, world.person(who)), by=who, roles=("player",))
+    return world.do(cmd.JoinList(text, world.person(who)), roles=("clerk",))
 
 
 @word("{who} signs up at the kiosk for {text}", "without the person at the board", needs="room")
 def at_kiosk(world: RoomWorld, who: str, text: str) -> Refusal | None:
-    return world.do(cmd.JoinList(text, world.person(who), "kiosk"), by=who, roles=("player",))
+    return world.do(cmd.JoinList(text, world.person(who), "kiosk"), by="kiosk", roles=("kiosk",))
 
 
 @word("{who} calls in for {text}", "by telephone, from outside", needs="room")
@@ -92,7 +92,7 @@ def on_a_page(world: RoomWorld, who: str) -> Refusal | None:
 
 @word("{who} is within hearing again", "after stepping out", needs="room")
 def within_hearing(world: RoomWorld, who: str) -> Refusal | None:
-    return world.do(cmd.ReturnToPlayingArea(who), by=who, roles=("player",))
+    return world.do(cmd.ReturnToPlayingArea(who), roles=("clerk",))
 
 
 # Being called

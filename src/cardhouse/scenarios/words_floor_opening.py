@@ -13,6 +13,7 @@ from cardhouse.room import commands as room
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_world import GROWN_UP, RoomWorld
 from cardhouse.scenarios.sentences import word
+from cardhouse.scenarios.story import DEALER
 
 OFFICES = {
     "supervisor": ("floor",),
@@ -110,12 +111,17 @@ def adds_seat(world: RoomWorld, office: str, table: int) -> Refusal | None:
 
 @word("{who} locks up seat {seat} of table {table:seat}", "lays an object there", needs="room")
 def locks_up(world: RoomWorld, who: str, seat: int, table: int) -> Refusal | None:
-    return world.do(cmd.LockUpSeat(table, seat, world.person(who)), by=who, roles=("player",))
+    command = cmd.LockUpSeat(table, seat, world.person(who))
+    waits = [name for name in world.floor.lists.waiting(world.table(table).spread) if name != who]
+    called = [name.person for name in world.floor.lists.calls_to(table)]
+    if waits and who not in called:
+        return world.do(command, by=who, roles=("player",))  # names wait: no dealer would take it for him
+    return world.do(command, by=DEALER, roles=("dealer",))
 
 
 @word("{who} locks up seat {seat} of table {table:seat} until the hand is over", "elsewhere", needs="room")
 def locks_up_after_hand(world: RoomWorld, who: str, seat: int, table: int) -> Refusal | None:
-    return world.do(cmd.LockUpSeat(table, seat, world.person(who), True), by=who, roles=("player",))
+    return world.do(cmd.LockUpSeat(table, seat, world.person(who), True), by=DEALER, roles=("dealer",))
 
 
 @word("the {office:who} locks up seat {seat} of table {table:seat} for {who}", "a marker", needs="room")
@@ -151,7 +157,7 @@ def keeps(
 
 @word("{who} asks at sign-up for seat {seat} of {text}", "in person", needs="room")
 def asks_seat(world: RoomWorld, who: str, seat: int, text: str) -> Refusal | None:
-    return world.do(cmd.RequestSeat(text, world.person(who), seat), by=who, roles=("player",))
+    return world.do(cmd.RequestSeat(text, world.person(who), seat), roles=("clerk",))
 
 
 @word("{who} asks by telephone for seat {seat} of {text}", "not in person", needs="room")
@@ -169,7 +175,7 @@ def poor_eyesight(world: RoomWorld, who: str) -> Refusal | None:
 
 @word("{who} proposes {text} at table {table:seat}", "another game on the board", needs="room")
 def proposes(world: RoomWorld, who: str, text: str, table: int) -> Refusal | None:
-    return world.do(cmd.ProposeLimit(table, text), by=who, roles=("player",))
+    return world.do(cmd.ProposeLimit(table, text), by=DEALER, roles=("dealer",))
 
 
 @word("{whos} objects? at table {table:seat}", "to what is proposed", needs="room")
@@ -256,4 +262,4 @@ def absent_back(world: RoomWorld, seat: int, table: int) -> Refusal | None:
 @word("the button is put at seat {seat} of table {table:seat}", "of a new game", needs="room")
 def button_put(world: RoomWorld, seat: int, table: int) -> Refusal | None:
     do = between.PlaceButton(seat, running=False)
-    return world.do(room.BetweenHandsDo(table, do), by="dee", roles=("dealer",))
+    return world.do(room.BetweenHandsDo(table, do))

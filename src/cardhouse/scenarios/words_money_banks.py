@@ -36,19 +36,22 @@ def known(text: str, table: dict[str, Any], what: str) -> Any:
     "the window {text} holds {chips:text}", "open, and cas has counted it, as the story begins", needs="room"
 )
 def place_holds(world: RoomWorld, text: str, chips: str) -> None:
-    lies_there(world, accounts.cage(text, "chips"), accounts.cage(text, "cash"), chips)
-    world.host.room.books.cage.drawers[f"cage:{text}"] = Drawer(open=True, keeper="cas", since=world.at)
+    with world.as_found():
+        lies_there(world, accounts.cage(text, "chips"), accounts.cage(text, "cash"), chips)
+        world.room.books.cage.drawers[f"cage:{text}"] = Drawer(open=True, keeper="cas", since=world.at)
 
 
 @word("the chip cart {text} holds {chips:text}", "what lies there before the story begins", needs="room")
 def cart_holds(world: RoomWorld, text: str, chips: str) -> None:
-    lies_there(world, accounts.cart(text, "chips"), accounts.cart(text, "cash"), chips)
-    world.host.room.books.cage.drawers[f"cart:{text}"] = Drawer(open=True, keeper="cal", since=world.at)
+    with world.as_found():
+        lies_there(world, accounts.cart(text, "chips"), accounts.cart(text, "cash"), chips)
+        world.room.books.cage.drawers[f"cart:{text}"] = Drawer(open=True, keeper="cal", since=world.at)
 
 
 @word("the vault holds {chips:text}", "what lies there before the story begins", needs="room")
 def vault_holds(world: RoomWorld, chips: str) -> None:
-    lies_there(world, accounts.vault("chips"), accounts.vault("cash"), chips)
+    with world.as_found():
+        lies_there(world, accounts.vault("chips"), accounts.vault("cash"), chips)
 
 
 @word("the bank of table {table:seat} is set at {money}", "the manager sets its amount", needs="room")

@@ -48,7 +48,8 @@ def _do(world: RoomWorld, command: Any, who: str, office: str) -> Refusal | None
 @word("in the {place:text} lie {chips:text}", "before the story begins, and nothing is open", needs="room")
 def lie(world: RoomWorld, place: str, chips: str) -> None:
     where = place_of(place)
-    lies_there(world, account_of(where, "chips"), account_of(where, "cash"), chips)
+    with world.as_found():
+        lies_there(world, account_of(where, "chips"), account_of(where, "cash"), chips)
 
 
 @word("the cart {text} is to hold {money}", "the manager sets its imprest", needs="room")

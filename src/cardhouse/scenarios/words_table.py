@@ -5,24 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.cards.card import parse_card
+from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.games.game import GameError
 from cardhouse.play import table_commands as tcmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.signs import read_line
 from cardhouse.play.stakes import StakesError
+from cardhouse.room.commands import DrawForTheButton
 from cardhouse.scenarios import values
 from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.setting import read_stakes
+from cardhouse.scenarios.story import DEALER
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.world import StoryError, World
 
 
 def _do(world: World, command: tcmd.TableCommand) -> Refusal | None:
-    done = world.host.do(command)
-    if isinstance(done, Refusal):
-        world.refusal = done
-        return done
-    world.revise()
-    return None
+    return world.past_the_room(type(command).__name__, command)
+
+
+def _between(world: World, command: tcmd.TableCommand) -> Refusal | None:
+    refused = world.between(command)
+    world.report_cards()
+    return refused
 
 
 @word("{who} sits down in seat {seat} with {money}", "a newcomer to the game", needs="table", introduces=True)
@@ -86,12 +92,12 @@ def sits_down_small_chips(world: World, who: str, seat: int, money: str, small: 
     needs="table",
 )
 def stands_up(world: World, who: str) -> Refusal | None:
-    return _do(world, tcmd.StandUp(world.seat(who)))
+    return world.do(LeaveTable(TABLE, world.name(world.seat(who))), who, ("player",))
 
 
 @word("{who} (sits out|goes to lunch|is away)", "wants no hand until further notice", needs="table")
 def sits_out(world: World, who: str) -> Refusal | None:
-    return _do(world, tcmd.SitOut(world.seat(who)))
+    return _between(world, tcmd.SitOut(world.seat(who)))
 
 
 _ENTERING: dict[str, Any] = {
@@ -111,12 +117,12 @@ def comes_back(world: World, who: str, text: str | None = None) -> Refusal | Non
     how = _ENTERING.get(text or "posting")
     if how is None:
         raise StoryError(f"{text!r}: a player comes in {', '.join(_ENTERING)}")
-    return _do(world, tcmd.ComeBack(world.seat(who), how))
+    return _between(world, tcmd.ComeBack(world.seat(who), how))
 
 
 def _enter(pattern: str, how: Any, about: str) -> None:
     def enters(world: World, who: str) -> Refusal | None:
-        return _do(world, tcmd.ComeBack(world.seat(who), how))
+        return _between(world, tcmd.ComeBack(world.seat(who), how))
 
     word(pattern, about, needs="table")(enters)
 
@@ -147,12 +153,17 @@ def moves(world: World, who: str, seat: int) -> Refusal | None:
 )
 def button_drawn(world: World, text: str) -> Refusal | None:
     cards = {world.seat(name): parse_card(str(card)) for name, card in values.per_player(text).items()}
-    return _do(world, tcmd.DrawForButton(cards))
+    table = world.table
+    asked = sorted(table.tied) or table.present()
+    if sorted(cards) != asked:  # where software deals nobody is left out: only a dealer can
+        return world.past_the_room("a draw for some", tcmd.DrawForButton(cards))
+    world.drawn = tuple(cards[seat] for seat in sorted(cards))
+    return world.do(DrawForTheButton(TABLE, cards), DEALER, ("dealer",))
 
 
 @word("(the )?button is placed at {who}", "the floor puts the button down in a running game", needs="table")
 def button_placed(world: World, who: str) -> Refusal | None:
-    return _do(world, tcmd.PlaceButton(world.seat(who)))
+    return _between(world, tcmd.PlaceButton(world.seat(who)))
 
 
 @word(
@@ -161,7 +172,7 @@ def button_placed(world: World, who: str) -> Refusal | None:
     needs="table",
 )
 def straddles(world: World, who: str, money: str | None = None) -> Refusal | None:
-    return _do(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0))
+    return _between(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0))
 
 
 @word(
@@ -170,12 +181,13 @@ def straddles(world: World, who: str, money: str | None = None) -> Refusal | Non
     needs="table",
 )
 def straddles_late(world: World, who: str, money: str | None = None) -> Refusal | None:
-    return _do(world, tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0, dealing=True))
+    amount = world.money(money) if money else 0
+    return _between(world, tcmd.OfferStraddle(world.seat(who), amount, dealing=True))
 
 
 @word("{who} straddles( {money})? holding a card", "this player has been dealt a card", needs="table")
 def straddles_too_late(world: World, who: str, money: str | None = None) -> Refusal | None:
-    return _do(
+    return _between(
         world,
         tcmd.OfferStraddle(world.seat(who), world.money(money) if money else 0, dealing=True, own_card=True),
     )
@@ -187,7 +199,7 @@ def straddles_too_late(world: World, who: str, money: str | None = None) -> Refu
     needs="table",
 )
 def kills(world: World, who: str, count: int | None = None) -> Refusal | None:
-    return _do(world, tcmd.KillVoluntarily(world.seat(who), count or 0))
+    return _between(world, tcmd.KillVoluntarily(world.seat(who), count or 0))
 
 
 @word("{who} (adds|buys) {money}", "buys chips; during a hand too", needs="any")
@@ -226,7 +238,7 @@ def stakes_change(world: World, text: str) -> Refusal | None:
 
 @word("{count} minutes pass", "the room's clock goes on, for rotations by time", needs="any")
 def minutes_pass(world: World, count: int) -> None:
-    world.minute += count
+    world.at += count * MINUTE
 
 
 # Hands told in a sentence

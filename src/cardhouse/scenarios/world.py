@@ -1,80 +1,94 @@
-"""The table of one run: its seats, the hand in progress, and how a word or an expectation reaches them.
+"""The table of one story: a room with this table in it, the hand in progress, and how a word or an
+expectation reaches them.
 
 Hands begin when the first word or expectation needs one, and again at `next hand`. What people do is in the
-words_* modules, what is asserted in the expectations_* modules.
+words_* modules, what is asserted in the expectations_* modules. Every step is a command to the room, by
+whoever would give it: players where software deals, the dealer at a tracked table, the floor (`do`, `act`,
+`between`). What no command can do yet is done past the room (`past_the_room`) and noted.
 """
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
 
 from cardhouse.cards.card import UNKNOWN
+from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as cmd
+from cardhouse.play import table_commands as at_table
+from cardhouse.play import table_events as tev
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.outcome import misdealt, outcome_of
+from cardhouse.play.outcome import misdealt
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import HandSetup, Post, PostKind
-from cardhouse.play.table import Seat, Table
-from cardhouse.play.table_apply import apply
-from cardhouse.play.table_commands import (
-    BeginHand,
-    Beginning,
-    EndHand,
-    HandOutcome,
-    OfferStraddle,
-    PlaceButton,
-    SitDown,
-)
-from cardhouse.play.table_events import ButtonPlaced
-from cardhouse.play.table_host import TableHost
+from cardhouse.play.table import Table
+from cardhouse.play.table_decide import decide as decide_at_table
+from cardhouse.room import commands as ask
+from cardhouse.room.apply import apply, touch
+from cardhouse.room.bookkeeping import postings
+from cardhouse.room.entries import VERSION, Body, decode, encode
+from cardhouse.room.events import AtHand, Event
+from cardhouse.room.hands import begins
+from cardhouse.room.host import Asked, Outcome, RoomHost
 from cardhouse.scenarios.model import WordError
-from cardhouse.scenarios.setting import Setting
+from cardhouse.scenarios.setting import Cards, Setting
 from cardhouse.scenarios.stacking import Stacker, destinations
-from cardhouse.scenarios.values import NOBODY, money, money_text
+from cardhouse.scenarios.story import DEALER, STAFF, Story, twin_of
+from cardhouse.scenarios.table_setting import BEGAN, TABLE, room_of
+from cardhouse.scenarios.values import NOBODY
+from cardhouse.store.log import NewEntry
 
 
 class StoryError(WordError):
     """A step that makes no sense where it stands: nobody's turn, no such player, the hand over."""
 
 
-class World:
+class World(Story):
     """What a scenario acts on."""
 
     def __init__(self, setting: Setting, house: str, choices: Choices) -> None:
+        super().__init__(BEGAN)
         self.setting = setting
         self.house = house
         self.choices = choices
         self.scale = setting.scale
-        self.host = (
-            _new_game(setting, house, choices) if setting.new_game else _running_game(setting, house, choices)
-        )
+        self.host = self._host(room_of(setting, house, choices))
         self.dealer: Dealer | None = None
         self.stacker: Stacker | None = None
-        self.refusal: Refusal | None = None
-        self.answer: Any = None
-        """What was last answered to a request or ruled on an act."""
+        self.named = setting.cards
+        """The cards that matter in the hand that is dealt next, or now."""
+        self.drawn: tuple[int, ...] = ()
+        """The next cards for the button, by seat."""
+        self.deck_at = -1
+        """The entry that has the deck of the hand in progress."""
+        self.kept = 0
+        """How many events of the hand are on the log."""
+        self.table_events: list[tev.TableEvent] = []
         self.ruled_on: Any = None
         """The last ruling on betting, what it was about, and whose it was."""
         self.ahead: dict[int, Any] = {}
         """Acts out of turn that wait for the turn, by seat."""
         self.hands = 0
-        self.minute = 0
-        """The room's clock, for rotations by time."""
-        self.begun: HandSetup | None = None
-        self.cites_count = True
-        """False under another house than the scenario's own: its rows are in another book."""
+        self.begin_story()
+        if setting.new_game and setting.button:
+            self.between(at_table.PlaceButton(self.seat(setting.button), running=False))
+
+    def _host(self, room: Any) -> RoomHost:
+        host = RoomHost(room, self._mixed, lambda house, day, rule_set: self.choices)
+        host.hands.deck_for = self._deck
+        host.hands.shuffle = lambda cards: self.stacker.shuffle(cards) if self.stacker else cards
+        return host
 
     # Names and amounts
 
     @property
     def table(self) -> Table:
-        return self.host.table
+        return self.room.floor.tables[TABLE].table
 
     @property
     def in_progress(self) -> bool:
@@ -99,11 +113,67 @@ class World:
         player = self.table.seats.get(seat)
         return player.player if player is not None else f"seat {seat}" if seat else NOBODY
 
-    def money(self, text: str) -> int:
-        return money(text, self.scale)
+    # Commands
 
-    def text(self, amount: int) -> str:
-        return money_text(amount, self.scale)
+    def do(self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",)) -> Refusal | None:
+        """One command by somebody with these roles; a refusal is returned."""
+        self.catch_up()
+        refused = super().do(command, by, roles)
+        self._heard(self.outcome, len(self.entries) - len(self.outcome.entries))
+        return refused
+
+    def between(self, command: Any) -> Refusal | None:
+        """What a player, or the floor for the table, wants between hands."""
+        seat = getattr(command, "seat", 0)
+        of_the_table = isinstance(command, at_table.PlaceButton | at_table.PrescribeHands)
+        if of_the_table or seat not in self.table.seats:
+            return self.do(ask.BetweenHandsDo(TABLE, command))
+        return self.do(ask.BetweenHandsDo(TABLE, command), self.name(seat), ("player",))
+
+    def _heard(self, outcome: Outcome, first: int) -> None:
+        """What came of a command: which hand is dealt now, what happened at the table."""
+        for event in outcome.events:
+            if isinstance(event, AtTable):
+                self.table_events += event.events
+            elif isinstance(event, AtHand) and begins(event):
+                self._taken_up(first + outcome.place)
+        if self.dealer is not None:
+            self.kept = len(self.dealer.events)
+
+    # Chance
+
+    def _mixed(self, cards: int) -> tuple[int, ...]:
+        """The cards for the button that a story names, then the others in their order."""
+        drawn, self.drawn = self.drawn, ()
+        return (*drawn, *(card for card in range(cards) if card not in drawn))
+
+    def _deck(self, setup: HandSetup, joker: bool) -> Sequence[int]:
+        """The deck of a hand: a trial tells where its first cards fall."""
+        stacker = self._stacked(joker)
+        if any(stacker.wanted.values()):
+            trial = Dealer(setup, self.choices, deck=stacker.deck, on_short=stacker.shuffle)
+            stacker.arrange(trial.events)
+        return stacker.deck
+
+    def _stacked(self, joker: bool) -> Stacker:
+        seats = {name: self.seat(name) for name in self.named.players}
+        self.stacker = Stacker(self.named, seats, joker)
+        return self.stacker
+
+    def put_into(self, dealer: Dealer) -> None:
+        """Cards that nobody has seen yet lie otherwise in the stub: so they did from the first on the log."""
+        assert self.stacker is not None, "every hand has its deck"
+        self.stacker.put_into(dealer)
+        entry = self.entries[self.deck_at]
+        body = decode(entry.body)
+        events = tuple(self._with_deck(event) for event in body.events)
+        self.entries[self.deck_at] = msgspec.structs.replace(entry, body=encode(Body(events)))
+
+    def _with_deck(self, event: Event) -> Event:
+        if not isinstance(event, AtHand) or not begins(event) or self.dealer is None:
+            return event
+        count = len(event.events)
+        return AtHand(event.table, tuple(self.dealer.events[:count]))  # type: ignore[arg-type]
 
     # The hand
 
@@ -144,84 +214,79 @@ class World:
         setting = replace(self.setting, **changes) if changes else self.setting
         first = self.hands == 0
         if first and setting.straddle is not None:
-            offered = self.host.do(OfferStraddle(self.seat(setting.straddle[0]), setting.straddle[1]))
-            if isinstance(offered, Refusal):
-                return offered
-        begun = self.host.do(
-            BeginHand(
-                by=cast(Beginning, by),
-                minute=self.minute,
-                mode=setting.mode,
-                players_left=setting.players_left,
-                pause_all_in=setting.ask_run,
-                ask_showdown=setting.ask_showdown,
-                rake_reduction="half" if setting.half_rake else "none",
-            )
+            who, size = setting.straddle
+            refused = self.between(at_table.OfferStraddle(self.seat(who), size))
+            if refused is not None:
+                return refused
+        given = setting.cards
+        self.named = given if first or "cards" in changes else Cards(reshuffled=given.reshuffled)
+        begin = ask.BeginHand(
+            TABLE,
+            cast(at_table.Beginning, by),
+            pause_all_in=setting.ask_run,
+            ask_showdown=setting.ask_showdown,
+            players_left=setting.players_left,
+            rake_reduction="half" if setting.half_rake else "none",
         )
-        if isinstance(begun, Refusal):
-            return begun
-        self.hands += 1
-        setup = self.begun = self.table.setup
-        assert setup is not None, "a hand that began has a setup"
-        self._deal(
-            self._changed(setup, setting, first or "posts" in changes), setting, first or "cards" in changes
+        if setting.posts is not None and (first or "posts" in changes):
+            refused = self._begin_with_posts(begin, setting)
+        else:
+            refused = self.do(begin, DEALER, ("dealer",))
+        if refused is None:
+            self.hands += 1
+            self.report_cards()
+        return refused
+
+    def _begin_with_posts(self, begin: ask.BeginHand, setting: Setting) -> Refusal | None:
+        """Posts written out in place of those that the table asks for: no command can do that."""
+        command = at_table.BeginHand(
+            mode=setting.mode, players_left=begin.players_left, pause_all_in=begin.pause_all_in,
+            ask_showdown=begin.ask_showdown, rake_reduction=begin.rake_reduction,
+        )  # fmt: skip
+        came = decide_at_table(self.table, command, self.choices)
+        if isinstance(came, Refusal):
+            return came
+        given = tuple(
+            Post(self.seat(post.who), cast(PostKind, post.kind), post.live, post.dead, post.ante)
+            for post in setting.posts or ()
         )
+        began = came[-1]
+        assert isinstance(began, tev.HandBegan), "a hand begins last"
+        setup = msgspec.structs.replace(began.setup, posts=given)
+        came = [*came[:-1], msgspec.structs.replace(began, setup=setup)]
+        dealt = self.host.hands.deal(TABLE, self.table, setup, self.choices)
+        self._enter("posts written out", [AtTable(TABLE, tuple(came)), *dealt])
         return None
 
-    def _changed(self, setup: HandSetup, setting: Setting, posts: bool) -> HandSetup:
-        if setting.carried and self.hands == 1:
-            setup = msgspec.structs.replace(setup, carried=setting.carried)
-        if posts and setting.posts is not None:
-            given = []
-            for post in setting.posts:
-                kind = cast(PostKind, post.kind)
-                given.append(Post(self.seat(post.who), kind, post.live, post.dead, post.ante))
-            setup = msgspec.structs.replace(setup, posts=tuple(given))
-        return setup
-
-    def revise(self) -> None:
-        """A straddle or a kill came in after the hand began and in time: deal it from the new setup."""
-        setup, dealer = self.table.setup, self.dealer
-        if setup is None or dealer is None or setup == self.begun:
-            return
-        self.begun = setup
-        self._deal(setup, self.setting, self.hands == 1)
-
-    def _deal(self, setup: HandSetup, setting: Setting, stacked: bool) -> None:
-        joker = rules_for(self.choices, setup.game, setup.stakes, setup.rule_set).joker
-        cards = (
-            setting.cards
-            if stacked
-            else replace(setting.cards, players={}, board=(), burns=(), common=(), deck=(), stub=())
-        )
-        stacker = Stacker(cards, {name: self.seat(name) for name in cards.players}, joker)
-        dealer = Dealer(setup, self.choices, deck=stacker.deck, on_short=stacker.shuffle)
-        if setup.mode == "dealt" and stacker.arrange(dealer.events):
-            dealer = Dealer(setup, self.choices, deck=stacker.deck, on_short=stacker.shuffle)
-        if setup.mode == "dealt":
-            stacker.note(dealer.events)
-        self.dealer, self.stacker = dealer, stacker
-        self.report_cards()
+    def _taken_up(self, entry: int) -> None:
+        """A hand was dealt, in this entry of the log."""
+        dealer = self.host.hands.dealers[TABLE]
+        self.dealer, self.deck_at = dealer, entry
+        if dealer.hand.tracked:
+            self._stacked(dealer.rules.joker)
+        else:
+            assert self.stacker is not None, "its deck was asked for"
+            self.stacker.note(dealer.events)
 
     def act(self, command: cmd.Command) -> Refusal | None:
         """One command of the hand, the named cards put in its way."""
+        self.catch_up()
         dealer, stacker = self.running_hand(), self.stacker
         assert stacker is not None, "every hand has its deck"
-        tracked = dealer.hand.setup.mode == "tracked"
+        tracked = dealer.hand.tracked
         if not tracked and not stacker.done:
             trial = dealer.copy().act(command)
             if not isinstance(trial, Refusal) and stacker.arrange(trial):
-                stacker.put_into(dealer)
-        done = dealer.act(command)
-        if isinstance(done, Refusal):
-            self.refusal = done
-            return done
-        if not tracked:
-            stacker.note(done)
-        return None
+                self.put_into(dealer)
+        before = len(dealer.events)
+        refused = self.act_at(self.floor.tables[TABLE], command)
+        if refused is None and not tracked:
+            stacker.note(dealer.events[before:])
+        return refused
 
     def report_cards(self) -> None:
         """Tracked: report the cards that are due and not said in a step, unseen where none are named."""
+        self.catch_up()
         dealer, stacker = self.dealer, self.stacker
         if dealer is None or stacker is None or dealer.over or not dealer.awaits_cards:
             return
@@ -234,81 +299,88 @@ class World:
             stacker.taken[place] += 1
             if place != "burn":
                 cards.append(given[number] if number < len(given) else UNKNOWN)
-        done = dealer.act(cmd.Deal(tuple(cards)))
-        if isinstance(done, Refusal):
-            raise StoryError(f"the cards cannot be dealt: {done.text()}")
+        refused = self.act(cmd.Deal(tuple(cards)))
+        if refused is not None:
+            raise StoryError(f"the cards cannot be dealt: {refused.text()}")
 
     def deal_again(self) -> None:
         """After a misdeal: the same hand once more, from a deck shuffled anew."""
-        dealer = self.dealer
-        if dealer is None or not misdealt(dealer.events):
+        self.catch_up()
+        if self.dealer is None or not misdealt(self.dealer.events):
             raise StoryError("there was no misdeal")
-        cards = replace(self.setting.cards, players={}, board=(), burns=(), common=(), deck=())
-        self._deal(dealer.hand.setup, replace(self.setting, cards=cards), True)
+        given = self.setting.cards
+        self.named = Cards(reshuffled=given.reshuffled, stub=given.stub)
+        refused = self.do(ask.DealAgain(TABLE), DEALER, ("dealer",))
+        assert refused is None, "after a misdeal the hand is dealt again"
+        self.report_cards()
+
+    # Past the room
+
+    def past_the_room(self, what: str, command: at_table.TableCommand) -> Refusal | None:
+        """What no command of the room can do yet is done at the table itself, and kept on the log."""
+        self.catch_up()
+        came = decide_at_table(self.table, command, self.choices)
+        if isinstance(came, Refusal):
+            self.refusal = came
+            return came
+        self._enter(what, [AtTable(TABLE, tuple(came))])
+        return None
+
+    def catch_up(self) -> None:
+        """What was done in the hand past the room goes on the log, with the end of the hand."""
+        dealer = self.dealer
+        running = self.room.hands.get(TABLE)
+        if dealer is None or running is None or running.hand is not dealer.hand:
+            return
+        done = dealer.events[self.kept :]
+        if done:
+            self._enter("a ruling carried out", self.host.hands.went_on(TABLE, dealer, done))
+
+    def _enter(self, what: str, events: list[Event]) -> None:
+        self.by_hand[what] = None
+        desk = self.host.money_desk(Asked("", STAFF, ask.BeginHand(TABLE), self.at))
+        outcome = Outcome([*events, *postings(self.room, events, desk)])
+        position = self.room.position + 1
+        for event in outcome.events:
+            if isinstance(event, AtHand):
+                if begins(event):
+                    self.host.hands.take_up(event.table, self.at)
+                self.room.hands[event.table].since = self.at
+            else:
+                apply(self.room, event, self.at)
+            touch(self.room, event, position)
+        self.room.position, self.room.at = position, self.at
+        self.entries.append(
+            NewEntry(f"past-{position}", self.at, STAFF, encode(Body(tuple(outcome.events))), VERSION)
+        )
+        self._heard(outcome, len(self.entries) - 1)
 
     # Between hands
 
     def settle(self) -> None:
-        """Tell the table of a hand that is over; a misdeal is none, for it is dealt again."""
-        dealer = self.dealer
-        if dealer is None or not dealer.over or misdealt(dealer.events):
-            return
-        if self.table.setup is not None:
-            self.end(outcome_of(dealer))
+        """The table hears of a hand that is over with its last event; only what was done past the room is
+        still to be told.
+        """
+        self.catch_up()
 
-    def end(self, outcome: HandOutcome) -> None:
+    def end(self, outcome: at_table.HandOutcome) -> None:
         """The hand is over with this outcome."""
-        ended = self.host.do(EndHand(outcome))
-        if isinstance(ended, Refusal):
-            raise StoryError(f"the hand cannot end: {ended.text()}")
+        refused = self.past_the_room("a hand ended at a word", at_table.EndHand(outcome))
+        if refused is not None:
+            raise StoryError(f"the hand cannot end: {refused.text()}")
         self.dealer = self.dealer if self.dealer is not None and self.dealer.over else None
 
     def copy(self) -> World:
         """An independent world in the same state."""
+        self.catch_up()
         twin: World = World.__new__(World)
         twin.__dict__.update(self.__dict__)
-        twin.host = TableHost(self.table.copy(), self.choices)
-        twin.host.events = self.host.events[:]
-        twin.dealer = self.dealer.copy() if self.dealer is not None else None
+        twin.host = twin._host(twin_of(self.room))
+        twin.entries, twin.by_hand = self.entries[:], dict(self.by_hand)
+        twin.table_events = self.table_events[:]
         twin.stacker = copy.deepcopy(self.stacker)
+        if TABLE in twin.room.hands:
+            dealer = twin.host.hands.dealer(TABLE)
+            assert isinstance(dealer, Dealer), "a hand is in progress"
+            twin.dealer = dealer
         return twin
-
-
-def _empty(setting: Setting, house: str) -> Table:
-    assert setting.stakes is not None, "the reader asks for the stakes"
-    size = setting.size or max([9, *(player.seat for player in setting.players)])
-    return Table(setting.game, setting.stakes, size, house, setting.rule_set, setting.rotation)
-
-
-def _at(setting: Setting, name: str) -> int:
-    if name.startswith("seat "):
-        return int(name[5:])
-    return next(player.seat for player in setting.players if player.name == name)
-
-
-def _running_game(setting: Setting, house: str, choices: Choices) -> TableHost:
-    """Players who have been in the game for a while, the button where the first hand is to find it."""
-    table = _empty(setting, house)
-    for player in setting.players:
-        stack = player.stack - player.small_chips
-        table.seats[player.seat] = Seat(
-            player.name, stack, player.small_chips, standing="established", liable=True
-        )
-    button = setting.button or (setting.players[-1].name if setting.players else "")
-    if button:
-        apply(table, ButtonPlaced(_at(setting, button), running=True))
-    if setting.kill:
-        table.kill_owed = _at(setting, setting.kill)
-    return TableHost(table, choices)
-
-
-def _new_game(setting: Setting, house: str, choices: Choices) -> TableHost:
-    """Players who have just sat down, the button to be drawn for unless the setting has it."""
-    host = TableHost(_empty(setting, house), choices)
-    for player in setting.players:
-        done = host.do(SitDown(player.seat, player.name, player.stack, small_chips=player.small_chips))
-        if isinstance(done, Refusal):
-            raise StoryError(f"{player.name} cannot sit down: {done.text()}")
-    if setting.button:
-        host.do(PlaceButton(_at(setting, setting.button), running=False))
-    return host

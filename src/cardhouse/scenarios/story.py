@@ -1,0 +1,139 @@
+"""The room that a story is told to: a real room host without a store, to which every step is a command.
+
+The setting is put in place directly, as an evening finds it; everything after that goes through commands, by
+somebody who may give them. When the story is over its entries are replayed from the setting, and must give
+the same room to the byte.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.play.refusal import Refusal
+from cardhouse.room import commands as ask
+from cardhouse.room import snapshots
+from cardhouse.room.acting import giver
+from cardhouse.room.host import Asked, Outcome, RoomHost
+from cardhouse.room.replaying import replay
+from cardhouse.room.state import HandInProgress, Room
+from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.rights import lacking_right
+from cardhouse.scenarios.values import money, money_text
+from cardhouse.store.log import Entry, NewEntry
+
+STAFF = "sam"
+"""Who does what the floor does, where a story does not say who."""
+DEALER = "dee"
+
+
+class Story:
+    """A room with its log, and how a word or an expectation reaches it."""
+
+    host: RoomHost
+    scale: int
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.entries: list[NewEntry] = []
+        self.began = b""
+        """The room as the story found it."""
+        self.count = 0
+        self.refusal: Refusal | None = None
+        self.outcome = Outcome()
+        self.answer: Any = None
+        """What a word last found out, or what was last answered to a request or ruled on an act."""
+        self.by_hand: dict[str, None] = {}
+        """What was done past the room, in order; empty where everything was a command."""
+        self.cites_count = True
+        """False under another house than the story's own: its rows are in another book."""
+
+    @property
+    def room(self) -> Room:
+        return self.host.room
+
+    @property
+    def floor(self) -> Floor:
+        return self.host.room.floor
+
+    @property
+    def proved(self) -> str:
+        """Through what the story proves what it says: the room alone, or a hand changed past it."""
+        return "hand" if self.by_hand else "room"
+
+    def begin_story(self) -> None:
+        """The setting is in place: from here on everything is on the log."""
+        self.entries = []
+        self.began = snapshots.encode(self.room)
+
+    @contextmanager
+    def as_found(self) -> Iterator[None]:
+        """What a word lays down as the evening found it, and nobody does: the log goes on from there."""
+        wrong = self.fault()
+        assert not wrong, wrong
+        yield
+        self.begin_story()
+
+    def do(self, command: Any, by: str = STAFF, roles: tuple[str, ...] = ("floor",)) -> Refusal | None:
+        """One command by somebody with these roles, at the story's present instant. What the room itself
+        refuses may be asked by anybody: the refusal and its row are what the story is about.
+        """
+        held = frozenset(roles)
+        missing = lacking_right(self.room, command, by, held) if held else ""
+        person = by if "player" in held else ""
+        self.count += 1
+        asked = Asked(f"story-{self.count}", by, command, self.at, held, person=person)
+        self.outcome = self.host.do(asked)
+        self.entries += self.outcome.entries
+        self.refusal = self.outcome.refusal
+        if missing and self.refusal is None:
+            raise WordError(f"nobody could do this: {missing}")
+        return self.refusal
+
+    def act_at(self, table: FloorTable, act: Any) -> Refusal | None:
+        """What happens in the hand at a table, from whom it comes there: the player where software deals,
+        the dealer where people do, and the software itself for what is nobody's.
+        """
+        who = giver(table, act, DEALER)
+        roles = tuple(who.roles) if table.mode == "dealt" else ("dealer",)
+        return self.do(ask.Act(table.number, act), who.by, roles)
+
+    def fault(self) -> str:
+        """Why the log of this story does not give its room again; empty where it does."""
+        start = snapshots.decode(self.began)
+        assert start is not None, "the start was written a moment ago"
+        first = start.position + 1
+        kept = (
+            Entry(position, one.command, one.at, one.by, one.version, one.body, b"")
+            for position, one in enumerate(self.entries, first)
+        )
+        again, summary = replay(kept, room=start)
+        again.at = max(again.at, self.room.at)
+        if summary.faults:
+            return "; ".join(summary.faults)
+        if snapshots.encode(again) == snapshots.encode(self.room):
+            return ""
+        return "the log replays to another room"
+
+    def money(self, text: str) -> int:
+        return money(text, self.scale)
+
+    def text(self, amount: int) -> str:
+        return money_text(amount, self.scale)
+
+
+def twin_of(room: Room) -> Room:
+    """An independent room in the same state."""
+    hands = {
+        number: HandInProgress(one.hand.copy(), one.events[:], one.began, one.house, one.since)
+        for number, one in room.hands.items()
+    }
+    rest = (room.houses, room.floor, room.books, room.rulings, room.changed)
+    houses, floor, books, rulings, changed = pickle.loads(pickle.dumps(rest, pickle.HIGHEST_PROTOCOL))  # noqa: S301
+    return Room(
+        name=room.name, house=room.house, houses=houses, zone=room.zone, money=room.money, floor=floor,
+        hands=hands, books=books, rulings=rulings, at=room.at, position=room.position, changed=changed,
+    )  # fmt: skip
