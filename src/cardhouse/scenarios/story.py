@@ -131,8 +131,8 @@ def twin_of(room: Room) -> Room:
         number: HandInProgress(one.hand.copy(), one.events[:], one.began, one.house, one.since)
         for number, one in room.hands.items()
     }
-    rest = (room.houses, room.floor, room.books, room.rulings, room.changed)
-    houses, floor, books, rulings, changed = pickle.loads(pickle.dumps(rest, pickle.HIGHEST_PROTOCOL))  # noqa: S301
+    rest = pickle.dumps((room.houses, room.floor, room.books, room.rulings, room.changed), protocol=5)
+    houses, floor, books, rulings, changed = pickle.loads(rest)  # noqa: S301
     return Room(
         name=room.name, house=room.house, houses=houses, zone=room.zone, money=room.money, floor=floor,
         hands=hands, books=books, rulings=rulings, at=room.at, position=room.position, changed=changed,
