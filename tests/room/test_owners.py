@@ -11,7 +11,6 @@ from cardhouse.play.stakes import parse_stakes
 from cardhouse.play.table import Seat
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
-from cardhouse.room.acting import Giver, giver
 from cardhouse.room.apply import apply
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.replaying import replay
