@@ -81,6 +81,6 @@ class Subject:
     says: Mapping[str, str] = field(default_factory=dict)
     """Its refusals, a sentence for each code. (Older subjects register theirs beside the decision.)"""
     words: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """Sentences of stories: a pattern with named groups, and the command that it means."""
+    """Sentences of stories (`scenarios/sentences.py`), and the command that each means."""
     state: Callable[[], Any] | None = None
     """A subject with a place of its own: an empty one. Its type is one that msgspec can write and read."""

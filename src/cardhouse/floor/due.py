@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from cardhouse.floor.command import FloorCommand
+from typing import Any, NamedTuple
 
 
 class Due(NamedTuple):
@@ -12,4 +10,4 @@ class Due(NamedTuple):
 
     at: int
     key: str
-    command: FloorCommand
+    command: Any

@@ -30,6 +30,9 @@ for _subject in SUBJECTS:
     register(dict(_subject.says))
 
 
+OWN = tuple(subject for subject in SUBJECTS if subject.place == "own")
+
+
 def part(room: Room, subject: Subject) -> Any:
     """What a subject writes into."""
     if subject.place == "room":

@@ -17,10 +17,10 @@ from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.apply import APPLY, begin
 from cardhouse.play.events import HandBegan
+from cardhouse.room.dispatch import OWN, part
 from cardhouse.room.events import HandEvent
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.state import HandInProgress, Room
-from cardhouse.room.subjects import SUBJECTS
 
 MEANING = 1
 """Raised when a field keeps its type but means something else; a changed shape is noticed by itself."""
@@ -64,7 +64,7 @@ class Header(msgspec.Struct, frozen=True):
 @cache
 def _kinds() -> dict[str, Any]:
     """What subjects with a place of their own keep, by name."""
-    return {one.name: type(one.state()) for one in SUBJECTS if one.state is not None}
+    return {one.name: type(one.state()) for one in OWN if one.state is not None}
 
 
 @cache
@@ -81,7 +81,7 @@ def encode(room: Room) -> bytes:
         table: KeptHand(running.events, running.began, running.house, running.since)  # type: ignore[arg-type]
         for table, running in room.hands.items()
     }
-    parts = {name: msgspec.Raw(msgspec.json.encode(part)) for name, part in room.parts.items()}
+    parts = {one.name: msgspec.Raw(msgspec.json.encode(part(room, one))) for one in OWN}
     kept = KeptRoom(
         room.name, room.house, room.houses, room.zone, room.money, room.floor, hands, room.books,
         room.rulings, parts, room.at, room.position, room.changed,
@@ -97,7 +97,7 @@ def decode(data: bytes) -> Room | None:
             return None
         kept = msgspec.json.decode(header.room, type=KeptRoom)
         kinds = _kinds()
-        parts = {name: msgspec.json.decode(part, type=kinds[name]) for name, part in kept.parts.items()}
+        parts = {name: msgspec.json.decode(own, type=kinds[name]) for name, own in kept.parts.items()}
     except msgspec.MsgspecError:
         return None
     return Room(

@@ -46,6 +46,7 @@ from cardhouse.scenarios import (
     words_money_tips,
     words_requests,
     words_room,
+    words_subjects,
     words_table,
 )
 from cardhouse.scenarios.model import Failure, Result, Scenario, ScenarioError
@@ -55,7 +56,7 @@ from cardhouse.scenarios.runner import run
 VOCABULARY = (
     words_betting, words_board, words_cards, words_table, words_requests, words_hands, words_acts, words_deal,
     expectations_betting, expectations_cards, expectations_pots, expectations_table,
-    words_room, expectations_room,
+    words_room, expectations_room, words_subjects,
     words_floor_lists, expectations_floor_lists,
     words_floor_moves, expectations_floor_moves, words_floor_breaking, expectations_floor_breaking,
     words_floor_buy_ins, expectations_floor_buy_ins,

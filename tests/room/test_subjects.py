@@ -1,0 +1,58 @@
+"""A new subject is one folder and one line: everything else reads the list."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import cardhouse
+from cardhouse.room.dispatch import APPLY, COMMANDS, DECIDE
+from cardhouse.room.subjects import SUBJECTS
+
+TESTS = Path(__file__).parent.parent
+SOURCES = Path(cardhouse.__file__).parent
+KNOW_NONE = (
+    "room/dispatch.py", "room/apply.py", "room/entries.py", "room/keeping.py", "server/hub.py",
+    "server/sockets.py", "server/routes_views.py", "server/permissions.py", "server/shapes.py",
+    "screens/manager/log_told.py",
+)  # fmt: skip
+"""What reads the list and so names no subject of floor or money."""
+
+
+def test_a_subject_of_its_own_folder_is_dispatched_logged_seen_and_permitted() -> None:
+    done = subprocess.run(
+        [sys.executable, str(TESTS / "room" / "bell_evening.py")],
+        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.strip() == "the bell rang"
+
+
+def test_what_reads_the_list_names_no_subject() -> None:
+    names = "|".join(sorted(one.name for one in SUBJECTS))
+    subject = re.compile(rf"cardhouse\.(floor|money|room)\.({names})\b")
+    for name in KNOW_NONE:
+        text = (SOURCES / name).read_text("utf-8")
+        found = [match[0] for match in subject.finditer(text) if match[0] != "cardhouse.room.views"]
+        assert not found, f"{name} knows {found} by name"
+
+
+def test_every_folder_of_floor_and_money_with_commands_is_listed() -> None:
+    listed = {one.folder for one in SUBJECTS}
+    for commands in sorted(SOURCES.glob("*/*/commands.py")):
+        folder = f"cardhouse.{commands.parent.parent.name}.{commands.parent.name}"
+        assert folder in listed, f"{folder} has commands and no line in room/subjects.py"
+
+
+def test_names_are_unique_and_every_command_and_event_is_somebodys() -> None:
+    assert len({one.name for one in SUBJECTS}) == len(SUBJECTS)
+    assert len(COMMANDS) == len(set(COMMANDS.values()))
+    assert {kind for one in SUBJECTS for kind in one.commands} == set(DECIDE)
+    assert {kind for one in SUBJECTS for kind in one.events} <= set(APPLY)
