@@ -99,6 +99,8 @@ def _rake(hand: Hand, rules: Rules, final: bool) -> Share | None:
         return lambda chips: min(posted, chips)
     if not rules.rake_percent or not _now(hand, rules, final, rules.rake_no_flop):
         return None
+    if final and not rules.rake_last_round:
+        return None
     percent, most, divisor = rules.rake_percent, rules.rake_cap, 100
     terms = hand.setup.rake
     if terms:

@@ -37,7 +37,7 @@ class Rules:
         "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_double",
         "open_most", "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call",
         "pot_is_opened", "pot_limit", "promotional_first", "promotional_most", "promotional_no_flop",
-        "promotional_second", "raise_cap", "raise_cap_key", "raise_last", "rake_cap",
+        "promotional_second", "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_last_round",
         "rake_no_flop", "rake_percent", "rake_step", "rake_streets", "rankings", "reopen_half",
         "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
         "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie",
@@ -156,6 +156,7 @@ class Rules:
         self.rake_percent: int = percent if raked else 0
         self.rake_cap: int = most
         self.rake_streets = get("rake.taken") == "street_by_street"
+        self.rake_last_round = not self.rake_streets or get("rake.last_round") == "raked"
         self.rake_no_flop = get("rake.no_flop") == "rake"
         self.rake_step = RAKE_STEPS[get("money_collections.rounding")]
         self.half_percent = get("money_collections.half_means") != "half_most"
