@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +15,8 @@ from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.running import Serving, application, server_config
 from cardhouse.server.security import Settings
 from cardhouse.sim.demo.rooms import Demo, make_rooms
-from server.serving import QUICK, START_SECONDS, House, free_port
+from server.serving import ANSWER_SECONDS, QUICK, House, free_port
+from waiting import PATIENCE_SECONDS, until
 
 HTML = {"accept": "text/html"}
 
@@ -40,22 +40,19 @@ class Showing:
         self._server = uvicorn.Server(server_config(app, self._serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
-        end = time.monotonic() + START_SECONDS
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < end, "the server did not start in time"
-            time.sleep(0.01)
+        until(lambda: self._server.started or not self._thread.is_alive(), "the server starts")
+        assert self._server.started, "the server did not start"
         return self
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(START_SECONDS)
+        self._thread.join(PATIENCE_SECONDS)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def client(self, token: str = "") -> httpx.Client:
         """Asks as a browser without scripts does."""
         cookies = {"cardhouse": token} if token else {}
-        return httpx.Client(base_url=self.address, cookies=cookies, headers=HTML, timeout=30)
+        return httpx.Client(base_url=self.address, cookies=cookies, headers=HTML, timeout=ANSWER_SECONDS)
 
 
 @contextmanager

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,13 +30,15 @@ from cardhouse.server.routes_rooms import NewRoom, make_room
 from cardhouse.server.running import PoliteServer, Serving, accounts_place, application, server_config
 from cardhouse.server.security import Pace, Settings
 from cardhouse.store import open_store
+from waiting import PATIENCE_SECONDS, until
 
 CHIEF = By("installation")
 PASSWORD = "seven green tables"
 QUICK = Settings(address_pace=Pace(100_000, 100_000), session_pace=Pace(100_000, 100_000))
 """Tests ask faster than people do."""
-START_SECONDS = 180
-"""A server starts in two seconds; on a machine that does a dozen other things it takes its time."""
+ANSWER_SECONDS = 60
+"""For one answer of a server on a machine that does a dozen other things."""
+PORTS = random.SystemRandom()
 MAIN = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
 
 
@@ -44,9 +47,12 @@ def cheap_hasher() -> Hasher:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that nobody takes meanwhile: whoever connects to something is given a port above these."""
+    while True:
+        port = PORTS.choice(range(10_000, 32_000))
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class House:
@@ -97,25 +103,27 @@ class Running:
         self.port = port or free_port()
         serving = Serving(house.database, port=self.port, settings=settings)
         self.address = serving.own_address
+        self._clients: list[Client] = []
         self._server = PoliteServer(server_config(application(serving, seeded_mixing(5)), serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def start(self) -> Running:
         self._thread.start()
-        end = time.monotonic() + START_SECONDS
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < end, "the server did not start in time"
-            time.sleep(0.01)
+        until(lambda: self._server.started or not self._thread.is_alive(), "the server starts")
+        assert self._server.started, "the server did not start"
         return self
 
     def stop(self) -> None:
+        """And everybody who asked it goes."""
+        for client in self._clients:
+            client.close()
         self._server.should_exit = True
-        self._thread.join(START_SECONDS)
+        self._thread.join(PATIENCE_SECONDS)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def client(self, token: str = "") -> Client:
-        return Client(self.address, token)
+        self._clients.append(Client(self.address, token, seconds=ANSWER_SECONDS))
+        return self._clients[-1]
 
 
 @contextmanager
@@ -135,34 +143,31 @@ class Process:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+        self._words = b""
 
     def start(self) -> Process:
         source = str(Path(cardhouse.__file__).resolve().parent.parent)
         command = [sys.executable, "-c", MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        path = os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])
         # Not a pipe: one that nobody reads would hold the server up.
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=self._said,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])},
-        )  # fmt: skip
+            command, stdout=subprocess.DEVNULL, stderr=self._log, env={**os.environ, "PYTHONPATH": path}
+        )
         try:
             self._wait_until_it_answers(self._process)
         except BaseException:
-            self._process.kill()  # one that is left behind holds up every test after this
+            self.kill()  # one that is left behind holds up every test after this
             raise
         return self
 
     def _wait_until_it_answers(self, process: subprocess.Popen[bytes]) -> None:
-        end = time.monotonic() + START_SECONDS
-        while not self.answers():
-            if process.poll() is not None:
-                raise AssertionError(self.said()[-3_000:])
-            assert time.monotonic() < end, "the server did not start in time"
-            time.sleep(0.05)
+        until(lambda: process.poll() is not None or self.answers(), "the server answers")
+        assert process.poll() is None, self.said()[-3_000:]
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health/ready", timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/health/ready", timeout=ANSWER_SECONDS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -171,7 +176,7 @@ class Process:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGKILL)
-        self._process.wait(START_SECONDS)
+        self._ended(self._process)
 
     def stop(self) -> int:
         """As asked for; the exit code. One that was never started has none to give."""
@@ -179,14 +184,24 @@ class Process:
             return 0
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(START_SECONDS)
+        return self._ended(self._process)
+
+    def _ended(self, process: subprocess.Popen[bytes]) -> int:
+        code = process.wait(PATIENCE_SECONDS)
+        if not self._log.closed:
+            self._words = self._read()
+            self._log.close()
+        return code
+
+    def _read(self) -> bytes:
+        self._log.seek(0)
+        return self._log.read()
 
     def said(self) -> str:
         """What the server wrote to its log."""
         if self._process is None:
             return ""
-        self._said.seek(0)
-        return self._said.read().decode()
+        return (self._words if self._log.closed else self._read()).decode()
 
     def client(self, token: str = "", **options: Any) -> Client:
         return Client(self.address, token, **options)

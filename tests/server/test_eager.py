@@ -8,6 +8,7 @@ import pytest
 
 from cardhouse.server.eager import begin
 from cardhouse.server.hub import Socket
+from waiting import PATIENCE_SECONDS, idle
 
 
 def test_what_need_not_wait_is_finished_at_once() -> None:
@@ -49,12 +50,12 @@ def test_what_waits_goes_on_in_whoever_awaits_it() -> None:
             await going
 
         task = asyncio.create_task(rest())
-        await asyncio.sleep(0)
+        await idle()
         gate.set()
-        await asyncio.sleep(0.01)
+        await idle()
         assert done == ["begun", "goes on"]
         second.set()
-        await asyncio.wait_for(task, 10)
+        await asyncio.wait_for(task, PATIENCE_SECONDS)
         return done
 
     assert asyncio.run(trial()) == ["begun", "goes on", "ended"]
@@ -65,7 +66,7 @@ def test_what_was_there_before_anybody_awaited_is_not_missed() -> None:
         gate = asyncio.Event()
         going = begin(_until(gate))
         gate.set()
-        await asyncio.sleep(0.01)
+        await idle()
         assert going is not None
         await going
 
@@ -94,7 +95,7 @@ def test_who_is_cancelled_cancels_what_was_begun() -> None:
             await going
 
         task = asyncio.create_task(rest())
-        await asyncio.sleep(0.01)
+        await idle()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

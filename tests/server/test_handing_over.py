@@ -18,8 +18,8 @@ from cardhouse.server.hub import Socket
 from cardhouse.server.room_service import RoomService
 from cardhouse.store import NotTheWriter, open_store
 from room.evening import BEGAN, BORN, Evening
+from waiting import PATIENCE_SECONDS, soon
 
-SECONDS = 60
 Trial = Callable[[RoomService, RoomService], Coroutine[Any, Any, None]]
 
 
@@ -46,12 +46,6 @@ def run(tmp_path: Path, trial: Trial) -> None:
     asyncio.run(whole())
 
 
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(SECONDS):
-        while not true():
-            await asyncio.sleep(0.01)
-
-
 def register(evening: Evening, person: str) -> Any:
     return evening.asked(RegisterPerson(person, id_checked=True, born=BORN))
 
@@ -62,8 +56,8 @@ def test_a_follower_shows_what_the_writer_did(tmp_path: Path) -> None:
         second.hub.join(socket)
         second.hub.subscribe(socket, "room")
         kept = await first.command(register(Evening(1), "ann"))
-        await until(lambda: second.host.room.position == kept.position)
-        await until(lambda: len(socket) == 1)
+        await soon(lambda: second.host.room.position == kept.position)
+        await soon(lambda: len(socket) == 1)
         assert second.host.room == first.host.room
 
     run(tmp_path, trial)
@@ -93,12 +87,12 @@ def test_who_lost_the_room_notices_and_follows(tmp_path: Path, monkeypatch: pyte
         evening = Evening(3)
         await first.command(register(evening, "ann"))
         first.log.release_writer()  # as when its connection to the database is cut
-        await until(lambda: second.leading)
+        await soon(lambda: second.leading)
         kept = await second.command(register(evening, "bob"))
         with pytest.raises(NotTheWriter):
             await first.command(register(evening, "cyd"))
-        await until(lambda: not first.leading)
-        await until(lambda: first.host.room.position == kept.position)
+        await soon(lambda: not first.leading)
+        await soon(lambda: first.host.room.position == kept.position)
         assert first.host.room == second.host.room
         assert "cyd" not in first.host.room.floor.people.known
 
@@ -110,10 +104,10 @@ def test_who_lost_the_room_notices_when_all_is_quiet(tmp_path: Path) -> None:
 
     async def trial(first: RoomService, second: RoomService) -> None:
         first.log.release_writer()
-        await until(lambda: second.leading)
+        await soon(lambda: second.leading)
         kept = await second.command(register(Evening(5), "ann"))
-        await until(lambda: not first.leading)
-        await until(lambda: first.host.room.position == kept.position)
+        await soon(lambda: not first.leading)
+        await soon(lambda: first.host.room.position == kept.position)
 
     run(tmp_path, trial)
 
@@ -131,20 +125,20 @@ def test_while_a_room_is_given_up_commands_are_sent_to_whoever_took_it(tmp_path:
         def slowly() -> None:
             close()
             reading.set()
-            assert go_on.wait(60)
+            assert go_on.wait(PATIENCE_SECONDS)
 
         keeper.writer.close = slowly  # type: ignore[method-assign]
         first.log.release_writer()
-        await until(lambda: second.leading)
-        await until(reading.is_set)
+        await soon(lambda: second.leading)
+        await soon(reading.is_set)
         assert first.leading
         assert not first.decides
         with pytest.raises(NotTheWriter):
             await first.command(register(evening, "ann"))
         go_on.set()
-        await until(lambda: not first.leading)
+        await soon(lambda: not first.leading)
         kept = await second.command(register(evening, "ann"))
-        await until(lambda: first.host.room.position == kept.position)
+        await soon(lambda: first.host.room.position == kept.position)
 
     run(tmp_path, trial)
 
@@ -154,7 +148,7 @@ def test_a_writer_that_gave_up_lets_the_room_go(tmp_path: Path) -> None:
 
     async def trial(first: RoomService, second: RoomService) -> None:
         first._moved.set()
-        await until(lambda: second.leading or first.failovers > 0)
+        await soon(lambda: second.leading or first.failovers > 0)
         leader = second if second.leading else first
         assert (await leader.command(register(Evening(4), "ann"))).refusal is None
 

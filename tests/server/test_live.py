@@ -9,7 +9,6 @@ import json
 import re
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -25,12 +24,12 @@ from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.room import commands as cmd
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.server import live_sessions, sockets
-from cardhouse.server.client import Client, Refused, new_id
+from cardhouse.server.client import Client, Refused, Unreachable, new_id
 from room.evening import BORN
 from server.serving import CHIEF, House, Running, running
+from waiting import PATIENCE_SECONDS, until
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-SECONDS = 10
 
 
 class Wire:
@@ -39,14 +38,20 @@ class Wire:
     def __init__(self, client: Client, room: str = "main") -> None:
         headers = {"authorization": f"Bearer {client.token}"}
         where = client.address.replace("http", "ws") + f"/api/v1/rooms/{room}/live"
-        self.inner: ClientConnection = connect(where, additional_headers=headers, max_size=None)
+        self._open = contextlib.ExitStack()
+        self.inner: ClientConnection = self._open.enter_context(
+            connect(where, additional_headers=headers, max_size=None)
+        )
         self.texts: list[str] = []
 
     def __enter__(self) -> Wire:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.inner.close()
+        self.close()
+
+    def close(self) -> None:
+        self._open.close()
 
     def send(self, message: Any) -> None:
         self.inner.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
@@ -54,7 +59,7 @@ class Wire:
     def get(self, **wanted: Any) -> dict[str, Any]:
         """The next message that has these values."""
         while True:
-            text = self.inner.recv(SECONDS)
+            text = self.inner.recv(PATIENCE_SECONDS)
             assert isinstance(text, str)
             self.texts.append(text)
             told: dict[str, Any] = json.loads(text)
@@ -285,10 +290,19 @@ def _raw_socket(client: Client) -> socket.socket:
         "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
         f"Authorization: Bearer {client.token}\r\n\r\n"
     ).encode())  # fmt: skip
+    _listen_for(wire, b"\r\n\r\n")
     wish = b'{"type":"subscribe","subjects":["table 1"]}'
     wire.sendall(bytes([0x81, 0x80 | len(wish), 0, 0, 0, 0]) + wish)  # masked with zeros
-    time.sleep(0.2)
+    _listen_for(wire, b'"subscribed"')
     return wire
+
+
+def _listen_for(wire: socket.socket, words: bytes) -> None:
+    heard = bytearray()
+    while words not in heard:
+        more = wire.recv(1)
+        assert more, f"the server hung up: {heard.decode(errors='replace')}"
+        heard += more
 
 
 def test_dead_clients_hold_nobody_up(server: Running, floor: Client, players: dict[int, Client]) -> None:
@@ -304,7 +318,7 @@ def test_dead_clients_hold_nobody_up(server: Running, floor: Client, players: di
         done.set()
 
     threading.Thread(target=play, daemon=True).start()
-    assert done.wait(30), "the others could not play on"
+    assert done.wait(PATIENCE_SECONDS), "the others could not play on"
     for one in dead[10:]:
         with contextlib.suppress(OSError):
             one.close()
@@ -317,34 +331,36 @@ def test_the_client_follows_through_a_restart(house: House) -> None:
     heard: list[dict[str, Any]] = []
 
     def wait_for(people: int) -> None:
-        end = time.monotonic() + SECONDS
-        while not heard or heard[-1]["view"]["people"] < people:
-            assert time.monotonic() < end, f"heard only {heard}"
-            time.sleep(0.02)
+        until(lambda: heard and heard[-1]["view"]["people"] >= people, lambda: f"heard only {heard}")
 
     def follow(client: Client) -> None:
-        heard.extend(client.live("main", ["room"]))
+        with contextlib.suppress(Unreachable):  # when both are gone
+            heard.extend(client.live("main", ["room"]))
 
     with running(other) as first:
-        boss = first.client(boss_token)
+        boss = Client(first.address, boss_token)
         threading.Thread(target=follow, args=(first.client(boss_token),), daemon=True).start()
         boss.command("main", RegisterPerson("ann", id_checked=True, born=BORN))
         wait_for(1)
     with running(other, port=first.port):
         boss.command("main", RegisterPerson("bob", id_checked=True, born=BORN))
         wait_for(2)
+    boss.close()
     positions = [told["position"] for told in heard]
     assert positions == sorted(positions)
     other.close()
 
 
 def test_stopping_tells_why(house: House) -> None:
-    with running(House(house.database.replace("room.db", "third.db"))) as made:
-        boss = made.client(made.house.token("boss", "floor"))
+    third = House(house.database.replace("room.db", "third.db"))
+    with running(third) as made:
+        boss = made.client(third.token("boss", "floor"))
         wire = Wire(boss)
         wire.subscribe("board")
     with pytest.raises(ConnectionClosed) as closed:
         wire.get(type="nothing that is ever sent")
+    wire.close()
+    third.close()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == sockets.GOING_AWAY
     assert closed.value.rcvd.reason.startswith("the server stops")
@@ -362,7 +378,7 @@ def test_one_session_has_so_many_connections(house: House, server: Running) -> N
         assert closed.value.rcvd.reason == "too_many_connections"
     finally:
         for wire in wires:
-            wire.inner.close()
+            wire.close()
 
 
 def test_ids_made_by_clients_are_taken() -> None:

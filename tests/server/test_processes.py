@@ -4,9 +4,9 @@ when another dies. What was acknowledged is there, what was retried is there onc
 
 from __future__ import annotations
 
+import itertools
 import random
 import threading
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -20,13 +20,11 @@ from cardhouse.server.client import Client, Refused, Unreachable, new_id
 from cardhouse.store import chain, open_store
 from postgres_server import postgres_server, postgres_url
 from room.evening import BORN
-from server.serving import House, Process
+from server.serving import ANSWER_SECONDS, House, Process
+from waiting import PATIENCE_SECONDS, until
 
 __all__ = ["postgres_server", "postgres_url"]
 CLIENTS = 4
-WAIT_SECONDS = 300
-"""Long enough for a machine that does a dozen other things: what counts is that everything is answered."""
-ANSWER_SECONDS = 30
 
 
 class Evening:
@@ -47,16 +45,14 @@ class Evening:
         for thread in self._threads:
             thread.start()
 
-    def wait_for(self, count: int, seconds: int = WAIT_SECONDS) -> None:
-        end = time.monotonic() + seconds
-        while len(self.acknowledged) < count:
-            assert time.monotonic() < end, f"only {len(self.acknowledged)} of {count} were acknowledged"
-            time.sleep(0.01)
+    def wait_for(self, count: int) -> None:
+        heard = self.acknowledged
+        until(lambda: len(heard) >= count, lambda: f"{len(heard)} of {count} acknowledged")
 
     def stop(self) -> None:
         self.ending = True
         for thread in self._threads:
-            thread.join(WAIT_SECONDS)
+            thread.join(PATIENCE_SECONDS)
             assert not thread.is_alive()
 
     def _go(self, number: int, token: str) -> None:
@@ -71,14 +67,16 @@ class Evening:
 
     def _until_answered(self, number: int, token: str, id_: str, person: str) -> int:
         command = RegisterPerson(person, id_checked=True, born=BORN)
-        for attempt in range(600):
-            address = self.addresses[(number + attempt) % len(self.addresses)]
-            with Client(address, token, tries=1, seconds=ANSWER_SECONDS) as client:
+        addresses = itertools.cycle(self.addresses[number % len(self.addresses) :] + self.addresses)
+
+        def answered() -> int:
+            with Client(next(addresses), token, tries=1, seconds=ANSWER_SECONDS) as client:
                 try:
                     return int(client.command("main", command, id=id_)["position"])
                 except (Unreachable, Refused):
-                    time.sleep(0.1)
-        raise AssertionError(f"{id_} was never answered")
+                    return 0
+
+        return until(answered, f"{id_} is answered")
 
 
 def check(database: str, evening: Evening) -> None:
@@ -110,8 +108,7 @@ def test_killed_in_the_middle_of_an_evening(tmp_path: Path) -> None:
     try:
         evening.start()
         for round_ in (1, 2):
-            evening.wait_for(40 * round_)
-            time.sleep(chance.random() * 0.2)
+            evening.wait_for(40 * round_ + chance.randrange(20))
             server.kill()
             server = Process(house.database, server.port).start()
         evening.wait_for(120)

@@ -19,6 +19,7 @@ from cardhouse.server.room_service import RoomService
 from cardhouse.store import StoreError, StoreFull, open_store
 from room.evening import BEGAN, BORN, Evening, opening
 from room.keeping_trial import FailingLog
+from waiting import soon
 
 TABLE = 4
 Trial = Callable[["Room"], Coroutine[Any, Any, None]]
@@ -99,14 +100,12 @@ def test_nothing_is_pushed_that_is_not_on_the_disk(tmp_path: Path) -> None:
         assert len(socket) == 0, "what was not kept is not shown"
         assert socket.stale == set()
         room.log.error = None
-        while True:
-            try:
-                await room.play(1)
-                break
-            except StoreError:
-                await asyncio.sleep(0.05)
-        await asyncio.sleep(0.05)
-        assert socket.stale == {f"table {TABLE}"}, "after reading anew everything is sent as it stands"
+        keeper = room.service.keeper
+        assert keeper is not None
+        await soon(lambda: keeper.fault is None, "the room is read anew")
+        await room.play(1)
+        await soon(lambda: socket.stale, "after reading anew everything is sent as it stands")
+        assert socket.stale == {f"table {TABLE}"}
         room.service.hub.send_fresh(room.service.host, socket, f"table {TABLE}")
         (told,) = texts(socket)
         assert told["position"] == before + 1
@@ -151,11 +150,14 @@ def test_slow_subjects_follow_only_when_they_changed(tmp_path: Path) -> None:
         room.service.hub.join(socket)
         room.service.hub.subscribe(socket, "room")
         await room.give(RegisterPerson("new", id_checked=True, born=BORN))
-        await asyncio.sleep(0.3)
+        await soon(lambda: len(socket), "the room is sent")
         assert [one["view"]["people"] for one in texts(socket)] == [4]
+        stays = Socket(None, staff=True)
+        room.service.hub.join(stays)
+        room.service.hub.subscribe(stays, "room")
         room.service.hub.leave(socket)
         await room.give(RegisterPerson("newer", id_checked=True, born=BORN))
-        await asyncio.sleep(0.3)
+        await soon(lambda: len(stays), "who stays is sent it")
         assert texts(socket) == [], "who left is sent nothing"
 
     run(tmp_path, trial)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, post
+from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.server.accounts.answers import RefusedError
@@ -30,7 +31,7 @@ Requested = Request[Any, Any, Any]
     "/api/v1/rooms/{room:str}/commands", status_code=200, responses=ANSWERS, operation_id="give_command",
     summary="Ask something of a room", tags=["commands"],
 )  # fmt: skip
-async def give_command(request: Requested, room: str) -> Response[Answer]:
+async def give_command(request: Requested, room: FromPath[str]) -> Response[Answer]:
     """One command, with an id that the sender made: the same id again has no further effect and brings the
     first answer. What the house refuses comes with status 409 and the rule that says so.
     """
@@ -57,7 +58,7 @@ async def give_command(request: Requested, room: str) -> Response[Answer]:
 
 
 @post("/internal/rooms/{room:str}/commands", status_code=200, include_in_schema=False)
-async def give_forwarded(request: Requested, room: str) -> Response[bytes]:
+async def give_forwarded(request: Requested, room: FromPath[str]) -> Response[bytes]:
     """From a server that follows the room."""
     service: Service = request.app.state.service
     found = await service.room(room)

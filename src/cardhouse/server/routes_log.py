@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, get
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from cardhouse.room.events import AtHand
 from cardhouse.room.state import Room
@@ -29,8 +29,8 @@ from cardhouse.store.log import Entry, Log
 PAGE_MOST = 1_000
 POSITION_MOST = 1 << 53
 Requested = Request[Any, Any, Any]
-After = Annotated[int, Parameter(ge=0, le=POSITION_MOST)]
-Most = Annotated[int, Parameter(ge=1, le=PAGE_MOST)]
+After = Annotated[int, QueryParameter(ge=0, le=POSITION_MOST)]
+Most = Annotated[int, QueryParameter(ge=1, le=PAGE_MOST)]
 
 
 def read_page(log: Log, after: int, most: int) -> list[Entry]:
@@ -57,7 +57,7 @@ def _told(room: Room, entry: Entry) -> LoggedEntry:
 
 
 @get("/api/v1/rooms/{room:str}/log", responses=REFUSALS, summary="The room's log", tags=["audit"])
-async def log_page(request: Requested, room: str, after: After = 0, limit: Most = 100) -> LogPage:
+async def log_page(request: Requested, room: FromPath[str], after: After = 0, limit: Most = 100) -> LogPage:
     """Entries after a position, with the digests that chain them. Hands are told with all their cards; those
     still in progress without, so that nobody at all can look into them (`concealed`).
     """
@@ -74,7 +74,7 @@ async def log_page(request: Requested, room: str, after: After = 0, limit: Most 
 
 @get("/api/v1/audit", responses=REFUSALS, summary="What was done and refused at the door", tags=["audit"])
 async def audit_page(
-    request: Requested, after: After = 0, limit: Most = 100, room: str = ""
+    request: Requested, after: After = 0, limit: Most = 100, room: FromQuery[str] = ""
 ) -> list[AuditEntry]:
     """For the owner, and for an auditor who names a room of theirs."""
     service: Service = request.app.state.service

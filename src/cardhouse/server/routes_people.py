@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
+from litestar.params import FromPath
 from msgspec import Meta
 
 from cardhouse.floor.people.commands import ErasePerson, RegisterPerson
@@ -65,7 +66,7 @@ BODIES: dict[str, Any] = {"register_person": Registration, "note_person": NewNot
 
 
 @get("/api/v1/rooms/{room:str}/people", responses=REFUSALS, summary="Everybody on the books", tags=["people"])
-async def people(request: Requested, room: str) -> Response[list[PersonShown]]:
+async def people(request: Requested, room: FromPath[str]) -> Response[list[PersonShown]]:
     service: Service = request.app.state.service
     session = allow(service.accounts, visitor_of(request.scope), "view.people", Subject(room))
     found = await service.room(room)
@@ -107,7 +108,7 @@ def _line(room: RoomService, person: str, kept: Personal | None, notes: bool) ->
 
 
 @get("/api/v1/rooms/{room:str}/people/{person:str}", responses=REFUSALS, summary="Somebody", tags=["people"])
-async def person_view(request: Requested, room: str, person: str) -> PersonShown:
+async def person_view(request: Requested, room: FromPath[str], person: FromPath[str]) -> PersonShown:
     service: Service = request.app.state.service
     session = allow(service.accounts, visitor_of(request.scope), "view.people", Subject(room, person=person))
     found = await service.room(room)
@@ -138,7 +139,7 @@ async def _give(
     "/api/v1/rooms/{room:str}/people/{person:str}", status_code=200, responses=ANSWERS,
     operation_id="register_person", summary="Register somebody, or change what is kept", tags=["people"],
 )  # fmt: skip
-async def register_person(request: Requested, room: str, person: str) -> Response[Answer]:
+async def register_person(request: Requested, room: FromPath[str], person: FromPath[str]) -> Response[Answer]:
     service: Service = request.app.state.service
     visitor = visitor_of(request.scope)
     allow(service.accounts, visitor, "people.change", Subject(room, person=person))
@@ -155,7 +156,7 @@ async def register_person(request: Requested, room: str, person: str) -> Respons
     "/api/v1/rooms/{room:str}/people/{person:str}/notes", status_code=200, responses=ANSWERS,
     operation_id="note_person", summary="Add a note about somebody", tags=["people"],
 )  # fmt: skip
-async def note_person(request: Requested, room: str, person: str) -> Response[Answer]:
+async def note_person(request: Requested, room: FromPath[str], person: FromPath[str]) -> Response[Answer]:
     service: Service = request.app.state.service
     visitor = visitor_of(request.scope)
     allow(service.accounts, visitor, "people.note", Subject(room, person=person))
@@ -171,7 +172,7 @@ async def note_person(request: Requested, room: str, person: str) -> Response[An
     "/api/v1/rooms/{room:str}/people/{person:str}/erase", status_code=200, responses=ANSWERS,
     operation_id="erase_person", summary="Erase somebody's personal data", tags=["people"],
 )  # fmt: skip
-async def erase_person(request: Requested, room: str, person: str) -> Response[Answer]:
+async def erase_person(request: Requested, room: FromPath[str], person: FromPath[str]) -> Response[Answer]:
     """What was kept is gone; the log still verifies, and says that it was erased."""
     service: Service = request.app.state.service
     visitor = visitor_of(request.scope)

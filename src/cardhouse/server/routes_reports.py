@@ -12,7 +12,7 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from cardhouse.errors import CardhouseError
 from cardhouse.money.reports.formats import FORMATS, STYLE
@@ -30,8 +30,8 @@ from cardhouse.server.service import Service
 from cardhouse.store.errors import StoreError
 
 Requested = Request[Any, Any, Any]
-Format = Annotated[Literal["json", "csv", "text", "html"], Parameter(query="format")]
-Day = Annotated[str, Parameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+Format = Annotated[Literal["json", "csv", "text", "html"], QueryParameter(name="format")]
+Day = Annotated[str, QueryParameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 MEDIA = {
     "json": MediaType.JSON, "csv": "text/csv; charset=utf-8", "text": MediaType.TEXT, "html": MediaType.HTML,
 }  # fmt: skip
@@ -42,7 +42,7 @@ PAGE_POLICY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'; base-uri 'none
 
 
 @get("/api/v1/rooms/{room:str}/reports", responses=REFUSALS, summary="Which reports there are", tags=["cage"])
-async def report_names(request: Requested, room: str) -> dict[str, str]:
+async def report_names(request: Requested, room: FromPath[str]) -> dict[str, str]:
     """Names, and what is in each."""
     service: Service = request.app.state.service
     allow(service.accounts, visitor_of(request.scope), "view.reports", Subject(room))
@@ -52,7 +52,7 @@ async def report_names(request: Requested, room: str) -> dict[str, str]:
 
 @get("/api/v1/rooms/{room:str}/reports/{name:str}", responses=REFUSALS, summary="A report", tags=["cage"])
 async def report(
-    request: Requested, room: str, name: str, as_format: Format = "json", day: Day = ""
+    request: Requested, room: FromPath[str], name: FromPath[str], as_format: Format = "json", day: Day = ""
 ) -> Response[str]:
     """Of the gaming day that runs, or of one that was closed."""
     service: Service = request.app.state.service

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath, FromQuery
 
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.room.dispatch import VIEWS
@@ -80,9 +81,9 @@ def handler_of(view: View) -> Any:
         table: int | None = name if view.of == "table" else None
         return await shown(request, room, view.kind, f"{view.kind} {name}".strip(), table)
 
-    kinds: dict[str, Any] = {"request": Requested, "room": str}
+    kinds: dict[str, Any] = {"request": Requested, "room": FromPath[str]}
     if view.of:
-        kinds[view.of] = int if view.of == "table" else str
+        kinds[view.of] = FromPath[int] if view.of == "table" else FromQuery[str]
     taken = [inspect.Parameter(name, KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()]
     answer: Any = Response[shown_as(view)]  # type: ignore[misc]
     see.__signature__ = inspect.Signature(taken, return_annotation=answer)  # type: ignore[attr-defined]
@@ -96,7 +97,7 @@ VIEW_HANDLERS = [handler_of(view) for view in VIEWS.values()]
 
 
 @get("/api/v1/rules/{row:str}", responses=REFUSALS, summary="A row of a house's book", tags=["views"])
-async def rule(request: Requested, row: str) -> RuleShown:
+async def rule(request: Requested, row: FromPath[str]) -> RuleShown:
     """Everything that is refused or decided by a rule names its row; here is what the row says."""
     session_of(visitor_of(request.scope))
     catalogue = await asyncio.to_thread(load_catalogue)  # the first time it is read, and tables do not wait

@@ -19,6 +19,7 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import VIEWS
@@ -71,7 +72,7 @@ class Closed(Exception):  # noqa: N818
 
 
 @websocket("/api/v1/rooms/{room:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], room: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], room: FromPath[str]) -> None:
     """Opens the connection for whoever may look at the room live."""
     service: Service = socket.app.state.service
     visitor = visitor_of(socket.scope)

@@ -73,7 +73,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(small_house: House) -> None
     sent: list[Any] = []
 
     async def never() -> Any:
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)
