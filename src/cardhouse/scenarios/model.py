@@ -49,6 +49,8 @@ class Result:
 
     ok: bool
     failures: list[Failure]
+    named: dict[str, frozenset[str]] = field(default_factory=dict)
+    """The rows that the software named, and where."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from cardhouse.games.game import Game, load_game
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.naming_rows import note_ranked
 from cardhouse.scenarios.setting import game_id
 from cardhouse.scenarios.tables import Spot, row_kind
 
@@ -48,6 +49,9 @@ def hands(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     game = load_game(game_id(cells.get("game", "holdem")))
     high, low = RANKINGS[game.wins[0]], RANKINGS[game.wins[-1]]
     own, board = _given(cells["cards"]), _given(cells.get("board", ""))
+    for held in (own, _given(cells.get("against", ""))):
+        worth = _worth(game, high, held, board) if held and high.name == "high" else 0
+        note_ranked(spot.choices, game, held, worth)
     for column, ranking in (("name", high), ("low", low)):
         if column in cells:
             came = _name(game, ranking, own, board)

@@ -13,7 +13,7 @@ from typing import Any
 from cardhouse.houses.conduct_list import Offence, load_offences
 from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.conduct.decide import decide, do
+from cardhouse.rulings.conduct import decide as deciding
 from cardhouse.rulings.conduct.history import History
 from cardhouse.rulings.conduct.incident import Begin, Impose, Incident, MissHand, ReportBack
 from cardhouse.rulings.conduct.penalties import KEPT_OUT, PENALTIES, listed
@@ -24,6 +24,7 @@ from cardhouse.rulings.conduct.telling import tell
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.naming_rows import heard
 from cardhouse.scenarios.setting import read_day
 from cardhouse.scenarios.tables import Spot, row_kind
 
@@ -32,6 +33,11 @@ EVENING = timedelta(hours=5)
 WHO, OTHER = "ann", "bob"
 ROLES = ("dealer", "supervisor", "director", "manager")
 ROW = {"row": "the row of the book that was broken"}
+
+
+def do(history: History, command: Any, rules: ConductRules) -> Any:
+    """Decided and put on record; the rows that it names are heard."""
+    return heard(rules.choices, deciding.do(history, command, rules))
 
 
 def _rules(spot: Spot) -> ConductRules:
@@ -147,8 +153,9 @@ def incident(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     when = _when(cells)
     wanted = cells.get("refused", "")
     asked = _incident(rules, cells, when)
-    if isinstance(decide(history, asked, rules), Refusal):
-        yield from _refused(decide(history, asked, rules), wanted)
+    refused = heard(rules.choices, deciding.decide(history, asked, rules))
+    if isinstance(refused, Refusal):
+        yield from _refused(refused, wanted)
         return
     times = _before(history, rules, cells)
     do(history, asked, rules)

@@ -22,6 +22,7 @@ from cardhouse.play.table_host import TableHost
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.naming_rows import note_moments
 from cardhouse.scenarios.setting import game_id
 from cardhouse.scenarios.tables import Spot, row_kind
 
@@ -58,6 +59,7 @@ STUD = Stakes(structure="limit", small_bet=1000, big_bet=2000, ante=100, bring_i
 def forced_bet(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     doors = values.cards(cells["up cards"].replace(",", " "))
     hand, rules = bare_hand(spot, game_id(cells["game"]), tuple(range(1, len(doors) + 1)), STUD)
+    note_moments(spot.choices, hand.game, "opens", "forced_bet")
     for p, card in enumerate(doors):
         hand.up[p] = [card]
     came = doors[door_opener(hand, rules, list(range(len(doors))))]
@@ -84,6 +86,7 @@ def first_board(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     for p, up in enumerate(boards.values()):
         hand.up[p] = list(up)
     hand.street = len(next(iter(boards.values()))) - 1
+    note_moments(spot.choices, hand.game, "opens_later")
     came = list(boards)[first_to_act(hand, rules)]
     if came != values.who(cells["first"]):
         yield cells["first"], came

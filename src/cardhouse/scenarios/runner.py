@@ -24,6 +24,7 @@ from cardhouse.scenarios.model import (
     Suppose,
     WordError,
 )
+from cardhouse.scenarios.naming_rows import NamedChoices, Naming, compared, uncovered
 from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.setting import Setting
@@ -31,6 +32,10 @@ from cardhouse.scenarios.tables import PLAY, Spot, kind_named
 from cardhouse.scenarios.values import money_text
 from cardhouse.scenarios.world import World
 
+STRICT = False
+"""Whether rows that the software did not name are a failure."""
+ABOUT_TURN = ("turn", "legal", "limits", "capped")
+"""Expectations about what may be done now."""
 Override = Choices | Callable[[str, str, date | None], Choices] | Mapping[tuple[str, str], Choices]
 """Choices in place of the house's own: one for all, by a function, or by (house, rule set)."""
 
@@ -38,9 +43,12 @@ Override = Choices | Callable[[str, str, date | None], Choices] | Mapping[tuple[
 def run(scenario: Scenario, house: str | None = None, choices: Override | None = None) -> Result:
     """One run. Under another house the citations that the scenario expects are not compared."""
     name = house or scenario.house
-    played = _choices(name, scenario.rule_set, scenario.on, choices)
-    failures = list(_run(scenario, name, played))
-    return Result(not failures, failures)
+    played = NamedChoices(_choices(name, scenario.rule_set, scenario.on, choices))
+    named = Naming(played, compares=STRICT and name == scenario.house and choices is None)
+    failures = list(_run(scenario, name, named))
+    if not failures:
+        failures += uncovered(named, scenario.covers)
+    return Result(not failures, failures, named.story)
 
 
 def _choices(house: str, rule_set: str, on: date | None, given: Override | None) -> Choices:
@@ -55,26 +63,29 @@ def _choices(house: str, rule_set: str, on: date | None, given: Override | None)
     return load_house(house).choices(rule_set, on)
 
 
-def _run(scenario: Scenario, house: str, choices: Choices) -> Iterator[Failure]:
+def _run(scenario: Scenario, house: str, named: Naming) -> Iterator[Failure]:
     own = house == scenario.house
     if not scenario.check:
-        yield from _story(scenario.setting, scenario.steps, house, choices, own)
+        yield from _story(scenario.setting, scenario.steps, house, named, own)
         return
     for number, row in enumerate(scenario.rows, 1):
         where = f"row {number} (line {row.line})"
-        for failure in _row(scenario, row, house, choices, own):
+        for failure in _row(scenario, row, house, named, own):
             step = where if failure.step == "row" else f"{where}, {failure.step}"
             yield Failure(step, failure.expected, failure.came, failure.rule or row.by or None)
 
 
-def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) -> Iterator[Failure]:
+def _row(scenario: Scenario, row: Row, house: str, named: Naming, own: bool) -> Iterator[Failure]:
+    named.afresh()
     if scenario.check == PLAY:
-        yield from _story(row.cells["setting"], row.cells["steps"], house, choices, own)
+        yield from _story(row.cells["setting"], row.cells["steps"], house, named, own)
         return
-    spot = Spot(house, scenario.setting.rule_set, choices)
+    spot = Spot(house, scenario.setting.rule_set, named.choices)
     try:
         for expected, came in kind_named(scenario.check).run(spot, row.cells["cells"]):
             yield Failure("row", expected, came, row.by or None)
+        named.gather()
+        yield from compared(named, (row.by, *row.cells.get("also", ())), "row")
     except WordError as wrong:
         yield Failure("row", "a row that can be judged", str(wrong))
     except Exception as broken:
@@ -82,13 +93,13 @@ def _row(scenario: Scenario, row: Row, house: str, choices: Choices, own: bool) 
 
 
 def _story(
-    setting: Setting | RoomSetting, steps: Sequence[Step], house: str, choices: Choices, own: bool
+    setting: Setting | RoomSetting, steps: Sequence[Step], house: str, named: Naming, own: bool
 ) -> Iterator[Failure]:
     try:
         world: World | RoomWorld = (
-            RoomWorld(setting, house, choices)
+            RoomWorld(setting, house, named.choices)
             if isinstance(setting, RoomSetting)
-            else World(setting, house, choices)
+            else World(setting, house, named.choices)
         )
     except WordError as wrong:
         yield Failure("setting", "a table that can be opened", str(wrong))
@@ -98,7 +109,7 @@ def _story(
         return
     world.cites_count = own
     failed = False
-    for failure in _steps(world, steps):
+    for failure in _steps(world, steps, named):
         failed = True
         yield failure
     if not failed:
@@ -123,21 +134,36 @@ def _broken(where: str, error: Exception) -> Failure:
     return Failure(where, "no fault of the program", f"{type(error).__name__}: {error} ({place})")
 
 
-def _steps(world: World | RoomWorld, steps: Sequence[Step]) -> Iterator[Failure]:
+def _steps(world: World | RoomWorld, steps: Sequence[Step], named: Naming) -> Iterator[Failure]:
     """Go on after a wrong outcome, stop where the story itself cannot go on."""
     for number, step in enumerate(steps, 1):
         if isinstance(step, Suppose):
-            yield from _steps(world.copy(), step.steps)
+            with named.aside():
+                yield from _steps(world.copy(), step.steps, named)
             continue
         if isinstance(step, Expect):
-            for wanted in step.expectations:
-                yield from _expect(world, wanted, step)
+            yield from _look(world, step, named)
             continue
+        named.step()
         failure = _do(world, step, number)
+        named.hear(world)
         if failure is not None:
             yield failure
             if failure.expected != "another refusal":
                 return
+
+
+def _look(world: World | RoomWorld, step: Expect, named: Naming) -> Iterator[Failure]:
+    """What is expected here, and that the software names the rows which are said to decide it."""
+    failed = False
+    for wanted in step.expectations:
+        for failure in _expect(world, wanted, step):
+            failed = True
+            yield failure
+    named.look(world, any(wanted.key.name in ABOUT_TURN for wanted in step.expectations))
+    by = dict.fromkeys(wanted.by for wanted in step.expectations)
+    if not failed:
+        yield from compared(named, by, f"expect (line {step.line or step.expectations[0].line})")
 
 
 def _expect(world: World | RoomWorld, wanted: Expectation, step: Expect) -> Iterator[Failure]:

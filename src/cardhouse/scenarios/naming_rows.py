@@ -1,0 +1,230 @@
+"""Which rows the software named in a story, and whether they are those that the story says (`by`, `covers`).
+
+A row is named by a decision that read the choice which states it, by an event, a refusal or a ruling that
+cites it, or by the game, the ranking or the structure that embodies it, at the moment of the hand where it
+matters. `by` of an expectation is compared with what was named since the story last expected something, its
+own look at the table included, and else with the decisions of the same hand so far: what is seen now may
+have been decided by an earlier act of the hand. In a room an event, a refusal or a ruling that cites the row
+goes on to count. `covers` is compared with the whole story.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from cardhouse.cards.card import JOKER
+from cardhouse.floor.event import AtTable
+from cardhouse.games.game import Game, load_game
+from cardhouse.games.says import ranking_rows
+from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.choices import Choices
+from cardhouse.houses.noting import NotedChoices
+from cardhouse.play import events as hand_ev
+from cardhouse.play import table_events as table_ev
+from cardhouse.play.apply import apply, begin
+from cardhouse.play.hand import BETTING, Hand
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.why import embodied
+from cardhouse.play.why.explaining import read_reasons
+from cardhouse.play.why.reasons import Reason, Source
+from cardhouse.room.entries import decode
+from cardhouse.room.events import AtHand
+from cardhouse.rulings.ruling import Ruling
+from cardhouse.scenarios.model import Failure
+from cardhouse.scenarios.story import Story
+from cardhouse.scenarios.world import World
+
+Named = dict[str, frozenset[str]]
+"""Rows, and where they were named: `play/why/reasons.py` has the sources."""
+SAID = frozenset({"event", "refusal", "ruling"})
+"""Named in so many words."""
+
+
+class NamedChoices(NotedChoices):
+    """The choices of one story; what a look at the cards rests on is noted beside them."""
+
+    __slots__ = ("embodied",)
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__(choices)
+        self.embodied: list[Reason] = []
+
+
+Outcome = TypeVar("Outcome")
+
+
+def heard(choices: Choices, outcome: Outcome) -> Outcome:
+    """An outcome outside the room, whose rows are named too."""
+    if isinstance(choices, NamedChoices):
+        source: Source = "refusal" if isinstance(outcome, Refusal) else "event"
+        choices.embodied.append(Reason(source, "", tuple(rows_in(outcome))))
+    return outcome
+
+
+def note_ranked(choices: Choices, game: Game, cards: Iterable[int], high: int = 0) -> None:
+    """Hands of a game were compared; `high` is the worth of one by the high ranking."""
+    if isinstance(choices, NamedChoices):
+        choices.embodied += embodied.ranked(game, high, choices.book)
+        if JOKER in cards:
+            choices.embodied.append(Reason("ranking", "joker", ranking_rows("joker", choices.book)))
+        note_moments(choices, game, "wins")
+
+
+def note_moments(choices: Choices, game: Game, *moments: str) -> None:
+    """Moments of a game that a check looks at without a hand."""
+    if isinstance(choices, NamedChoices):
+        choices.embodied += [embodied.in_game(game, moment, choices.book) for moment in ("game", *moments)]
+
+
+class Naming:
+    """What was named in one story: in all, and since it last expected something."""
+
+    def __init__(self, choices: NamedChoices, compares: bool) -> None:
+        self.choices = choices
+        self.compares = compares
+        """Not under another house, nor under choices that are on trial."""
+        self.story: Named = {}
+        self.afresh()
+
+    def afresh(self) -> None:
+        """Another row of a table of short rows begins."""
+        self.lately: Named = {}
+        self.in_hand: Named = {}
+        """Since the hand began; in a room what was said in so many words."""
+        self.looked = False
+        """Whether something was expected since the last step."""
+        self.heard = 0
+        """How many entries of the room's log were heard."""
+        self.answered: Any = None
+        self.hands: dict[int, Hand] = {}
+        """The hand at each table as it stood after what was heard of it."""
+        self.choices.forget()
+
+    def step(self) -> None:
+        """A step begins: what was named before it, and looked at, is past."""
+        if self.looked:
+            self.lately = {}
+            self.looked = False
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is supposed is taken back."""
+        kept = self.lately, self.in_hand, self.looked, self.heard, self.answered, self.hands
+        self.lately, self.in_hand = dict(self.lately), dict(self.in_hand)
+        self.hands = {table: hand.copy() for table, hand in self.hands.items()}
+        self.step()
+        try:
+            yield
+        finally:
+            self.lately, self.in_hand, self.looked, self.heard, self.answered, self.hands = kept
+
+    def hear(self, world: Story) -> None:
+        """What was read, happened and was answered since the last time."""
+        if len(world.entries) < self.heard:  # the story laid something down and began its log anew
+            self.heard = 0
+        bodies = [decode(entry.body) for entry in world.entries[self.heard :]]
+        if any(begins(event) for body in bodies for event in body.events):
+            self.in_hand = {row: named & SAID for row, named in self.in_hand.items() if named & SAID}
+            if isinstance(world, World):
+                self.in_hand = {}
+        self.gather()
+        for body in bodies:
+            for event in body.events:
+                self._happened(event)
+            if body.refusal is not None:
+                self.note(rows_in(body.refusal), "refusal")
+        self.heard = len(world.entries)
+        for answer in (world.answer, world.refusal):
+            if isinstance(answer, Ruling | Refusal) and answer is not self.answered:
+                self.note(rows_in(answer), "ruling" if isinstance(answer, Ruling) else "refusal")
+        self.answered = world.answer
+
+    def look(self, world: Story, about_turn: bool) -> None:
+        """What an expectation looked at: with what may be done, what that rests on."""
+        self.hear(world)
+        self.looked = True
+        book = self.choices.book
+        for hand in self.hands.values():
+            self._because([embodied.in_game(hand.game, "game", book)])
+            if about_turn and hand.stage == BETTING and hand.actor >= 0:
+                self._because(embodied.of_turn(hand, book))
+
+    def gather(self) -> None:
+        """What was read since the last time."""
+        self._because([*read_reasons(self.choices), *self.choices.embodied])
+        self.choices.forget()
+        self.choices.embodied.clear()
+
+    def note(self, rows: Iterable[str], source: str) -> None:
+        """Rows that were named just now."""
+        for row in rows:
+            self.story[row] = self.story.get(row, frozenset()) | {source}
+            self.lately[row] = self.lately.get(row, frozenset()) | {source}
+            self.in_hand[row] = self.in_hand.get(row, frozenset()) | {source}
+
+    def _because(self, reasons: Iterable[Reason]) -> None:
+        for reason in reasons:
+            self.note(reason.rows, reason.source)
+
+    def _happened(self, event: Any) -> None:
+        self.note(rows_in(event), "ruling" if "Rul" in type(event).__name__ else "event")
+        if isinstance(event, AtHand):
+            self._in_hand(event.table, event.events)
+        elif isinstance(event, AtTable):
+            for one in event.events:
+                if isinstance(one, table_ev.HandBegan):
+                    game = load_game(one.setup.game)
+                    self._because([embodied.in_game(game, "button_moves", self.choices.book)])
+
+    def _in_hand(self, table: int, events: Sequence[Any]) -> None:
+        for event in events:
+            if isinstance(event, hand_ev.HandBegan):
+                self.hands[table] = begin(event)
+            hand = self.hands.get(table)
+            if hand is None:
+                return  # the story found this hand in progress
+            self._because(embodied.of_event(hand, event, events, self.choices.book))
+            if not isinstance(event, hand_ev.HandBegan):
+                apply(hand, event)
+
+
+def begins(event: Any) -> bool:
+    """Whether a hand begins with this event of the room."""
+    return isinstance(event, AtTable) and any(isinstance(one, table_ev.HandBegan) for one in event.events)
+
+
+def rows_in(happened: Any) -> list[str]:
+    """Every row that stands in an event, a refusal or a ruling."""
+    known = load_catalogue()
+    return [text for text in _texts(msgspec.to_builtins(happened)) if text in known]
+
+
+def _texts(node: Any) -> Iterator[str]:
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, dict):
+        for value in node.values():
+            yield from _texts(value)
+    elif isinstance(node, list | tuple):
+        for value in node:
+            yield from _texts(value)
+
+
+def compared(named: Naming, by: Iterable[str], where: str) -> Iterator[Failure]:
+    """The failure where an expectation names rows that the software did not."""
+    rows = [row for text in by for row in text.replace(",", " ").split()]
+    lacking = [row for row in rows if row not in named.lately and row not in named.in_hand]
+    if named.compares and lacking:
+        came = ", ".join(sorted(named.lately)) or "no rule"
+        yield Failure(where, f"by {', '.join(lacking)}", f"by {came}", lacking[0])
+
+
+def uncovered(named: Naming, covers: Iterable[str]) -> Iterator[Failure]:
+    """The failures where a story claims rows that nothing in it named."""
+    for row in covers:
+        if named.compares and row not in named.story:
+            yield Failure("covers", f"{row} named in the story", "it was not named", row)
