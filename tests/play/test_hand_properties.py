@@ -157,6 +157,8 @@ def check_turn(dealer: Dealer) -> None:
         for command in every_kind(seat):
             if not isinstance(command, TAKEN_AT[waiting.kind]):
                 assert refused(dealer, command), (waiting, command)
+            elif isinstance(command, cmd.Chop):
+                check_chop(dealer, command)
             elif waiting.kind == "bet" and seat != waiting.seat:
                 assert refused(dealer, command) in ("not_your_turn", "no_such_seat")
     if waiting.kind == "bet":
@@ -169,6 +171,13 @@ def check_turn(dealer: Dealer) -> None:
         assert not refused(dealer, cmd.RunBoard(1))
         assert all(refused(dealer, cmd.RunBoard(times)) for times in (-1, 0, 9))
     assert hand == before
+
+
+def check_chop(dealer: Dealer, command: cmd.Chop) -> None:
+    """Either of the two blinds may ask for a chop, and nobody else."""
+    hand, legal, seat = dealer.hand, dealer.legal(), command.seat
+    left = 0 < seat < len(hand.pos) and hand.pos[seat] >= 0 and not hand.folded[hand.pos[seat]]
+    assert (refused(dealer, command) == "") == (legal is not None and legal.chop and left)
 
 
 def check_bets(dealer: Dealer) -> None:

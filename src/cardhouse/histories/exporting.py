@@ -214,7 +214,7 @@ _DURING_A_DEAL: Final = (ev.CardsDealt, ev.Drew, ev.FifthCardDealt, ev.StubReshu
 _SILENT: Final = (
     ev.DeckShuffled, ev.Posted, ev.StreetBegan, ev.Burned, ev.StubReshuffled, ev.RoundOpened,
     ev.BetsCollected, ev.UncalledReturned, ev.BoardRunAgreed, ev.RakeTaken, ev.PromotionalDropTaken,
-    ev.PotAwarded, ev.HandEnded,
+    ev.PotAwarded, ev.TurnedUp, ev.ChopOffered, ev.HandEnded,
 )  # fmt: skip
 _WRITERS: Final[dict[type[ev.Event], Callable[[Scribe, Any], None]]] = {
     **dict.fromkeys(_SILENT, Scribe._nothing),

@@ -196,6 +196,7 @@ def _put_in(hand: Hand, p: int, chips: int) -> None:
 def _called(hand: Hand, event: ev.Called) -> None:
     p = hand.pos[event.seat]
     _put_in(hand, p, event.chips)
+    hand.chop_offered = -1
     hand.may_raise[p] = False
     hand.pending[p] = False
     hand.pending_count -= 1
@@ -278,9 +279,25 @@ def _shown(hand: Hand, event: ev.Shown) -> None:
     hand.shown[p] = event.cards
     if event.tabled:
         hand.tabled[p] = True
-        if 53 in hand.hole[p] or 53 in hand.up[p]:  # cards that nobody had seen until now
-            up = hand.up[p] = [card for card in hand.up[p] if card != 53]
-            hand.hole[p] = [card for card in event.cards if card not in up]
+        _seen(hand, p, event.cards)
+
+
+def _turned_up(hand: Hand, event: ev.TurnedUp) -> None:
+    p = hand.pos[event.seat]
+    hand.shown[p] = event.cards
+    hand.face_up[p] = True
+    _seen(hand, p, event.cards)
+
+
+def _seen(hand: Hand, p: int, cards: tuple[int, ...]) -> None:
+    """Cards that nobody had seen until now."""
+    if 53 in hand.hole[p] or 53 in hand.up[p]:
+        up = hand.up[p] = [card for card in hand.up[p] if card != 53]
+        hand.hole[p] = [card for card in cards if card not in up]
+
+
+def _chop_offered(hand: Hand, event: ev.ChopOffered) -> None:
+    hand.chop_offered = hand.pos[event.seat]
 
 
 def _mucked(hand: Hand, event: ev.Mucked) -> None:
@@ -368,6 +385,8 @@ APPLY: Final[dict[type[ev.Event], Callable[[Hand, Any], None]]] = {
     ev.Shown: _shown,
     ev.Mucked: _mucked,
     ev.HandKilled: _hand_killed,
+    ev.TurnedUp: _turned_up,
+    ev.ChopOffered: _chop_offered,
     ev.BlindsChopped: _blinds_chopped,
     ev.BoardRunAgreed: cards.board_run_agreed,
     ev.RakeTaken: _rake_taken,

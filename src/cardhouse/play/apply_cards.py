@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import events as ev
 from cardhouse.play.hand import STREET, Hand
 
@@ -19,6 +20,7 @@ def street_began(hand: Hand, event: ev.StreetBegan) -> None:
     street = hand.streets[event.street]
     if street.draw or street.discard:
         hand.draws = [-1 if not out else 0 for out in hand.folded]
+        hand.thrown = [()] * hand.n
         hand.actor = next_to_draw(hand)
 
 
@@ -79,7 +81,8 @@ def stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
     if "burns" in event.sources:
         hand.burns.clear()
     if "discards" in event.sources:
-        hand.muck.clear()
+        # What was left out stays where it is; of unseen cards nobody knows which those are.
+        hand.muck = [] if UNKNOWN in event.cards else [card for card in hand.muck if card not in event.cards]
 
 
 def discarded(hand: Hand, event: ev.Discarded) -> None:
@@ -100,6 +103,7 @@ def drew(hand: Hand, event: ev.Drew) -> None:
         if p == hand.pot_opener:
             hand.opening_discards.extend(event.discards)
         hand.muck.extend(event.discards)
+        hand.thrown[p] = event.discards
         hole.extend(event.cards)
         take_from_stub(hand, len(event.cards))
     hand.draws[p] = len(event.discards)

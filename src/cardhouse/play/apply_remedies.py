@@ -102,11 +102,17 @@ def card_kept_early(hand: Hand, event: rem.CardKeptEarly) -> None:
     hand.early[hand.pos[event.seat]] = (event.street, event.bars)
 
 
+def post_put_off(hand: Hand, event: rem.PostPutOff) -> None:
+    hand.owing = (*hand.owing, (event.seat, event.chips, event.may_wait))
+
+
 def owed_posted(hand: Hand, event: rem.OwedPosted) -> None:
     p = hand.pos[event.seat]
     hand.stacks[p] -= event.chips
-    hand.dead += event.chips
-    hand.dead_paid[p] += event.chips
+    hand.dead += event.chips - event.live
+    hand.dead_paid[p] += event.chips - event.live
+    hand.bets[p] += event.live
+    hand.total[p] += event.live
     if not event.chips or hand.stacks[p] or hand.folded[p]:
         return
     hand.able -= 1
@@ -254,6 +260,7 @@ REMEDIES: dict[type[Event], Callable[[Hand, Any], None]] = {
     rem.RoundSpoiled: round_spoiled,
     rem.CardKeptEarly: card_kept_early,
     rem.OwedPosted: owed_posted,
+    rem.PostPutOff: post_put_off,
     rem.ChipsReturned: chips_returned,
     rem.BetAdjusted: bet_adjusted,
     rem.PlayerHeld: player_held,

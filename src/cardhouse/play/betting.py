@@ -186,8 +186,12 @@ def _caps(hand: Hand, rules: Rules) -> bool:
     return hand.raises + 1 >= rules.raise_cap and not heads_up(hand, rules)
 
 
-def chop(hand: Hand, rules: Rules, choices: Legal, command: cmd.Chop) -> Decision:
-    """Both blinds take their bets back and the hand is over."""
+def chop(hand: Hand, rules: Rules, command: cmd.Chop) -> Decision:
+    """Both blinds take their bets back and the hand is over. It takes both: the first to say so asks the
+    other. At a tracked table the dealer tells what they agreed on.
+    """
+    if hand.held:
+        return _held("chopping the blinds")
     why = chop_barred(hand, rules)
     if why:
         text = {"others_in": "another player is in the pot", "not_the_blinds": "only the two blinds may"}.get(
@@ -196,6 +200,14 @@ def chop(hand: Hand, rules: Rules, choices: Legal, command: cmd.Chop) -> Decisio
         return Refusal(
             "chop_not_allowed", {"why": text}, rules.cite(why) if "." in why else rules.cite("blinds.chop")
         )
+    p = hand.pos[command.seat]
+    if hand.folded[p]:
+        return Refusal("chop_not_allowed", {"why": "only the two blinds may"}, rules.cite("blinds.chop"))
+    if hand.chop_offered == p:
+        why = "the other blind has not agreed"
+        return Refusal("chop_not_allowed", {"why": why}, rules.cite("blinds.chop"))
+    if hand.chop_offered < 0 and not hand.tracked:
+        return [ev.ChopOffered(command.seat)]
     seats = tuple(hand.seats[p] for p in range(hand.n) if not hand.folded[p])
     chips = tuple(hand.bets[hand.pos[seat]] for seat in seats)
     return [ev.BlindsChopped(seats, chips, rules.cite("blinds.chop"))]

@@ -92,6 +92,10 @@ def enter(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | R
         return _newcomer(table, seat, how, choices)
     if how == "buy_button":
         return Refusal("nothing_to_buy", {"seat": seat}, choices.cite("buy_button.who"))
+    if player.owes_post and how == "wait_for_big_blind":
+        if player.may_wait:
+            return how, choices.cite("blind_error.owed_acted")
+        return _refused(seat, how, choices, "blind_error.owed_acted")
     return ("" if player.regular else "post"), None
 
 

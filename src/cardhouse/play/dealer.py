@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.deck import mixed
 from cardhouse.houses.choices import Choices
-from cardhouse.play import awarding, betting, drawing, openers, showdown
+from cardhouse.play import awarding, betting, drawing, openers, showdown, turned_up
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.apply import APPLY, begin
@@ -35,7 +35,6 @@ BETTING_COMMANDS: Final[dict[type[cmd.Command], Callable[[Hand, Rules, Legal, An
     cmd.Call: betting.call,
     cmd.BetTo: betting.bet_to,
     cmd.BringIn: betting.bring_in,
-    cmd.Chop: betting.chop,
 }
 
 
@@ -72,6 +71,11 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     """Everything but betting."""
     if hand.stage == OVER:
         return Refusal("hand_over")
+    if isinstance(command, cmd.Chop):
+        seat = command.seat
+        known = type(seat) is int and 0 < seat < len(hand.pos) and hand.pos[seat] >= 0
+        betting_open = hand.stage == BETTING and hand.actor >= 0
+        return betting.chop(hand, rules, command) if known and betting_open else _not_in_turn(hand, seat)
     if isinstance(command, cmd.Draw):
         return drawing.draw(hand, rules, shuffle, command)
     if isinstance(command, cmd.Discard):
@@ -115,7 +119,9 @@ def _show(hand: Hand, command: cmd.Show | cmd.Muck, rules: Rules) -> Decision:
     if held < 0 or hand.folded[held]:
         live = [s for s, out in zip(hand.seats, hand.folded, strict=True) if not out]
         return Refusal("no_such_seat", {"seat": seat, "seats": live})
-    if not showdown.reached(hand):
+    if not showdown.reached(hand) and not openers.awaits_proof(hand, rules):
+        if turned_up.due(hand, rules) and isinstance(command, cmd.Show):
+            return turned_up.reported(hand, rules, command)
         return Refusal("not_now", {"what": "showing a hand", "why": "the betting is not over"})
     if hand.tabled[hand.pos[seat]] or hand.mucked[hand.pos[seat]]:
         return Refusal(

@@ -77,7 +77,8 @@ def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[
     if len(hand.stub) >= len(seats) + burn:
         return _burn_and_deal(hand, seats, burn, up)
     live = tuple([seat for seat in seats if not hand.folded[hand.pos[seat]]])
-    return _short(hand, rules, shuffle, live, burn, up)
+    kept = 0 if number == rules.last_street else 1
+    return _short(hand, rules, shuffle, live, burn, up, kept)
 
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
@@ -86,14 +87,18 @@ def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> l
 
 
 def _short(
-    hand: Hand, rules: Rules, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool
+    hand: Hand, rules: Rules, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, kept: int
 ) -> list[ev.Event]:
-    """Too few cards for everyone: the house's own remedy, and a common card where even that is too little."""
+    """Too few cards for everyone: the house's own remedy, and a common card where even that is too little.
+    `kept` cards must be left, burns among them, so that a street to come has at least a common card.
+    """
     if len(hand.stub) >= len(seats) + burn:
         return _burn_and_deal(hand, seats, burn, up)
     way = rules.value("deal.stud_short")
     cite = rules.cite("deal.stud_short")
-    if way == "last_card_and_burns":
+    if len(hand.stub) + len(hand.burns) < len(seats) + kept:
+        out: list[ev.Event] = []
+    elif way == "last_card_and_burns":
         out = _last_card_and_burns(hand, shuffle, seats, burn, up, cite)
     elif way == "stub_and_burns":
         out = _reshuffled(hand, shuffle, seats, burn, up, cite)
@@ -155,9 +160,12 @@ def common_card(hand: Hand, shuffle: Shuffle, burn: int, cite: str | None) -> li
         out: list[ev.Event] = [ev.Burned(cards[0])] if burn else []
         return [*out, ev.CommonCardDealt(cards[-1], cite)]
     mixed = tuple(shuffle([*top(hand, len(hand.stub)), *hand.burns]))
+    sources: tuple[str, ...] = ("stub", "burns")
+    if not mixed:  # rulings took the rest away: nothing but discards is left
+        mixed, sources = tuple(shuffle(hand.muck[:])), ("discards",)
     if not mixed:
         raise CardhouseError(f"{hand.n} players are too many: no card is left for the last street")
-    out = [ev.StubReshuffled(mixed, ("stub", "burns"), cite)]
+    out = [ev.StubReshuffled(mixed, sources, cite)]
     again = 1 if burn and len(mixed) > 1 else 0
     if again:
         out.append(ev.Burned(mixed[0]))

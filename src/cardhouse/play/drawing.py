@@ -74,6 +74,8 @@ def _held(hand: Hand, p: int, cards: tuple[int, ...]) -> Refusal | None:
     """The cards thrown away must be in the hand, each once."""
     have = hand.hole[p][:]
     for card in cards:
+        if type(card) is not int or not 0 <= card <= UNKNOWN:
+            return Refusal("bad_cards", {"why": f"{card!r} is not a card"})
         if card not in have:
             return Refusal("card_not_held", {"seat": hand.seats[p], "cards": texts([card])})
         have.remove(card)
@@ -108,9 +110,13 @@ def _draw_after_reshuffle(
     hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int, burn: int
 ) -> Decision:
     """The stub goes out first, then the discards of the others come back shuffled; a player never gets his
-    own back now. Where the cards only just suffice, none is burned.
+    own back now, nor does one who is still owed a fifth card, as long as there are others. Where the cards
+    only just suffice, none is burned.
     """
-    again = _reshuffle(hand, rules, shuffle)
+    owed = tuple(card for p in hand.owed_fifth for card in hand.thrown[p])
+    again = _reshuffle(hand, rules, shuffle, owed)
+    if len(again.cards) < now:
+        again = _reshuffle(hand, rules, shuffle)
     if len(again.cards) < now:
         return Refusal("too_many_cards", {"given": now, "most": len(again.cards)})
     burn = min(burn, len(again.cards) - now)
@@ -118,12 +124,15 @@ def _draw_after_reshuffle(
     return [*out, again, *burned, ev.Drew(command.seat, command.cards, again.cards[burn : burn + now])]
 
 
-def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
+def _reshuffle(
+    hand: Hand, rules: Rules, shuffle: Shuffle, without: tuple[int, ...] = ()
+) -> ev.StubReshuffled:
     """What is left of the stub on top, the discards (and the burns where the house says so) shuffled under
     it.
     """
     with_burns = rules.value("deal.draw_short") == "reshuffle_discards_and_burns"
-    old = [*hand.muck, *(hand.burns if with_burns else ())]
+    discards = hand.muck if hand.tracked else [card for card in hand.muck if card not in without]
+    old = [*discards, *(hand.burns if with_burns else ())]
     old = [UNKNOWN] * len(old) if hand.tracked else shuffle(old)
     sources = ("stub", "discards", "burns") if with_burns else ("stub", "discards")
     return ev.StubReshuffled((*top(hand, len(hand.stub)), *old), sources, rules.cite("deal.draw_short"))
@@ -131,12 +140,18 @@ def _reshuffle(hand: Hand, rules: Rules, shuffle: Shuffle) -> ev.StubReshuffled:
 
 def fifth_card(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     """The held-back fifth card of a five-card draw: after everybody drew; the last to draw gets it after a
-    burn.
+    burn. A stub that is used up comes back without what this player has just thrown away; where the cards
+    only just suffice, none is burned.
     """
     p = hand.owed_fifth[0]
     last = p == max(q for q in range(hand.n) if not hand.folded[q])
-    if len(hand.stub) < 1 + last:
-        return [_reshuffle(hand, rules, shuffle)]
+    if len(hand.stub) < 1 + last and hand.muck:
+        again = _reshuffle(hand, rules, shuffle, hand.thrown[p])
+        if len(again.cards) > len(hand.stub):
+            return [again]
+        if not again.cards:
+            return [_reshuffle(hand, rules, shuffle)]
+    last = last and len(hand.stub) > 1
     key = "draw_high.five_card_draw" if hand.game.kind == "draw_high" else "lowball.five_card_draw"
     out: list[ev.Event] = [ev.Burned(top(hand, 1)[0])] if last else []
     return [*out, ev.FifthCardDealt(hand.seats[p], top(hand, 1, int(last))[0], rules.cite(key))]
@@ -146,7 +161,7 @@ def discard(hand: Hand, rules: Rules, command: cmd.Discard) -> Decision:
     """Pineapple: any player still holding too many cards lays one away; nobody need wait for a turn."""
     if not discarding(hand):
         return Refusal("not_now", {"what": "a discard", "why": "no discard is due now"})
-    p = hand.pos[command.seat] if command.seat < len(hand.pos) else -1
+    p = hand.pos[command.seat] if 0 < command.seat < len(hand.pos) else -1
     if p < 0 or hand.folded[p]:
         seats = [seat for seat, out in zip(hand.seats, hand.folded, strict=True) if not out]
         return Refusal("no_such_seat", {"seat": command.seat, "seats": seats})

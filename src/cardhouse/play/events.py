@@ -229,6 +229,20 @@ class ChipsNotPlayed(Event, frozen=True):
     cite: str | None = None
 
 
+class TurnedUp(Event, frozen=True):
+    """Somebody is all-in and the betting of the hand is over: a hand is turned face up for the rest of it."""
+
+    seat: int
+    cards: tuple[int, ...]
+    cite: str | None = None
+
+
+class ChopOffered(Event, frozen=True):
+    """A blind would take its bet back; the other one is asked."""
+
+    seat: int
+
+
 class BlindsChopped(Event, frozen=True):
     """Everyone else folded and the blinds took their bets back."""
 
@@ -315,6 +329,8 @@ AnyEvent = (
     | Mucked
     | HandKilled
     | ChipsNotPlayed
+    | TurnedUp
+    | ChopOffered
     | BlindsChopped
     | BoardRunAgreed
     | RakeTaken

@@ -6,7 +6,7 @@ pushes the pots.
 
 from __future__ import annotations
 
-from cardhouse.play import awarding, collecting, dealing, drawing, openers, posting, showdown
+from cardhouse.play import awarding, collecting, dealing, drawing, openers, posting, showdown, turned_up
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import Shuffle
 from cardhouse.play.hand import BETTING, OVER, POSTING, STREET, Hand
@@ -45,7 +45,7 @@ def _close_round(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     if hand.live == 1:
         return out if hand.setup.rake_told else out + awarding.last_player(hand, chips)
     number = hand.street + 1
-    if chips or number > rules.last_street:
+    if chips or number > rules.last_street or (rules.all_in_up and hand.able < 2):
         return out
     if rules.stud:
         out.append(ev.StreetBegan(number))
@@ -120,6 +120,9 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
             return _close_without_betting(hand)
     if openers.nobody_opened(hand):
         return openers.carried(hand, rules)
+    up = turned_up.all_hands(hand, rules) if rules.all_in_up else []
+    if up:
+        return up
     if awaits_run(hand, rules):
         return []
     return [ev.StreetBegan(hand.street + 1)]
@@ -152,10 +155,16 @@ def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
     if taken:
         return taken
     if hand.live == 1:
-        return awarding.last_player(hand, 0)
+        if openers.awaits_proof(hand, rules):
+            return []
+        return openers.unproved_alone(hand, rules) or awarding.last_player(hand, 0)
     if openers.nobody_opened(hand):
         return openers.carried(hand, rules)
-    if not hand.setup.ask_showdown and not hand.tracked:
+    up = turned_up.at_showdown(hand, rules) if rules.all_in_up else []
+    if up:
+        return up
+    lie_open = rules.all_in_up and any(hand.tabled)
+    if not hand.setup.ask_showdown and not hand.tracked and not lie_open:
         false_openers = openers.unproved(hand, rules)
         return false_openers or awarding.automatic(hand, rules)
     if showdown.to_show(hand, rules) >= 0:

@@ -24,14 +24,14 @@ class Hand:
 
     __slots__ = (
         "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards",
-        "brought_in", "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead",
-        "dead_paid", "dealt", "draws", "early", "exposed", "folded", "forced", "full_level", "game", "held",
-        "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked",
-        "n", "no_more_betting", "opening_discards", "owed_fifth", "pending", "pending_count", "pos",
-        "pot_opener", "promotional", "promotional_from", "raise_size", "raises", "rake", "rake_from",
-        "returns_to", "runs", "saw_flop", "seats", "set_aside", "setup", "shown", "splits_openers", "spoiled",
-        "stacks", "stage", "street", "streets", "stub", "tabled", "total", "tracked", "unheard", "up",
-        "wagered",
+        "brought_in", "burns", "called_aggressor", "capped", "checked", "chop_offered", "collected", "common",
+        "dead", "dead_paid", "dealt", "draws", "early", "exposed", "face_up", "folded", "forced",
+        "full_level", "game", "held", "held_back", "hole", "kept_dealing", "last_actor", "level", "live",
+        "may_raise", "muck", "mucked", "n", "no_more_betting", "opening_discards", "owed_fifth", "owing",
+        "pending", "pending_count", "pos", "pot_opener", "promotional", "promotional_from", "raise_size",
+        "raises", "rake", "rake_from", "returns_to", "runs", "saw_flop", "seats", "set_aside", "setup",
+        "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "streets", "stub", "tabled",
+        "thrown", "total", "tracked", "unheard", "up", "wagered",
     )  # fmt: skip
 
     def __init__(self, setup: HandSetup) -> None:
@@ -72,6 +72,8 @@ class Hand:
         self.street = -1
         self.dealt = False
         self.draws: list[int] = [-1] * n
+        self.thrown: list[tuple[int, ...]] = [()] * n
+        """What each player threw away in this draw."""
         self.owed_fifth: list[int] = []
         self.kept_dealing: list[int] = []
         self.saw_flop = False
@@ -116,9 +118,17 @@ class Hand:
         self.promotional_from: tuple[tuple[int, int], ...] = ()
         self.betting_done = False
         self.collected = -1
+        self.chop_offered = -1
+        """The blind that would take its bet back, until the other one agrees or acts are made."""
+        self.owing: tuple[tuple[int, int, bool], ...] = ()
+        """Seats that a ruling lets post what they owe on the next deal: the chips, and whether they may wait
+        for the big blind instead.
+        """
 
     def _nothing_shown(self, n: int) -> None:
         self.tabled: list[bool] = [False] * n
+        self.face_up: list[bool] = [False] * n
+        """Hands turned up because somebody is all-in, before the showdown."""
         self.shown: list[tuple[int, ...]] = [()] * n
         self.mucked = [False] * n
         self.aside = [0] * n
@@ -142,6 +152,7 @@ class Hand:
         twin.common = self.common
         twin.dealt = self.dealt
         twin.draws = self.draws[:]
+        twin.thrown = self.thrown[:]
         twin.early = dict(self.early)
         twin.spoiled = self.spoiled
         twin.hole = [cards[:] for cards in self.hole]
@@ -157,6 +168,7 @@ class Hand:
         twin.shown = self.shown[:]
         twin.mucked = self.mucked[:]
         twin.tabled = self.tabled[:]
+        twin.face_up = self.face_up[:]
         twin.opening_discards = self.opening_discards[:]
         twin.exposed = self.exposed[:]
         twin.set_aside = self.set_aside[:]
@@ -177,6 +189,8 @@ class Hand:
         twin.called_aggressor = self.called_aggressor
         twin.capped = self.capped
         twin.checked = self.checked[:]
+        twin.chop_offered = self.chop_offered
+        twin.owing = self.owing
         twin.collected = self.collected
         twin.dead = self.dead
         twin.folded = self.folded[:]
@@ -238,11 +252,11 @@ class Hand:
 
 FIELDS: Final = (
     "able", "actor", "aggressor", "aside", "awarded", "bets", "betting_done", "board", "boards", "brought_in",
-    "burns", "called_aggressor", "capped", "checked", "collected", "common", "dead", "dead_paid", "dealt",
-    "draws", "early", "exposed", "folded", "forced", "full_level", "held", "held_back", "hole",
-    "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked", "no_more_betting",
-    "opening_discards", "owed_fifth", "pending", "pending_count", "pot_opener", "promotional",
-    "promotional_from", "raise_size", "raises", "rake", "rake_from", "returns_to", "runs", "saw_flop",
-    "set_aside", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "stub", "tabled", "total",
-    "unheard", "up", "wagered",
+    "burns", "called_aggressor", "capped", "checked", "chop_offered", "collected", "common", "dead",
+    "dead_paid", "dealt", "draws", "early", "exposed", "face_up", "folded", "forced", "full_level", "held",
+    "held_back", "hole", "kept_dealing", "last_actor", "level", "live", "may_raise", "muck", "mucked",
+    "no_more_betting", "opening_discards", "owed_fifth", "owing", "pending", "pending_count", "pot_opener",
+    "promotional", "promotional_from", "raise_size", "raises", "rake", "rake_from", "returns_to", "runs",
+    "saw_flop", "set_aside", "shown", "splits_openers", "spoiled", "stacks", "stage", "street", "stub",
+    "tabled", "thrown", "total", "unheard", "up", "wagered",
 )  # fmt: skip

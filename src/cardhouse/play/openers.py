@@ -11,7 +11,7 @@ from cardhouse.cards.card import JOKER, UNKNOWN, parse_cards
 from cardhouse.cards.rankings import RANKINGS
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
-from cardhouse.play.hand import BETTING, Hand
+from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
@@ -76,18 +76,39 @@ def carried(hand: Hand, rules: Rules) -> list[ev.Event]:
     return [ev.PotCarried(hand.pot, rules.cite("draw_high.antes_in_a_row")), ev.HandEnded()]
 
 
+def _must_prove(hand: Hand, rules: Rules) -> bool:
+    p = hand.pot_opener
+    proves = hand.game.openers == "jacks" and rules.value("draw_high.unproved_openers") != "plays"
+    return proves and p >= 0 and not hand.folded[p]
+
+
+def awaits_proof(hand: Hand, rules: Rules) -> bool:
+    """Tracked table: everybody else has folded, and the opener has not shown that he could open."""
+    if not hand.tracked or hand.live != 1 or hand.stage != SHOWDOWN or not _must_prove(hand, rules):
+        return False
+    p = hand.pot_opener
+    return not hand.tabled[p] and not hand.mucked[p]
+
+
+def unproved_alone(hand: Hand, rules: Rules) -> list[ev.Event]:
+    """The opener is the last player and cannot or will not show openers: the pot is not his, and as nobody
+    else is left to win it, it stays for the next deal.
+    """
+    if not hand.tracked or not _must_prove(hand, rules):
+        return []
+    seat, cite = hand.seats[hand.pot_opener], rules.cite("draw_high.unproved_openers")
+    dead: list[ev.Event] = unproved(hand, rules)
+    if hand.mucked[hand.pot_opener]:
+        dead = [ev.HandKilled(seat, "openers not proved", cite)]
+    return [*dead, ev.PotCarried(hand.pot, cite), ev.HandEnded()] if dead else []
+
+
 def unproved(hand: Hand, rules: Rules) -> list[ev.Event]:
     """Jacks or better: an opener who neither kept openers nor said that he split those which the discards
     prove loses the pot.
     """
     p = hand.pot_opener
-    if (
-        hand.game.openers != "jacks"
-        or rules.value("draw_high.unproved_openers") == "plays"
-        or p < 0
-        or hand.folded[p]
-        or hand.mucked[p]
-    ):
+    if not _must_prove(hand, rules) or hand.mucked[p]:
         return []
     kept = hand.cards_of(p)
     if UNKNOWN in kept:

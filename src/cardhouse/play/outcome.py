@@ -27,8 +27,19 @@ def outcome_of(dealer: Dealer) -> HandOutcome:
         opened=not carried,
         carried=carried,
         promotional=hand.promotional,
-        forfeited=carried - hand.setup.carried if _void(dealer.events) else 0,
+        forfeited=_forfeited(dealer, carried),
+        owing=hand.owing,
     )
+
+
+def _forfeited(dealer: Dealer, carried: int) -> int:
+    """Of what is carried to the next deal, what is neither ante nor carried before: bets of a false opener
+    and the like. A void hand gives antes back, so that all that stays is forfeited.
+    """
+    events = dealer.events
+    antes = [event for event in events if isinstance(event, ev.Posted) and event.kind == "ante"]
+    anted = 0 if _void(events) else sum(event.ante + event.dead for event in antes)
+    return max(0, carried - dealer.hand.setup.carried - anted)
 
 
 def misdealt(events: Sequence[ev.Event]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.cards.upcards import highest_card, lowest_card
+from cardhouse.houses.choices import Choices
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
@@ -28,6 +29,26 @@ def posts(hand: Hand) -> list[ev.Event]:
         if ante or dead or live:
             out.append(ev.Posted(seat, post.kind, live, dead, ante))
     return out
+
+
+def live_part(owed: int, in_front: int, big_blind: int, choices: Choices) -> int:
+    """How much of blinds made up counts as the player's bet: up to the opening bet, with what lies there
+    already; a small blind alone, and what is above the big blind, as the house says.
+    """
+    key = "missed.small_blind_alone" if owed < big_blind else "missed.over_big_blind"
+    if choices.value(key) == "live":
+        return max(0, min(owed, max(owed, big_blind) - in_front))
+    return 0 if owed < big_blind else max(0, big_blind - in_front)
+
+
+def posted_late(hand: Hand, rules: Rules, p: int, owed: int) -> int:
+    """How much of a blind that is posted during the hand is live: nothing of a hand that is folded, or once
+    the first round is over, and never more than the others have to match.
+    """
+    if hand.folded[p] or hand.street != 0:
+        return 0
+    live = live_part(owed, hand.bets[p], rules.big_blind, rules.choices)
+    return max(0, min(live, hand.level - hand.bets[p]))
 
 
 def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:

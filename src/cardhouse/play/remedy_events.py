@@ -117,10 +117,24 @@ class CardKeptEarly(Event, frozen=True):
 
 
 class OwedPosted(Event, frozen=True):
-    """A blind that was owed and not posted went into the pot as dead money."""
+    """A blind that was owed and not posted went into the pot: `live` of it counts as the player's bet, the
+    rest is dead money.
+    """
 
     seat: int
     chips: int
+    cite: str | None = None
+    live: int = 0
+
+
+class PostPutOff(Event, frozen=True):
+    """A blind that was owed is posted on the next deal; the player may wait for the big blind instead where
+    `may_wait`.
+    """
+
+    seat: int
+    chips: int
+    may_wait: bool = False
     cite: str | None = None
 
 
@@ -235,6 +249,7 @@ class PotMoved(Event, frozen=True):
 RemedyEvent = (
     Ruled | CardExposed | CardReplaced | CardTakenBack | CardGiven | CardTurned | BoardTakenBack | BoardPlaced
     | StubSet | BurnTakenBack | StubCardsRemoved | RoundSpoiled | CardKeptEarly | OwedPosted
+    | PostPutOff
     | ChipsReturned | BetAdjusted | PlayerHeld | BettingSet | ActionBackedUp | HandRevived | DealAgain
     | BettingClosed | Misdealt | PotMoved
 )  # fmt: skip

@@ -26,22 +26,19 @@ class Rules:
     """One house's rules for one game at one structure."""
 
     __slots__ = (
-        "aggressor_any_round", "bet_sizes", "big_blind", "bring_in", "burn", "button_charge",
-        "button_shows_first",
-        "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by",
-        "common_card_on_board", "completion_counts", "conceded_wins", "count_all_in",
-        "doors_ace_low", "draw_burn", "five_all_at_once", "fold_free", "folded_seat_dealt",
-        "forced_or_full", "full_call", "game", "half_most", "half_percent", "heads_up_raises",
-        "highest_door", "joker",
-        "last_card_up", "last_street", "later_opener", "later_raise", "later_step", "limit",
-        "may_complete", "must_show", "no_check_first", "no_limit_step", "odd_unit", "open_double",
-        "open_most", "open_pair", "option", "part_bet_on_top", "poster_option", "pot_after_call",
-        "pot_is_opened", "pot_limit", "promotional_first", "promotional_most", "promotional_no_flop",
-        "promotional_second", "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_last_round",
-        "rake_no_flop", "rake_percent", "rake_step", "rake_streets", "rankings", "reopen_half",
-        "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
-        "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie",
-        "takes", "timed", "two_three", "unit",
+        "aggressor_any_round", "all_in_up", "bet_sizes", "big_blind", "bring_in", "burn", "button_charge",
+        "button_shows_first", "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by",
+        "common_card_on_board", "completion_counts", "conceded_wins", "count_all_in", "doors_ace_low",
+        "draw_burn", "five_all_at_once", "fold_free", "folded_seat_dealt", "forced_or_full", "full_call",
+        "game", "half_most", "half_percent", "heads_up_raises", "highest_door", "joker", "last_card_up",
+        "last_street", "later_opener", "later_raise", "later_step", "limit", "may_complete", "must_show",
+        "no_check_first", "no_limit_step", "odd_unit", "open_double", "open_most", "open_pair", "option",
+        "part_bet_on_top", "poster_option", "pot_after_call", "pot_is_opened", "pot_limit",
+        "promotional_first", "promotional_most", "promotional_no_flop", "promotional_second", "raise_cap",
+        "raise_cap_key", "raise_last", "rake_cap", "rake_last_round", "rake_no_flop", "rake_percent",
+        "rake_step", "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only",
+        "round_up", "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure",
+        "stud", "suit_breaks_tie", "takes", "timed", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
@@ -145,6 +142,7 @@ class Rules:
         self.aggressor_any_round = get("showdown.order_after_bet") == "last_called_aggressor"
         self.button_shows_first = get("showdown.order_without_bet") == "button_first"
         self.must_show = get("showdown.beaten_hand") == "must_show"
+        self.all_in_up = get("showdown.all_in_hands") == "face_up"
         self.conceded_wins = get("showdown.last_hand_conceded") == "need_not_show"
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:

@@ -10,6 +10,7 @@ from cardhouse.play import events as ev
 from cardhouse.play.dealing import check_given
 from cardhouse.play.hand import SHOWDOWN, Hand
 from cardhouse.play.legal import Legal
+from cardhouse.play.openers import awaits_proof
 from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
@@ -128,6 +129,8 @@ def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
 
 def to_show(hand: Hand, rules: Rules) -> int:
     """The position that shows or mucks next, -1 when all have or one hand is left and need not be shown."""
+    if hand.live == 1:
+        return hand.pot_opener if awaits_proof(hand, rules) else -1
     if rules.conceded_wins and sum(hand.mucked) == hand.live - 1 and not any(hand.tabled):
         return -1
     for p in order(hand, rules):
@@ -146,7 +149,7 @@ def show_choices(hand: Hand, rules: Rules, p: int) -> Legal:
 def may_muck(hand: Hand, rules: Rules, p: int) -> bool:
     """The last hand left takes the pot; any other may be given up unless everyone must show."""
     others = [q for q in range(hand.n) if q != p and not hand.folded[q] and not hand.mucked[q]]
-    return bool(others) and not rules.must_show
+    return (bool(others) and not rules.must_show) or awaits_proof(hand, rules)
 
 
 def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:

@@ -67,6 +67,11 @@ class Seat:
     button_passed: bool = False
     buys_next: bool = False
     short_blind: bool = False
+    owes_post: int = 0
+    """A blind owed from an earlier hand, to be posted on the next deal; `may_wait` lets the player take the
+    big blind instead.
+    """
+    may_wait: bool = False
     leg: bool = False
     antes: int = 0
     """Deals of the pot now carried for which this player anted."""
@@ -81,7 +86,8 @@ class Seat:
     def regular(self) -> bool:
         """Dealt in without further ado: owes nothing and waits for nothing."""
         settled = self.standing in ("established", "position") and not self.missed
-        return settled and self.entering != "behind_button"
+        waits = self.owes_post and self.entering == "wait_for_big_blind"
+        return bool(settled and self.entering != "behind_button" and not waits)
 
 
 @dataclass(slots=True)

@@ -201,6 +201,11 @@ def _hand_began(table: Table, event: ev.HandBegan) -> None:
     _start(table, setup, event.killed_by, event.straddled_by)
 
 
+def _post_put_off(table: Table, event: ev.PostPutOff) -> None:
+    seat = table.seats[event.seat]
+    seat.owes_post, seat.may_wait = seat.owes_post + event.chips, event.may_wait
+
+
 def _hands_prescribed(table: Table, event: ev.HandsPrescribed) -> None:
     table.prescribed = event.hands
 
@@ -221,6 +226,7 @@ def _deal_in(seat: Seat, stack: int, blinds: bool) -> None:
     seat.liable = True
     if blinds:
         seat.missed, seat.rounds_missed, seat.owes_small = (), 0, ""
+        seat.owes_post, seat.may_wait = 0, False
     seat.standing, seat.wait = "established", 0
     seat.entering, seat.free_pass, seat.button_passed = "", False, False
 
@@ -331,6 +337,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.SetupRevised: _setup_revised,
     ev.HandEnded: _hand_ended,
     ev.HandsPrescribed: _hands_prescribed,
+    ev.PostPutOff: _post_put_off,
     ev.WentBroke: _went_broke,
     ev.BlindsForgiven: _blinds_forgiven,
     ev.BecameNewcomer: _became_newcomer,

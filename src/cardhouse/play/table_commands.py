@@ -39,6 +39,9 @@ class HandOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """Of those, what was forfeited rather than anted."""
     promotional: int = 0
     """What went to the promotional drop."""
+    owing: tuple[tuple[int, int, bool], ...] = ()
+    """Seats that post what they owe on the next deal, the chips, and whether they may wait for the big blind.
+    """
 
 
 class SitDown(msgspec.Struct, frozen=True, tag=True):

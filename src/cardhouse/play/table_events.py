@@ -369,6 +369,14 @@ class AnteingStopped(_Event, frozen=True):
     cite: str | None = None
 
 
+class PostPutOff(_Event, frozen=True):
+    """A blind that was owed in the hand is posted on the next deal."""
+
+    seat: int
+    chips: int
+    may_wait: bool = False
+
+
 class HandsPrescribed(_Event, frozen=True):
     """A ruling laid down where button and blinds lie on the next hands."""
 
@@ -384,6 +392,6 @@ TableEvent = (
     | BlindMissed | HandWithheld | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised
     | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed
     | LegWon | LegLost | KillOwed | KillEnded
-    | PotCarried | AnteingStopped | HandsPrescribed
+    | PotCarried | AnteingStopped | HandsPrescribed | PostPutOff
     | SeatAdded | SeatBoxed | SeatUnboxed
 )  # fmt: skip

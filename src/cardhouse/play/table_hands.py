@@ -158,6 +158,8 @@ def end_hand(table: Table, command: cmd.EndHand, choices: Choices) -> cmd.Answer
             events.append(ev.ShortBlindOwed(seat, choices.cite("blinds.less_than_half_single_blind")))
         if not (stack or player.bought or outcome.carried or player.leaving):
             events.append(ev.WentBroke(seat))
+    staying = [seat for seat, player in table.seats.items() if not player.leaving]
+    events += [ev.PostPutOff(*owed) for owed in outcome.owing if owed[0] in staying]
     events += _leavers(table, dict(stacks))
     return events
 

@@ -17,6 +17,7 @@ from cardhouse.play import carried_pots, entrants, kill, rotation
 from cardhouse.play.button import Layout, Lineup, Placement, clockwise, gone_past, place
 from cardhouse.play.chips_in_play import chips_in_play, least_to_play
 from cardhouse.play.entrants import Entries
+from cardhouse.play.posting import live_part
 from cardhouse.play.prescribed import placement
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import Post
@@ -229,12 +230,27 @@ def posts(table: Table, plan: HandPlan, straddle: tuple[int, int] | None, choice
         if live or dead:
             found.append(Post(seat, due.kind, live, dead))
     found += _small_blinds_of_movers(table, plan)
+    found += _put_off(table, plan, (plan.killer, straddler), choices)
     if straddle:
         found.append(Post(straddler, "straddle", straddle[1]))
     if plan.stakes.collection == "button" and plan.button in plan.dealt:
         found.append(Post(plan.button, "collection", dead=plan.stakes.charged))
     if plan.killer:
         found.append(Post(plan.killer, "kill", kill.kill_blind(plan.stakes, choices)))
+    return found
+
+
+def _put_off(table: Table, plan: HandPlan, covered: tuple[int, int], choices: Choices) -> list[Post]:
+    """Blinds owed from an earlier hand; who has the big blind now, or posts to come in, owes no other."""
+    blinds = {seat: plan.stakes.blinds[-back] for seat, back in plan.blinds}
+    found = []
+    for seat in plan.dealt:
+        owed = table.seats[seat].owes_post
+        in_front = plan.stakes.big_blind if seat in covered else blinds.get(seat, 0)
+        if not owed or seat in plan.entries.terms or blinds.get(seat) == plan.stakes.big_blind:
+            continue
+        live = live_part(owed, in_front, plan.stakes.big_blind, choices)
+        found.append(Post(seat, "missed_blinds", live, owed - live))
     return found
 
 

@@ -15,7 +15,7 @@ from cardhouse.play import remedy_events as rem
 DEALT: Final = (ev.CardsDealt, ev.BoardDealt, ev.CommonCardDealt)
 ACTS: Final = (
     ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager, ev.Drew, ev.Discarded, ev.Shown, ev.Mucked,
-    ev.BoardRunAgreed,
+    ev.TurnedUp, ev.BoardRunAgreed,
 )  # fmt: skip
 WITH_DEALT: Final = (*DEALT, ev.Burned, ev.StubReshuffled)
 WITH_DRAW: Final = (ev.Burned, ev.StubReshuffled, ev.OpenersSplit)

@@ -13,6 +13,7 @@ from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.hand import BETTING, STREET, Hand
 from cardhouse.play.openers import holds_openers
+from cardhouse.play.posting import posted_late
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut
 from cardhouse.rulings.effects import Effect, Plainly
@@ -176,7 +177,12 @@ def owed_remedy(scene: Scene, case: OwedBlind | SeatMoney, effects: tuple[Effect
             out.append(ev.HandKilled(case.seat, "a blind was owed and not posted", cite))
         elif isinstance(effect, Posts) and effect.when == "now" and hand.stacks[p]:
             cite = scene.rules.cite("blind_error.owed_acted")
-            out.append(rem.OwedPosted(case.seat, min(effect.chips, hand.stacks[p]), cite))
+            chips = min(effect.chips, hand.stacks[p])
+            out.append(rem.OwedPosted(case.seat, chips, cite, posted_late(hand, scene.rules, p, chips)))
+        elif isinstance(effect, Posts) and effect.when != "now":
+            waits = effect.when == "next deal or wait for the big blind"
+            cite = scene.rules.cite("blind_error.owed_acted")
+            out.append(rem.PostPutOff(case.seat, effect.chips, waits, cite))
     return out
 
 

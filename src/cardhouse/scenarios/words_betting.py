@@ -80,7 +80,11 @@ def declares_open(world: World, who: str) -> Refusal | None:
 @word("(blinds chop|{who} chops)", "small and big blind take their blinds back")
 def chop(world: World, who: str | None = None) -> Refusal | None:
     hand = world.running_hand().hand
-    return world.act(cmd.Chop(world.seat(who) if who else hand.acting_seat))
+    refused = world.act(cmd.Chop(world.seat(who) if who else hand.acting_seat))
+    asked = [seat for p, seat in enumerate(hand.seats) if not hand.folded[p] and p != hand.chop_offered]
+    if who is None and refused is None and hand.chop_offered >= 0 and hand.stage == BETTING:
+        return world.act(cmd.Chop(asked[0]))
+    return refused
 
 
 def _in_turn(world: World, how: str) -> Refusal | None:

@@ -196,7 +196,10 @@ class HandInPlay:
 
     def chop(self) -> list[Event]:
         """The two blinds take their bets back."""
-        return self._do(cmd.Chop(self.turn))
+        done = self._do(cmd.Chop(self.turn))
+        hand = self.dealer.hand
+        asked = [seat for p, seat in enumerate(hand.seats) if not hand.folded[p] and p != hand.chop_offered]
+        return [*done, *self._do(cmd.Chop(asked[0]))] if hand.chop_offered >= 0 else done
 
     def run(self, times: int) -> list[Event]:
         """All-in: deal the rest of the board this many times."""

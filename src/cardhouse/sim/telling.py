@@ -267,6 +267,8 @@ SAYINGS: dict[type[ev.Event], Callable[[Teller, Any], list[str]]] = {
     ev.Mucked: _mucked,
     ev.HandKilled: _simple("{seat}'s hand is dead: {why}"),
     ev.ChipsNotPlayed: _simple("{chips} of {seat} does not play", "chips"),
+    ev.TurnedUp: _simple("{seat} turns up {cards}"),
+    ev.ChopOffered: _simple("{seat} offers to chop the blinds"),
     ev.BlindsChopped: _chopped,
     ev.BoardRunAgreed: _simple("The rest of the board is dealt {times} times"),
     ev.RakeTaken: _simple("The house takes {chips}", "chips"),

@@ -25,8 +25,11 @@ HIDDEN = "??"
 CARD_FIELDS = ("cards", "card", "discards", "old", "new")
 
 OPEN: frozenset[type] = frozenset(
-    {ev.BoardDealt, ev.CommonCardDealt, ev.Shown, rem.CardExposed, rem.BoardTakenBack, rem.BoardPlaced}
-)
+    {
+        ev.BoardDealt, ev.CommonCardDealt, ev.Shown, ev.TurnedUp, rem.CardExposed, rem.BoardTakenBack,
+        rem.BoardPlaced,
+    }
+)  # fmt: skip
 """Their cards lie on the table for all."""
 TO_THE_SEAT: frozenset[type] = frozenset(
     {

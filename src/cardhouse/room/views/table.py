@@ -21,7 +21,16 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
 from cardhouse.room.views.hand_names import own_name
 from cardhouse.room.views.next_hand import NextHand
-from cardhouse.room.views.turn import NOTHING, Choices, Clock, Doing, choices, doings, waits_for
+from cardhouse.room.views.turn import (
+    NOTHING,
+    Choices,
+    Clock,
+    Doing,
+    asked_to_chop,
+    choices,
+    doings,
+    waits_for,
+)
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -171,6 +180,8 @@ def own_view(hand: Hand | None, dealer: Dealer | None, seat: int, turn: int) -> 
         return OwnView(seat)
     asked = turn == seat or (not turn and waits_for(hand, dealer)[0] == "run")
     may = choices(dealer) if asked and dealer is not None and not hand.tracked else None
+    if may is None and asked_to_chop(hand, seat):
+        may = Choices("chop", chop=True)
     holds = own_name(hand, dealer.rules, place) if dealer is not None else ""
     return OwnView(seat, texts(hand.hole[place]), texts(hand.up[place]), may, holds)
 

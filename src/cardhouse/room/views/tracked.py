@@ -14,7 +14,7 @@ from cardhouse.play.commands import DeclareOpen, FirstToAct
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.drawing import discarding, drawing
 from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
-from cardhouse.play.openers import declare_open
+from cardhouse.play.openers import awaits_proof, declare_open
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.reporting import coming_cards, first_to_act
 from cardhouse.play.rules import Rules
@@ -26,7 +26,7 @@ TOLD = {
     ev.CardsDealt: "dealt", ev.BoardDealt: "dealt", ev.CommonCardDealt: "dealt", ev.Folded: "fold",
     ev.Checked: "check", ev.Called: "call", ev.BroughtIn: "bring_in", ev.Bet: "bet", ev.Raised: "raise",
     ev.Completed: "complete", ev.Drew: "draw", ev.Discarded: "discard", ev.Shown: "show", ev.Mucked: "muck",
-    ev.BoardRunAgreed: "run",
+    ev.TurnedUp: "show", ev.BoardRunAgreed: "run",
 }  # fmt: skip
 
 
@@ -132,7 +132,7 @@ def _to_discard(hand: Hand) -> tuple[int, ...]:
 
 
 def _shows(hand: Hand, rules: Rules) -> int:
-    if not showdown.reached(hand):
+    if not showdown.reached(hand) and not awaits_proof(hand, rules):
         return 0
     p = showdown.to_show(hand, rules)
     return hand.cards_of(p).count(UNKNOWN) if p >= 0 else 0

@@ -15,7 +15,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.running import most_runs
 
-Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "over"]
+Kind = Literal["bet", "draw", "discard", "run", "show", "cards", "chop", "over"]
 
 
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -84,6 +84,12 @@ def waits_for(hand: Hand, dealer: Dealer | None) -> tuple[Kind, int]:
     if hand.stage == STREET and hand.actor >= 0:
         return "draw" if hand.this_street.draw else "discard", hand.acting_seat
     return ("cards" if hand.tracked else "run"), 0
+
+
+def asked_to_chop(hand: Hand, seat: int) -> bool:
+    """Whether the other blind would chop and waits for this player's word."""
+    offered = hand.chop_offered
+    return offered >= 0 and hand.stage == BETTING and hand.seats[offered] != seat
 
 
 def choices(dealer: Dealer) -> Choices | None:

@@ -104,6 +104,8 @@ export class Controls {
       ? this.showing(own.seat, may)
       : may.kind === "run"
       ? this.running(own.seat, may)
+      : may.kind === "chop"
+      ? h("div", { class: "acts" }, this.button(t("felt.do.chop"), { type: "Chop", seat: own.seat }, "primary"))
       : this.exchange(own.seat, may);
     replace(this.place, h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })), made);
   }
