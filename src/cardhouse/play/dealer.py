@@ -74,8 +74,9 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     if isinstance(command, cmd.Chop):
         seat = command.seat
         known = type(seat) is int and 0 < seat < len(hand.pos) and hand.pos[seat] >= 0
-        betting_open = hand.stage == BETTING and hand.actor >= 0
-        return betting.chop(hand, rules, command) if known and betting_open else _not_in_turn(hand, seat)
+        if not known or hand.stage != BETTING or hand.actor < 0:
+            return _not_in_turn(hand, rules, seat)
+        return betting.chop(hand, rules, command)
     if isinstance(command, cmd.Draw):
         return drawing.draw(hand, rules, shuffle, command)
     if isinstance(command, cmd.Discard):
