@@ -130,7 +130,7 @@ def test_coverage_as_json_is_one_object_a_row(capsys: pytest.CaptureFixture[str]
     write("stud", STUD)
     rows = told_json(capsys, "coverage")
     assert [row["id"] for row in rows] == list(load_catalogue())
-    assert {tuple(row) for row in rows} == {("id", "book", "kind", "topic", "covered", "by", "why")}
+    assert {tuple(row) for row in rows} == {("id", "book", "kind", "topic", "covered", "by", "why", "proved")}
     by_id = {row["id"]: row for row in rows}
     assert by_id["toledo.holdem.1"]["by"] == ["scenarios/stud.json"]
     assert by_id["toledo.holdem.1"]["covered"] is True

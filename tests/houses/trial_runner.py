@@ -37,12 +37,14 @@ class Scenario:
     rule_set: str = "cash"
     on: date | None = None
     expects: dict[str, Any] = field(default_factory=dict)
+    through: str = "room"
 
 
 @dataclass(frozen=True)
 class Result:
     ok: bool
     failures: list[str]
+    proofs: dict[str, str]
 
 
 def find(paths: list[Path]) -> list[Path]:
@@ -55,11 +57,13 @@ def load(path: Path) -> list[Scenario]:
             for one in raw]
 
 
-def run(scenario: Scenario, house: str | None = None, choices: Choices | None = None) -> Result:
+def run(
+    scenario: Scenario, house: str | None = None, choices: Choices | None = None, first: bool = False
+) -> Result:
     played = choices or load_house(house or scenario.house).choices(scenario.rule_set, scenario.on)
     assert played.value("seats.draw") < 8, "a crash, not a failed expectation"
     wrong = [key for key, value in scenario.expects.items() if played.value(key) != value]
-    return Result(not wrong, wrong)
+    return Result(not wrong, wrong, dict.fromkeys(scenario.covers, scenario.through))
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,6 +87,6 @@ def write(name: str, *scenarios: dict[str, Any]) -> None:
 
 
 def forget() -> None:
-    remembered = (evidence._load, evidence.is_green, mutants._file_hash, mutants.package_hash)
+    remembered = (evidence._load, evidence.outcome, mutants._file_hash, mutants.package_hash)
     for function in (*remembered, profile._load_own):
         function.cache_clear()

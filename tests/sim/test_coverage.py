@@ -43,7 +43,15 @@ def test_a_green_scenario_covers_the_rows_it_cites() -> None:
     assert row("toledo.holdem.1").why == "no scenario cites it"
     write("stud", STUD)
     assert row("toledo.holdem.1") == RowCoverage(
-        "toledo.holdem.1", "toledo", "play", "game.holdem", True, ("scenarios/stud.json",))
+        "toledo.holdem.1", "toledo", "play", "game.holdem", True, ("scenarios/stud.json",), proved="room")
+
+
+def test_a_row_is_proved_through_the_best_that_any_scenario_does() -> None:
+    write("alone", {**STUD, "through": "row"})
+    assert row("toledo.holdem.1").proved == "row"
+    write("hand", {**STUD, "through": "hand"})
+    assert row("toledo.holdem.1").proved == "hand"
+    assert row("toledo.holdem.2").proved == "", "nothing proves a row that no scenario cites"
 
 
 def test_a_red_scenario_covers_nothing_even_beside_a_green_one() -> None:

@@ -5,11 +5,11 @@ Only holds; reading files is `reading`, playing them is `runner`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardhouse.errors import CardhouseError
 
@@ -43,14 +43,30 @@ class Failure:
         return f"{self.step}: expected {self.expected}, came {self.came}{rule}"
 
 
+Proof = Literal["room", "hand", "row"]
+"""Through what something was proved: commands to a room alone; a hand that was also changed past the room; a
+rule asked by itself, without a table.
+"""
+PROOFS: tuple[Proof, ...] = ("room", "hand", "row")  # the best first
+
+
+def best(proofs: Iterable[Proof]) -> Proof:
+    return min(proofs, key=PROOFS.index)
+
+
+def worst(proofs: Iterable[Proof]) -> Proof:
+    return max(proofs, key=PROOFS.index, default="row")
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one run says."""
+    """What one run says, and through what it proved each row that it cites."""
 
     ok: bool
     failures: list[Failure]
     named: dict[str, frozenset[str]] = field(default_factory=dict)
     """The rows that the software named, and where."""
+    proofs: dict[str, Proof] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

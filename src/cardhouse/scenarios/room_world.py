@@ -186,5 +186,5 @@ class RoomWorld(Story):
         twin.__dict__.update(self.__dict__)
         twin.notes = copy.deepcopy(self.notes)
         twin.host = twin._host(twin_of(self.room))
-        twin.entries = self.entries[:]
+        twin.entries, twin.by_hand = self.entries[:], dict(self.by_hand)
         return twin

@@ -1,7 +1,7 @@
 """Rows on conduct: an incident under a row of the book, what the book allows for it, hands that are missed.
 
-Every row is put on record twice, so that it is also shown to be visible as a repeat offence to whoever
-decides next. What may be recorded and given is decided in `cardhouse.rulings.conduct`.
+Each is told to a room by its staff, at a full table of a live game or an event. Every row is put on record
+twice, so that it is also shown to be visible as a repeat offence to whoever decides next.
 """
 
 from __future__ import annotations
@@ -10,47 +10,92 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from cardhouse.houses.conduct_list import Offence, load_offences
-from cardhouse.houses.profile import load_house
+from cardhouse.floor.conduct.commands import (
+    BeginPenalty,
+    CountMissedHand,
+    GivePenalty,
+    RecordIncident,
+    ReportServed,
+)
+from cardhouse.floor.conduct.decide import rules_of
+from cardhouse.floor.conduct.events import ConductRecorded
+from cardhouse.floor.desk import SECOND
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.houses.conduct_list import Offence
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.conduct import decide as deciding
+from cardhouse.play.table_commands import SitOut
 from cardhouse.rulings.conduct.history import History
-from cardhouse.rulings.conduct.incident import Begin, Impose, Incident, MissHand, ReportBack
 from cardhouse.rulings.conduct.penalties import KEPT_OUT, PENALTIES, listed
 from cardhouse.rulings.conduct.rules import ConductRules
 from cardhouse.rulings.conduct.serving import left
-from cardhouse.rulings.conduct.standing import standing
+from cardhouse.rulings.conduct.standing import Standing, standing
 from cardhouse.rulings.conduct.telling import tell
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
-from cardhouse.scenarios.naming_rows import heard
-from cardhouse.scenarios.setting import read_day
+from cardhouse.scenarios.setting import Player, Setting, read_day, read_stakes
+from cardhouse.scenarios.table_setting import GROWN_UP, TABLE
 from cardhouse.scenarios.tables import Spot, row_kind
+from cardhouse.scenarios.world import World
 
 NIGHT = datetime(2026, 3, 7, 21, 0, tzinfo=UTC)
 EVENING = timedelta(hours=5)
 WHO, OTHER = "ann", "bob"
-ROLES = ("dealer", "supervisor", "director", "manager")
+OTHERS = ("cyd", "dan", "eve", "fay", "gus", "hal", "ida", "joe")
+ROLES: dict[str, tuple[str, ...]] = {
+    "dealer": ("dealer",), "supervisor": ("floor",), "director": ("tournament_director",),
+    "manager": ("manager",),
+}  # fmt: skip
+ROLE_NAMES = {"dealer": "dee", "supervisor": "sue", "director": "dot", "manager": "max"}
 ROW = {"row": "the row of the book that was broken"}
 
 
-def do(history: History, command: Any, rules: ConductRules) -> Any:
-    """Decided and put on record; the rows that it names are heard."""
-    return heard(rules.choices, deciding.do(history, command, rules))
+class Office(World):
+    """A full table, and the staff who put on record what happens there."""
+
+    def __init__(self, spot: Spot, players: int, when: datetime) -> None:
+        cash = spot.rule_set == "cash"
+        names = (WHO, OTHER, *OTHERS)[:players]
+        setting = Setting(
+            stakes=read_stakes("limit 4/8" if cash else "limit 400/800", "holdem", spot.rule_set),
+            rule_set=spot.rule_set,
+            players=tuple(Player(name, seat, 20_000) for seat, name in enumerate(names, 1)),
+        )
+        super().__init__(setting, spot.house, spot.choices, _instant(when))
+        for name in (WHO, OTHER):
+            if name not in names:
+                self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
+        self.rules = rules_of(spot.choices)
+
+    @property
+    def history(self) -> History:
+        return self.floor.conduct
+
+    def entries_of(self, command: Any, when: datetime, role: str = "supervisor") -> list[Any] | Refusal:
+        """What a command of the staff put on record at that time."""
+        self.at = _instant(when)
+        refused = self.do(command, ROLE_NAMES[role], ROLES[role])
+        if refused is not None:
+            return refused
+        recorded = (event for event in self.outcome.events if isinstance(event, ConductRecorded))
+        return [entry for event in recorded for entry in event.entries]
+
+    def record(self, cells: dict[str, str], when: datetime) -> list[Any] | Refusal:
+        offence = self.rules.offences.get(cells["row"])
+        alone = offence is None or not offence.everybody or values.yes_no(cells.get("alone", "no"))
+        on_purpose = values.yes_no(cells.get("on purpose", "yes"))
+        others = () if alone else (OTHER,)
+        command = RecordIncident(WHO, cells["row"], others=others, on_purpose=on_purpose, table=TABLE)
+        return self.entries_of(command, when)
+
+    def standing(self, when: datetime) -> Standing:
+        """What the next supervisor sees."""
+        return standing(self.history, WHO, when, self.floor.tables[TABLE].event)
 
 
-def _rules(spot: Spot) -> ConductRules:
-    return ConductRules(load_offences(load_house(spot.house).book), spot.choices)
-
-
-def _incident(rules: ConductRules, cells: dict[str, str], when: datetime) -> Incident:
-    offence = rules.offences.get(cells["row"])
-    alone = offence is None or not offence.everybody or values.yes_no(cells.get("alone", "no"))
-    return Incident(
-        who=WHO, row=cells["row"], when=when, by="dealer dan", others=() if alone else (OTHER,),
-        on_purpose=values.yes_no(cells.get("on purpose", "yes")),
-    )  # fmt: skip
+def _instant(when: datetime) -> int:
+    return int(when.timestamp()) * SECOND
 
 
 def _when(cells: dict[str, str]) -> datetime:
@@ -75,21 +120,22 @@ def _offence(rules: ConductRules, row: str) -> Offence:
     return offence
 
 
-def _impose(rules: ConductRules, cells: dict[str, str], incident: int, when: datetime) -> Impose:
+def _impose(office: Office, cells: dict[str, str], when: datetime) -> list[Any] | Refusal:
+    """The penalty for the last incident, given by who may or is said to."""
     penalty = _penalty(cells["penalty"])
-    offence = _offence(rules, cells["row"])
-    default = next((role for role in reversed(ROLES) if role in rules.may_impose(offence)), "manager")
-    role: Any = cells.get("given by", default)
+    offence = _offence(office.rules, cells["row"])
+    may = office.rules.may_impose(offence)
+    role = cells.get("given by", next((role for role in reversed(ROLES) if role in may), "manager"))
     if role not in ROLES:
         raise WordError(f"{role!r}: write {', '.join(ROLES)}")
     chips = values.money(cells.get("chips", "0"), 1)
-    return Impose(
-        incident=incident, penalty=penalty, by="sue", role=role, when=when,
-        until=_until(cells, penalty, when), players=values.count(cells.get("players", "9")),
-        chips={WHO: chips, OTHER: chips},
-        missing_now=values.yes_no(cells.get("missing now", "no")), reason=cells.get("reason", ""),
-        note=cells.get("words", ""),
+    until = _until(cells, penalty, when)
+    command = GivePenalty(
+        office.history.last_incident, penalty, until=_instant(until) if until else 0,
+        chips={WHO: chips, OTHER: chips}, reason=cells.get("reason", ""), note=cells.get("words", ""),
+        table=TABLE, missing_now=values.yes_no(cells.get("missing now", "no")),
     )  # fmt: skip
+    return office.entries_of(command, when, role)
 
 
 def _until(cells: dict[str, str], penalty: str, when: datetime) -> datetime | None:
@@ -100,25 +146,39 @@ def _until(cells: dict[str, str], penalty: str, when: datetime) -> datetime | No
     return when + timedelta(hours=values.count(text.removesuffix("hours").removesuffix("hour").strip()))
 
 
-def _before(history: History, rules: ConductRules, cells: dict[str, str]) -> int:
+def _before(office: Office, cells: dict[str, str]) -> int:
     """What the person has on record already, one day each; a bar had the length of an evening."""
-    earlier = [text for text in values.items(cells.get("before", "")) if text != values.NOBODY]
+    earlier = _earlier(cells)
     for number, text in enumerate(earlier):
         when = _when(cells) - timedelta(days=len(earlier) - number)
-        made = do(history, _incident(rules, cells, when), rules)
+        made = office.record(cells, when)
         assert not isinstance(made, Refusal), made
         if text == "on record":
             continue
-        penalty = _penalty(text)
-        until = when + EVENING if penalty in KEPT_OUT else None
-        command = _impose(rules, {"row": cells["row"], "penalty": text}, history.last_incident, when)
-        given = Impose(
-            incident=command.incident, penalty=penalty, by="sue", role=command.role, when=when, until=until,
-            players=9, chips=command.chips, reason="as it was", note="as it was",
-        )  # fmt: skip
-        done = do(history, given, rules)
+        lasts = {"lasts": "5 hours"} if _penalty(text) in KEPT_OUT else {}
+        given = {"row": cells["row"], "penalty": text, "reason": "as it was", "words": "as it was"}
+        done = _impose(office, given | lasts, when)
         assert not isinstance(done, Refusal), done
     return len(earlier)
+
+
+def _earlier(cells: dict[str, str]) -> list[str]:
+    return [text for text in values.items(cells.get("before", "")) if text != values.NOBODY]
+
+
+def _back_at_the_table(office: Office) -> None:
+    """Who was sent away on an earlier day has a seat again; an event's seat is not given twice."""
+    for seat, name in enumerate((WHO, OTHER), 1):
+        if not office.floor.seated(name) and office.table.cash:
+            refused = office.do(SeatPlayer(TABLE, seat, name, 20_000))
+            assert refused is None, refused
+
+
+def _out_of_the_hand(office: Office) -> None:
+    """A hand is in progress, and the offender went away before it."""
+    refused = office.between(SitOut(office.seat(WHO)))
+    assert refused is None, refused
+    office.begin()
 
 
 @row_kind(
@@ -149,26 +209,31 @@ def _before(history: History, rules: ConductRules, cells: dict[str, str]) -> int
     cites="row",
 )
 def incident(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    rules, history = _rules(spot), History()
     when = _when(cells)
     wanted = cells.get("refused", "")
-    asked = _incident(rules, cells, when)
-    refused = heard(rules.choices, deciding.decide(history, asked, rules))
-    if isinstance(refused, Refusal):
-        yield from _refused(refused, wanted)
+    days = timedelta(days=len(_earlier(cells)))
+    office = Office(spot, values.count(cells.get("players", "9")), when - days)
+    times = _before(office, cells)
+    if times:
+        office.at = _instant(when)
+        _back_at_the_table(office)
+    if values.yes_no(cells.get("missing now", "no")):
+        _out_of_the_hand(office)
+    made = office.record(cells, when)
+    if isinstance(made, Refusal):
+        yield from _refused(made, wanted)
+        yield from spot.told(office)
         return
-    times = _before(history, rules, cells)
-    do(history, asked, rules)
-    number = history.last_incident
-    yield from _book_says(rules, cells)
+    yield from _book_says(office.rules, cells)
     if "penalty" in cells:
-        given = do(history, _impose(rules, cells, number, when), rules)
+        given = _impose(office, cells, when)
         yield from _refused(given, wanted)
         if "then" in cells and not isinstance(given, Refusal):
             yield from _differ(cells["then"], tell(given))
     elif wanted:
         yield wanted, "put on record"
-    yield from _visible(history, rules, cells, times)
+    yield from _visible(office, cells, times)
+    yield from spot.told(office)
 
 
 def _book_says(rules: ConductRules, cells: dict[str, str]) -> Iterator[Pair]:
@@ -188,13 +253,13 @@ def _book_says(rules: ConductRules, cells: dict[str, str]) -> Iterator[Pair]:
         yield "no penalty that must follow", f"must {must}"
 
 
-def _visible(history: History, rules: ConductRules, cells: dict[str, str], times: int) -> Iterator[Pair]:
+def _visible(office: Office, cells: dict[str, str], times: int) -> Iterator[Pair]:
     """The next supervisor sees the incident, and one more of the kind as a repeat."""
-    offence = _offence(rules, cells["row"])
+    offence = _offence(office.rules, cells["row"])
     later = _when(cells) + timedelta(hours=1)
-    again = do(history, _incident(rules, cells, later), rules)
+    again = office.record(cells, later)
     assert not isinstance(again, Refusal), again
-    seen = standing(history, WHO, later)
+    seen = office.standing(later)
     rows = [one.row for one in seen.incidents]
     yield from _differ(str([cells["row"]] * (times + 2)), str(rows))
     repeats = times + 1 if offence.penalised else 0
@@ -233,26 +298,30 @@ def _differ(wanted: str, came: str) -> Iterator[Pair]:
     },
 )
 def hands_missed(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    rules, history = _rules(spot), History()
-    do(history, _incident(rules, cells, NIGHT), rules)
-    given = do(history, _impose(rules, cells, 1, NIGHT), rules)
+    office = Office(spot, values.count(cells.get("players", "9")), NIGHT)
+    if values.yes_no(cells.get("missing now", "no")):
+        _out_of_the_hand(office)
+    made = office.record(cells, NIGHT)
+    assert not isinstance(made, Refusal), made
+    given = _impose(office, cells, NIGHT)
     if isinstance(given, Refusal):
         yield "a penalty", given.text()
         return
     if values.yes_no(cells.get("begun", "yes")):
-        do(history, Begin(who=WHO, when=NIGHT), rules)
+        office.entries_of(BeginPenalty(WHO, TABLE), NIGHT)
     redeals = values.count(cells.get("redeals", "0"))
     for number in range(values.count(cells.get("hands", "0"))):
-        do(history, MissHand(who=WHO, when=NIGHT), rules)
+        office.entries_of(CountMissedHand(WHO, table=TABLE), NIGHT)
         if number < redeals:
-            do(history, MissHand(who=WHO, when=NIGHT, redeal=True), rules)
+            office.entries_of(CountMissedHand(WHO, redeal=True, table=TABLE), NIGHT)
     if values.yes_no(cells.get("reports", "no")):
-        do(history, ReportBack(who=WHO, when=NIGHT), rules)
-    yield from _differ(cells["then"], _left(history))
+        office.entries_of(ReportServed(WHO, TABLE), NIGHT)
+    yield from _differ(cells["then"], _left(office))
+    yield from spot.told(office)
 
 
-def _left(history: History) -> str:
-    seen = standing(history, WHO, NIGHT)
+def _left(office: Office) -> str:
+    seen = office.standing(NIGHT)
     if seen.may_play:
         return "may play"
     one = seen.serving[0]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from pathlib import Path
 
 from cardhouse.houses.choices import Choices
@@ -15,6 +17,7 @@ from cardhouse.scenarios.model import (
     Expect,
     Failure,
     NextHand,
+    Proof,
     Refused,
     Result,
     Row,
@@ -23,6 +26,8 @@ from cardhouse.scenarios.model import (
     Step,
     Suppose,
     WordError,
+    best,
+    worst,
 )
 from cardhouse.scenarios.naming_rows import NamedChoices, Naming, compared, uncovered
 from cardhouse.scenarios.room_setting import RoomSetting
@@ -40,15 +45,44 @@ Override = Choices | Callable[[str, str, date | None], Choices] | Mapping[tuple[
 """Choices in place of the house's own: one for all, by a function, or by (house, rule set)."""
 
 
-def run(scenario: Scenario, house: str | None = None, choices: Override | None = None) -> Result:
-    """One run. Under another house the citations that the scenario expects are not compared."""
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One run: by whose choices, whether the citations are the scenario's own house's, whether the log is
+    replayed, and through what was proved what was told so far.
+    """
+
+    house: str
+    named: Naming
+    own: bool
+    replays: bool
+    told: list[Proof]
+    proofs: dict[str, Proof]
+
+    @property
+    def choices(self) -> Choices:
+        return self.named.choices
+
+    def prove(self, rows: Iterable[str]) -> None:
+        """What was told last proves these rows."""
+        came = worst(self.told)
+        for row in rows:
+            self.proofs[row] = best([came, self.proofs.get(row, came)])
+
+
+def run(
+    scenario: Scenario, house: str | None = None, choices: Override | None = None, *, first: bool = False
+) -> Result:
+    """One run. Under another house the citations that the scenario expects are not compared; under other
+    choices the log is not replayed. `first`: only whether it fails, up to the first failure.
+    """
     name = house or scenario.house
     played = NamedChoices(_choices(name, scenario.rule_set, scenario.on, choices))
     named = Naming(played, compares=STRICT and name == scenario.house and choices is None)
-    failures = list(_run(scenario, name, named))
+    one = _Run(name, named, name == scenario.house, choices is None, [], {})
+    failures = list(islice(_run(scenario, one), 1 if first else None))
     if not failures:
         failures += uncovered(named, scenario.covers)
-    return Result(not failures, failures, named.story)
+    return Result(not failures, failures, named.story, one.proofs)
 
 
 def _choices(house: str, rule_set: str, on: date | None, given: Override | None) -> Choices:
@@ -63,43 +97,47 @@ def _choices(house: str, rule_set: str, on: date | None, given: Override | None)
     return load_house(house).choices(rule_set, on)
 
 
-def _run(scenario: Scenario, house: str, named: Naming) -> Iterator[Failure]:
-    own = house == scenario.house
+def _run(scenario: Scenario, run: _Run) -> Iterator[Failure]:
     if not scenario.check:
-        yield from _story(scenario.setting, scenario.steps, house, named, own)
+        yield from _story(scenario.setting, scenario.steps, run)
+        run.prove(scenario.covers)
         return
+    told: list[Proof] = []
     for number, row in enumerate(scenario.rows, 1):
         where = f"row {number} (line {row.line})"
-        for failure in _row(scenario, row, house, named, own):
+        run.told.clear()
+        for failure in _row(scenario, row, run):
             step = where if failure.step == "row" else f"{where}, {failure.step}"
             yield Failure(step, failure.expected, failure.came, failure.rule or row.by or None)
+        run.prove([name for name in (row.by, *row.cells.get("also", ())) if name])
+        told.append(worst(run.told))
+    run.told[:] = told
+    run.prove(row for row in scenario.covers if row not in run.proofs)
 
 
-def _row(scenario: Scenario, row: Row, house: str, named: Naming, own: bool) -> Iterator[Failure]:
-    named.afresh()
+def _row(scenario: Scenario, row: Row, run: _Run) -> Iterator[Failure]:
+    run.named.afresh()
     if scenario.check == PLAY:
-        yield from _story(row.cells["setting"], row.cells["steps"], house, named, own)
+        yield from _story(row.cells["setting"], row.cells["steps"], run)
         return
-    spot = Spot(house, scenario.setting.rule_set, named.choices)
+    spot = Spot(run.house, scenario.setting.rule_set, run.choices, run.told, run.named.hear, run.replays)
     try:
         for expected, came in kind_named(scenario.check).run(spot, row.cells["cells"]):
             yield Failure("row", expected, came, row.by or None)
-        named.gather()
-        yield from compared(named, (row.by, *row.cells.get("also", ())), "row")
+        run.named.gather()
+        yield from compared(run.named, (row.by, *row.cells.get("also", ())), "row")
     except WordError as wrong:
         yield Failure("row", "a row that can be judged", str(wrong))
     except Exception as broken:
         yield _broken("row", broken)
 
 
-def _story(
-    setting: Setting | RoomSetting, steps: Sequence[Step], house: str, named: Naming, own: bool
-) -> Iterator[Failure]:
+def _story(setting: Setting | RoomSetting, steps: Sequence[Step], run: _Run) -> Iterator[Failure]:
     try:
         world: World | RoomWorld = (
-            RoomWorld(setting, house, named.choices)
+            RoomWorld(setting, run.house, run.choices)
             if isinstance(setting, RoomSetting)
-            else World(setting, house, named.choices)
+            else World(setting, run.house, run.choices)
         )
     except WordError as wrong:
         yield Failure("setting", "a table that can be opened", str(wrong))
@@ -107,13 +145,14 @@ def _story(
     except Exception as broken:
         yield _broken("setting", broken)
         return
-    world.cites_count = own
+    world.cites_count = run.own
     failed = False
-    for failure in _steps(world, steps, named):
+    for failure in _steps(world, steps, run.named):
         failed = True
         yield failure
-    if not failed:
+    if run.replays and not failed:
         yield from _finish(world)
+    run.told.append(world.proved)
 
 
 def _finish(world: World | RoomWorld) -> Iterator[Failure]:
@@ -138,8 +177,10 @@ def _steps(world: World | RoomWorld, steps: Sequence[Step], named: Naming) -> It
     """Go on after a wrong outcome, stop where the story itself cannot go on."""
     for number, step in enumerate(steps, 1):
         if isinstance(step, Suppose):
+            twin = world.copy()
             with named.aside():
-                yield from _steps(world.copy(), step.steps, named)
+                yield from _steps(twin, step.steps, named)
+            world.by_hand |= twin.by_hand
             continue
         if isinstance(step, Expect):
             yield from _look(world, step, named)

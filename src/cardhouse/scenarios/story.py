@@ -20,7 +20,7 @@ from cardhouse.room.acting import giver
 from cardhouse.room.host import Asked, Outcome, RoomHost
 from cardhouse.room.replaying import replay
 from cardhouse.room.state import HandInProgress, Room
-from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.model import Proof, WordError
 from cardhouse.scenarios.rights import lacking_right
 from cardhouse.scenarios.values import money, money_text
 from cardhouse.store.log import Entry, NewEntry
@@ -60,7 +60,7 @@ class Story:
         return self.host.room.floor
 
     @property
-    def proved(self) -> str:
+    def proved(self) -> Proof:
         """Through what the story proves what it says: the room alone, or a hand changed past it."""
         return "hand" if self.by_hand else "room"
 

@@ -28,13 +28,13 @@ GROWN_UP = date(1980, 1, 1).toordinal()
 OWNER = "story"
 
 
-def room_of(setting: Setting, house: str, choices: Choices) -> Room:
+def room_of(setting: Setting, house: str, choices: Choices, at: int = BEGAN) -> Room:
     """The room before the first step."""
     assert setting.stakes is not None, "the reader asks for the stakes"
-    room = Room(name="story", house=house, at=BEGAN, position=1)
+    room = Room(name="story", house=house, at=at, position=1)
     size = setting.size or max([9, *(player.seat for player in setting.players)])
     table = Table(setting.game, setting.stakes, size, house, setting.rule_set, setting.rotation)
-    made = FloorTable(TABLE, OWNER, table, BEGAN, setting.mode)
+    made = FloorTable(TABLE, OWNER, table, at, setting.mode)
     if table.cash:
         room.floor.spreads[OWNER] = Spread(
             id=OWNER, game=setting.game, stakes=setting.stakes, rotation=setting.rotation, seats=size,
@@ -46,7 +46,7 @@ def room_of(setting: Setting, house: str, choices: Choices) -> Room:
         _sit(room, made, player, choices if setting.new_game else None)
     button = setting.button or (setting.players[-1].name if setting.players else "")
     if button and not setting.new_game:
-        made.stage, made.started = "running", BEGAN
+        made.stage, made.started = "running", at
         apply(table, ButtonPlaced(_seat(setting, button), running=True))
     if setting.kill:
         table.kill_owed = _seat(setting, setting.kill)
@@ -69,7 +69,7 @@ def _sit(room: Room, made: FloorTable, player: Player, new_game: Choices | None)
             raise WordError(f"{player.name} cannot sit down: {came.text()}")
         for event in came:
             apply(made.table, event)
-    made.seats.since[player.name] = BEGAN
+    made.seats.since[player.name] = made.opened
     if made.table.cash:
         balances = room.books.balances
         balances[accounts.stack(TABLE, player.name)] = player.stack

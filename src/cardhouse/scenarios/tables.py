@@ -8,19 +8,20 @@ Every other kind says which columns it has.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhouse.houses.choices import Choices
 from cardhouse.scenarios.expectations import Pair
-from cardhouse.scenarios.model import Expect, Refused, Row, Said, WordError
+from cardhouse.scenarios.model import Expect, Proof, Refused, Row, Said, WordError
 from cardhouse.scenarios.nodes import Fields, Items, line_of
 from cardhouse.scenarios.setting import RuleSet
 from cardhouse.scenarios.steps import StepReader
 
 if TYPE_CHECKING:
     from cardhouse.scenarios.reading import Document
+    from cardhouse.scenarios.story import Story
 
 PLAY = "play"
 NOT_SHARED = ("name", "house", "covers", "why", "steps", "expect")  # of the scenario, never of its rows
@@ -33,6 +34,20 @@ class Spot:
     house: str
     rule_set: RuleSet
     choices: Choices
+    proofs: list[Proof] = field(default_factory=list)
+    """Through what the row was judged; a check that tells it to a room says so here."""
+    hears: Callable[[Story], None] = lambda story: None
+    """Hears which rows the room names."""
+    replays: bool = True
+    """Whether the log of what was told is replayed."""
+
+    def told(self, story: Story) -> Iterator[Pair]:
+        """The row was told to this room: its log must give the room again."""
+        self.hears(story)
+        self.proofs.append(story.proved)
+        wrong = story.fault() if self.replays else ""
+        if wrong:
+            yield "a log that gives this room again", wrong
 
     @property
     def scale(self) -> int:

@@ -51,13 +51,13 @@ class StoryError(WordError):
 class World(Story):
     """What a scenario acts on."""
 
-    def __init__(self, setting: Setting, house: str, choices: Choices) -> None:
-        super().__init__(BEGAN)
+    def __init__(self, setting: Setting, house: str, choices: Choices, at: int = BEGAN) -> None:
+        super().__init__(at)
         self.setting = setting
         self.house = house
         self.choices = choices
         self.scale = setting.scale
-        self.host = self._host(room_of(setting, house, choices))
+        self.host = self._host(room_of(setting, house, choices, at))
         self.dealer: Dealer | None = None
         self.stacker: Stacker | None = None
         self.named = setting.cards

@@ -18,10 +18,13 @@ from cardhouse.houses.glossary import load_glossary
 from cardhouse.houses.printing import printed_rows
 from cardhouse.houses.profile import house_names, load_house
 from cardhouse.houses.schema import SCHEMA_FILE
-from cardhouse.sim.evidence import Place, is_green, scenario_at
+from cardhouse.sim.evidence import Place, is_green, outcome, scenario_at
 from cardhouse.sim.mutants import Mutant, Report, plan
 
 UNCOVERED_FILE = SCHEMA_FILE.with_name("uncovered.toml")
+PROOFS = ("room", "hand", "row")  # the best first
+TOLD_TO_THE_ROOM = ("play", "ruling", "conduct")
+"""Kinds of rows that people meet at a table: they are to be proved through the room."""
 NO_SCENARIO = "no scenario cites it"
 NOT_SELECTABLE = "no incident can be recorded under it"
 
@@ -38,6 +41,9 @@ class RowCoverage:
     by: tuple[str, ...] = ()
     why: str | None = None
     explained: bool = False
+    proved: str = ""
+    """Through what its scenarios proved it, the best of them: the room, a hand, a row; empty where a row has
+    none or needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,7 @@ class Evidence:
     """What scenarios and mutants say about each row."""
 
     green: dict[str, set[str]]
+    proved: dict[str, set[str]]
     red: dict[str, set[str]]
     mutants: dict[str, list[tuple[Mutant, str | None]]]
     faults: list[str]
@@ -63,7 +70,7 @@ class Evidence:
 def coverage(places: Sequence[Place], report: Report, uncovered: Mapping[str, str]) -> Coverage:
     """The coverage of every row of the catalogue by these scenarios."""
     rows = load_catalogue()
-    evidence = Evidence({}, {}, {}, [])
+    evidence = Evidence({}, {}, {}, {}, [])
     _hear_scenarios(evidence, places, rows)
     _hear_mutants(evidence, places, report)
     shown = {term.row for term in load_glossary()}
@@ -80,6 +87,7 @@ def _hear_scenarios(evidence: Evidence, places: Iterable[Place], rows: Mapping[s
         for row in scenario.covers:
             if row in rows:
                 side.setdefault(row, set()).add(_short(place.path))
+                evidence.proved.setdefault(row, set()).add(outcome(place).proofs.get(row, "row"))
             else:
                 near = suggest(row, rows)
                 evidence.faults.append(f"{_short(place.path)}: {scenario.name}: {row} is no row{near}")
@@ -109,7 +117,9 @@ def _judge(row: Row, evidence: Evidence, shown: set[str], uncovered: Mapping[str
     explained = why is not None and row.id in uncovered
     if explained:
         why = uncovered[row.id]
-    return RowCoverage(row.id, row.book, row.kind, row.topic, why is None, by, why, explained)
+    found = evidence.proved.get(row.id, set()) if by and why is None else set()
+    proved = next((way for way in PROOFS if way in found), "")
+    return RowCoverage(row.id, row.book, row.kind, row.topic, why is None, by, why, explained, proved)
 
 
 def _why_not(row: str, evidence: Evidence) -> str | None:

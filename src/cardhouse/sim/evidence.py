@@ -4,7 +4,7 @@ What a scenario says and how it is judged is the runner's affair (`cardhouse.sce
 proves is for `coverage` and `mutants` to say.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -25,6 +25,9 @@ class Result(Protocol):
     def ok(self) -> bool: ...
     @property
     def failures(self) -> Sequence[object]: ...
+    @property
+    def proofs(self) -> Mapping[str, str]:
+        """Through what each cited row was proved: room, hand or row."""
 
 
 class Scenario(Protocol):
@@ -72,15 +75,21 @@ def scenario_at(place: Place) -> Scenario:
 
 
 @cache
+def outcome(place: Place) -> Result:
+    """What its run under its own house says."""
+    result: Result = _runner().run(scenario_at(place))
+    return result
+
+
 def is_green(place: Place) -> bool:
     """Whether it runs as it expects under its own house."""
-    return run(scenario_at(place)).ok
+    return outcome(place).ok
 
 
-def run(scenario: Scenario, choices: Choices | None = None) -> Result:
-    """One run, under its own house or under the choices given."""
-    result: Result = _runner().run(scenario) if choices is None else _runner().run(scenario, choices=choices)
-    return result
+def fails(scenario: Scenario, choices: Choices) -> bool:
+    """Whether it comes out otherwise under other choices."""
+    result: Result = _runner().run(scenario, choices=choices, first=True)
+    return not result.ok
 
 
 @cache

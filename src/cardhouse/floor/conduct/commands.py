@@ -1,4 +1,6 @@
-"""What staff ask about conduct. Who asks, and when, comes beside the command."""
+"""What staff ask about conduct. Who asks, and when, comes beside the command. `table` is where it happened:
+at an event's table its rules decide; 0 where it was at none.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,15 @@ class RecordIncident(FloorCommand, frozen=True):
     note: str = ""
     others: tuple[str, ...] = ()
     on_purpose: bool = True
+    table: int = 0
 
 
 class GivePenalty(FloorCommand, frozen=True):
     """A penalty for an incident on record, for one person or (`person` left out) for all concerned.
 
     `until` is the instant at which a bar or suspension ends, 0 where none is set. `chips` are those that each
-    person loses. `reason` overrides what the book would not allow, and is kept.
+    person loses. `reason` overrides what the book would not allow, and is kept. `missing_now`: the offender
+    was dealt into the hand in progress and is out of it; who was not dealt in is seen.
     """
 
     incident: int
@@ -32,12 +36,15 @@ class GivePenalty(FloorCommand, frozen=True):
     chips: dict[str, int] = msgspec.field(default_factory=dict)
     reason: str = ""
     note: str = ""
+    table: int = 0
+    missing_now: bool = False
 
 
 class BeginPenalty(FloorCommand, frozen=True):
     """What a penalty waited for has come: the hand is over, or the offender is back."""
 
     person: str
+    table: int = 0
 
 
 class CountMissedHand(FloorCommand, frozen=True):
@@ -46,12 +53,14 @@ class CountMissedHand(FloorCommand, frozen=True):
     person: str
     redeal: bool = False
     button_passed: bool = False
+    table: int = 0
 
 
 class ReportServed(FloorCommand, frozen=True):
     """Somebody tells the staff that the hands are missed."""
 
     person: str
+    table: int = 0
 
 
 class LiftBar(FloorCommand, frozen=True):

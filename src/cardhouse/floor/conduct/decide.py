@@ -38,6 +38,12 @@ def _role(desk: Desk) -> Role:
     return "supervisor" if "floor" in desk.roles else "dealer"
 
 
+def _event(desk: Desk, table: int) -> str:
+    """The event whose table it is; none at a live game's."""
+    found = desk.floor.tables.get(table)
+    return found.event if found is not None else ""
+
+
 def _put_on_record(desk: Desk, command: asked.ConductCommand) -> Answer:
     came = decide(desk.floor.conduct, command, rules_of(desk.choices))
     if isinstance(came, Refusal):
@@ -64,6 +70,7 @@ def record_incident(desk: Desk, command: cmd.RecordIncident) -> Answer:
             note=command.note,
             others=command.others,
             on_purpose=command.on_purpose,
+            event=_event(desk, command.table),
         ),
     )
 
@@ -71,8 +78,11 @@ def record_incident(desk: Desk, command: cmd.RecordIncident) -> Answer:
 def give_penalty(desk: Desk, command: cmd.GivePenalty) -> Answer:
     struck = [one.who for one in desk.floor.conduct.concerned(command.incident)]
     places = [place for who in struck for place in desk.floor.seated(who)]
-    players = len(desk.floor.tables[places[0][0]].table.present()) if places else 0
-    missing = any(not desk.floor.tables[table].table.in_hand(seat) for table, seat in places)
+    number = places[0][0] if places else 0
+    here = {seat for table, seat in places if table == number}  # the offender counts, though he is away
+    players = len(here.union(desk.floor.tables[number].table.present())) if places else 0
+    playing = [(desk.floor.tables[table].table, seat) for table, seat in places]
+    missing = any(table.setup is not None and not table.in_hand(seat) for table, seat in playing)
     return _put_on_record(
         desk,
         asked.Impose(
@@ -84,7 +94,7 @@ def give_penalty(desk: Desk, command: cmd.GivePenalty) -> Answer:
             when=_now(desk),
             until=desk.local(command.until) if command.until else None,
             players=players,
-            missing_now=missing,
+            missing_now=missing or command.missing_now,
             chips=command.chips,
             reason=command.reason,
             note=command.note,
@@ -93,18 +103,21 @@ def give_penalty(desk: Desk, command: cmd.GivePenalty) -> Answer:
 
 
 def begin_penalty(desk: Desk, command: cmd.BeginPenalty) -> Answer:
-    return _put_on_record(desk, asked.Begin(who=command.person, when=_now(desk)))
+    begun = asked.Begin(who=command.person, when=_now(desk), event=_event(desk, command.table))
+    return _put_on_record(desk, begun)
 
 
 def count_missed_hand(desk: Desk, command: cmd.CountMissedHand) -> Answer:
     missed = asked.MissHand(
-        who=command.person, when=_now(desk), redeal=command.redeal, button_passed=command.button_passed
-    )
+        who=command.person, when=_now(desk), redeal=command.redeal, button_passed=command.button_passed,
+        event=_event(desk, command.table),
+    )  # fmt: skip
     return _put_on_record(desk, missed)
 
 
 def report_served(desk: Desk, command: cmd.ReportServed) -> Answer:
-    return _put_on_record(desk, asked.ReportBack(who=command.person, when=_now(desk)))
+    back = asked.ReportBack(who=command.person, when=_now(desk), event=_event(desk, command.table))
+    return _put_on_record(desk, back)
 
 
 def lift_bar(desk: Desk, command: cmd.LiftBar) -> Answer:
