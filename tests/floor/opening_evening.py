@@ -7,9 +7,9 @@ from typing import Any
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.opening.commands import OpenTable
-from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.floor.seats.free import free_seats
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import commands as hand

@@ -12,11 +12,11 @@ from cardhouse.floor.absences.commands import StepAway
 from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.events import CardsDealtForMove, CardsDrawnForSeats
 from cardhouse.floor.breaking.why import needs_doing, who_draws, why_this_turn
-from cardhouse.floor.lists.open_seats import tables_for_newcomers
 from cardhouse.floor.moves.commands import GiveUpMove
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
+from cardhouse.floor.sitting.open_seats import tables_for_newcomers
 from cardhouse.houses.profile import house_names
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as between

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from cardhouse.floor.breaking import commands as broken
 from cardhouse.floor.buy_ins import commands as cmd
-from cardhouse.floor.buy_ins.limits import alike
 from cardhouse.floor.buy_ins.why import cash_of, needs_doing, why_these_chips
 from cardhouse.floor.event import AtTable
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
+from cardhouse.floor.sitting.limits import alike
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.houses.profile import house_names

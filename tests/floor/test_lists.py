@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as cmd
-from cardhouse.floor.lists.open_seats import answered
-from cardhouse.floor.lists.placing import (
+from cardhouse.floor.lists.views import estimated_wait, to_do, why_here
+from cardhouse.floor.names.placing import (
     callable_names,
     called,
     kept_off,
@@ -22,10 +22,10 @@ from cardhouse.floor.lists.placing import (
     removed,
     waits_for,
 )
-from cardhouse.floor.lists.views import estimated_wait, to_do, why_here
 from cardhouse.floor.opening import commands as opening
 from cardhouse.floor.people import commands as people
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
+from cardhouse.floor.sitting.open_seats import answered
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.houses.profile import house_names
 from cardhouse.room.commands import BeginHand, DrawForTheButton

@@ -9,12 +9,12 @@ from cardhouse.floor.event import AtTable
 from cardhouse.floor.lists.commands import CallNext, JoinList
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.moves.events import MoveMade
-from cardhouse.floor.moves.feeding import next_to_move
 from cardhouse.floor.moves.view import must_move_order, needs, why_moving
 from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.people.commands import KeepApart
 from cardhouse.floor.seats import commands as seat
 from cardhouse.floor.seats.view import who_gets
+from cardhouse.floor.sitting.feeding import next_to_move
 from cardhouse.play import table_commands as between
 from cardhouse.play.table_events import SeatGivenUp, SeatTaken
 from cardhouse.room import commands as room

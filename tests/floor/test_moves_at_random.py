@@ -11,8 +11,8 @@ import pytest
 from cardhouse.floor.lists.commands import JoinList
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.moves import decide as moves_decide
-from cardhouse.floor.seats import changing
 from cardhouse.floor.seats import commands as seat
+from cardhouse.floor.sitting import changing
 from cardhouse.play import table_commands as between
 from cardhouse.room import commands as room
 from cardhouse.room.dispatch import CLOCK_ONLY

@@ -3,28 +3,12 @@
 The bell is one folder and the line below. Nothing else in the program knows of it.
 """
 
-# ruff: noqa: E402
 from __future__ import annotations
-
-from cardhouse.room import subjects
-from room.bell import SUBJECT
-
-subjects.SUBJECTS = (SUBJECT, *subjects.SUBJECTS)
 
 import msgspec
 
-from cardhouse.room import snapshots
-from cardhouse.room.apply import apply_entry
-from cardhouse.room.dispatch import COMMANDS, AnyCommand
-from cardhouse.room.host import Asked, RoomHost, open_room
-from cardhouse.room.state import Room
-from cardhouse.room.upcasting import read
-from cardhouse.scenarios.sentences import parse
-from cardhouse.screens.manager.log_told import kinds, told
-from cardhouse.server.aliases import Aliases
-from cardhouse.server.app import HANDLERS
-from cardhouse.server.hub import Hub
-from cardhouse.server.permissions import matrix
+from cardhouse.room import subjects
+from room.bell import SUBJECT
 from room.bell.ring_bell import BellRung, RingBell
 
 BEGAN = 1_772_539_200_000_000
@@ -32,6 +16,20 @@ MINUTE = 60_000_000
 
 
 def main() -> None:
+    subjects.SUBJECTS = (SUBJECT, *subjects.SUBJECTS)  # the one line; what reads the list comes after it
+    from cardhouse.room import snapshots
+    from cardhouse.room.apply import apply_entry
+    from cardhouse.room.dispatch import COMMANDS, AnyCommand
+    from cardhouse.room.host import Asked, RoomHost, open_room
+    from cardhouse.room.state import Room
+    from cardhouse.room.upcasting import read
+    from cardhouse.scenarios.sentences import parse
+    from cardhouse.screens.manager.log_told import kinds, told
+    from cardhouse.server.aliases import Aliases
+    from cardhouse.server.app import HANDLERS
+    from cardhouse.server.hub import Hub
+    from cardhouse.server.permissions import matrix
+
     room, first = open_room("main", "pechanga", BEGAN)
     host, entries = RoomHost(room), [first]
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from cardhouse.floor.buy_ins.limits import has_bet_sizes
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.people.authority import STAFF, needs_role
 from cardhouse.floor.people.eligibility import Step, may_play
-from cardhouse.floor.seats.seating import seat_at
+from cardhouse.floor.seats.places import seat_at
+from cardhouse.floor.sitting.limits import has_bet_sizes
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.money import account as accounts
 from cardhouse.money.cage import commands as cmd

@@ -11,11 +11,13 @@ from cardhouse.floor.absences.subject import SUBJECT as ABSENCES
 from cardhouse.floor.breaking.subject import SUBJECT as BREAKING
 from cardhouse.floor.buy_ins.subject import SUBJECT as BUY_INS
 from cardhouse.floor.conduct.subject import SUBJECT as CONDUCT
+from cardhouse.floor.exclusion.subject import SUBJECT as EXCLUSION
 from cardhouse.floor.lists.subject import SUBJECT as LISTS
 from cardhouse.floor.moves.subject import SUBJECT as MOVES
 from cardhouse.floor.opening.subject import SUBJECT as OPENING
 from cardhouse.floor.people.subject import SUBJECT as PEOPLE
 from cardhouse.floor.seats.subject import SUBJECT as SEATS
+from cardhouse.floor.sitting.subject import SUBJECT as SITTING
 from cardhouse.floor.spreads.subject import SUBJECT as SPREADS
 from cardhouse.money.banks.subject import SUBJECT as BANKS
 from cardhouse.money.cage.subject import SUBJECT as CAGE
@@ -37,16 +39,18 @@ SUBJECTS: tuple[Subject, ...] = (
     IRREGULARITIES,
     AT_TABLES,
     AT_THE_CAGE,
+    CONDUCT,
+    EXCLUSION,
     BREAKING,
-    BUY_INS,
     ABSENCES,
-    OPENING,
     LISTS,
     MOVES,
+    OPENING,
+    BUY_INS,
+    SITTING,
     SEATS,
-    SPREADS,
-    CONDUCT,
     PEOPLE,
+    SPREADS,
     TIPS,
     REPORTS,
     BANKS,

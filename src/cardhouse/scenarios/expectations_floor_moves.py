@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardhouse.floor.moves.feeding import next_to_move
 from cardhouse.floor.moves.view import needs, stay_text
+from cardhouse.floor.sitting.feeding import next_to_move
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.model import WordError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardhouse.floor.event import AtTable
-from cardhouse.floor.opening.free import free_seats, seats_in_all
 from cardhouse.floor.opening.why import needs_doing, why_seat
+from cardhouse.floor.seats.free import free_seats, seats_in_all
 from cardhouse.play.table_events import ButtonDrawn, ButtonDrawTied
 from cardhouse.room.host import Asked
 from cardhouse.scenarios.expectations import Pair, differ, expects

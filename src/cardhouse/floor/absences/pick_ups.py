@@ -13,7 +13,7 @@ from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Kind, Offer
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.seats.seating import seat_at
+from cardhouse.floor.seats.places import seat_at
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import SeatGivenUp

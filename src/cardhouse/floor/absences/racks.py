@@ -7,7 +7,7 @@ from typing import Any
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
 from cardhouse.floor.desk import Answer, Decide, Desk
-from cardhouse.floor.seats.seating import seat_at
+from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as hand

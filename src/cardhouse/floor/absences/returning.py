@@ -10,7 +10,7 @@ from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Gone
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists.joining import kept_off_fault
-from cardhouse.floor.lists.placing import Where, placed
+from cardhouse.floor.names.placing import Where, placed
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.houses.choices import Setting

@@ -13,7 +13,7 @@ from cardhouse.floor.absences.pick_ups import picked_up
 from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Dinner
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
-from cardhouse.floor.lists.placing import waits_for
+from cardhouse.floor.names.placing import waits_for
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

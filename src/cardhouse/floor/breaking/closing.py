@@ -12,13 +12,13 @@ from cardhouse.floor.absences.events import ChipsHeld
 from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.drawing import cards_for, highest_first
 from cardhouse.floor.breaking.events import CardsDrawnForSeats, GameBroken
-from cardhouse.floor.buy_ins.limits import alike, spread_of
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import AtTable, FloorEvent
-from cardhouse.floor.lists.open_seats import room_for_broken
-from cardhouse.floor.lists.placing import placed_in_order
+from cardhouse.floor.names.placing import placed_in_order
 from cardhouse.floor.opening.tables import calls_taken_back, closed
 from cardhouse.floor.people.authority import MANAGEMENT, STAFF, needs_role
+from cardhouse.floor.sitting.limits import alike, spread_of
+from cardhouse.floor.sitting.open_seats import room_for_broken
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_apply import apply as apply_at_table

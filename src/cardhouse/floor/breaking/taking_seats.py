@@ -11,10 +11,11 @@ from cardhouse.floor.breaking import events as ev
 from cardhouse.floor.breaking.closing import given_up, is_absent
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.placing import placed, removed
+from cardhouse.floor.names.placing import placed, removed
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.authority import STAFF, needs_role
-from cardhouse.floor.seats.seating import seat_at, seat_player
+from cardhouse.floor.seats.places import seat_at
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

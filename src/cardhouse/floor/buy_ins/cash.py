@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cardhouse.floor.buy_ins import commands as cmd
-from cardhouse.floor.buy_ins.amounts import terms
 from cardhouse.floor.buy_ins.chips import addition_fault
 from cardhouse.floor.buy_ins.events import CashChanged, CashPutDown
-from cardhouse.floor.buy_ins.limits import has_bet_sizes, spread_of
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import may_play, seated_elsewhere
-from cardhouse.floor.seats.seating import seat_at, seat_player
+from cardhouse.floor.seats.places import seat_at
+from cardhouse.floor.sitting.amounts import terms
+from cardhouse.floor.sitting.limits import has_bet_sizes, spread_of
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

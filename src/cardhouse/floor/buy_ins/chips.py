@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardhouse.floor.buy_ins import commands as cmd
-from cardhouse.floor.buy_ins.amounts import Terms, proper, short_buys
-from cardhouse.floor.buy_ins.limits import short_buy, spread_of
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people.eligibility import may_play
-from cardhouse.floor.seats.seating import seat_at
+from cardhouse.floor.seats.places import seat_at
+from cardhouse.floor.sitting.amounts import Terms, proper, short_buys
+from cardhouse.floor.sitting.limits import short_buy, spread_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

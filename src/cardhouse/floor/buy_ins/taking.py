@@ -9,7 +9,7 @@ from cardhouse.floor.buy_ins.chips import at_the_table
 from cardhouse.floor.buy_ins.events import DepartureCounted
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
-from cardhouse.floor.seats.seating import seat_at
+from cardhouse.floor.seats.places import seat_at
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 

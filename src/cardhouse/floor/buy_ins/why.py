@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardhouse.floor.buy_ins.amounts import Terms, kept_out, proper, terms
 from cardhouse.floor.buy_ins.chips import rebuy_terms
-from cardhouse.floor.buy_ins.limits import has_bet_sizes, spread_of
 from cardhouse.floor.desk import Desk
+from cardhouse.floor.sitting.amounts import Terms, kept_out, proper, terms
+from cardhouse.floor.sitting.limits import has_bet_sizes, spread_of
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.table_events import Arrival
 

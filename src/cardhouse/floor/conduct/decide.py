@@ -9,8 +9,8 @@ from cardhouse.floor.conduct import commands as cmd
 from cardhouse.floor.conduct.events import ConductRecorded
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.exclusion.sending_away import sent_away
 from cardhouse.floor.people.decide import known
-from cardhouse.floor.people.sending_away import sent_away
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.conduct_list import load_offences
 from cardhouse.play.refusal import Refusal

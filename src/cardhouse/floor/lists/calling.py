@@ -12,16 +12,16 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.joining import listed
-from cardhouse.floor.lists.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
-from cardhouse.floor.lists.placing import callable_names, called
 from cardhouse.floor.lists.state import Call, Name
-from cardhouse.floor.moves.newcomers import newcomer_fault
 from cardhouse.floor.moves.refusing import declined_game
+from cardhouse.floor.names.placing import callable_names, called
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats.order import first_claims
-from cardhouse.floor.seats.seating import seat_player
+from cardhouse.floor.sitting.newcomers import newcomer_fault
+from cardhouse.floor.sitting.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register

@@ -10,11 +10,11 @@ from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
-from cardhouse.floor.lists.open_seats import seat_nobody_waits_for
 from cardhouse.floor.lists.state import Name
-from cardhouse.floor.lists.vip import vip_row
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.people.vip import vip_row
+from cardhouse.floor.sitting.open_seats import seat_nobody_waits_for
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.refusal import Refusal, register

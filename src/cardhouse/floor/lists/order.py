@@ -11,7 +11,7 @@ from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.calling import text_fault
 from cardhouse.floor.lists.joining import kept_off_fault, listed, plays_fault
-from cardhouse.floor.lists.placing import placed
+from cardhouse.floor.names.placing import placed
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.spreads.decide import offered

@@ -10,7 +10,7 @@ from cardhouse.floor.due import Due
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.calling import held_on_top, passed_over
-from cardhouse.floor.lists.open_seats import answered
+from cardhouse.floor.sitting.open_seats import answered
 from cardhouse.floor.state import Floor
 
 

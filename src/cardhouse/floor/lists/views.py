@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardhouse.floor.desk import MINUTE
-from cardhouse.floor.lists.open_seats import promised, seats_to_offer
 from cardhouse.floor.lists.state import Name
+from cardhouse.floor.sitting.open_seats import promised, seats_to_offer
 from cardhouse.floor.state import Floor
 
 Reason = tuple[str, str | None]

@@ -15,7 +15,7 @@ from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.state import Going, MoveKind
 from cardhouse.floor.moves.timing import Stay, blind_is_due, change_stay, waiting
 from cardhouse.floor.seats.due import free_to_move, plays_on
-from cardhouse.floor.seats.seating import seat_player
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

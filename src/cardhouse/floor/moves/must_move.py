@@ -13,13 +13,13 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
-from cardhouse.floor.moves.feeding import feeders_of, next_to_move, players, ready
 from cardhouse.floor.moves.going import granted
 from cardhouse.floor.moves.table_change import alike
 from cardhouse.floor.moves.timing import Stay, must_move_stay
-from cardhouse.floor.opening.free import seats_in_all
+from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.order import held_for, open_seats, stops_newcomers
-from cardhouse.floor.seats.seating import place_of
+from cardhouse.floor.seats.places import place_of
+from cardhouse.floor.sitting.feeding import feeders_of, next_to_move, players, ready
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -11,14 +11,14 @@ from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.events import CallTakenBack
-from cardhouse.floor.lists.placing import kept_off, removed
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
-from cardhouse.floor.moves.feeding import next_to_move
 from cardhouse.floor.moves.timing import blind_is_due, has_button
-from cardhouse.floor.opening.free import seats_in_all
+from cardhouse.floor.names.placing import kept_off, removed
 from cardhouse.floor.seats.due import plays_on
-from cardhouse.floor.seats.seating import place_of
+from cardhouse.floor.seats.free import seats_in_all
+from cardhouse.floor.seats.places import place_of
+from cardhouse.floor.sitting.feeding import next_to_move
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

@@ -7,17 +7,17 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
-from cardhouse.floor.lists.open_seats import promised_fault
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
-from cardhouse.floor.moves.feeding import is_main
 from cardhouse.floor.moves.going import granted
-from cardhouse.floor.moves.newcomers import newcomer_fault
 from cardhouse.floor.moves.timing import change_stay
-from cardhouse.floor.opening.free import seats_in_all
+from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.order import first_claims, open_seats
-from cardhouse.floor.seats.seating import place_of
+from cardhouse.floor.seats.places import place_of
+from cardhouse.floor.sitting.feeding import is_main
+from cardhouse.floor.sitting.newcomers import newcomer_fault
+from cardhouse.floor.sitting.open_seats import promised_fault
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

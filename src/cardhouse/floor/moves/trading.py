@@ -15,7 +15,7 @@ from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
 from cardhouse.floor.moves.state import Trade
 from cardhouse.floor.moves.table_change import goes_by_list
-from cardhouse.floor.seats.seating import seat_player
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardhouse.floor.moves.feeding import feeders_of, next_to_move, players, ready
 from cardhouse.floor.moves.must_move import short
 from cardhouse.floor.moves.state import Going, Listed
 from cardhouse.floor.seats.order import open_seats
+from cardhouse.floor.sitting.feeding import feeders_of, next_to_move, players, ready
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices
 

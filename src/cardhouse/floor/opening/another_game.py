@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.placing import removed
 from cardhouse.floor.moves.events import MainGameDropped, MoveLapsed, MustMoveEnded, TransferWithdrawn
+from cardhouse.floor.names.placing import removed
 from cardhouse.floor.opening.tables import calls_taken_back
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable

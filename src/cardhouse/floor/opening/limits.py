@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
-from cardhouse.floor.lists.placing import placed
+from cardhouse.floor.names.placing import placed
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.another_game import ended_by_change

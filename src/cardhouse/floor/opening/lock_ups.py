@@ -10,15 +10,15 @@ from typing import Any
 
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.placing import waits_for
+from cardhouse.floor.names.placing import waits_for
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import ABOUT_MOST, may, needs
-from cardhouse.floor.opening.permission import seat_fault
 from cardhouse.floor.opening.state import HeldWhy, LockUp
-from cardhouse.floor.opening.two_seats import second_seat_fault
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import kept_apart, may_play
+from cardhouse.floor.sitting.permission import seat_fault
+from cardhouse.floor.sitting.two_seats import second_seat_fault
 from cardhouse.floor.spreads.decide import offered
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal, register

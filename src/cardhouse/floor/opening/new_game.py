@@ -8,15 +8,15 @@ from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.placing import callable_names, called, placed_in_order, removed
+from cardhouse.floor.names.placing import callable_names, called, placed_in_order, removed
 from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
-from cardhouse.floor.opening.free import seats_for_list
 from cardhouse.floor.opening.lock_ups import cannot_hold, given_up, held, requested_seat
 from cardhouse.floor.opening.state import Arrival
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.seats.free import seats_for_list
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

@@ -13,7 +13,7 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.people.eligibility import may_not_stay, seated_elsewhere
-from cardhouse.floor.seats.seating import seat_player
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardhouse.floor.conduct.standing import kept_out
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.people.ages import age_on
 from cardhouse.floor.people.decide import known
+from cardhouse.floor.people.standing import kept_out
 from cardhouse.floor.people.state import Person
 from cardhouse.play.refusal import Refusal, register
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardhouse.floor.people.apply import APPLY
 from cardhouse.floor.people.decide import HANDLERS
 from cardhouse.floor.people.events import PersonErased, PersonRegistered
-from cardhouse.floor.people.excluding import HANDLERS as EXCLUDING
 from cardhouse.floor.people.watch import WATCH
 from cardhouse.subject import Subject
 
@@ -13,7 +12,7 @@ SUBJECT = Subject(
     name="people",
     folder=__package__,
     place="floor",
-    commands={**HANDLERS, **EXCLUDING},
+    commands=HANDLERS,
     events=APPLY,
     at_table=WATCH,
     renames=frozenset((PersonRegistered, PersonErased)),

@@ -5,7 +5,7 @@ is in `changing` and `seating`.
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
-from cardhouse.floor.opening.free import free_seats
+from cardhouse.floor.seats.free import free_seats
 from cardhouse.floor.seats.state import SeatRequest
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices

@@ -11,9 +11,9 @@ import msgspec
 
 from cardhouse.floor.absences.why import why_here
 from cardhouse.floor.conduct.decide import rules_of
-from cardhouse.floor.conduct.standing import record_of
 from cardhouse.floor.desk import SECOND, Desk
 from cardhouse.floor.moves.view import why_moving
+from cardhouse.floor.people.standing import record_of
 from cardhouse.floor.people.views import stopped_at
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.room.hosting import Hosting

@@ -10,10 +10,10 @@ from typing import Literal
 import msgspec
 
 from cardhouse.floor.absences.why import gone_text
-from cardhouse.floor.conduct.standing import record_of
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.moves.view import must_move_order, stay_text
+from cardhouse.floor.people.standing import record_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.money.decks.state import Decks
 from cardhouse.room.views.concealing import Alias

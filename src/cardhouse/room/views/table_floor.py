@@ -13,9 +13,9 @@ from cardhouse.cards.card import TEXTS
 from cardhouse.floor.breaking.closing import receiving
 from cardhouse.floor.breaking.why import who_draws
 from cardhouse.floor.desk import Desk
-from cardhouse.floor.lists.open_seats import room_for_broken
 from cardhouse.floor.seats.order import open_seats
 from cardhouse.floor.seats.view import who_gets
+from cardhouse.floor.sitting.open_seats import room_for_broken
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.concealing import Alias

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cardhouse.floor.conduct.standing import kept_out
 from cardhouse.floor.desk import MINUTE, Desk
+from cardhouse.floor.people.standing import kept_out
 from cardhouse.floor.state import FloorTable
 from cardhouse.money.cage.denominations import room_chips
 from cardhouse.money.collections import time

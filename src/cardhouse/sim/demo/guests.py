@@ -9,12 +9,12 @@ import random
 from cardhouse.floor.absences.commands import ReturnToSeat, StepAway
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as lists
-from cardhouse.floor.lists.open_seats import seats_to_offer
 from cardhouse.floor.lists.state import Name
 from cardhouse.floor.moves.commands import CallToMainGame, MoveNow
 from cardhouse.floor.moves.view import needs as must_moves
 from cardhouse.floor.opening.commands import ReleaseSeat, SupervisorAtTable
 from cardhouse.floor.seats.commands import LeaveTable
+from cardhouse.floor.sitting.open_seats import seats_to_offer
 from cardhouse.floor.state import FloorTable
 from cardhouse.sim.demo.names import is_bot
 from cardhouse.sim.demo.plan import INTEREST, TABLES, buy_in

@@ -13,8 +13,8 @@ from cardhouse.floor.conduct.commands import GivePenalty, RecordIncident
 from cardhouse.floor.conduct.decide import rules_of
 from cardhouse.floor.lists.commands import CallNext, PlaceName
 from cardhouse.floor.opening.commands import CallSupervisor, LockUpSeat
-from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.seats.commands import AskForSeatChange
+from cardhouse.floor.seats.free import free_seats
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal

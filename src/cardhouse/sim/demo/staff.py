@@ -16,9 +16,9 @@ from cardhouse.errors import CardhouseError
 from cardhouse.floor.lists.commands import JoinList, SignUp
 from cardhouse.floor.moves.commands import MakeMustMove
 from cardhouse.floor.opening.commands import OpenTable, PutUpSign
-from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.floor.seats.free import free_seats
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import PlaceButton

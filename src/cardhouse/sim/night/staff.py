@@ -11,12 +11,12 @@ from cardhouse.floor.conduct.commands import GivePenalty, RecordIncident
 from cardhouse.floor.conduct.decide import rules_of
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as lists
-from cardhouse.floor.lists.open_seats import room_at, tables_for_newcomers
 from cardhouse.floor.moves import commands as moves
 from cardhouse.floor.moves.view import needs
 from cardhouse.floor.opening import commands as opening
-from cardhouse.floor.opening.free import free_seats
 from cardhouse.floor.seats.commands import ClaimSeat
+from cardhouse.floor.seats.free import free_seats
+from cardhouse.floor.sitting.open_seats import room_at, tables_for_newcomers
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.setup import Mode

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.floor.buy_ins.amounts import buy_in_fault, waits_from_broken
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.open_seats import promised_fault
-from cardhouse.floor.moves.newcomers import listed, newcomer_fault
-from cardhouse.floor.opening.permission import blinds_missed_by_lock_up
-from cardhouse.floor.opening.permission import seat_fault as opening_fault
-from cardhouse.floor.opening.two_seats import given_up_elsewhere
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats.events import CameFromList
 from cardhouse.floor.seats.order import first_claims, held_for
+from cardhouse.floor.seats.places import seat_at
+from cardhouse.floor.sitting.amounts import buy_in_fault, waits_from_broken
+from cardhouse.floor.sitting.newcomers import listed, newcomer_fault
+from cardhouse.floor.sitting.open_seats import promised_fault
+from cardhouse.floor.sitting.permission import blinds_missed_by_lock_up
+from cardhouse.floor.sitting.permission import seat_fault as opening_fault
+from cardhouse.floor.sitting.two_seats import given_up_elsewhere
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
@@ -115,21 +116,6 @@ def leave(desk: Desk, command: cmd.LeaveTable) -> Answer:
         return place
     came = desk.do(command.table, at_table.StandUp(place))
     return came if isinstance(came, Refusal) else [came]
-
-
-def seat_at(desk: Desk, number: int, person: str) -> int | Refusal:
-    """The seat that somebody has at a table."""
-    found = place_of(desk, number, person)
-    return found if isinstance(found, Refusal) else found[1]
-
-
-def place_of(desk: Desk, number: int, person: str) -> tuple[FloorTable, int] | Refusal:
-    """A table, and the seat that somebody has there."""
-    table = desk.table(number)
-    if isinstance(table, Refusal):
-        return table
-    place = table.seat_of(person)
-    return (table, place) if place else Refusal("not_at_table", {"person": person, "table": number})
 
 
 HANDLERS: dict[Any, Decide] = {cmd.SeatPlayer: seat, cmd.LeaveTable: leave}

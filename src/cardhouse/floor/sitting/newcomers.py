@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.lists.vip import vip_row
 from cardhouse.floor.moves.events import MustMoveListed
-from cardhouse.floor.moves.feeding import feeders_of
+from cardhouse.floor.people.vip import vip_row
+from cardhouse.floor.sitting.feeding import feeders_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.exclusion.sending_away import off_every_list, sent_away
 from cardhouse.floor.people import commands as cmd
 from cardhouse.floor.people import events as ev
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.decide import known
-from cardhouse.floor.people.sending_away import off_every_list, sent_away
 from cardhouse.play.refusal import Refusal, register
 
 register(

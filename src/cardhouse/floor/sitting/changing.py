@@ -14,8 +14,9 @@ from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats import events as ev
 from cardhouse.floor.seats.order import askers, held_for, mark_ends_claims
-from cardhouse.floor.seats.seating import place_of, seat_player
+from cardhouse.floor.seats.places import place_of
 from cardhouse.floor.seats.state import Wait
+from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register

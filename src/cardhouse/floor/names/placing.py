@@ -13,8 +13,8 @@ from typing import Literal
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.events import KeptOffList, NameCalled, NameListed, NameMoved, NameRemoved
-from cardhouse.floor.lists.lower_limits import taken_off_lower_lists
 from cardhouse.floor.lists.state import Name, Purpose
+from cardhouse.floor.names.lower_limits import taken_off_lower_lists
 from cardhouse.floor.state import Floor
 
 Where = Literal["top", "bottom"] | int

@@ -6,7 +6,7 @@ whether he may play at all, and who may give out seats, is in `people`.
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
-from cardhouse.floor.lists.placing import waits_for
+from cardhouse.floor.names.placing import waits_for
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardhouse.floor.buy_ins.limits import (
+from cardhouse.floor.desk import MINUTE, Desk
+from cardhouse.floor.sitting.limits import (
     alike,
     has_bet_sizes,
     least_buy_in,
@@ -16,7 +17,6 @@ from cardhouse.floor.buy_ins.limits import (
     short_buy,
     spread_of,
 )
-from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.lists.state import Name
-from cardhouse.floor.moves.feeding import is_main
-from cardhouse.floor.opening.free import seats_for_list
+from cardhouse.floor.seats.free import seats_for_list
 from cardhouse.floor.seats.order import held_for
+from cardhouse.floor.sitting.feeding import is_main
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -1,0 +1,1 @@
+"""Names on lists: what every subject uses to place, call and remove them. The lists themselves: `lists`."""
