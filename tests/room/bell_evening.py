@@ -5,6 +5,8 @@ The bell is one folder and the line below. Nothing else in the program knows of 
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cardhouse.room import subjects
@@ -16,19 +18,16 @@ MINUTE = 60_000_000
 
 
 def main() -> None:
-    subjects.SUBJECTS = (SUBJECT, *subjects.SUBJECTS)  # the one line; what reads the list comes after it
-    from cardhouse.room import snapshots
-    from cardhouse.room.apply import apply_entry
+    subjects.SUBJECTS = (SUBJECT, *subjects.SUBJECTS)  # the one line; who reads the list comes after it
+    host, entries = decided()
+    logged(host, entries)
+    seen_permitted_and_told(host)
+    print("the bell rang")
+
+
+def decided() -> tuple[Any, list[Any]]:
     from cardhouse.room.dispatch import COMMANDS, AnyCommand
     from cardhouse.room.host import Asked, RoomHost, open_room
-    from cardhouse.room.state import Room
-    from cardhouse.room.upcasting import read
-    from cardhouse.scenarios.sentences import parse
-    from cardhouse.screens.manager.log_told import kinds, told
-    from cardhouse.server.aliases import Aliases
-    from cardhouse.server.app import HANDLERS
-    from cardhouse.server.hub import Hub
-    from cardhouse.server.permissions import matrix
 
     room, first = open_room("main", "pechanga", BEGAN)
     host, entries = RoomHost(room), [first]
@@ -48,7 +47,17 @@ def main() -> None:
     assert "AnswerBell" not in COMMANDS
     entries += host.advance(BEGAN + 3 * MINUTE)
     assert room.parts["bell"].since == 0
+    return host, entries
 
+
+def logged(host: Any, entries: list[Any]) -> None:
+    from cardhouse.room import snapshots
+    from cardhouse.room.apply import apply_entry
+    from cardhouse.room.state import Room
+    from cardhouse.room.upcasting import read
+    from cardhouse.screens.manager.log_told import kinds, told
+
+    room = host.room
     # Logged, replayed to the same bytes, kept in a snapshot.
     replayed = Room()
     for position, entry in enumerate(entries, 1):
@@ -59,6 +68,15 @@ def main() -> None:
     assert kept.parts == room.parts
     assert "BellRung" in kinds()
     assert told(msgspec.json.decode(entries[1].body)).lines[0].words == "bell rung"
+
+
+def seen_permitted_and_told(host: Any) -> None:
+    from cardhouse.room.dispatch import COMMANDS
+    from cardhouse.scenarios.sentences import parse
+    from cardhouse.server.aliases import Aliases
+    from cardhouse.server.app import HANDLERS
+    from cardhouse.server.hub import Hub
+    from cardhouse.server.permissions import matrix
 
     # Seen, over a socket and over HTTP.
     aliases = Aliases.__new__(Aliases)
@@ -74,7 +92,6 @@ def main() -> None:
 
     # Told in a story.
     assert parse("ann rings the bell", room=True).args == {"who": "ann"}
-    print("the bell rang")
 
 
 if __name__ == "__main__":
