@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import cardhouse
@@ -56,3 +57,12 @@ def test_names_are_unique_and_every_command_and_event_is_somebodys() -> None:
     assert len(COMMANDS) == len(set(COMMANDS.values()))
     assert {kind for one in SUBJECTS for kind in one.commands} == set(DECIDE)
     assert {kind for one in SUBJECTS for kind in one.events} <= set(APPLY)
+
+
+def test_the_list_goes_down_in_the_order_that_import_linter_holds() -> None:
+    """An upper subject answers first: the list and the contracts must mean the same order."""
+    settings = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    for contract in settings["contracts"][1:]:
+        (container,) = contract["containers"]
+        listed = [one.name for one in SUBJECTS if one.folder.startswith(f"{container}.")]
+        assert listed == [name for name in contract["layers"] if name in listed], container

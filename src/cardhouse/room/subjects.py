@@ -51,11 +51,11 @@ SUBJECTS: tuple[Subject, ...] = (
     SEATS,
     PEOPLE,
     SPREADS,
-    TIPS,
     REPORTS,
+    TIPS,
     BANKS,
-    COLLECTIONS,
     CAGE,
+    COLLECTIONS,
     DECKS,
     LEDGER,
 )
