@@ -25,6 +25,7 @@ TABLE_CODES: dict[str, str] = {
     "pot_carried": "no seat is changed while the pot holds antes of an earlier deal",
     "kill_owed": "seat {seat} owes the kill of the next pot and posts it first",
     "no_straddle": "seat {seat} may not straddle: {why}",
+    "straddle_off_step": "a straddle of {amount} is off the step of {step}",
     "straddle_size": "a straddle of {amount} is not taken: least {least}, most {most}",
     "straddle_stack": "seat {seat} has {stack} in play; a straddle needs {needed}",
     "straddle_late": "seat {seat} is too late to straddle: {why}",

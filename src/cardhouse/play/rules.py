@@ -110,9 +110,7 @@ class Rules:
         self.round_up: int = get("pot_limit.round_up_to") * 100 if single_dollars else 1
         self.round_later_only = get("pot_limit.rounds_rounded") == "after_flop"
         self.later_step: int = get("pot_limit.later_bets_step") * 100 if single_dollars else stakes.unit
-        steps = get("betting.no_limit_steps") if cash else {}
-        blinds = "/".join(str(blind // 100) for blind in stakes.blinds)
-        self.no_limit_step: int = steps.get(blinds, 0) * 100 or stakes.unit
+        self.no_limit_step: int = no_limit_step(self.choices, stakes) if cash else stakes.unit
 
     def _stud_and_draw(self, get: Any, game: Game) -> None:
         self.open_pair = game.kind in _OPEN_PAIR and get(_OPEN_PAIR[game.kind]) == "either_limit"
@@ -188,6 +186,13 @@ def _chop_barred_by(get: Any, game: Game) -> str:
     if game.kind in ("omaha", "big_o") and get("blinds.chop_omaha") != "allowed":
         return "blinds.chop_omaha"
     return ""
+
+
+def no_limit_step(choices: Choices, stakes: Stakes) -> int:
+    """What every no-limit bet is a multiple of: as the house says for these blinds, else the smallest chip."""
+    steps: dict[str, int] = choices.value("betting.no_limit_steps")
+    blinds = "/".join(str(blind // 100) for blind in stakes.blinds)
+    return steps.get(blinds, 0) * 100 or stakes.unit
 
 
 def standard_rake(choices: Choices, stakes: Stakes) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import no_limit_step
 from cardhouse.play.stakes import Stakes
 
 LEAST_BIG_BLINDS = 2
@@ -59,6 +60,10 @@ def check(
         )
     least, most, cite = sizes(stakes, choices)
     amount = amount or least
+    step = no_limit_step(choices, stakes) if stakes.structure == "no_limit" else stakes.unit
+    if least <= amount <= most and amount % step and not amount % stakes.unit:
+        cite = choices.cite("betting.no_limit_steps")
+        return Refusal("straddle_off_step", {"amount": amount, "step": step}, cite)
     if not least <= amount <= most or amount % stakes.unit:
         return Refusal("straddle_size", {"amount": amount, "least": least, "most": most}, cite)
     return _covered(seat, amount, stack, stakes, choices)

@@ -46,14 +46,26 @@ def rule_act(spot: Spot, act: Act, choices: Choices) -> Ruling | Refusal:
         return line.accident(act.chips[0], book)
     if act.unaware and sum(motion.total for motion in act.chips) < spot.to_call:
         return unaware.unaware(spot, act, book)
-    ruling = _with_chips(spot, act, book)
-    return _taken_back(ruling, book) if any(isinstance(move, TookBack) for move in act.moves) else ruling
+    return _moves(spot, act, book)
+
+
+def _moves(spot: Spot, act: Act, book: Book) -> Ruling:
+    """The moves in their order, or what is left of them once chips are back with the player."""
+    if not act.chips:
+        return _without_chips(spot, act, book)
+    back = [at for at, move in enumerate(act.moves) if isinstance(move, TookBack)]
+    if not back:
+        return _with_chips(spot, act, book)
+    if book.value("chips_put_in_stay") == "may_be_taken_back":
+        since = act.moves[back[-1] + 1 :]
+        if since:
+            return _moves(spot, msgspec.structs.replace(act, moves=since), book)
+        return book.rule("Chips may be taken back here", NotBound())
+    return _taken_back(_with_chips(spot, act, book), book)
 
 
 def _taken_back(ruling: Ruling, book: Book) -> Ruling:
     """The player reaches for chips already put in."""
-    if book.value("chips_put_in_stay") == "may_be_taken_back":
-        return book.rule("Chips may be taken back here", NotBound())
     if ruling.options:
         return ruling
     return book.rule(f"{ruling.because}, and chips put in by the player in turn stay in", *ruling.effects)
@@ -85,25 +97,48 @@ def _without_chips(spot: Spot, act: Act, book: Book) -> Ruling:
 
 
 def _with_chips(spot: Spot, act: Act, book: Book) -> Ruling:
-    motions = act.chips
-    first = motions[0]
-    if any(_is_check(move) for move in act.moves):
-        if spot.choices is not None and spot.choices.check:
-            return line.check_over_chips(spot, book)
+    can_check = spot.choices is not None and spot.choices.check
+    if not can_check:
         # Nobody checks facing a bet: the chips speak.
         act = msgspec.structs.replace(act, moves=tuple(move for move in act.moves if not _is_check(move)))
+    motions = act.chips
     said = act.said_before_chips()
+    if said is None:
+        nothing_in = _not_put_in(spot, act, book)
+        if nothing_in is not None:
+            return _then(spot, act, nothing_in, book)
+    if any(_is_check(move) for move in act.moves):
+        if any(motion.released and motion.reach != "short" for motion in motions):
+            return line.check_over_chips(spot, book)
+        moves = tuple(move for move in act.moves if not isinstance(move, Chips | TookBack))
+        return _without_chips(spot, msgspec.structs.replace(act, moves=moves), book)
     if said is not None:
         if said.word in BARE and not said.amounts:
             return string_bet.after_raise(spot, said, motions, book)
         return words_and_chips.words_came_first(spot, said, book)
+    return _chips_first(spot, act, line.of_one_motion(motions[0], book), book)
+
+
+def _not_put_in(spot: Spot, act: Act, book: Book) -> Ruling | None:
+    """What a first motion comes to that left no chips in; None where it did."""
+    first = act.chips[0]
     if not first.released:
         return line.drew_action(spot, book) if act.drew_action else line.hand_kept_chips(spot, first, book)
-    if first.reach != "past":
-        out = line.released_short(spot, first, book)
-        if out is not None:
-            return out
-    return _chips_first(spot, act, line.of_one_motion(first, book), book)
+    return line.released_short(spot, first, book) if first.reach != "past" else None
+
+
+def _then(spot: Spot, act: Act, nothing_in: Ruling, book: Book) -> Ruling:
+    """The motion left nothing in: unless it binds by itself, what was said or done next decides."""
+    first = act.chips[0]
+    rest = tuple(move for move in act.moves if move is not first and not isinstance(move, TookBack))
+    free = NotBound() in nothing_in.effects or any(NotBound() in one.effects for one in nothing_in.options)
+    if not rest or not free:
+        return nothing_in
+    after = _moves(spot, msgspec.structs.replace(act, moves=rest), book)
+    if not nothing_in.options or after.options:
+        return after
+    held = [option.effects for option in nothing_in.options if NotBound() not in option.effects]
+    return book.offer(nothing_in.because, "floor", *held, after.effects)
 
 
 def _is_check(move: object) -> bool:

@@ -34,6 +34,17 @@ def on_step(spot: Spot, to: int, book: Book, because: str) -> Ruling:
     return book.rule(f"{because}, set to a proper one", Acts(spot.wager, nearest(spot, to, book)))
 
 
+def proper(spot: Spot, to: int, book: Book) -> Acts:
+    """The legal wager nearest to an amount: not below the least nor above the most, and on the game's step; a
+    call or a check where nothing can be wagered.
+    """
+    choices = spot.choices
+    inside = choices is not None and choices.least <= to <= choices.most and not choices.allows(to)
+    if not spot.may_wager or not inside:
+        return spot.wager_to(to)
+    return Acts(spot.wager, nearest(spot, to, book))
+
+
 def nearest(spot: Spot, to: int, book: Book) -> int:
     """The proper amount for one that is off the step; halfway goes down."""
     choices = spot.choices

@@ -5,7 +5,7 @@ Also who may call a string bet.
 
 from __future__ import annotations
 
-from cardhouse.rulings import several_chips, words
+from cardhouse.rulings import several_chips, small_bet, words
 from cardhouse.rulings.act import Chips, Said
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Bound, Plainly
@@ -65,7 +65,7 @@ def after_raise(spot: Spot, said: Said, motions: tuple[Chips, ...], book: Book) 
 
 def _raise_to(spot: Spot, to: int, book: Book, because: str) -> Ruling:
     if to >= spot.least:
-        return book.rule(because, spot.wager_to(to))
+        return small_bet.on_step(spot, to, book, because)
     if book.value("raise_said_part_amount") == "call_stands":
         return book.rule(f"{because}; too little for a raise", spot.call())
     return several_chips.completed(spot, book, f"{because}; it was too little and becomes the least raise")

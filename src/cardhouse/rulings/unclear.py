@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.rulings import small_bet
 from cardhouse.rulings.act import Said
 from cardhouse.rulings.effects import Acts, Effect, NotBound
 from cardhouse.rulings.ruling import Book, Ruling
@@ -32,7 +33,7 @@ def _at_own_risk(spot: Spot, book: Book, because: str) -> Ruling:
 
 def amount(spot: Spot, said: Said, book: Book) -> Ruling:
     """A named amount with several readings, where the book does not take the smallest."""
-    read = [spot.wager_to(to) for to in sorted(said.amounts)]
+    read = [small_bet.proper(spot, to, book) for to in sorted(said.amounts)]
     return book.offer("The amount can be read in more than one way", "floor", *dict.fromkeys(read))
 
 

@@ -5,7 +5,7 @@ Words that could mean several things are in `unclear`; words against chips in `w
 
 from __future__ import annotations
 
-from cardhouse.rulings import unclear
+from cardhouse.rulings import small_bet, unclear
 from cardhouse.rulings.act import Said
 from cardhouse.rulings.effects import Acts, Bound, NotBound
 from cardhouse.rulings.ruling import Book, Ruling
@@ -24,8 +24,8 @@ def rule_words(spot: Spot, said: Said, book: Book) -> Ruling:
         return book.rule("Words alone do not bind here", NotBound())
     if len(said.amounts) > 1 and book.value("unclear_amount") != "smallest":
         return unclear.amount(spot, said, book)
-    if said.amounts:
-        return named_amount(spot, min(said.amounts), book)
+    if said.amounts and said.word != "call":  # a call has one size, whatever amount is named with it
+        return named_amount(spot, min(said.amounts), book, bare=said.word == "amount")
     return _plain_word(spot, said, book)
 
 
@@ -82,15 +82,21 @@ def bare_wager(spot: Spot, book: Book) -> Ruling:
     return book.rule("The word binds and the amount is still to be named", Bound(spot.wager, spot.least))
 
 
-def named_amount(spot: Spot, to: int, book: Book) -> Ruling:
-    """A whole bet that was named."""
+def named_amount(spot: Spot, to: int, book: Book, *, bare: bool = False) -> Ruling:
+    """A whole bet that was named; `bare`: without saying whether it is a call or a raise, so that a call may
+    be the closest that is legal.
+    """
     if spot.facing and to == spot.level:
         return book.rule("The amount named is the call", spot.call())
     if spot.may_wager and spot.choices is not None and spot.choices.allows(to):
         return book.rule("The amount named is binding", Acts(spot.wager, to))
     if book.value("illegal_amount_said") == "not_binding":
         return book.rule("The amount named is not one that the game allows", NotBound())
-    return book.rule("The amount named is not allowed and becomes the nearest that is", spot.wager_to(to))
+    because = "The amount named is not allowed and becomes the nearest that is"
+    wager = small_bet.proper(spot, to, book)
+    if bare and spot.facing and (to <= spot.level or 2 * to <= spot.level + (wager.to or 0)):
+        return book.rule(because, spot.call())
+    return book.rule(because, wager)
 
 
 def pot_in_no_limit(spot: Spot, book: Book) -> Ruling:

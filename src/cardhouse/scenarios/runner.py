@@ -268,6 +268,7 @@ CHIP_FACTS = {
     "amount_too_large": ("amount", "least", "most"),
     "amount_off_step": ("amount", "step", "least", "most"),
     "too_few_chips": ("stack", "needed"),
+    "straddle_off_step": ("amount", "step"),
     "straddle_size": ("amount", "least", "most"),
     "straddle_stack": ("stack", "needed"),
     "kill_stack": ("stack", "needed"),

@@ -28,6 +28,7 @@ MONEY_FACTS = {
     "cannot_check": ("to_call",),
     "bad_chips": ("amount", "least"),
     "too_few_chips": ("stack", "needed"),
+    "straddle_off_step": ("amount", "step"),
     "straddle_size": ("amount", "least", "most"),
     "straddle_stack": ("stack", "needed"),
     "kill_stack": ("stack", "needed"),
