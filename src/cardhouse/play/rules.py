@@ -189,7 +189,8 @@ def _chop_barred_by(get: Any, game: Game) -> str:
 
 
 def no_limit_step(choices: Choices, stakes: Stakes) -> int:
-    """What every no-limit bet is a multiple of: as the house says for these blinds, else the smallest chip."""
+    """What every no-limit bet is a multiple of: what the house says for these blinds, else the smallest chip.
+    """
     steps: dict[str, int] = choices.value("betting.no_limit_steps")
     blinds = "/".join(str(blind // 100) for blind in stakes.blinds)
     return steps.get(blinds, 0) * 100 or stakes.unit
