@@ -104,7 +104,7 @@ def test_the_dealer_is_bound_to_the_tracked_table(server: Showing) -> None:
     page = dealer.http.get("/", headers={"accept": "text/html"}).text
     csrf = page.partition('name="csrf" content="')[2].partition('"')[0]
     for table, status in ((1, 403), (2, 200)):
-        command = {"type": "DealerIn", "table": table, "dealer": "dee"}
+        command = {"type": "DealerIn", "table": table}
         answer = dealer.http.post(
             "/api/v1/rooms/horseshoe/commands", json={"id": f"dealer-in-{table}", "command": command},
             headers={"x-csrf-token": csrf},

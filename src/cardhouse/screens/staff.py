@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from litestar import Request
 
 from cardhouse.play.refusal import Refusal
@@ -47,3 +48,18 @@ async def names(request: Asking, room: str) -> Callable[[str], str]:
     """What a user of the room is called; who is not known any more goes by the id."""
     found = await known(request, room)
     return lambda user: found.get(user, user)
+
+
+class Colleague(msgspec.Struct, frozen=True):
+    """Somebody of the staff: the id that commands use, and the name that people do."""
+
+    id: str
+    name: str
+    deals: bool
+
+
+async def colleagues(request: Asking, room: str) -> list[Colleague]:
+    """Everybody of the staff, for pages that name them."""
+    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
+    staff = [user for user in users if user.roles.get(room) and user.disabled_at is None]
+    return [Colleague(user.id, user.shown or user.name, "dealer" in user.roles[room]) for user in staff]

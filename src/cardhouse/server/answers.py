@@ -16,6 +16,7 @@ register(
     {
         "no_such_room": "there is no room {room!r} here",
         "nothing_there": "there is no {what}",
+        "no_such_dealer": "{dealer!r} is no dealer's account in this room; dealers are {dealers}",
         "malformed": "the request cannot be read: {why}",
         "wrong_method": "{method} is not taken here",
         "store_unavailable": "{why}",
@@ -36,7 +37,7 @@ STATUS.update(
         "no_such_room": 404, "nothing_there": 404, "malformed": 422, "wrong_method": 405,
         "store_unavailable": 503, "no_writer": 503, "not_of_this_server": 403, "fault": 500,
         "too_many_commands": 409, "wrong_message": 422, "room_taken": 409, "bad_room_name": 422,
-        "bad_opening": 422, "command_id_used": 409, "erased_already": 404,
+        "bad_opening": 422, "command_id_used": 409, "no_such_dealer": 409, "erased_already": 404,
     }
 )  # fmt: skip
 

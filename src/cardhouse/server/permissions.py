@@ -171,7 +171,8 @@ def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) 
             if seat is not None:
                 person = sits(table, seat)
                 break
-    return Subject(room, table, person, way=getattr(command, "way", None))
+    user = getattr(command, "dealer", None)  # whose toke box it is
+    return Subject(room, table, person, user, getattr(command, "way", None))
 
 
 # Reading the file

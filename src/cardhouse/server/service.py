@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.floor.absences.commands import DealerIn
 from cardhouse.floor.desk import Mixing
 from cardhouse.floor.people.commands import ErasePerson
+from cardhouse.money.tips.commands import GiveToke, SignDownCard
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import Asked, secure_mixing
 from cardhouse.room.keeping import Kept, Vault
@@ -118,7 +120,20 @@ class Service:
         if subject.way is None and subject.table is not None and self_dealt(room.host, subject.table):
             subject = msgspec.structs.replace(subject, way=SELF_DEALT)
         answer = may(session, action_of(command), subject)
-        return answer if isinstance(answer, Refusal) else None
+        return answer if isinstance(answer, Refusal) else self._dealer_fault(room, command)
+
+    def _dealer_fault(self, room: RoomService, command: Any) -> Refusal | None:
+        """A dealer is an account of this room; the log knows him by its id."""
+        given = command.dealer if isinstance(command, DealerIn | GiveToke | SignDownCard) else ""
+        if not given or (USER_ID.fullmatch(given) and self._deals(room.name, given)):
+            return None
+        deal = [user for user in self.accounts.users.all(room.name) if self._deals(room.name, user.id)]
+        told_of = ", ".join(f"{user.shown or user.name} ({user.id})" for user in deal) or "nobody"
+        return Refusal("no_such_dealer", {"dealer": given[:50], "dealers": told_of})
+
+    def _deals(self, room: str, user_id: str) -> bool:
+        user = self.accounts.users.get(user_id)
+        return user is not None and user.disabled_at is None and "dealer" in user.roles.get(room, frozenset())
 
     def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:
         roles = session.roles(room.name) | session.roles(EVERYWHERE)

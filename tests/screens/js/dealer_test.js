@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { byAmount, total } from "../../../src/cardhouse/screens/static/dealer/between.js";
 import { cardNumber } from "../../../src/cardhouse/screens/static/dealer/cards.js";
 import { cardsOut, reported } from "../../../src/cardhouse/screens/static/dealer/dealing.js";
-import { noLast, remember } from "../../../src/cardhouse/screens/static/dealer/last_hand.js";
+import { asOf, noLast, remember } from "../../../src/cardhouse/screens/static/dealer/last_hand.js";
 import { optionsOf } from "../../../src/cardhouse/screens/static/dealer/questions.js";
 import { long, tall } from "../../../src/cardhouse/screens/static/dealer/ring.js";
 import { didWords, tagsOf } from "../../../src/cardhouse/screens/static/dealer/seats.js";
@@ -106,6 +106,10 @@ Deno.test("what the last hand brought; a hand told again starts from nothing", (
   assert.deepEqual([...ended.won], [[2, 600]]);
   assert.deepEqual([ended.rake, ended.promotional, ended.over], [300, 100, true]);
   assert.deepEqual(remember(ended, []), ended);
+  const opened = asOf(noLast(), /** @type {any} */ ({ hand: { rake: 400 }, desk: { tablet: { hand: { promotional: 200 } } } }));
+  const later = remember(opened, [{ type: "RakeTaken", chips: 100 }, { type: "HandEnded" }]);
+  assert.deepEqual([later.rake, later.promotional, later.over], [500, 200, true], "a page opened in the middle of a hand");
+  assert.deepEqual(asOf(later, /** @type {any} */ ({ hand: null, desk: {} })), later);
   assert.deepEqual(remember(ended, [{ type: "HandBegan" }]), noLast());
 });
 

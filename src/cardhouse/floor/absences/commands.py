@@ -13,10 +13,12 @@ Ground = Literal[
 
 
 class DealerIn(FloorCommand, frozen=True):
-    """A dealer comes into the box: a push, and the start of a down."""
+    """A dealer comes into the box: a push, and the start of a down. The dealer is an account, as on the log;
+    where none is named, whoever asks.
+    """
 
     table: int
-    dealer: str
+    dealer: str = ""
 
 
 class DealerOut(FloorCommand, frozen=True):

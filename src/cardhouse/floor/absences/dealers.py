@@ -13,6 +13,7 @@ from cardhouse.floor.absences.pick_ups import picked_up
 from cardhouse.floor.absences.state import Away
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.people.authority import MANAGEMENT
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
@@ -23,6 +24,7 @@ BUTTONS_BEFORE_LOBBY = 2
 register(
     {
         "in_the_box": "{dealer} is in the box of table {table} already",
+        "own_box": "a dealer takes the box himself: {dealer} signs in at table {table}",
         "box_empty": "no dealer is in the box of table {table}",
     }
 )
@@ -32,9 +34,11 @@ def dealer_in(desk: Desk, command: cmd.DealerIn) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
-    name = command.dealer
+    name = command.dealer or desk.by
     if not name.strip() or len(name) > NAME_MOST:
         return Refusal("bad_text", {"what": "a dealer's name", "allowed": f"1 to {NAME_MOST} characters"})
+    if desk.roles and not desk.roles & MANAGEMENT and name != desk.by:
+        return Refusal("own_box", {"dealer": name, "table": command.table})
     if table.absences.dealer == name:
         return Refusal("in_the_box", {"dealer": name, "table": command.table})
     events: list[FloorEvent] = [ev.DealerCameIn(command.table, name, table.absences.dealer)]

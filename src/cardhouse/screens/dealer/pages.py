@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from cardhouse.games.names import known_game
 from cardhouse.screens.dealer.wrong import everything, possible
 from cardhouse.screens.pages import look, page, see_other, service_of
-from cardhouse.screens.staff import rights
+from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -48,7 +48,7 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     return page(
         request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=[seen],
         scripts=["dealer/tablet.js"], texts=["dealer", "unclear", "wrong", "staff"], view=seen.view,
-        me=session.shown if session is not None and deals else "",
+        me=session.user if session is not None and deals else "", colleagues=await colleagues(request, room),
         rack=rights(request, room, table)("view.bank"),
     )  # fmt: skip
 

@@ -139,6 +139,12 @@ async def device_page(request: Asking) -> Response[bytes]:
     )
 
 
+@get("/sign-in/device", include_in_schema=False)
+async def device_page_elsewhere(request: Asking) -> Response[bytes]:
+    """Where the form is sent to is where people look for it."""
+    return see_other("/device")
+
+
 @post("/sign-in/device", include_in_schema=False, status_code=200)
 async def remember_device(request: Asking) -> Response[bytes]:
     """The token that the floor was told when the device was registered, kept by this browser."""
@@ -166,4 +172,4 @@ async def remember_device(request: Asking) -> Response[bytes]:
     return answer
 
 
-HANDLERS = [sign_in_page, sign_in, sign_in_with_pin, device_page, remember_device]
+HANDLERS = [sign_in_page, sign_in, sign_in_with_pin, device_page, device_page_elsewhere, remember_device]

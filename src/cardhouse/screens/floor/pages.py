@@ -5,10 +5,8 @@ which commands the visitor may give at all, so that it offers no others.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
@@ -16,7 +14,7 @@ from cardhouse.games.game import game_names, load_game
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.records import conduct_view, record_view
 from cardhouse.screens.pages import Looked, look, page, service_of
-from cardhouse.screens.staff import rights
+from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -27,20 +25,6 @@ from cardhouse.server.routes_views import as_json
 Asking = Request[Any, Any, Any]
 TEXTS = ("floor", "staff")
 COMMAND, PEOPLE = "command.", "people."
-
-
-class Colleague(msgspec.Struct, frozen=True):
-    """Somebody of the staff: the id that commands use, and the name that people do."""
-
-    id: str
-    name: str
-    deals: bool
-
-
-async def _colleagues(request: Asking, room: str) -> list[Colleague]:
-    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
-    staff = [user for user in users if user.roles.get(room) and user.disabled_at is None]
-    return [Colleague(user.id, user.shown or user.name, "dealer" in user.roles[room]) for user in staff]
 
 
 def _rights(request: Asking, room: str) -> list[str]:
@@ -64,7 +48,7 @@ async def _shown(
     return page(
         request, f"floor/{name}.html", title=title, room=found, looked=looked, here=name,
         scripts=[f"floor/{name}.js"], texts=[*TEXTS, *texts], view=looked[0].view,
-        rights=_rights(request, room), colleagues=await _colleagues(request, room), **more,
+        rights=_rights(request, room), colleagues=await colleagues(request, room), **more,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 /** Who is in the box: the push to the next dealer, and how long this down still lasts. */
 
 import { ask, Refused } from "../api.js";
-import { h, icon } from "../dom.js";
+import { h, icon, one } from "../dom.js";
 import { clock } from "../format.js";
 import { act, notice } from "../page.js";
 import { choicesOf, closeSheet, leftWords, sheet } from "../staff/sheet.js";
@@ -10,9 +10,17 @@ import { t } from "../texts.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
+/** What whoever is in the box is called; who is not known any more goes by the id. @param {Table} view @returns {string} */
+function inBox(view) {
+  const id = view.desk.dealer ?? "";
+  const staff = /** @type {{id: string, name: string}[]} */ (JSON.parse(one("#colleagues").textContent ?? "[]"));
+  return staff.find((each) => each.id === id)?.name ?? id;
+}
+
 /** @param {Table} view @returns {(Node | string)[]} who deals since when, and when the push is due */
 export function boxWords(view) {
-  const { dealer, dealer_since: since = 0, tablet } = view.desk;
+  const { dealer_since: since = 0, tablet } = view.desk;
+  const dealer = inBox(view);
   if (!dealer) return [t("dealer.box_empty")];
   const until = tablet?.down_until ?? 0;
   const made = [t("dealer.in_box", { dealer, time: clock(since).slice(0, 5) })];
@@ -22,7 +30,8 @@ export function boxWords(view) {
 /** @param {Table} view */
 export function openPush(view) {
   const { table } = view;
-  const { dealer = "", dealer_since: since = 0, tablet } = view.desk;
+  const { dealer_since: since = 0, tablet } = view.desk;
+  const dealer = inBox(view);
   const does = async (/** @type {{type: string, [field: string]: unknown}} */ command) => {
     if (await act(command)) closeSheet();
   };
@@ -50,6 +59,6 @@ async function handOver() {
 /** Whoever is signed in and deals is in the box: offered until it is so, then the push. @param {Table} view @param {string} me @returns {HTMLElement} */
 export function boxButton(view, me) {
   if (!me || view.desk.dealer === me) return h("button", { type: "button", "data-key": "push", onclick: () => openPush(view) }, icon("move"), t("dealer.push"));
-  const take = h("button", { type: "button", class: "primary", "data-key": "take-box", onclick: () => act({ type: "DealerIn", table: view.table, dealer: me }, { button: take }) }, icon("dealer"), t("dealer.take_box"));
+  const take = h("button", { type: "button", class: "primary", "data-key": "take-box", onclick: () => act({ type: "DealerIn", table: view.table }, { button: take }) }, icon("dealer"), t("dealer.take_box"));
   return take;
 }

@@ -1,11 +1,24 @@
 // @ts-check
 /** What the last hand brought, from its events: who won what, and what goes into which box. */
 
+import { handOf } from "./types.js";
+
 /** @typedef {{won: Map<number, number>, rake: number, promotional: number, carried: number, over: boolean}} Last */
 
 /** @returns {Last} */
 export function noLast() {
   return { won: new Map(), rake: 0, promotional: 0, carried: 0, over: false };
+}
+
+/**
+ * What the hand in progress dropped so far is in its view: right also for who opened the page in its middle.
+ * @param {Last} last
+ * @param {import("./types.js").Table | null} view
+ * @returns {Last}
+ */
+export function asOf(last, view) {
+  if (!view?.hand) return last;
+  return { ...last, rake: view.hand.rake ?? 0, promotional: handOf(view).promotional ?? 0 };
 }
 
 /**

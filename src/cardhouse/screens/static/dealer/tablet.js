@@ -9,7 +9,7 @@ import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
 import { callFloor } from "./call_floor.js";
-import { noLast, remember } from "./last_hand.js";
+import { asOf, noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
 import { seatElement } from "./seats.js";
 import { handOf } from "./types.js";
@@ -111,7 +111,7 @@ function show(view) {
 
 countDown();
 live().watch(`table ${number}`, (message) => {
-  last = remember(last, message.events ?? []);
+  last = asOf(remember(last, message.events ?? []), message.view);
   position = message.position;
   show(message.view);
 });
