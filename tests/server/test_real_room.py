@@ -5,6 +5,7 @@ a player's own account, private games, and whoever opens a room.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
