@@ -32,12 +32,16 @@ def change_seat(table: Table, seat: int, to: int, choices: Choices) -> SeatChang
         setting = choices["seat_change.new_game"]
         if setting.value == "free_until_blind_passes":
             return SeatChanged(seat, to, "established", cite=setting.cite)
-    gained = hands_to_big_blind(table, to, seat) - hands_to_big_blind(table, seat, seat)
+    # Several moves before one hand are one move, from where the player last had a hand.
+    origin = player.moved_from or seat
+    gained = hands_to_big_blind(table, to, seat) - hands_to_big_blind(table, origin, seat)
     standing, wait, cite = _price(gained, price_of_move(table.rules_of_game, choices), choices)
     if player.standing == "moved" and player.wait and not wait:
         standing, wait = "moved", player.wait  # what the last move cost is not saved by another
     owes = _small_blind_owed(table, seat, choices)
     free_pass = _may_let_blinds_pass(table, seat, to, choices)
+    if player.free_pass and choices.value("seat_change.dealt_off") == "blinds_may_pass_once":
+        free_pass = True  # another move before a hand does not cost it
     return SeatChanged(seat, to, standing, wait, owes, free_pass, cite)
 
 

@@ -129,7 +129,9 @@ def _kept_out(
         return HandWithheld(seat, "button_not_for_sale", choices.cite("buy_button.who"))
     if player.entering == "behind_button" and not _button_passed(table, placed, seat):
         return HandWithheld(seat, "waits_for_button", choices.cite("new_player.behind_button"))
-    if player.standing == "moved" and player.wait and player.entering != "post":
+    # Who dealt off before moving comes in behind the button for nothing, however far the move was.
+    paid = player.entering in ("post", "behind_button")
+    if player.standing == "moved" and player.wait and not paid:
         key = price_of_move(table.rules_of_game, choices)
         return HandWithheld(seat, "waits_after_moving", choices.cite(key))
     return None

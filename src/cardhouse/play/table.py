@@ -62,6 +62,8 @@ class Seat:
     missed: tuple[str, ...] = ()
     rounds_missed: int = 0
     wait: int = 0
+    moved_from: int = 0
+    """Where the player last had a hand, before one or more moves."""
     owes_small: Literal["", "live", "dead"] = ""
     free_pass: bool = False
     button_passed: bool = False

@@ -61,6 +61,7 @@ def _seat_changed(table: Table, event: ev.SeatChanged) -> None:
     seat = table.seats.pop(event.seat)
     table.seats[event.to] = seat
     seat.standing, seat.wait = event.standing, event.wait
+    seat.moved_from = seat.moved_from or event.seat
     seat.owes_small = event.owes_small or seat.owes_small
     seat.free_pass = event.free_pass
     seat.button_passed, seat.entering, seat.buys_next = False, "", False
@@ -227,7 +228,7 @@ def _deal_in(seat: Seat, stack: int, blinds: bool) -> None:
     if blinds:
         seat.missed, seat.rounds_missed, seat.owes_small = (), 0, ""
         seat.owes_post, seat.may_wait = 0, False
-    seat.standing, seat.wait = "established", 0
+    seat.standing, seat.wait, seat.moved_from = "established", 0, 0
     seat.entering, seat.free_pass, seat.button_passed = "", False, False
 
 
