@@ -198,6 +198,19 @@ def test_unseen_up_cards_leave_the_bring_in_to_the_history() -> None:
     assert "p3 may not act now: p4 is to act" in refused(history).reason
 
 
+def test_a_raise_may_go_just_as_far_as_the_other_has_chips() -> None:
+    """Limit razz: the forced bet is completed, then raised to the last chip that the other has, less than a
+    full raise. It is what a full raise comes to, and the rest goes back.
+    """
+    fields: dict[str, Any] = {
+        "variant": "FR", "antes": [0, 0], "blinds_or_straddles": [0, 0], "min_bet": None, "bring_in": 1,
+        "small_bet": 4, "big_bet": 8, "starting_stacks": [100, 7],
+    }  # fmt: skip
+    actions = ["d dh p1 2c3dKs", "d dh p2 4h5s7d", "p1 pb", "p2 cbr 4"]
+    assert stacks(**fields, actions=[*actions, "p1 cbr 7", "p2 cc"]) == (93, 0)
+    assert "6" in refused(plain(**fields, actions=[*actions, "p1 cbr 6"])).reason
+
+
 def test_a_common_card_in_stud() -> None:
     """Eight players stay to the end: one card in the middle plays for all."""
     names = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]

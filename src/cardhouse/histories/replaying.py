@@ -247,7 +247,18 @@ class Replay:
         to = amount_units(words[0], self.scale)
         if self.slack:
             self._hold_to_pot(p, to)
-        self._do(cmd.BetTo(p + 1, to))
+        self._do(cmd.BetTo(p + 1, self._as_full_raise(p, to)))
+
+    def _as_full_raise(self, p: int, to: int) -> int:
+        """Rooms let a player raise to no more than the others have left to call with. A full raise comes to
+        the same: what nobody can call goes back.
+        """
+        choices, hand = self.dealer.legal(), self.dealer.hand
+        if choices is None or not choices.wager or not hand.level < to < choices.least:
+            return to
+        others = [q for q in range(hand.n) if q != p and not hand.folded[q]]
+        callable_to = max(hand.bets[q] + hand.stacks[q] for q in others)
+        return choices.least if to == callable_to else to
 
     def _hold_to_pot(self, p: int, to: int) -> None:
         """Pot-limit: the pot after the call, and what rooms add by rounding it up to a large chip or by

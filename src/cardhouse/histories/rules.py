@@ -45,6 +45,7 @@ REPLACED: Final[dict[str, tuple[Any, str]]] = {
     "stud.eight_ace": ("high", "the deuce is the lowest door card, as the format's reader has it"),
     "showdown.beaten_hand": ("may_muck", "the history says who mucked"),
     "showdown.last_hand_conceded": ("need_not_show", "the last hand wins, seen or not"),
+    "showdown.all_in_hands": ("stay_down", "the history says who showed, and when"),
     "showdown.show_to_win": ("all_cards", "a history names whole hands"),
     "odd_chip.unit": ("smallest_chip_in_play", "the format counts exact chips"),
     "odd_chip.button_games": ("first_left_of_button", "as the format's reader does"),
