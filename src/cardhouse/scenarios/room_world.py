@@ -11,7 +11,6 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.spreads.decide import charged
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
@@ -28,7 +27,6 @@ from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
 from cardhouse.scenarios.story import Story, twin_of
 
-GROWN_UP = date(1980, 1, 1).toordinal()
 SETTLERS: list[Callable[[RoomWorld, FloorTable, TableSet], None]] = []
 """Subjects that read further keys of a table's setting add themselves here."""
 LISTERS: list[Callable[[RoomWorld, str, tuple[str, ...]], None]] = []
@@ -98,12 +96,6 @@ class RoomWorld(Story):
         balances[accounts.AT_LARGE] = balances.get(accounts.AT_LARGE, 0) - amount
 
     # What words need
-
-    def person(self, name: str) -> str:
-        """Somebody by name; on the books from now on."""
-        if name not in self.floor.people.known:
-            self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
-        return name
 
     def act(self, number: int, act: Any) -> Refusal | None:
         """What happens in the hand at a table, from whom it comes there."""

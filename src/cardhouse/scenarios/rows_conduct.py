@@ -20,7 +20,6 @@ from cardhouse.floor.conduct.commands import (
 from cardhouse.floor.conduct.decide import rules_of
 from cardhouse.floor.conduct.events import ConductRecorded
 from cardhouse.floor.desk import SECOND
-from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.houses.conduct_list import Offence
 from cardhouse.play.refusal import Refusal
@@ -35,7 +34,7 @@ from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.setting import Player, Setting, read_day, read_stakes
-from cardhouse.scenarios.table_setting import GROWN_UP, TABLE
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.tables import Spot, row_kind
 from cardhouse.scenarios.world import World
 
@@ -64,8 +63,7 @@ class Office(World):
         )
         super().__init__(setting, spot.house, spot.choices, _instant(when))
         for name in (WHO, OTHER):
-            if name not in names:
-                self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
+            self.person(name)
         self.rules = rules_of(spot.choices)
 
     @property

@@ -10,8 +10,10 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from typing import Any
 
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as ask
@@ -25,6 +27,7 @@ from cardhouse.scenarios.rights import lacking_right
 from cardhouse.scenarios.values import money, money_text
 from cardhouse.store.log import Entry, NewEntry
 
+GROWN_UP = date(1980, 1, 1).toordinal()
 STAFF = "sam"
 """Who does what the floor does, where a story does not say who."""
 DEALER = "dee"
@@ -92,6 +95,12 @@ class Story:
         if missing and self.refusal is None:
             raise WordError(f"nobody could do this: {missing}")
         return self.refusal
+
+    def person(self, name: str) -> str:
+        """Somebody by name; on the books from now on, of age and with identification."""
+        if name not in self.floor.people.known:
+            self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True))
+        return name
 
     def act_at(self, table: FloorTable, act: Any) -> Refusal | None:
         """What happens in the hand at a table, from whom it comes there: the player where software deals,

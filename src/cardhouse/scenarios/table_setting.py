@@ -4,8 +4,6 @@ how much, the button, what is owed. Everything after that goes through commands.
 
 from __future__ import annotations
 
-from datetime import date
-
 from cardhouse.floor.people.state import Person
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
@@ -20,11 +18,11 @@ from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.room.state import Room
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.setting import Player, Setting
+from cardhouse.scenarios.story import GROWN_UP
 
 TABLE = 1
 BEGAN = 1_772_557_200_000_000
 """Noon in New York on Tuesday, 3 March 2026."""
-GROWN_UP = date(1980, 1, 1).toordinal()
 OWNER = "story"
 
 

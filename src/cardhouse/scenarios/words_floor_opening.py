@@ -11,9 +11,9 @@ from cardhouse.play import table_commands as between
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as room
 from cardhouse.scenarios.model import WordError
-from cardhouse.scenarios.room_world import GROWN_UP, RoomWorld
+from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
-from cardhouse.scenarios.story import DEALER
+from cardhouse.scenarios.story import DEALER, GROWN_UP
 
 OFFICES = {
     "supervisor": ("floor",),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.cards.card import parse_card
+from cardhouse.floor.buy_ins import commands as buy_ins
 from cardhouse.floor.desk import MINUTE
-from cardhouse.floor.seats.commands import LeaveTable
+from cardhouse.floor.seats.commands import ClaimSeat, LeaveTable
 from cardhouse.games.game import GameError
 from cardhouse.play import table_commands as tcmd
 from cardhouse.play.refusal import Refusal
@@ -18,11 +19,22 @@ from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.setting import read_stakes
 from cardhouse.scenarios.story import DEALER
 from cardhouse.scenarios.table_setting import TABLE
+from cardhouse.scenarios.whole_hands import course_to, fold_out, follow
 from cardhouse.scenarios.world import StoryError, World
 
 
 def _do(world: World, command: tcmd.TableCommand) -> Refusal | None:
+    """Past the room: seats and chips of an event, which are the event's to give, and arrivals from games that
+    the story does not tell of.
+    """
     return world.past_the_room(type(command).__name__, command)
+
+
+def _sit_down(world: World, who: str, seat: int, chips: int, small: int = 0) -> Refusal | None:
+    if not world.table.cash:  # an event gives its seats itself
+        return _do(world, tcmd.SitDown(seat, who, chips, small_chips=small))
+    world.person(who)
+    return world.do(buy_ins.BuyIn(TABLE, seat, who, chips, small_chips=small))
 
 
 def _between(world: World, command: tcmd.TableCommand) -> Refusal | None:
@@ -33,7 +45,7 @@ def _between(world: World, command: tcmd.TableCommand) -> Refusal | None:
 
 @word("{who} sits down in seat {seat} with {money}", "a newcomer to the game", needs="table", introduces=True)
 def sits_down(world: World, who: str, seat: int, money: str) -> Refusal | None:
-    return _do(world, tcmd.SitDown(seat, who, world.money(money)))
+    return _sit_down(world, who, seat, world.money(money))
 
 
 @word(
@@ -83,7 +95,7 @@ def sits_down_must_move(
     introduces=True,
 )
 def sits_down_small_chips(world: World, who: str, seat: int, money: str, small: str) -> Refusal | None:
-    return _do(world, tcmd.SitDown(seat, who, world.money(money), small_chips=world.money(small)))
+    return _sit_down(world, who, seat, world.money(money), world.money(small))
 
 
 @word(
@@ -143,7 +155,9 @@ _enter("{who} buys the button", "buy_button", "posts both blinds between button 
     needs="table",
 )
 def moves(world: World, who: str, seat: int) -> Refusal | None:
-    return _do(world, tcmd.ChangeSeat(world.seat(who), seat))
+    if not world.table.cash:  # an event gives its seats itself
+        return _do(world, tcmd.ChangeSeat(world.seat(who), seat))
+    return world.do(ClaimSeat(TABLE, who, seat), who, ("player",))
 
 
 @word(
@@ -204,7 +218,10 @@ def kills(world: World, who: str, count: int | None = None) -> Refusal | None:
 
 @word("{who} (adds|buys) {money}", "buys chips; during a hand too", needs="any")
 def adds(world: World, who: str, money: str) -> Refusal | None:
-    return _do(world, tcmd.AddChips(world.seat(who), world.money(money)))
+    amount = world.money(money)
+    if not world.table.cash:
+        return _do(world, tcmd.AddChips(world.seat(who), amount))
+    return world.do(buy_ins.AddChips(TABLE, world.name(world.seat(who)), amount), DEALER, ("dealer",))
 
 
 @word("{who} changes a bill of {money} that was in play", "chips for cash that counted already", needs="any")
@@ -214,7 +231,7 @@ def changes_bill(world: World, who: str, money: str) -> Refusal | None:
 
 @word("{who} plays {money} behind", "chips bought, announced and on their way", needs="any")
 def plays_behind(world: World, who: str, money: str) -> Refusal | None:
-    return _do(world, tcmd.PlayBehind(world.seat(who), world.money(money)))
+    return _behind(world, who, world.money(money), True)
 
 
 @word(
@@ -223,12 +240,19 @@ def plays_behind(world: World, who: str, money: str) -> Refusal | None:
     needs="any",
 )
 def plays_behind_unannounced(world: World, who: str, money: str) -> Refusal | None:
-    return _do(world, tcmd.PlayBehind(world.seat(who), world.money(money), announced=False))
+    return _behind(world, who, world.money(money), False)
+
+
+def _behind(world: World, who: str, amount: int, announced: bool) -> Refusal | None:
+    if not world.table.cash:
+        return _do(world, tcmd.PlayBehind(world.seat(who), amount, announced))
+    command = buy_ins.PlayBehind(TABLE, world.name(world.seat(who)), amount, announced)
+    return world.do(command, DEALER, ("dealer",))
 
 
 @word("{who} gets the chips", "the chips on their way arrive", needs="any")
 def gets_chips(world: World, who: str) -> Refusal | None:
-    return _do(world, tcmd.DeliverChips(world.seat(who)))
+    return world.do(buy_ins.DeliverChips(TABLE, world.name(world.seat(who))), DEALER, ("dealer",))
 
 
 @word("stakes are now {text}", "from the next hand on", needs="table")
@@ -278,6 +302,11 @@ def _end_quickly(
     wrong = [world.name(seat) for seat in won if seat not in hand.seats]
     if wrong:
         raise StoryError(f"{', '.join(wrong)} cannot win: not dealt in")
+    course = course_to(hand, won[0], world.money(pot)) if scoop and flop and not stacks else None
+    if course is not None and len(won) == 1:
+        follow(world, course)
+        world.dealer = None
+        return
     before = dict(zip(hand.seats, hand.setup.stacks, strict=True))
     world.end(
         tcmd.HandOutcome(
@@ -347,11 +376,17 @@ def goes_broke(world: World, who: str, other: str) -> None:
 
 @word(
     "(a hand is|{count} hands are) played",
-    "whole hands, won after a flop by whoever is dealt the first card",
+    "whole hands, folded out; with a kill won after a flop by whoever is dealt the first card",
     needs="any",
 )
 def hands_played(world: World, count: int | None = None) -> None:
     for _ in range(count or 1):
         if world.dealer is None or world.dealer.over:
             world.begin()
-        _end_quickly(world, [world.name(world.hand_dealer.hand.seats[0])], "1", scoop=True)
+        hand = world.hand_dealer.hand
+        course = course_to(hand, hand.seats[0]) if hand.setup.stakes.kill != "none" else None
+        if course is None:
+            fold_out(world)
+        else:
+            follow(world, course)
+        world.dealer = None
