@@ -21,7 +21,7 @@ class Course:
 
     seats: frozenset[int]
     winner: int
-    rises: tuple[int, int, int]
+    rises: tuple[int, ...]
     last: int
 
 
