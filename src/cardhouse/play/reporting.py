@@ -59,7 +59,8 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
         able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
         return Refusal("no_such_seat", {"seat": seat, "seats": able})
     untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
-    if hand.setup.mode != "tracked" or not untouched or not _may_be_told(hand, p):
+    stud = hand.game.family == "stud"
+    if hand.setup.mode != "tracked" or not stud or not untouched or not _may_be_told(hand, p):
         why = "no round is being opened on up-cards that leave it open"
         return Refusal("not_now", {"what": "naming who acts first", "why": why})
     forced = hand.forced
