@@ -24,6 +24,7 @@ MOMENTS: dict[str, str] = {
     "button_moves": "the button goes on for the next hand",
     "blinds": "a blind is posted",
     "antes": "an ante is posted",
+    "kill": "the kill is posted",
     "collection": "the button pays the house's part as a dead blind",
     "deal": "the first cards are dealt",
     "forced_bet": "a card decides who has to bet first",

@@ -83,7 +83,7 @@ def enter(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | R
     """The way in that a player gets for what he asked, with the rule; or why it is not open to him."""
     player = table.seats[seat]
     if how == "behind_button" and player.free_pass:
-        return how, None
+        return how, choices.cite("seat_change.dealt_off")
     if player.missed:
         return _returning(table, seat, how, choices)
     if player.standing == "moved":
@@ -165,7 +165,8 @@ def _moved(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | 
 def _newcomer(table: Table, seat: int, how: Entering, choices: Choices) -> WayIn | Refusal:
     main_game = _from_must_move(table.seats[seat], choices)
     if how == "wait_for_big_blind":
-        return how, None
+        waits = _lowball_waits(table, choices, "new_player.lowball")
+        return how, choices.cite("new_player.lowball") if waits else choices.always("blinds.waits")
     if how == "buy_button":
         return _buying(seat, "newcomer", choices)
     if main_game:
@@ -222,9 +223,12 @@ def _as_kind(name: str) -> PostKind:
     return "third_blind" if name == "third_blind" else "small_blind"
 
 
-def price_of_button(stakes: Stakes, choices: Choices) -> Terms:
-    """Buying the button: the big blind live, the smaller blinds dead."""
-    return Terms("button_bought", stakes.big_blind, sum(stakes.blinds[:-1]), choices.cite("buy_button.who"))
+def price_of_button(stakes: Stakes, choices: Choices, buys_next: bool = False) -> Terms:
+    """Buying the button: the big blind live, the smaller blinds dead. `buys_next`: as was agreed on the hand
+    before.
+    """
+    key = "buy_button.between_buyer_and_small_blind" if buys_next else "buy_button.who"
+    return Terms("button_bought", stakes.big_blind, sum(stakes.blinds[:-1]), choices.cite(key))
 
 
 def after_busting(player: Seat, choices: Choices) -> tuple[str, str | None]:

@@ -12,7 +12,7 @@ ACE = 12
 
 def winner(cards: Mapping[int, int], game: Game, choices: Choices) -> list[int]:
     """The seat that won, or all seats that must draw again."""
-    low = game.low_only and choices.value("blinds.button_draw") == "high_card_low_card_in_low_games"
+    low = choices.value("blinds.button_draw") == "high_card_low_card_in_low_games" and game.low_only
     ace_low = low and game.wins[0] != "deuce_to_seven"
 
     def rank(card: int) -> int:

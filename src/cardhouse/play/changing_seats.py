@@ -28,9 +28,9 @@ def change_seat(table: Table, seat: int, to: int, choices: Choices) -> SeatChang
         return Refusal("kill_owed", {"seat": seat}, choices.cite("kill.owed"))
     if not _blinds_matter(table) or player.standing in ("newcomer", "free"):
         return SeatChanged(seat, to, player.standing)
-    if table.new_game and to not in table.passed:
+    if table.new_game:
         setting = choices["seat_change.new_game"]
-        if setting.value == "free_until_blind_passes":
+        if setting.value == "free_until_blind_passes" and to not in table.passed:
             return SeatChanged(seat, to, "established", cite=setting.cite)
     # Several moves before one hand are one move, from where the player last had a hand.
     origin = player.moved_from or seat
@@ -39,10 +39,12 @@ def change_seat(table: Table, seat: int, to: int, choices: Choices) -> SeatChang
     if player.standing == "moved" and player.wait and not wait:
         standing, wait = "moved", player.wait  # what the last move cost is not saved by another
     owes = _small_blind_owed(table, seat, choices)
-    free_pass = _may_let_blinds_pass(table, seat, to, choices)
+    passes = _may_let_blinds_pass(table, seat, to, choices)
     if player.free_pass and choices.value("seat_change.dealt_off") == "blinds_may_pass_once":
-        free_pass = True  # another move before a hand does not cost it
-    return SeatChanged(seat, to, standing, wait, owes, free_pass, cite)
+        passes = "seat_change.dealt_off"  # another move before a hand does not cost it
+    # The privilege of who dealt off is the special rule; what the move costs otherwise the general one.
+    cite = (choices.cite(passes) if passes else None) or cite
+    return SeatChanged(seat, to, standing, wait, owes, bool(passes), cite)
 
 
 def _blinds_matter(table: Table) -> bool:
@@ -78,12 +80,14 @@ def _small_blind_owed(table: Table, seat: int, choices: Choices) -> Literal["", 
     return "live" if choices.value("seat_change.small_blind_after_big") == "live" else "dead"
 
 
-def _may_let_blinds_pass(table: Table, seat: int, to: int, choices: Choices) -> bool:
+def _may_let_blinds_pass(table: Table, seat: int, to: int, choices: Choices) -> str:
+    """The key that lets the blinds go by the new seat once, "" where they may not."""
     near = hands_to_big_blind(table, to, seat) <= NEAR_BIG_BLIND
     if seat in table.dealt and table.layout.button == seat:
         word = choices.value("seat_change.dealt_off")
         if word == "blinds_may_pass_once" or (word == "blinds_may_pass_near_big_blind" and near):
-            return True
-    if _had(table, seat, 2) and near:
-        return bool(choices.value("seat_change.dealt_off_small_blind") == "blinds_may_pass_once")
-    return False
+            return "seat_change.dealt_off"
+    small = "seat_change.dealt_off_small_blind"
+    if _had(table, seat, 2) and choices.value(small) == "blinds_may_pass_once" and near:
+        return small
+    return ""

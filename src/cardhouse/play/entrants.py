@@ -96,7 +96,7 @@ def _sell_button(
     if choices.value("buy_button.other_blinds") == "nobody_posts":
         found.dealt = {seat for seat in found.dealt if table.seats[seat].regular}
     found.dealt.add(buyer)
-    found.terms[buyer] = price_of_button(stakes, choices)
+    found.terms[buyer] = price_of_button(stakes, choices, table.seats[buyer].buys_next)
 
 
 def _button_passed(table: Table, placed: Placement, seat: int) -> bool:
@@ -115,7 +115,9 @@ def _kept_out(
         cite = choices.cite("new_player.from_broken_game")
         return HandWithheld(seat, "between_button_and_small_blind", cite)
     if not _wants_in(player):
-        return HandWithheld(seat, "has_not_chosen")
+        return HandWithheld(
+            seat, "has_not_chosen", choices.cite("missed.options" if player.missed else "new_player.at_once")
+        )
     if placed.layout.heads_up:
         return HandWithheld(seat, "third_player_waits_for_big_blind", choices.cite("blinds.heads_up_button"))
     if seat == placed.layout.button or strictly_between(
@@ -146,9 +148,9 @@ def _in_between(
     if seat == button and _owes_small_only(player):
         return None
     beyond_buyer = found.bought_by and strictly_between(seat, found.bought_by, placed.small_seat, table.size)
-    if beyond_buyer and strictly_between(found.bought_by, button, seat, table.size) and at_once:
+    if beyond_buyer and strictly_between(found.bought_by, button, seat, table.size):
         setting = choices["buy_button.between_buyer_and_small_blind"]
-        if setting.value == "in_now_buys_next_or_waits_two":
+        if setting.value == "in_now_buys_next_or_waits_two" and at_once:
             found.buys_next = (*found.buys_next, seat)
             return None
         return HandWithheld(seat, "between_buyer_and_small_blind", setting.cite)

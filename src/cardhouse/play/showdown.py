@@ -159,6 +159,7 @@ def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
     p = hand.pos[command.seat]
     own = hand.cards_of(p)
     cards = command.cards
+    playing_ones = rules.value("showdown.show_to_win") == "cards_that_play"
     if cards is None:
         if UNKNOWN in own:
             return Refusal(
@@ -170,9 +171,7 @@ def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:
     missing = [card for card in cards if card not in own]
     if missing:
         return Refusal("card_not_held", {"seat": command.seat, "cards": texts(missing)})
-    tabled = set(cards) == set(own) or (
-        rules.value("showdown.show_to_win") == "cards_that_play" and _plays_with(hand, rules, p, cards)
-    )
+    tabled = set(cards) == set(own) or (playing_ones and _plays_with(hand, rules, p, cards))
     return [ev.Shown(command.seat, tuple(cards), tabled)]
 
 

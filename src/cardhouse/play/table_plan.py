@@ -209,7 +209,7 @@ def _missed(table: Table, plan: HandPlan, choices: Choices) -> list[BlindMissed]
     for seat, player in sorted(table.seats.items()):
         if seat in plan.dealt or seat in kept or seat not in past or not player.liable or player.free_pass:
             continue
-        cite = None if player.hands else choices.cite("missed.drew_for_button")
+        cite = choices.cite("missed.options" if player.hands else "missed.drew_for_button")
         found.append(BlindMissed(seat, tuple(names[-back] for back in past[seat]), cite))
     return found
 

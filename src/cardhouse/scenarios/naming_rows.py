@@ -3,9 +3,10 @@
 A row is named by a decision that read the choice which states it, by an event, a refusal or a ruling that
 cites it, or by the game, the ranking or the structure that embodies it, at the moment of the hand where it
 matters. `by` of an expectation is compared with what was named since the story last expected something, its
-own look at the table included, and else with the decisions of the same hand so far: what is seen now may
-have been decided by an earlier act of the hand. In a room an event, a refusal or a ruling that cites the row
-goes on to count. `covers` is compared with the whole story.
+own look at the table included, and else with the decisions of the same hand so far, from the end of the one
+before: what is seen now may have been decided by an earlier act. An event, a refusal or a ruling that cites
+the row goes on to count, for what was ruled or owed may be seen hands later. `covers` is compared with the
+whole story.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ from cardhouse.room.events import AtHand
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.scenarios.model import Failure
 from cardhouse.scenarios.story import Story
-from cardhouse.scenarios.world import World
 
 Named = dict[str, frozenset[str]]
 """Rows, and where they were named: `play/why/reasons.py` has the sources."""
@@ -94,7 +94,9 @@ class Naming:
         """Another row of a table of short rows begins."""
         self.lately: Named = {}
         self.in_hand: Named = {}
-        """Since the hand began; in a room what was said in so many words."""
+        """Since the hand before ended, and whatever was said in so many words."""
+        self.since_hand: Named = {}
+        """Since a hand last ended."""
         self.looked = False
         """Whether something was expected since the last step."""
         self.heard = 0
@@ -113,24 +115,28 @@ class Naming:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """What is supposed is taken back."""
-        kept = self.lately, self.in_hand, self.looked, self.heard, self.answered, self.hands
-        self.lately, self.in_hand = dict(self.lately), dict(self.in_hand)
+        named = self.lately, self.in_hand, self.since_hand
+        kept = self.looked, self.heard, self.answered, self.hands
+        self.lately, self.in_hand, self.since_hand = (dict(one) for one in named)
         self.hands = {table: hand.copy() for table, hand in self.hands.items()}
         self.step()
         try:
             yield
         finally:
-            self.lately, self.in_hand, self.looked, self.heard, self.answered, self.hands = kept
+            self.lately, self.in_hand, self.since_hand = named
+            self.looked, self.heard, self.answered, self.hands = kept
 
     def hear(self, world: Story) -> None:
         """What was read, happened and was answered since the last time."""
         if len(world.entries) < self.heard:  # the story laid something down and began its log anew
             self.heard = 0
         bodies = [decode(entry.body) for entry in world.entries[self.heard :]]
-        if any(begins(event) for body in bodies for event in body.events):
-            self.in_hand = {row: named & SAID for row, named in self.in_hand.items() if named & SAID}
-            if isinstance(world, World):
-                self.in_hand = {}
+        events = [event for body in bodies for event in body.events]
+        if any(_has(event, table_ev.HandEnded) for event in events):
+            self.since_hand = {}
+        if any(_has(event, table_ev.HandBegan) for event in events):
+            said = {row: named & SAID for row, named in self.in_hand.items() if named & SAID}
+            self.in_hand = said | self.since_hand
         self.gather()
         for body in bodies:
             for event in body.events:
@@ -165,6 +171,7 @@ class Naming:
             self.story[row] = self.story.get(row, frozenset()) | {source}
             self.lately[row] = self.lately.get(row, frozenset()) | {source}
             self.in_hand[row] = self.in_hand.get(row, frozenset()) | {source}
+            self.since_hand[row] = self.since_hand.get(row, frozenset()) | {source}
 
     def _because(self, reasons: Iterable[Reason]) -> None:
         for reason in reasons:
@@ -192,9 +199,9 @@ class Naming:
                 apply(hand, event)
 
 
-def begins(event: Any) -> bool:
-    """Whether a hand begins with this event of the room."""
-    return isinstance(event, AtTable) and any(isinstance(one, table_ev.HandBegan) for one in event.events)
+def _has(event: Any, kind: type) -> bool:
+    """Whether this event of the room has one of that kind at a table."""
+    return isinstance(event, AtTable) and any(isinstance(one, kind) for one in event.events)
 
 
 def rows_in(happened: Any) -> list[str]:

@@ -27,8 +27,8 @@ def _began(hand: Hand, event: ev.HandBegan) -> Moments:
 
 
 def _posted(hand: Hand, event: ev.Posted) -> Moments:
-    if event.kind == "collection":
-        return ("collection",)
+    if event.kind in ("collection", "kill"):
+        return (event.kind,)
     blind = ("blinds",) if event.kind in BLINDS else ()
     return (*blind, "antes") if event.kind == "ante" or event.ante else blind
 
