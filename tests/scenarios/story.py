@@ -7,7 +7,7 @@ from cardhouse.scenarios import Failure, Scenario, read, run
 
 HEAD = """\
 name: A story
-covers: [pechanga.22.3]
+covers: []
 house: pechanga
 stakes: no limit 1/3
 seats: ann 200, bob 200, cyd 200

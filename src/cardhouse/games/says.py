@@ -31,6 +31,7 @@ MOMENTS: dict[str, str] = {
     "opens": "the first betting round opens",
     "opens_later": "a later betting round opens",
     "acts": "the player in turn acts",
+    "returned": "chips that nobody could or would call go back",
     "short_call": "a call all-in for less than the bet",
     "small_bets": "a bet or raise on a street of the lower limit",
     "big_bets": "a bet or raise on a street of the higher limit",

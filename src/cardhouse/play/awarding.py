@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play import odd_chips
@@ -185,7 +187,16 @@ def _high_low(
     if rules.value("odd_chip.most_per_player") == "one_a_pot":
         # A sole high hand that got the chip left over between the halves has had its odd chip.
         had = [event.seat for event in out if event.odd or (len(out) == 1 and high_chips > low_chips)]
-    return [*out, *_side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)]
+    lower = _side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)
+    if high_chips > low_chips:
+        return [*_by_halves(out, rules), *lower]
+    return [*out, *(lower if high_chips == low_chips else _by_halves(lower, rules))]
+
+
+def _by_halves(half: list[ev.PotAwarded], rules: Rules) -> list[ev.PotAwarded]:
+    """The half that got the chip left over between the two, with the rule that gave it."""
+    cite = rules.cite("odd_chip.between_halves")
+    return [event if event.cite else msgspec.structs.replace(event, cite=cite) for event in half]
 
 
 def _side(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from cardhouse.games.says import said, structure_rows
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
@@ -92,23 +93,31 @@ def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
         return Refusal(code, {"seat": choices.seat, "why": why}, cite)
     facts = {"amount": to, "least": choices.least, "most": choices.most, "step": choices.step}
     if to < choices.least:
-        return Refusal(
-            "amount_too_small", facts, rules.cite("betting.minimum_raise") if not rules.limit else None
-        )
+        least_by = _size_by(hand, rules) if rules.limit else rules.cite("betting.minimum_raise")
+        return Refusal("amount_too_small", facts, least_by)
     if to > choices.most:
         return Refusal("amount_too_large", facts, _most_by(hand, rules, to))
-    return Refusal(
-        "amount_off_step", facts, rules.cite("betting.no_limit_steps") if not rules.limit else None
-    )
+    step_by = _size_by(hand, rules) if rules.limit else rules.cite("betting.no_limit_steps")
+    return Refusal("amount_off_step", facts, step_by)
 
 
 def _most_by(hand: Hand, rules: Rules, to: int) -> str | None:
     """The row that keeps a wager down: the stack for everybody, the pot where it is the limit."""
     if to > hand.bets[hand.actor] + hand.stacks[hand.actor]:
         return rules.always("betting.table_stakes")
+    if rules.limit:
+        return _size_by(hand, rules)
     if rules.pot_limit:
         return rules.cite("pot_limit.open_most_big_blinds" if opens(hand, rules) else "pot_limit.raise")
     return None
+
+
+def _size_by(hand: Hand, rules: Rules) -> str | None:
+    """The row that fixes the bets of a limit game: the game's own for this street, or the structure's."""
+    book = rules.choices.book
+    moment = "big_bets" if hand.this_street.bet == "big" else "small_bets"
+    rows = said(rules.game.id, moment, book) or structure_rows(rules.structure, book)
+    return rows[0] if rows else None
 
 
 WHY_NOT = {

@@ -277,7 +277,7 @@ class PromotionalDropTaken(Event, frozen=True):
 class PotAwarded(Event, frozen=True):
     """Chips of one pot pushed to one player. `worth` is the hand's rank in that side's ranking (0 = not
     shown); `odd` of the
-    chips were an odd chip, given by the rule `cite`."""
+    chips were an odd chip, given by the rule `cite`, which also names why a half got the chip left over."""
 
     pot: int
     seat: int

@@ -12,9 +12,9 @@ from cardhouse.play.rules import Rules
 
 def key_for(hand: Hand, low_side: bool) -> str:
     """The profile's key that decides between these hands."""
-    if hand.game.family != "stud":
-        return "odd_chip.button_games"
-    return "odd_chip.stud_low" if low_side else "odd_chip.stud_high"
+    if hand.game.family == "stud":
+        return "odd_chip.stud_low" if low_side else "odd_chip.stud_high"
+    return "odd_chip.draw_games" if hand.game.family == "draw" else "odd_chip.button_games"
 
 
 def order(hand: Hand, rules: Rules, winners: Sequence[int], low_side: bool) -> list[int]:

@@ -49,7 +49,9 @@ def after_raise(spot: Spot, said: Said, motions: tuple[Chips, ...], book: Book) 
         return one_chip_after_raise(spot, motions[0], book)
     first = spot.own + motions[0].total
     because = "A raise was said first"
-    how = book.value("motions_after_raise") if len(motions) > 1 else ""
+    how = book.value("motions_after_raise")  # how a raise that was said first is made, in one motion too
+    if len(motions) == 1:
+        how = ""
     if how == "any_number":
         every = spot.own + sum(motion.total for motion in motions)
         return _raise_to(spot, every, book, f"{because}, and all counts")

@@ -185,7 +185,7 @@ class Document:
                 None,
                 "it expects nothing: a scenario must assert an outcome (expect, or a step that is refused)",
             )
-        if not covers and not reader.rows:
+        if not covers and not reader.rows and "covers" not in self.fields:
             self.fault(None, "covers is missing: name the rows of the book that decide the outcome")
         if isinstance(made, Setting):
             made = reader.with_questions(made)

@@ -37,8 +37,6 @@ from cardhouse.scenarios.tables import PLAY, Spot, kind_named
 from cardhouse.scenarios.values import money_text
 from cardhouse.scenarios.world import World
 
-STRICT = False
-"""Whether rows that the software did not name are a failure."""
 ABOUT_TURN = ("turn", "legal", "limits", "capped")
 """Expectations about what may be done now."""
 Override = Choices | Callable[[str, str, date | None], Choices] | Mapping[tuple[str, str], Choices]
@@ -77,7 +75,7 @@ def run(
     """
     name = house or scenario.house
     played = NamedChoices(_choices(name, scenario.rule_set, scenario.on, choices))
-    named = Naming(played, compares=STRICT and name == scenario.house and choices is None)
+    named = Naming(played, compares=name == scenario.house and choices is None)
     one = _Run(name, named, name == scenario.house, choices is None, [], {})
     failures = list(islice(_run(scenario, one), 1 if first else None))
     if not failures:

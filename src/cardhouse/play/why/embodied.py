@@ -41,7 +41,9 @@ def of_event(hand: Hand, event: ev.Event, together: Sequence[ev.Event], book: st
 def of_turn(hand: Hand, book: str) -> list[Reason]:
     """The grounds of what the player in turn may do."""
     size = "big_bets" if hand.this_street.bet == "big" else "small_bets"
-    found = [in_game(hand.game, moment, book) for moment in ("acts", size)]
+    short = hand.level - hand.bets[hand.actor] > hand.stacks[hand.actor]
+    moments_now = ("acts", size, "short_call") if short else ("acts", size)
+    found = [in_game(hand.game, moment, book) for moment in moments_now]
     return [reason for reason in [*found, structure(hand, book)] if reason.rows]
 
 

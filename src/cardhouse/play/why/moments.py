@@ -79,6 +79,7 @@ BY_EVENT: dict[type[ev.Event], Callable[[Hand, Any], Moments]] = {
     ev.Bet: _wagered,
     ev.Raised: _wagered,
     ev.Completed: _wagered,
+    ev.UncalledReturned: lambda hand, event: ("returned",),
     ev.BetsCollected: lambda hand, event: ("round_ends",),
     ev.BoardDealt: lambda hand, event: ("board",),
     ev.Drew: lambda hand, event: ("draw",),
