@@ -55,7 +55,7 @@ def test_all_faults_at_once_with_their_lines() -> None:
         ("name: x\nname: y\nhouse: live\n", "'name' is given twice"),
         (HEAD + "steps: [ann folds]\n", "it expects nothing"),
         (HEAD.replace("covers: []\n", "") + "expect: {pot: 4}\n", "covers is missing"),
-        (HEAD.replace("covers: []", "covers: [pechanga.99.9]") + "expect: {pot: 4}\n", "pechanga.99.9 is no row"),
+        (HEAD.replace("[]", "[pechanga.99.9]") + "expect: {pot: 4}\n", "pechanga.99.9 is no row"),
         (HEAD.replace("1/3", "one") + "expect: {pot: 4}\n", "cannot read the stakes"),
         (HEAD + "game: whist\nexpect: {pot: 4}\n", "unknown game 'whist'"),
         (HEAD + "date: yesterday\nexpect: {pot: 4}\n", "'yesterday' is not a day"),

@@ -289,7 +289,8 @@ class Document:
             row = read_row(self, check, cells, node)
             for house in [own_house] if own_house else houses:
                 by_house.setdefault(house, []).append(row)
-        if not covers and not any(row.by for row in (row for rows in by_house.values() for row in rows)):
+        named = any(row.by for rows in by_house.values() for row in rows)
+        if not covers and not named and "covers" not in self.fields:
             self.fault(None, "covers is missing: name the rows of the book, or give each row a cell 'by'")
         for house, rows in by_house.items():
             cited = [row.by for row in rows if row.by]
