@@ -224,7 +224,8 @@ def _texts(node: Any) -> Iterator[str]:
 def compared(named: Naming, by: Iterable[str], where: str) -> Iterator[Failure]:
     """The failure where an expectation names rows that the software did not."""
     rows = [row for text in by for row in text.replace(",", " ").split()]
-    own = [row for row in rows if row.startswith(f"{named.choices.book}.")]  # a story may be of several houses
+    # A story of several houses names rows of all their books.
+    own = [row for row in rows if row.startswith(f"{named.choices.book}.")]
     lacking = [row for row in own if row not in named.lately and row not in named.in_hand]
     if named.compares and lacking:
         came = ", ".join(sorted(named.lately)) or "no rule"
