@@ -144,3 +144,57 @@ def test_the_page_of_a_device_is_found_where_its_form_goes(real: Real) -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, "/device")
     answer = httpx.get(f"{real.server.address}/device", headers={"accept": "text/html"})
     assert "text/html" in answer.headers["content-type"]
+
+
+def test_a_players_account_is_a_person_of_the_room_and_waits_in_its_lists(real: Real) -> None:
+    real.do({**OFFER, "spread": "2-5", "least_buy_in": 10_000, "charge": "10 %", "designated": ["call_in"]})
+    pat = real.client(real.house.token("pat", "player"))
+    me = pat.view("main", "me")["view"]
+    assert not me.get("registered")
+    pat.command("main", {"type": "JoinList", "spread": "2-5", "person": me["person"], "way": "phone"})
+    me = pat.view("main", "me")["view"]
+    assert me["registered"]
+    assert [one["spread"] for one in me["lists"]] == ["2-5"]
+    assert [one["name"] for one in real.boss.view("main", "list 2-5")["view"]["waiting"]] == ["pat"]
+    assert refused(pat, {"type": "LeaveList", "spread": "2-5", "person": "ann"}).code == "own_only"
+    real.boss.send("POST", f"/rooms/main/people/{me['person']}/erase", {"id": new_id()})
+    assert refused(pat, {"type": "JoinList", "spread": "1-3", "person": me["person"], "way": "phone"})
+    assert not pat.view("main", "me")["view"].get("lists"), "who is erased does not come back by himself"
+
+
+def test_a_private_game_is_on_no_board_and_no_list(real: Real) -> None:
+    offer = {**OFFER, "spread": "our own", "least_buy_in": 10_000}
+    real.do({**offer, "charge": "10 %", "designated": ["call_in"]})
+    real.do({"type": "OpenTable", "table": 9, "spread": "our own", "mode": "dealt"})
+    pia = real.client(real.house.token("pia", "player"))
+    wall = real.client(real.house.token("wall", "board"))
+    seen = [one["spread"] for one in wall.view("main", "board")["view"]["games"]]
+    assert "our own" in seen
+    for seat, person in enumerate(("cyd", "dan", "eli", "fay", "gus", "hal"), 1):
+        real.register(person)
+        seated = {"person": person, "chips": 20_000}
+        real.do({"type": "SeatPlayer", "table": 9, "seat": seat, **seated})
+    real.do({"type": "MakePrivate", "table": 9})
+    for client in (wall, pia):
+        assert "our own" not in str(client.view("main", "board"))
+    with pytest.raises(Refused):
+        pia.view("main", "list our own")
+    me = pia.view("main", "me")["view"]["person"]
+    join = {"type": "JoinList", "spread": "our own", "person": me, "way": "phone"}
+    assert refused(pia, join).code == "private_list"
+    assert "our own" in str(real.boss.view("main", "room")), "the floor sees it"
+    for path in ("kiosk", "play", "board"):
+        token = real.house.token(f"sees-{path}", "kiosk" if path == "kiosk" else "player")
+        headers = {"authorization": f"Bearer {token}", "accept": "text/html"}
+        page = httpx.get(f"{real.server.address}/rooms/main/{path}", headers=headers)
+        assert page.status_code == 200
+        assert "our own" not in page.text
+
+
+def test_who_opens_a_room_is_its_manager_and_stays_signed_in(real: Real) -> None:
+    owner = real.client(real.house.token("olga", "owner"))
+    owner.send("POST", "/rooms", {"name": "annex", "house": "pechanga", "zone": "UTC", "money": "play"})
+    owner.command("annex", {**OFFER, "least_buy_in": 10_000, "charge": "10 %"})
+    assert [one["spread"] for one in owner.view("annex", "room")["view"]["games"]] == [SPREAD]
+    with pytest.raises(Refused, match="not"):
+        owner.command("main", {**OFFER, "spread": "another", "least_buy_in": 10_000})

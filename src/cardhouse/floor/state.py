@@ -99,6 +99,11 @@ class Floor:
         """The open tables of one game, by number."""
         return [self.tables[number] for number in sorted(self.tables) if self.tables[number].spread == spread]
 
+    def private(self, spread: str) -> bool:
+        """Whether a game is nobody's but its players': every table of it is private."""
+        tables = self.tables_of(spread)
+        return bool(tables) and all(table.opening.private for table in tables)
+
     def seated(self, person: str) -> list[tuple[int, int]]:
         """Every (table, seat) that somebody holds; more than one only while playing off the blinds."""
         found = [(number, table.seat_of(person)) for number, table in self.tables.items()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -72,6 +73,7 @@ def check_opening(house: str, zone: str) -> None:
     tags=["rooms"],
 )  # fmt: skip
 async def open_new_room(request: Requested) -> RoomLine:
+    """Whoever opens a room is its first manager."""
     service: Service = request.app.state.service
     session = allow(service.accounts, visitor_of(request.scope), "account.open_room", Subject(EVERYWHERE))
     given = read_body(await request.body(), NewRoom)
@@ -84,4 +86,7 @@ async def open_new_room(request: Requested) -> RoomLine:
         raise RefusedError(fault)
     room = await service.room(given.name)
     state = room.host.room
+    if session.user is not None:
+        manages = partial(service.accounts.users.grant, session.by(), session.user, given.name, "manager")
+        await asyncio.to_thread(manages, keep=session.id)
     return RoomLine(given.name, state.house, state.zone, state.money, room.durable)

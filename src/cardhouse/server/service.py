@@ -37,6 +37,7 @@ from cardhouse.store.log import Store
 
 STAFF = frozenset({"dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor"})
 TRIES = 3
+ALIAS_MOST = 20
 CATCH_UP_SECONDS = 2
 _LOOK_SECONDS = 0.01
 _GIVE_UP_SECONDS = 0.2
@@ -147,6 +148,8 @@ class Service:
         """What came of a command, wherever the room is written. StoreError where nobody can write it now."""
         error: StoreError | None = None
         vault = vault or vault_of(asked.command)
+        if self.unknown(room, asked.by, asked.person):
+            await self.introduce(room, asked.by)
         for _ in range(TRIES):
             if room.leading:
                 try:
@@ -170,6 +173,20 @@ class Service:
             await self._caught_up(room, kept.position)
             return kept
         raise error or RefusedError(Refusal("no_writer", {"room": room.name}))
+
+    def unknown(self, room: RoomService, user: str, person: str) -> bool:
+        """Whether a player's own account has not come to the room yet: its person is not in the register."""
+        return bool(person) and person == user and person not in room.host.room.floor.people.known
+
+    async def introduce(self, room: RoomService, user: str) -> None:
+        """A player's account is a person of the room, under the name that it shows."""
+        known = self.accounts.users.get(user)
+        shown = (known.shown or known.name)[:ALIAS_MOST] if known is not None else ""
+        change = PersonalChange(user, alias=shown)
+        asked = Asked(f"introduced-{user}", user, change.command(), room.now(), frozenset({"player"}))
+        kept = await self.do(room, asked, (), change)
+        if kept.refusal is not None:
+            raise RefusedError(kept.refusal)
 
     async def _caught_up(self, room: RoomService, position: int) -> None:
         """Who gave a command sees it: a follower answers when it has read that far itself."""

@@ -314,7 +314,9 @@ class Live:
             self.refuse("command", fault, id=envelope.id)
             return
         self.asking += 1
-        if self.room.decides:
+        session = self.session
+        new = self.service.unknown(self.room, session.who, session.persons.get(self.room.name, ""))
+        if self.room.decides and not new:
             self.service.ask_here(
                 self.session, self.room, envelope, lambda kept: self._answer(envelope, kept)
             )

@@ -33,6 +33,7 @@ register(
         "no_such_sign_up": "one does not sign up {way} here: {allowed}",
         "nobody_expected": "{person} has not called in for any game",
         "stay_in_hearing": "{person} must stay within hearing of the list; {allowed}",
+        "private_list": "{spread} is a private game: one is invited, and waits on no list",
         "not_stepped_away": "{person} has not stepped away",
     }
 )
@@ -42,6 +43,8 @@ def join(desk: Desk, command: cmd.JoinList) -> Answer:
     spread = offered(desk, command.spread)
     if isinstance(spread, Refusal):
         return spread
+    if desk.floor.private(spread.id):
+        return Refusal("private_list", {"spread": spread.id})
     refused = may_play(desk, command.person, "list") or _way_fault(desk, spread, command)
     if refused is not None:
         return refused

@@ -243,14 +243,18 @@ def _call(name: Any) -> dict[str, Any]:
 
 
 def board_view(room: Room, alias: Alias) -> BoardView:
-    """Games, open seats and lists, by alias."""
-    return BoardView(room.name, room.money, _games(room, alias))
+    """Games, open seats and lists, by alias; private games are not for the wall."""
+    return BoardView(room.name, room.money, _games(room, alias, public=True))
 
 
-def _games(room: Room, alias: Alias) -> tuple[GameLine, ...]:
+def _games(room: Room, alias: Alias, public: bool = False) -> tuple[GameLine, ...]:
     lines = []
     for spread, offered in room.floor.spreads.items():
-        tables = room.floor.tables_of(spread)
+        if public and room.floor.private(spread):
+            continue
+        tables = [
+            table for table in room.floor.tables_of(spread) if not (public and table.opening.private)
+        ]
         names = room.floor.lists.of(spread).names
         lines.append(GameLine(
             spread, offered.game, tuple(table.number for table in tables),

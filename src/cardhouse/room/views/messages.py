@@ -124,19 +124,20 @@ def message_of(view: View, host: Hosting, name: str, alias: Alias, whom: ForWhom
         return made
     assert view.show is not None, f"{view.kind} can be seen"
     subject = f"{view.kind} {name}" if name else view.kind
-    public = view.show(host, name, alias, False)
-    if public is None:
-        return gone(host, subject)
-    base = opened(view.kind, subject, host.room, public)
-    staff = base
+    base = staff = _shown(host, view.kind, subject, view.show(host, name, alias, False))
     if view.staff_see_more:
-        staff = opened(view.kind, subject, host.room, view.show(host, name, alias, True))
+        staff = _shown(host, view.kind, subject, view.show(host, name, alias, True))
     return Message(subject, host.room.position, base, staff)
+
+
+def _shown(host: Hosting, kind: str, subject: str, view: Any) -> str:
+    """What is not there, or not for this viewer, is gone."""
+    return opened(kind if view is not None else "gone", subject, host.room, view)
 
 
 def gone(host: Hosting, subject: str) -> Message:
     """Told once to those who looked at something that is no longer there."""
-    base = opened("gone", subject, host.room, None)
+    base = _shown(host, "", subject, None)
     return Message(subject, host.room.position, base, base)
 
 

@@ -30,6 +30,8 @@ def _list(host: Hosting, name: str, alias: Alias, staff: bool) -> floor.ListView
         return None
     if staff:
         return floor.staff_list_view(host, name, alias)
+    if host.room.floor.private(name):
+        return None
     return floor.list_view(host.room, name, alias, staff=False)
 
 

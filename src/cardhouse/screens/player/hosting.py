@@ -148,7 +148,7 @@ async def sit(request: Asking, room: FromPath[str], table: FromPath[int]) -> Res
     name = invitations.name_of(form_of(await request.body()))
     by = invitations.Inviting(session.who, tuple(sorted(session.roles(room))))
     known = session_of(visitor).persons.get(room)
-    if known is not None:
+    if known is not None and known in found.host.room.floor.people.known:
         await invitations.seat(service, found, by, table, known)
         return goes_to(request, f"/rooms/{room}/play/{table}", {})
     person = await invitations.seat_guest(service, found, by, table, name)

@@ -27,6 +27,7 @@ HOUR = 60 * MINUTE
 TOUCH_EVERY = MINUTE  # how exactly "last seen" is kept: a write a minute and session, not one a request
 SESSION_PREFIX, DEVICE_PREFIX = "chs_", "chd_"
 TOKEN_MOST = 100
+PLAYER = "player"
 BY_PASSWORD, BY_PIN, BY_DEVICE = "password", "pin", "device"
 PIN_ROLES = frozenset({"dealer", "floor"})  # a few digits at a table open no more than that table
 
@@ -293,7 +294,9 @@ def is_over(row: Row, now: int) -> bool:
 
 
 def session_of(rows: list[Row], now: int) -> Session:
-    """One row for each pair of role and person; a PIN carries only what PINs may, in the device's room."""
+    """One row for each pair of role and person; a PIN carries only what PINs may, in the device's room. Who
+    plays somewhere and was not said to be anybody in its register is a person of his own there.
+    """
     first = rows[0]
     bound = Table(first["bound_room"], first["table_number"]) if first["table_number"] is not None else None
     roles: dict[str, set[str]] = {}
@@ -304,10 +307,12 @@ def session_of(rows: list[Row], now: int) -> Session:
         if first["way"] == BY_PIN and not (here and row["role"] in PIN_ROLES):
             continue
         roles.setdefault(row["role_room"], set()).add(row["role"])
+    plays = {room: str(first["holder"]) for room, held in roles.items() if PLAYER in held}
+    linked = {row["person_room"]: row["person"] for row in rows if row["person"] is not None}
     return Session(
         id=first["id"], way=first["way"], user=first["holder"], shown=first["shown"],
         grants={room: frozenset(held) for room, held in roles.items()},
-        persons={row["person_room"]: row["person"] for row in rows if row["person"] is not None},
+        persons={**plays, **linked},
         device=first["device"], bound=bound, created_at=first["created_at"], seen_at=first["seen_at"],
         expires_at=first["expires_at"], idle_until=first["seen_at"] + first["idle_microseconds"],
         touch_due=now - first["seen_at"] >= TOUCH_EVERY,

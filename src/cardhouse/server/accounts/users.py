@@ -138,13 +138,16 @@ class Users:
             self._audit.add(transaction, note(by, now, what, user=user))
             return self._told(transaction, user)
 
-    def grant(self, by: By, user: str, room: str, role: str) -> User | Refusal:
-        return self._change_role(by, user, room, role, give=True)
+    def grant(self, by: By, user: str, room: str, role: str, *, keep: str = "") -> User | Refusal:
+        """`keep` is the session that goes on: of whoever opened a room, and becomes its manager."""
+        return self._change_role(by, user, room, role, give=True, keep=keep)
 
     def withdraw(self, by: By, user: str, room: str, role: str) -> User | Refusal:
         return self._change_role(by, user, room, role, give=False)
 
-    def _change_role(self, by: By, user: str, room: str, role: str, give: bool) -> User | Refusal:
+    def _change_role(
+        self, by: By, user: str, room: str, role: str, give: bool, keep: str = ""
+    ) -> User | Refusal:
         if role not in (*ROLES, OWNER):
             known = ", ".join((*ROLES, OWNER))
             return Refusal("no_such_role", {"role": names.client_text(role), "roles": known})
@@ -168,7 +171,7 @@ class Users:
                     user=user, room=place, role=role,
                 )
             if changed:
-                end_sessions(transaction, user, now)
+                end_sessions(transaction, user, now, keep=keep)
                 what = "role_given" if give else "role_taken"
                 self._audit.add(transaction, note(by, now, what, place, user=user, role=role))
             return self._told(transaction, user)
