@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardhouse.cards.card import parse_card
+from cardhouse.cards.card import UNKNOWN, parse_card
 from cardhouse.games.game import load_game
 from cardhouse.play import events as ev
 from cardhouse.play.apply import begin
-from cardhouse.play.hand import Hand
-from cardhouse.play.posting import door_opener
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.hand import BETTING, Hand
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.setup import HandSetup
-from cardhouse.play.showdown import first_to_act
 from cardhouse.play.stakes import Stakes
-from cardhouse.play.table import Seat, Table
-from cardhouse.play.table_commands import DrawForButton
 from cardhouse.play.table_events import ButtonDrawn, ButtonDrawTied
-from cardhouse.play.table_host import TableHost
+from cardhouse.room.commands import DrawForTheButton
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
-from cardhouse.scenarios.naming_rows import note_moments
-from cardhouse.scenarios.setting import game_id
+from cardhouse.scenarios.row_table import go_on, table_for
+from cardhouse.scenarios.setting import Cards, game_id, read_stakes
+from cardhouse.scenarios.story import DEALER
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.tables import Spot, row_kind
+from cardhouse.scenarios.world import World
 
 
 def bare_hand(
@@ -58,14 +56,14 @@ STUD = Stakes(structure="limit", small_bet=1000, big_bet=2000, ante=100, bring_i
 )
 def forced_bet(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     doors = values.cards(cells["up cards"].replace(",", " "))
-    hand, rules = bare_hand(spot, game_id(cells["game"]), tuple(range(1, len(doors) + 1)), STUD)
-    note_moments(spot.choices, hand.game, "opens", "forced_bet")
-    for p, card in enumerate(doors):
-        hand.up[p] = [card]
-    came = doors[door_opener(hand, rules, list(range(len(doors))))]
+    names = {seat: f"seat {seat}" for seat in range(1, len(doors) + 1)}
+    cards = Cards({names[seat]: (UNKNOWN, UNKNOWN, door) for seat, door in enumerate(doors, 1)})
+    world = table_for(spot, game_id(cells["game"]), STUD, names, cards=cards)
+    came = doors[world.running_hand().hand.acting_seat - 1]
     (wanted,) = values.cards(cells["forced bet"])
     if came != wanted:
         yield cells["forced bet"], values.cards_text(came)
+    yield from spot.told(world)
 
 
 @row_kind(
@@ -78,18 +76,16 @@ def forced_bet(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     },
 )
 def first_board(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    boards: dict[str, tuple[int, ...]] = {}
-    for entry in cells["boards"].split("/"):
-        name, up = _named_board(entry.strip())
-        boards[name] = up
-    hand, rules = bare_hand(spot, game_id(cells["game"]), tuple(range(1, len(boards) + 1)), STUD)
-    for p, up in enumerate(boards.values()):
-        hand.up[p] = list(up)
-    hand.street = len(next(iter(boards.values()))) - 1
-    note_moments(spot.choices, hand.game, "opens_later")
-    came = list(boards)[first_to_act(hand, rules)]
+    boards = dict(_named_board(entry.strip()) for entry in cells["boards"].split("/"))
+    names = {seat: f"seat {seat}" for seat in range(1, len(boards) + 1)}
+    cards = Cards({f"seat {seat}": (UNKNOWN, UNKNOWN, *up) for seat, up in enumerate(boards.values(), 1)})
+    world = table_for(spot, game_id(cells["game"]), STUD, names, cards=cards)
+    street = len(next(iter(boards.values()))) - 1
+    go_on(world, lambda dealer: dealer.hand.street == street and dealer.hand.stage == BETTING)
+    came = list(boards)[world.running_hand().hand.acting_seat - 1]
     if came != values.who(cells["first"]):
         yield cells["first"], came
+    yield from spot.told(world)
 
 
 def _named_board(entry: str) -> tuple[str, tuple[int, ...]]:
@@ -113,26 +109,27 @@ def _named_board(entry: str) -> tuple[str, tuple[int, ...]]:
 def button_draw(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     drawn = values.per_player(cells["drawn"])
     broke = values.whos(cells.get("without chips", values.NOBODY))
-    names = [*drawn, *(name for name in broke if name not in drawn)]
-    stakes = Stakes(structure="limit", blinds=(200, 400), small_bet=400, big_bet=800, unit=100)
-    table = Table(load_game(game_id(cells.get("game", "holdem"))).id, stakes, 10, spot.house, spot.rule_set)
-    for seat, name in enumerate(names, 1):
-        table.seats[seat] = Seat(name, 0 if name in broke else 20000)
-    done = TableHost(table, spot.choices).do(
-        DrawForButton({names.index(name) + 1: parse_card(card) for name, card in drawn.items()})
-    )
-    came = _drawn(done, names)
+    names = dict(enumerate([*drawn, *(name for name in broke if name not in drawn)], 1))
+    game = game_id(cells.get("game", "holdem"))
+    sign = "limit 4/8 ante 1" if load_game(game).forced == "antes" else "limit 4/8"
+    world = table_for(spot, game, read_stakes(sign, game, spot.rule_set), names, new_game=True)
+    with world.as_found():
+        for seat, name in names.items():
+            if name in broke:
+                world.table.seats[seat].stack = 0
+    cards = {world.seat(name): parse_card(str(card)) for name, card in drawn.items()}
+    world.drawn = tuple(cards[seat] for seat in sorted(cards))
+    refused = world.do(DrawForTheButton(TABLE, cards), DEALER, ("dealer",))
+    came = f"refused: {refused.text()}" if refused is not None else _drawn(world)
     if came != cells["button"]:
         yield cells["button"], came
+    yield from spot.told(world)
 
 
-def _drawn(done: object, names: list[str]) -> str:
-    if isinstance(done, Refusal):
-        return f"refused: {done.text()}"
-    assert isinstance(done, list), "a decision is events or a refusal"
-    for event in done:
+def _drawn(world: World) -> str:
+    for event in world.table_events:
         if isinstance(event, ButtonDrawn):
-            return names[event.seat - 1]
+            return world.name(event.seat)
         if isinstance(event, ButtonDrawTied):
-            return "again " + " and ".join(names[seat - 1] for seat in event.seats)
+            return "again " + " and ".join(map(world.name, event.seats))
     raise AssertionError("a draw for the button is won or tied")
