@@ -4,7 +4,7 @@ looks. What the row expects is compared in the rows_* modules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from cardhouse.play import commands as cmd
@@ -17,6 +17,11 @@ from cardhouse.scenarios.setting import Player, Setting
 from cardhouse.scenarios.tables import Spot
 from cardhouse.scenarios.world import World
 
+FORCED_STAKES = {
+    "blinds": "limit 4/8",
+    "ante_and_bring_in": "limit 4/8 ante 1 bring-in 1",
+    "antes": "limit 4/8 ante 1",
+}
 PLENTY = 10_000_000
 ACTS_MOST = 400
 
@@ -28,14 +33,17 @@ def table_for(spot: Spot, game: str, stakes: Stakes, names: Mapping[int, str], *
     return World(setting, spot.house, spot.choices)
 
 
-def go_on(world: World, until: Callable[[Dealer], bool]) -> None:
-    """Everybody checks or calls, stands pat, discards the last card and shows, until it is so far."""
+def go_on(world: World, until: Callable[[Dealer], bool], folds: Container[int] = ()) -> None:
+    """Everybody but who folds checks or calls, stands pat, discards the last card and shows, until it is so
+    far.
+    """
     for _ in range(ACTS_MOST):
         world.report_cards()
         dealer = world.hand_dealer
         if until(dealer) or dealer.over:
             return
-        refused = world.act(_next(dealer))
+        seat = dealer.hand.acting_seat if dealer.hand.actor >= 0 else 0
+        refused = world.act(cmd.Fold(seat) if seat in folds else _next(dealer))
         if refused is not None:
             raise WordError(f"the hand does not get there: {refused.text()}")
     raise AssertionError("a hand ends")
@@ -44,6 +52,8 @@ def go_on(world: World, until: Callable[[Dealer], bool]) -> None:
 def _next(dealer: Dealer) -> cmd.Command:
     hand, legal = dealer.hand, dealer.legal()
     if hand.stage == BETTING and legal is not None:
+        if legal.wager and not hand.level and hand.game.forced == "antes" and not hand.street:
+            return cmd.BetTo(legal.seat, legal.least)  # a pot that nobody opens is dealt again
         if legal.check:
             return cmd.Check(legal.seat)
         return cmd.BringIn(legal.seat) if legal.bring_in else cmd.Call(legal.seat)

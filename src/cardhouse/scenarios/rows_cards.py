@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from cardhouse.cards.card import texts
 from cardhouse.cards.rankings import RANKINGS, Ranking
 from cardhouse.games.game import Game, load_game
+from cardhouse.play.events import PotAwarded
+from cardhouse.room.views.hand_names import NO_LOW, own_name
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.naming_rows import note_ranked
-from cardhouse.scenarios.setting import game_id
+from cardhouse.scenarios.row_table import FORCED_STAKES, go_on, table_for
+from cardhouse.scenarios.setting import Cards, game_id, read_stakes
 from cardhouse.scenarios.tables import Spot, row_kind
+from cardhouse.scenarios.world import World
 
 HAND_COLUMNS = {
     "cards": "a player's own cards (with the board's, unless there is a column board)",
@@ -68,6 +72,60 @@ def hands(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
             yield from _better(game, ranking, own, board, cells, column)
     if not set(cells) & {"name", "low", "plays", "better", "low better"}:
         raise WordError("a row of hands needs one of name, low, plays, better, low better")
+    yield from _shown_down(spot, game, cells)
+
+
+FIRST, SECOND = "ann", "bob"
+
+
+def _shown_down(spot: Spot, game: Game, cells: dict[str, str]) -> Iterator[Pair]:
+    """The same hands are dealt and shown down at a table: what they are called there, who gets the pot."""
+    world = _dealt(spot, game, cells)
+    if world is None:
+        return
+    go_on(world, lambda dealer: dealer.over)
+    hand = world.hand_dealer.hand
+    called = own_name(hand, world.hand_dealer.rules, world.position(FIRST))
+    for column in ("name", "low"):
+        said = cells.get(column, "")
+        if said == NO_LOW:
+            said, called = called, _name(game, RANKINGS[game.wins[0]], *map(_given, _own(cells)))
+        if said and said not in called:
+            yield f"{said} at the table", called
+    for column, side in (("better", "high"), ("low better", "low")):
+        won = _winner(world, side)
+        if column in cells and won != cells[column]:
+            yield f"{cells[column]} at the table", won
+    yield from spot.told(world)
+
+
+def _own(cells: dict[str, str]) -> tuple[str, str]:
+    return cells["cards"], cells.get("board", "")
+
+
+def _winner(world: World, side: str) -> str:
+    """Who gets that side's chips; without a low there are none to get, and nobody's is better."""
+    sides = ("low",) if side == "low" else ("high", "all")
+    awarded = (event for event in world.hand_dealer.events if isinstance(event, PotAwarded))
+    names = {world.name(event.seat) for event in awarded if event.side in sides}
+    return "tie" if len(names) != 1 else "first" if FIRST in names else "second"
+
+
+def _dealt(spot: Spot, game: Game, cells: dict[str, str]) -> World | None:
+    """Two players with these hands; None where they cannot be dealt in one deal. Hands of five cards without
+    a board are ranked alike in every high game, so they are dealt at draw poker.
+    """
+    own, other, board = (_given(cells.get(column, "")) for column in ("cards", "against", "board"))
+    if not board and game.streets[0].board == 0 and any(street.board for street in game.streets):
+        game = load_game("draw_high")
+    holds = sum(street.down + street.up for street in game.streets)
+    several = [*own, *other, *board]
+    if len(set(several)) < len(several) or len(own) > holds or (not board and len(own) < holds):
+        return None
+    stakes = read_stakes(FORCED_STAKES[game.forced], game.id, spot.rule_set)
+    players = {name: tuple(given) for name, given in ((FIRST, own), (SECOND, other)) if given}
+    cards = Cards(players, board=tuple(board))
+    return table_for(spot, game.id, stakes, {1: FIRST, 2: SECOND}, cards=cards)
 
 
 def _better(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -14,22 +14,20 @@ from cardhouse.play import events as ev
 from cardhouse.play.awarding import declared
 from cardhouse.play.collecting import promotional_due, rake_due
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.hand import SHOWDOWN
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import Stakes
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.naming_rows import note_moments
+from cardhouse.scenarios.row_table import FORCED_STAKES, go_on, table_for
 from cardhouse.scenarios.rows_order import bare_hand
-from cardhouse.scenarios.setting import game_id, read_stakes
+from cardhouse.scenarios.setting import Cards, game_id, read_stakes
 from cardhouse.scenarios.tables import Spot, row_kind
 from cardhouse.scenarios.values import money_text
-
-FORCED_STAKES = {
-    "blinds": "limit 4/8",
-    "ante_and_bring_in": "limit 4/8 ante 1 bring-in 1",
-    "antes": "limit 4/8 ante 1",
-}
+from cardhouse.scenarios.world import World
 
 
 def _stakes(spot: Spot, cells: dict[str, str], game: str) -> Stakes:
@@ -56,34 +54,85 @@ def _stakes(spot: Spot, cells: dict[str, str], game: str) -> Stakes:
     },
 )
 def odd_chip(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    game = game_id(cells.get("game", "holdem"))
     highs, lows = _seats(cells["winners"]), _seats(cells.get("lows", values.NOBODY))
-    button = _seats(cells["button"])[0] if "button" in cells else 10
-    seats = tuple(sorted({*highs, *lows}, key=lambda seat: (seat - button - 1) % 10))
-    hand, rules = bare_hand(
-        spot, game, seats, _stakes(spot, cells, game), button, values.money(cells["pot"], spot.scale)
-    )
-    for entry in filter(None, cells.get("cards", "").split("/")):
-        match = re.fullmatch(r"\s*seat (\d+) (.+?)\s*", entry)
-        if match is None or int(match[1]) not in seats:
-            raise WordError(f"{entry!r}: write the cards of a winner as 'seat 2 As Kd ...'")
-        hand.hole[hand.pos[int(match[1])]] = list(values.cards(match[2]))
-    events = declared(hand, rules, cmd.DeclareWinners((tuple(highs),), (tuple(lows),) if lows else ()))
-    if isinstance(events, Refusal):
-        raise WordError(events.text())
-    won = Counter[int]()
-    for event in events:
-        if isinstance(event, ev.PotAwarded):
-            won[event.seat] += event.chips
     wanted = {
         _seats(name)[0]: values.money(chips, spot.scale)
         for name, chips in values.per_player(cells["shares"]).items()
     }
-    if wanted != dict(won):
+    declared = cmd.DeclareWinners((tuple(highs),), (tuple(lows),) if lows else ())
+    world = _at_the_showdown(spot, cells, sorted({*highs, *lows}))
+    if world is None:
+        won = _divided(spot, cells, declared)
+    else:
+        refused = world.act(declared)
+        if refused is not None:
+            raise WordError(refused.text())
+        won = _awarded(world.hand_dealer.events)
+    if wanted != won:
         yield (
             cells["shares"],
             ", ".join(f"seat {seat} {money_text(chips, spot.scale)}" for seat, chips in won.items()),
         )
+    if world is not None:
+        yield from spot.told(world)
+
+
+def _cards(cells: dict[str, str], seats: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    found = {}
+    for entry in filter(None, cells.get("cards", "").split("/")):
+        match = re.fullmatch(r"\s*seat (\d+) (.+?)\s*", entry)
+        if match is None or int(match[1]) not in seats:
+            raise WordError(f"{entry!r}: write the cards of a winner as 'seat 2 As Kd ...'")
+        found[int(match[1])] = values.cards(match[2])
+    return found
+
+
+def _at_the_showdown(spot: Spot, cells: dict[str, str], winners: list[int]) -> World | None:
+    """A tracked table at which these players, or one and another, have come to the showdown for this pot.
+    None where that cannot come about: a pot too small for the blinds, a button that nobody can have.
+    """
+    game = game_id(cells.get("game", "holdem"))
+    stakes = _stakes(spot, cells, game)
+    button = _seats(cells["button"])[0] if "button" in cells else 0
+    stay = winners if len(winners) > 1 else [*winners, 1 + winners[0] % 9]
+    folds = {button} - {0, *stay}
+    cards = Cards({f"seat {seat}": given for seat, given in _cards(cells, winners).items()})
+    each = max([stakes.big_blind, stakes.ante + stakes.bring_in])
+    pot = values.money(cells["pot"], spot.scale)
+    world = table_for(
+        spot, game, stakes, {seat: f"seat {seat}" for seat in sorted({*stay, *folds})}, cards=cards,
+        mode="tracked", ask_showdown=True, button=f"seat {button}" if button else "",
+        carried=max(pot - each * len(stay), 0),
+    )  # fmt: skip
+    go_on(world, lambda dealer: dealer.hand.stage == SHOWDOWN, folds)
+    hand = world.hand_dealer.hand
+    placed = not button or hand.setup.button == button
+    return world if placed and hand.pot == pot and hand.stage == SHOWDOWN else None
+
+
+def _divided(spot: Spot, cells: dict[str, str], said: cmd.DeclareWinners) -> dict[int, int]:
+    """The same without a table."""
+    game = game_id(cells.get("game", "holdem"))
+    button = _seats(cells["button"])[0] if "button" in cells else 10
+    winners = {seat for group in (*said.high, *said.low) for seat in group}
+    seats = tuple(sorted(winners, key=lambda seat: (seat - button - 1) % 10))
+    pot = values.money(cells["pot"], spot.scale)
+    hand, rules = bare_hand(spot, game, seats, _stakes(spot, cells, game), button, pot)
+    note_moments(spot.choices, hand.game, "wins", "divides")
+    for seat, given in _cards(cells, seats).items():
+        hand.hole[hand.pos[seat]] = list(given)
+    events = declared(hand, rules, said)
+    if isinstance(events, Refusal):
+        raise WordError(events.text())
+    return _awarded(events)
+
+
+def _awarded(events: Iterable[ev.Event]) -> dict[int, int]:
+    won = Counter[int]()
+    for event in events:
+        if isinstance(event, ev.PotAwarded):
+            won[event.seat] += event.chips
+    return dict(won)
 
 
 def _seats(text: str) -> list[int]:

@@ -49,6 +49,8 @@ def room_of(setting: Setting, house: str, choices: Choices, at: int = BEGAN) -> 
     if setting.kill:
         table.kill_owed = _seat(setting, setting.kill)
     table.left_in_pot = setting.carried
+    if table.cash and setting.carried:
+        _brought(room, accounts.pot(TABLE), setting.carried)
     room.floor.tables[TABLE] = made
     return room
 
@@ -69,9 +71,13 @@ def _sit(room: Room, made: FloorTable, player: Player, new_game: Choices | None)
             apply(made.table, event)
     made.seats.since[player.name] = made.opened
     if made.table.cash:
-        balances = room.books.balances
-        balances[accounts.stack(TABLE, player.name)] = player.stack
-        balances[accounts.AT_LARGE] = balances.get(accounts.AT_LARGE, 0) - player.stack
+        _brought(room, accounts.stack(TABLE, player.name), player.stack)
+
+
+def _brought(room: Room, account: str, amount: int) -> None:
+    """Chips that were there before the story began."""
+    room.books.balances[account] = amount
+    room.books.balances[accounts.AT_LARGE] = room.books.balance(accounts.AT_LARGE) - amount
 
 
 def _seat(setting: Setting, name: str) -> int:
