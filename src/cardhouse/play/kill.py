@@ -10,8 +10,9 @@ import msgspec
 
 from cardhouse.games.game import Game, load_game
 from cardhouse.houses.choices import Choices
+from cardhouse.play.rules import pays_time, standard_rake
 from cardhouse.play.setup import HandSetup
-from cardhouse.play.stakes import Stakes
+from cardhouse.play.stakes import Rake, Stakes
 from cardhouse.play.table import Table
 from cardhouse.play.table_commands import HandOutcome
 from cardhouse.play.table_events import KillEnded, KillOwed, LegLost, LegWon, TableEvent
@@ -36,10 +37,15 @@ def kill_blind(stakes: Stakes, choices: Choices) -> int:
 
 
 def killed_stakes(stakes: Stakes, choices: Choices) -> Stakes:
-    """The stakes of a killed pot: higher limits, the same blinds."""
+    """The stakes of a killed pot: higher limits, the same blinds, and raked if the game is, though games of
+    the higher limit may pay time.
+    """
     ratio = _ratio(stakes, choices)
     small, big = _raised(stakes.small_bet, ratio), _raised(stakes.big_bet, ratio)
-    return msgspec.structs.replace(stakes, small_bet=small, big_bet=big)
+    killed = msgspec.structs.replace(stakes, small_bet=small, big_bet=big)
+    if stakes.collection != "rake" or pays_time(choices, stakes) or not pays_time(choices, killed):
+        return killed
+    return msgspec.structs.replace(killed, rake=Rake(*standard_rake(choices, stakes)))
 
 
 def marker(table: Table, choices: Choices) -> tuple[int, str | None]:

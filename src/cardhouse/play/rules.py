@@ -145,7 +145,8 @@ class Rules:
 
     def _money(self, get: Any, stakes: Stakes, cash: bool) -> None:
         by_button = cash and stakes.collection == "button"
-        self.timed = cash and not by_button and (stakes.collection == "time" or _pays_time(get, stakes))
+        time = stakes.collection == "time" or pays_time(self.choices, stakes)
+        self.timed = cash and not by_button and time
         self.button_charge: int = stakes.charged if by_button else 0
         raked = cash and stakes.collection == "rake" and not self.timed
         percent, most = standard_rake(self.choices, stakes)
@@ -203,8 +204,11 @@ def standard_rake(choices: Choices, stakes: Stakes) -> tuple[int, int]:
     return choices.value("rake.percent"), choices.value("rake.cap") * 100
 
 
-def _pays_time(get: Any, stakes: Stakes) -> bool:
-    """Whether games of this size pay time in place of rake."""
+def pays_time(choices: Choices, stakes: Stakes) -> bool:
+    """Whether games of this size pay time in place of rake; a rake on the sign goes before it."""
+    if stakes.rake:
+        return False
+    get = choices.value
     from_limit, from_blind = get("rake.time_from_limit") * 100, get("rake.time_from_big_blind") * 100
     if stakes.structure in ("limit", "spread_limit"):
         return bool(0 < from_limit <= stakes.small_bet)

@@ -14,7 +14,7 @@ import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.rules import rules_for, standard_rake
+from cardhouse.play.rules import pays_time, standard_rake
 from cardhouse.play.stakes import Rake, Stakes, amount, dollars
 
 CENTS = 100
@@ -40,12 +40,12 @@ register(
 )
 
 
-def with_charge(stakes: Stakes, text: str, game: str, choices: Choices) -> Stakes | Refusal:
+def with_charge(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal:
     """The stakes with what the sign says in them."""
     if stakes.collection == "none":
         return Refusal("charge_not_stated", {"charge": text})
     if stakes.collection == "rake":
-        return _raked(stakes, text, game, choices)
+        return _raked(stakes, text, choices)
     found = _PERIOD.fullmatch(text)
     if found is None:
         return Refusal("charge_unread", {"charge": text, "like": "'$7 a half hour'"})
@@ -61,18 +61,18 @@ def with_charge(stakes: Stakes, text: str, game: str, choices: Choices) -> Stake
     return msgspec.structs.replace(stakes, charge=charge)
 
 
-def _raked(stakes: Stakes, text: str, game: str, choices: Choices) -> Stakes | Refusal:
+def _raked(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal:
     rake = _rake(text, standard_rake(choices, stakes)[1])
     if rake is None:
         return Refusal("charge_unread", {"charge": text, "like": "'10 % up to $5'"})
     if stakes.rake and stakes.rake != rake:
         facts = {"stakes": f"{stakes.rake.percent} % up to {dollars(stakes.rake.most)}", "charge": text}
         return Refusal("charge_differs", facts)
-    stakes = msgspec.structs.replace(stakes, rake=rake)
-    if rules_for(choices, game, stakes, "cash").timed:
-        limit = stakes.structure in ("limit", "spread_limit")
-        cite = choices.cite("rake.time_from_limit" if limit else "rake.time_from_big_blind")
+    limit = stakes.structure in ("limit", "spread_limit")
+    cite = choices.cite("rake.time_from_limit" if limit else "rake.time_from_big_blind")
+    if cite is not None and pays_time(choices, stakes):
         return Refusal("charge_is_time", {}, cite)
+    stakes = msgspec.structs.replace(stakes, rake=rake)
     return above_book(stakes, choices) or stakes
 
 

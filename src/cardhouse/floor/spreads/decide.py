@@ -97,7 +97,7 @@ def charged(spread: Spread, choices: Choices) -> Spread | Refusal:
     """What the sign says is taken goes into the stakes, of every game of a mix alike."""
     if not spread.charge:
         return above_book(spread.stakes, choices) or spread
-    stakes = with_charge(spread.stakes, spread.charge, spread.game, choices)
+    stakes = with_charge(spread.stakes, spread.charge, choices)
     if isinstance(stakes, Refusal):
         return stakes
     rotation = spread.rotation
