@@ -76,3 +76,38 @@ def test_what_is_supposed_names_its_own_rows() -> None:
         """
     (failure,) = failures(steps)
     assert failure.expected == "by pechanga.31.burncard"
+
+
+def test_the_odd_chip_of_badugi_names_no_row_of_holdem() -> None:
+    text = """\
+        name: An odd chip
+        house: live
+        covers: [live.badugi.10]
+        game: badugi
+        stakes: limit 4/8 blinds 1/4
+        seats: ann 200, bob 200, cyd 200
+        cards: {bob: Ac 2d 3h 4s, cyd: Ad 2h 3s 4c}
+        steps: [cyd calls, ann folds, bob checks, hand plays out]
+        expect: {wins: {bob: 5, cyd: 4}}
+        """
+    (one,) = scenarios(text)
+    result = run(one)
+    assert result.ok, result.failures
+    assert "live.badugi.10" in result.named
+    assert result.named.get("live.holdem.14", frozenset()) <= {"silent"}, "no row of hold'em decides badugi"
+
+
+def test_the_chip_left_over_between_two_halves_is_cited() -> None:
+    text = """\
+        name: Between the halves
+        house: mohegan
+        covers: [mohegan.odd.b2]
+        game: omaha8
+        stakes: limit 4/8 blinds 1/4
+        seats: ann 200, bob 200, cyd 200
+        cards: {bob: As Ad Kh Kd, cyd: 2c 3c 4h 5h, board: Ah 7d 8c Qs Jh}
+        steps: [cyd calls, ann folds, bob checks, hand plays out]
+        expect: {high wins: {bob: 5}, low wins: {cyd: 4}, happened: {pot awarded bob: mohegan.odd.b2}}
+        """
+    (one,) = scenarios(text)
+    assert not run(one).failures

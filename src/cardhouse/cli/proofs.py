@@ -20,7 +20,13 @@ from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import KINDS, books, suggest
 from cardhouse.houses.profile import house_names, load_house
-from cardhouse.sim.coverage import TOLD_TO_THE_ROOM, Coverage, RowCoverage, load_uncovered
+from cardhouse.sim.coverage import (
+    NAMED_BY_DECISIONS,
+    TOLD_TO_THE_ROOM,
+    Coverage,
+    RowCoverage,
+    load_uncovered,
+)
 from cardhouse.sim.coverage import coverage as find_coverage
 from cardhouse.sim.evidence import Place, find_places, scenario_at, scenario_folder
 from cardhouse.sim.mutants import Mutant, Report, plan, too_many, try_mutants
@@ -79,6 +85,12 @@ def _show_coverage(found: Coverage, chosen: Sequence[RowCoverage], rows: bool) -
             room = sum(row.proved == "room" for row in group)
             print_text(f"{kind}: {room} of {len(group)} rows are proved through the room "
                        f"({100 * room // len(group)} %).")
+    for kind in NAMED_BY_DECISIONS:
+        group = [row for row in chosen if row.kind == kind and row.by]
+        if group:
+            cited = sum(bool(row.cited) for row in group)
+            print_text(f"{kind}: {cited} of {len(group)} rows are named by the software in their scenarios "
+                       f"({100 * cited // len(group)} %).")
     if found.stale:
         print_text(f"{found.stale} cited values have no mutants tried since the last change "
                    "(cardhouse rules mutants --changed): their rows count by their scenarios alone.")
@@ -94,7 +106,8 @@ def _counts(rows: Sequence[RowCoverage]) -> list[int]:
 
 def _plain_row(row: RowCoverage) -> dict[str, Any]:
     return {"id": row.id, "book": row.book, "kind": row.kind, "topic": row.topic, "covered": row.covered,
-            "by": list(row.by), "why": row.why, "proved": row.proved}
+            "by": list(row.by), "why": row.why, "proved": row.proved,
+            "cited": bool(row.cited), "cited_by": list(row.cited)}
 
 
 def mutants(

@@ -1,14 +1,15 @@
 """Coverage: which rows of the books are proved by scenarios, and why not where they are not.
 
 A row of play, ruling, floor, money, tournament or promotion is covered when a scenario that cites it runs
-green and its value cannot be changed unnoticed (`mutants`); a row of conduct when an incident can be recorded
-under it and a scenario does so; a term when the glossary lists it; a notice when the printed rulebook holds
-it. Reasons for rows that no scenario can prove are data: houses/uncovered.toml.
+green, the software itself named it there, and its value cannot be changed unnoticed (`mutants`); a row of
+conduct when an incident can be recorded under it and a scenario does so; a term when the glossary lists it; a
+notice when the printed rulebook holds it. Reasons for rows that no scenario can prove are data:
+houses/uncovered.toml.
 """
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardhouse.errors import CardhouseError
@@ -25,7 +26,10 @@ UNCOVERED_FILE = SCHEMA_FILE.with_name("uncovered.toml")
 PROOFS = ("room", "hand", "row")  # the best first
 TOLD_TO_THE_ROOM = ("play", "ruling", "conduct")
 """Kinds of rows that people meet at a table: they are to be proved through the room."""
+NAMED_BY_DECISIONS = ("play", "ruling", "floor", "money", "conduct", "tournament")
+"""Kinds of rows that decide something: the decision has to name them."""
 NO_SCENARIO = "no scenario cites it"
+NOT_NAMED = "the software does not name it in the scenarios that cite it"
 NOT_SELECTABLE = "no incident can be recorded under it"
 
 
@@ -44,6 +48,9 @@ class RowCoverage:
     proved: str = ""
     """Through what its scenarios proved it, the best of them: the room, a hand, a row; empty where a row has
     none or needs none."""
+    cited: tuple[str, ...] = ()
+    """Where the software named it in them: by a choice that was read, an event, a refusal, a ruling, or the
+    game, the ranking or the structure that embodies it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,7 @@ class Evidence:
     mutants: dict[str, list[tuple[Mutant, str | None]]]
     faults: list[str]
     stale: int = 0
+    cited: dict[str, set[str]] = field(default_factory=dict)
 
 
 def coverage(places: Sequence[Place], report: Report, uncovered: Mapping[str, str]) -> Coverage:
@@ -88,6 +96,7 @@ def _hear_scenarios(evidence: Evidence, places: Iterable[Place], rows: Mapping[s
             if row in rows:
                 side.setdefault(row, set()).add(_short(place.path))
                 evidence.proved.setdefault(row, set()).add(outcome(place).proofs.get(row, "row"))
+                evidence.cited.setdefault(row, set()).update(outcome(place).named.get(row, ()))
             else:
                 near = suggest(row, rows)
                 evidence.faults.append(f"{_short(place.path)}: {scenario.name}: {row} is no row{near}")
@@ -119,7 +128,10 @@ def _judge(row: Row, evidence: Evidence, shown: set[str], uncovered: Mapping[str
         why = uncovered[row.id]
     found = evidence.proved.get(row.id, set()) if by and why is None else set()
     proved = next((way for way in PROOFS if way in found), "")
-    return RowCoverage(row.id, row.book, row.kind, row.topic, why is None, by, why, explained, proved)
+    cited = tuple(sorted(evidence.cited.get(row.id, ())))
+    return RowCoverage(
+        row.id, row.book, row.kind, row.topic, why is None, by, why, explained, proved=proved, cited=cited
+    )
 
 
 def _why_not(row: str, evidence: Evidence) -> str | None:
@@ -127,6 +139,8 @@ def _why_not(row: str, evidence: Evidence) -> str | None:
         return f"fails: {', '.join(sorted(evidence.red[row]))}"
     if row not in evidence.green:
         return NO_SCENARIO
+    if not evidence.cited.get(row):
+        return NOT_NAMED
     mutants = evidence.mutants.get(row, [])
     if mutants and not any(killer for _, killer in mutants):
         keys = sorted({f"{mutant.set} {mutant.key}" for mutant, _ in mutants})

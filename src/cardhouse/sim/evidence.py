@@ -4,7 +4,7 @@ What a scenario says and how it is judged is the runner's affair (`cardhouse.sce
 proves is for `coverage` and `mutants` to say.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -25,6 +25,10 @@ class Result(Protocol):
     def ok(self) -> bool: ...
     @property
     def failures(self) -> Sequence[object]: ...
+    @property
+    def named(self) -> Mapping[str, Set[str]]:
+        """The rows that the software named, and where."""
+
     @property
     def proofs(self) -> Mapping[str, str]:
         """Through what each cited row was proved: room, hand or row."""
