@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from cardhouse.houses import profile
-from cardhouse.houses.borrowing import UNSAID, customs
+from cardhouse.houses.borrowing import customs
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.houses.faults import ProfileError
 from cardhouse.houses.own_house import OwnHouse, OwnRule, own_house
 from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
 from cardhouse.houses.schema import load_schema
+from cardhouse.houses.silence import UNSAID
 from cardhouse.houses.writing import new_house
 
 HEAD = 'house = "mine"\nname = "Mine"\nedition = "first"\nbased_on = "toledo"\n'

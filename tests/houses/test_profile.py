@@ -42,13 +42,15 @@ def test_a_setting_names_its_sources(mine: House) -> None:
     settled = choices["betting.steps"]
     assert (settled.over, settled.why) == (("toledo.holdem.7",), "the later one")
     silent = choices["seats.stud"]
-    assert (silent.cite, silent.silent, silent.rows) == (None, "common practice", ())
+    assert (silent.cited, silent.silent, silent.rows) == (None, "common practice", ())
+    assert silent.cite == "toledo.silent.seats.stud"
     assert choices.cite("betting.steps") == "toledo.holdem.3"
 
 
 def test_the_tournament_inherits_what_it_does_not_say(mine: House) -> None:
     assert mine.choices("tournament").value("rake.cap") == 0
-    assert mine.choices("tournament")["seats.stud"] is mine.choices("cash")["seats.stud"]
+    assert mine.choices("tournament")["betting.steps"] is mine.choices("cash")["betting.steps"]
+    assert mine.choices("tournament")["seats.stud"].cite == "toledo.silent.tournament.seats.stud"
     assert set(mine.own("tournament")) == {"rake.cap"}
     assert set(mine.history("tournament")) == set(TRIAL_SCHEMA)
 

@@ -76,7 +76,8 @@ def test_a_silent_book_says_so() -> None:
     made = ruled(Act((Chips((2500,)),)), "toledo")
     assert not made.cites
     assert "The book does not say so" in made.explanation
-    assert "pechanga.12.9a" in made.explanation
+    assert "custom, as in mohegan.betting.5" in made.explanation
+    assert "The supervisor may rule otherwise." in made.explanation
 
 
 def test_discretion_offers_choices_and_does_nothing_by_itself() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from cardhouse.games.game import GameError, game_names, load_game
 from cardhouse.houses.choices import Choices
+from cardhouse.houses.silence import said as said_aloud
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
@@ -113,5 +114,5 @@ def _play_to(dealer: Dealer, seat: int, facing: int) -> None:
         if isinstance(done, Refusal):
             cash = dealer.rules.choices.rule_set == "cash"
             said = dollars(facing) if cash else f"{facing:,}"
-            rule_of = f" ({done.cite})" if done.cite else ""
+            rule_of = f" ({said_aloud(done.cite)})" if done.cite else ""
             raise FactError(f"facing={said}: nobody can have bet that at these stakes{rule_of}")

@@ -75,6 +75,6 @@ def _plain(offence: Offence, book: ConductRules) -> dict[str, Any]:
         "must": book.must(offence),
         "must_be": offence.must_be or None,
         "given_by": sorted(book.may_impose(offence)) if offence.penalised else [],
-        "cites": [setting.cite for setting in settings if setting.cite],
+        "cites": [setting.cited for setting in settings if setting.cited],
         "silent": [setting.silent for setting in settings if setting.silent],
     }

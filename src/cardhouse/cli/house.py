@@ -1,10 +1,11 @@
-"""`cardhouse house`: list, show, make, check and compare houses.
+"""`cardhouse house`: list, show, make, check and compare houses, and what their books leave open.
 
 Finding, reading and checking profiles is `cardhouse.houses`; here they are only shown. A check that finds
 faults ends with 1; a name or file that cannot be used ends with 2.
 """
 
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import suggest
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.faults import Fault, ProfileError
+from cardhouse.houses.open_questions import Question, open_questions
 from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.houses.writing import new_house
@@ -136,6 +138,56 @@ def check(*houses: str, as_json: Json = False) -> int:
 
 
 @app.command
+def silent(
+    house: str, *, rule_set: Annotated[str, Parameter(name=["--rules", "--set"])] = "cash",
+    section: str | None = None, as_json: Json = False,
+) -> None:
+    """What a house's book leaves open, as a checklist: what is asked, the custom played meanwhile and whose
+    it is, who plays otherwise, and how the room settles it.
+
+    Parameters
+    ----------
+    house:
+        A house's name, or the path of a profile file.
+    rule_set:
+        For cash games or for tournaments.
+    section:
+        Only this part, such as betting or blinds.
+    """
+    loaded = load_house(house)
+    questions = [one for one in open_questions(loaded, rule_set) if section in (None, one.section)]
+    if section is not None:
+        _keys(section)
+    if as_json:
+        print_json([_open(one) for one in questions])
+        return
+    for part, inside in groupby(questions, key=lambda one: one.section):
+        print_text(f"\n{part.replace('_', ' ').capitalize()}", style="bold")
+        for one in inside:
+            print_text("\n".join(_asked(one)))
+    of = len(loaded.own(rule_set))
+    borrowed = sum(bool(one.as_in) for one in questions)
+    others = sum(bool(one.otherwise) for one in questions)
+    print_text(f"\n{loaded.name}, {rule_set} games: of {of} choices the book leaves {len(questions)} open. "
+               f"{borrowed} follow another book's row, {len(questions) - borrowed} a custom without one; "
+               f"on {others} some other book says something else.", style="bold")
+    print_text("Settle one: the manager's page House rules, or a profile of your own (cardhouse house new "
+               f"NAME --from {house}) with value = ..., silent = \"our choice: why\".")
+
+
+def _asked(one: Question) -> list[str]:
+    others = [f"      {other.house}: {other.value} ({', '.join(other.rows)})" for other in one.otherwise]
+    return [f"[ ] {one.gap.key}: {one.asks}", f"      now: {one.played} ({one.custom})", *others]
+
+
+def _open(one: Question) -> dict[str, Any]:
+    others = [{"house": other.house, "value": other.value, "rows": list(other.rows)}
+              for other in one.otherwise]
+    return {"key": one.gap.key, "set": one.gap.rule_set, "cite": one.gap.cite, "asks": one.asks,
+            "played": one.played, "why": one.why, "as_in": list(one.as_in), "otherwise": others}
+
+
+@app.command
 def diff(first: str, second: str, *, as_json: Json = False) -> None:
     """What two houses choose differently, key by key, with the rows of each.
 
@@ -149,8 +201,9 @@ def diff(first: str, second: str, *, as_json: Json = False) -> None:
     left, right = load_house(first), load_house(second)
     found = {rule_set: _differences(left, right, rule_set) for rule_set in RULE_SETS}
     # A tournament repeats what it inherits; only where it parts from the cash games is it worth a line.
+    cash = {key: [_plain(key, one) for one in pair] for key, pair in found["cash"].items()}
     found["tournament"] = {key: pair for key, pair in found["tournament"].items()
-                           if pair != found["cash"].get(key)}
+                           if [_plain(key, one) for one in pair] != cash.get(key)}
     if as_json:
         print_json([{"set": rule_set, "key": key, "first": {"house": left.house, **_plain(key, ours)},
                      "second": {"house": right.house, **_plain(key, theirs)}}
@@ -173,7 +226,12 @@ def _differences(left: House, right: House, rule_set: str) -> dict[str, tuple[Se
 
 
 def _cell(key: str, setting: Setting) -> str:
-    return f"{load_schema()[key].show(setting.value)}\n{setting.cite or 'the book does not say'}"
+    return f"{load_schema()[key].show(setting.value)}\n{setting.cited or _custom(setting)}"
+
+
+def _custom(setting: Setting) -> str:
+    rows = f"; custom, as in {', '.join(setting.as_in)}" if setting.as_in else ""
+    return f"the book does not say{rows}"
 
 
 def _keys(section: str | None) -> list[str]:
@@ -197,7 +255,7 @@ def _day(text: str | None) -> date | None:
 
 
 def _source(setting: Setting) -> str:
-    parts = [", ".join(setting.rows) if setting.cite else f"the book does not say: {setting.silent}"]
+    parts = [", ".join(setting.rows) if setting.rows else f"the book does not say: {setting.silent}"]
     if setting.over:
         parts.append(f"over {', '.join(setting.over)}: {setting.why}")
     if setting.since:
@@ -209,10 +267,9 @@ def _source(setting: Setting) -> str:
 
 def _plain(key: str, setting: Setting) -> dict[str, Any]:
     plain: dict[str, Any] = {"value": load_schema()[key].write(setting.value)}
-    for name in ("cite", "silent", "why"):
-        if getattr(setting, name) is not None:
-            plain[name] = getattr(setting, name)
-    for name in ("also", "over"):
+    sources = {"cite": setting.cited, "silent": setting.silent, "why": setting.why}
+    plain |= {name: said for name, said in sources.items() if said is not None}
+    for name in ("also", "over", "as_in"):
         if getattr(setting, name):
             plain[name] = list(getattr(setting, name))
     if setting.since:

@@ -16,9 +16,11 @@ from cardhouse.cli.proofs import coverage, mutants, scenarios_citing
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import KINDS, Row, find_row, load_catalogue, suggest
 from cardhouse.houses.glossary import load_glossary, look_up
+from cardhouse.houses.open_questions import question_of
 from cardhouse.houses.printing import rulebook, to_markdown
 from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, house_names, load_house
 from cardhouse.houses.schema import load_schema
+from cardhouse.houses.silence import gap_of
 
 app = App(name="rules", help="What the books say, and what of it is covered.")
 app.command(conduct)
@@ -39,11 +41,15 @@ def show(*ids: str, as_json: Json = False) -> None:
     """
     if not ids:
         raise CardhouseError("say which row, such as pechanga.21.3")
-    rows = [find_row(row_id) for row_id in ids]
+    gaps = [gap for row_id in ids if (gap := question_of(row_id)) is not None]
+    rows = [find_row(row_id) for row_id in ids if gap_of(row_id) is None or question_of(row_id) is None]
     if as_json:
         print_json([{**_plain(row), "values": _values_citing(row.id), "scenarios": scenarios_citing(row.id)}
-                    for row in rows])
+                    for row in rows] + [{"id": gap.gap.name, "says": gap.says} for gap in gaps])
         return
+    for gap in gaps:
+        print_text(gap.gap.name, style="bold cyan")
+        print_text(gap.says)
     for row in rows:
         _show(row)
 
@@ -195,8 +201,9 @@ def _chosen(house: House, key: str) -> dict[str, Any]:
     schema = load_schema()[key]
     cash, event = house.choices("cash")[key], house.choices("tournament")[key]
     shown = [schema.show(cash.value)] + ([schema.show(event.value)] if event.value != cash.value else [])
-    return {"cash": schema.write(cash.value), "cash_cite": cash.cite, "tournament": schema.write(event.value),
-            "tournament_cite": event.cite, "shown": " / ".join(shown)}
+    return {"cash": schema.write(cash.value), "cash_cite": cash.cited,
+            "tournament": schema.write(event.value), "tournament_cite": event.cited,
+            "shown": " / ".join(shown)}
 
 
 def _within(topic: str, wanted: str) -> bool:

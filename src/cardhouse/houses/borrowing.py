@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from cardhouse.houses.catalogue import books
 from cardhouse.houses.choices import Setting
+from cardhouse.houses.silence import UNSAID
 
-UNSAID = "not in this house's book"
 _ROW = r"(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books()))
 _CUSTOM = re.compile(rf"(?:borrowed from|\bas(?: in)?|\bso) (?P<rows>{_ROW}(?:(?:, | and |, and ){_ROW})*)")
 

@@ -22,7 +22,7 @@ class Setting:
     """One chosen value and where it comes from: a row of the book, or why a default where it is silent."""
 
     value: Any
-    cite: str | None = None
+    cite: str | None = None  # the row; as a room reads it, a silent one names the gap instead (`silence`)
     silent: str | None = None
     also: tuple[str, ...] = ()  # further rows of the book that say the same
     over: tuple[str, ...] = ()  # rows overruled where the book contradicts itself
@@ -34,7 +34,12 @@ class Setting:
     @property
     def rows(self) -> tuple[str, ...]:
         """Every row that states this value."""
-        return (self.cite, *self.also) if self.cite else ()
+        return (self.cite, *self.also) if self.cite and not self.silent else ()
+
+    @property
+    def cited(self) -> str | None:
+        """The row that says so; None where the book is silent."""
+        return self.cite if not self.silent else None
 
     @property
     def leans_on(self) -> tuple[str, ...]:
@@ -70,7 +75,7 @@ class Choices:
         return self[key].value
 
     def cite(self, key: str) -> str | None:
-        """The row that says so, or None where the book is silent."""
+        """The row that says so; where the book is silent, the name of that gap (`silence`)."""
         return self[key].cite
 
     def always(self, key: str) -> str | None:

@@ -19,6 +19,7 @@ from cardhouse.houses.choices import Choices, Setting
 from cardhouse.houses.faults import Fault, ProfileError
 from cardhouse.houses.reading import RULE_SETS, Reader
 from cardhouse.houses.schema import Key, load_schema
+from cardhouse.houses.silence import name_gaps
 
 __all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", "UnknownHouseError",
            "find_house", "house_names", "load_house", "named_house"]
@@ -76,9 +77,8 @@ class House:
         """The choices in force on a day; without a day those of the book as it stands now."""
         found = self._settled.get((rule_set, on))
         if found is None:
-            found = Choices(self.house, rule_set, {key: _in_force(settings, on)
-                                                   for key, settings in self.history(rule_set).items()},
-                            self.book)
+            in_force = {key: _in_force(settings, on) for key, settings in self.history(rule_set).items()}
+            found = Choices(self.house, rule_set, name_gaps(in_force, self.book, rule_set), self.book)
             if len(self._settled) < 64:  # a room asks for few days; a replay of old hands for very many
                 self._settled[rule_set, on] = found
         return found

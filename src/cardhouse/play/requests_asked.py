@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardhouse.houses.choices import Setting
+from cardhouse.houses.silence import said
 from cardhouse.play.refusal import Refusal
 
 
@@ -127,7 +128,7 @@ class Granted(msgspec.Struct, frozen=True):
         """One plain sentence."""
         told = "".join(f", {name.replace('_', ' ')}: {value}" for name, value in self.facts.items())
         later = f" {self.when}" if self.when != "now" else ""
-        return f"{self.what}: granted{later}{told}{f' ({self.cite})' if self.cite else ''}"
+        return f"{self.what}: granted{later}{told}{f' ({said(self.cite)})' if self.cite else ''}"
 
 
 class FloorDecides(msgspec.Struct, frozen=True):
@@ -139,7 +140,7 @@ class FloorDecides(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """One plain sentence."""
-        return f"{self.what}: {self.why}{f' ({self.cite})' if self.cite else ''}"
+        return f"{self.what}: {self.why}{f' ({said(self.cite)})' if self.cite else ''}"
 
 
 Answer = Granted | FloorDecides | Refusal

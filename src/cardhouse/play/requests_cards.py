@@ -130,5 +130,5 @@ def give_up(hand: Hand, request: ask.GiveUpCards, choices: Choices) -> ask.Answe
     if hand.up[p] and not request.upcards_down and turned.value == "upcards_turned_down":
         why = "the up-cards are turned down and all cards pushed forward first"
         return ask.refuse(what, why, turned)
-    deciding = turned if hand.up[p] and turned.cite else counted
+    deciding = turned if hand.up[p] and turned.cited else counted
     return ask.grant(what, deciding)

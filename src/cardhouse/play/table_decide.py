@@ -23,8 +23,7 @@ def decide(table: Table, command: cmd.TableCommand, choices: Choices) -> cmd.Ans
         refused = _seat_fault(table, seat, taken=not isinstance(command, (cmd.SitDown, cmd.PlaceButton)))
         if refused is not None:
             return refused
-    answer = _HANDLERS[type(command)](table, command, choices)
-    return answer.counted_in(table.unit) if isinstance(answer, Refusal) else answer
+    return _HANDLERS[type(command)](table, command, choices)
 
 
 def _seat_fault(table: Table, seat: object, *, taken: bool) -> Refusal | None:

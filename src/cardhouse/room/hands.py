@@ -57,8 +57,16 @@ class Hands:
     decided event by event, and what was refused changed nothing.
     """
 
-    def __init__(self, room: Room, choices_of: Callable[[int, str, RuleSet], Choices], mixed: Mixing) -> None:
+    def __init__(
+        self,
+        room: Room,
+        choices_of: Callable[[int, str, RuleSet], Choices],
+        mixed: Mixing,
+        as_ruled: Callable[[int, Choices], Choices],
+    ) -> None:
+        """`as_ruled`: the choices with what a supervisor ruled for the hand at a table."""
         self.room = room
+        self.as_ruled = as_ruled
         self.choices_of = choices_of
         self.shuffle = shuffling(mixed)
         self.deck_for: Callable[[HandSetup, bool], Sequence[int]] = lambda setup, joker: mixed(52 + joker)
@@ -74,6 +82,7 @@ class Hands:
         dealer = self.dealers.get(table)
         if dealer is None or dealer.hand is not running.hand:
             choices = self.choices_of(running.began, running.house, running.hand.setup.rule_set)
+            choices = self.as_ruled(table, choices)
             dealer = Dealer(
                 running.hand.setup, choices, on_short=self.shuffle, so_far=(running.hand, running.events)
             )
@@ -114,7 +123,7 @@ class Hands:
             return Refusal("no_such_table", {"table": command.table, "tables": tables})
         if found.breaking.since:
             return Refusal("game_broken", {"table": command.table})
-        choices = self.choices_of(now, house, found.rule_set)
+        choices = self.as_ruled(command.table, self.choices_of(now, house, found.rule_set))
         asked = at_table.BeginHand(
             by=command.by,
             minute=now // MINUTE,

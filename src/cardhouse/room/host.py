@@ -18,7 +18,6 @@ from cardhouse.floor.event import AtTable
 from cardhouse.houses.profile import load_house
 from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import Unit
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
@@ -38,6 +37,7 @@ from cardhouse.room.hosting import (
     seeded_mixing,
 )
 from cardhouse.room.state import Room
+from cardhouse.room.unwritten.rule_otherwise import with_precedents
 from cardhouse.store.log import NewEntry
 
 __all__ = [
@@ -124,7 +124,7 @@ class RoomHost(Hosting):
         position = self.room.position + 1
         if isinstance(came, Refusal):
             assert came.known, f"unknown refusal code {came.code}"
-            came = came.counted_in(self._unit(asked))
+            came = with_precedents(came, self.room.unwritten, self.zone)
             outcome.refusal = came
             body = Body(refusal=came)
         else:
@@ -147,11 +147,6 @@ class RoomHost(Hosting):
             if refused is not None:
                 return refused
         return found + cash_events(desk, found)
-
-    def _unit(self, asked: Asked) -> Unit:
-        """What is counted in at the table that a command is about."""
-        found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
-        return found.unit if found is not None else "cents"
 
     def _stale(self, asked: Asked) -> Refusal | None:
         for name in ("table", "spread"):

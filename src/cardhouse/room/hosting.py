@@ -22,6 +22,7 @@ from cardhouse.play.table import RuleSet
 from cardhouse.room.hands import Hands
 from cardhouse.room.irregularities.decide import Irregularities
 from cardhouse.room.state import Room
+from cardhouse.room.unwritten.state import as_ruled
 
 QUARTER_MINUTES = 15
 DAYS_KEPT = 64
@@ -66,8 +67,9 @@ class Hosting:
         self.mixed = mixed
         self.book = book
         self.zone = ZoneInfo(room.zone)
-        self.hands = Hands(room, self.choices_at, mixed)
+        self.hands = Hands(room, self.choices_at, mixed, self.as_ruled)
         self.irregularities = Irregularities(self.hands)
+        self._ruled: dict[int, tuple[Choices, dict[str, Any], Choices]] = {}
         self._houses: dict[str, tuple[OwnHouse, House]] = {}
         self.hurry = 1
         """How many times as fast as for people turns pass: for demonstrations in tests."""
@@ -84,7 +86,19 @@ class Hosting:
     def choices_for(self, asked: Asked) -> Choices:
         """The set of the table that a command is about; what is about none goes by that of cash games."""
         found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
-        return self.choices_at(asked.at, rule_set=found.rule_set if found is not None else "cash")
+        if found is None:
+            return self.choices_at(asked.at)
+        return self.as_ruled(found.number, self.choices_at(asked.at, rule_set=found.rule_set))
+
+    def as_ruled(self, table: int, choices: Choices) -> Choices:
+        """The book with what a supervisor ruled for the hand at a table where it is silent."""
+        ruled = self.room.unwritten.in_force.get(table)
+        if not ruled:
+            return choices
+        known = self._ruled.get(table)
+        if known is None or known[0] is not choices or known[1] != ruled:
+            known = self._ruled[table] = (choices, dict(ruled), as_ruled(choices, ruled))
+        return known[2]
 
     def house(self, name: str = "") -> House:
         """A house that the room goes by or went by; without a name the one in force."""

@@ -21,6 +21,7 @@ from cardhouse.room.dispatch import OWN, part
 from cardhouse.room.events import HandEvent
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.state import HandInProgress, Room
+from cardhouse.room.unwritten.state import Unwritten
 
 MEANING = 1
 """Raised when a field keeps its type but means something else; a changed shape is noticed by itself."""
@@ -47,6 +48,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
     hands: dict[int, KeptHand]
     books: Books
     rulings: Rulings
+    unwritten: Unwritten
     parts: dict[str, msgspec.Raw]
     """Subjects with a place of their own, each in its own shape."""
     at: int
@@ -84,7 +86,7 @@ def encode(room: Room) -> bytes:
     parts = {one.name: msgspec.Raw(msgspec.json.encode(part(room, one))) for one in OWN}
     kept = KeptRoom(
         room.name, room.house, room.houses, room.zone, room.money, room.floor, hands, room.books,
-        room.rulings, parts, room.at, room.position, room.changed,
+        room.rulings, room.unwritten, parts, room.at, room.position, room.changed,
     )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
@@ -104,8 +106,8 @@ def decode(data: bytes) -> Room | None:
         name=kept.name, house=kept.house, houses=kept.houses, zone=kept.zone, money=kept.money,
         floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
-        books=kept.books, rulings=kept.rulings, parts=parts, at=kept.at, position=kept.position,
-        changed=kept.changed,
+        books=kept.books, rulings=kept.rulings, unwritten=kept.unwritten, parts=parts,
+        at=kept.at, position=kept.position, changed=kept.changed,
     )  # fmt: skip
 
 

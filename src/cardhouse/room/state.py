@@ -11,6 +11,7 @@ from cardhouse.money.state import Books
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
 from cardhouse.room.irregularities.state import Rulings
+from cardhouse.room.unwritten.state import Unwritten
 
 
 @dataclass(slots=True)
@@ -42,6 +43,8 @@ class Room:
     """By table; a hand stays until the table knows its outcome."""
     books: Books = field(default_factory=Books)
     rulings: Rulings = field(default_factory=Rulings)
+    unwritten: Unwritten = field(default_factory=Unwritten)
+    """What was ruled where the book is silent."""
     parts: dict[str, Any] = field(default_factory=dict)
     """What subjects with a place of their own keep, by their names."""
     at: int = 0

@@ -77,7 +77,7 @@ def override(
         return _refusal("who rules otherwise gives a name and the reason", ruling)
     if not effects:
         return _refusal("something must be ruled instead", ruling)
-    cites = tuple(dict.fromkeys((*ruling.cites, *([allowed.cite] if allowed.cite else []))))
+    cites = tuple(dict.fromkeys((*ruling.cites, *([allowed.cited] if allowed.cited else []))))
     made = msgspec.structs.replace(ruling, effects=effects, options=(), chooser="", cites=cites)
     event = Ruled(what, made.outcome(), cites, "override", who.strip(), reason.strip())
     return Recorded(made, event, precedents(past, what, ruling.cites))

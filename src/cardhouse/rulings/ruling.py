@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardhouse.houses.choices import Choices, Setting
+from cardhouse.houses.silence import OTHERWISE
 from cardhouse.play.stakes import dollars
 from cardhouse.rulings.effects import Effect, Show
 
@@ -67,7 +68,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         """One plain paragraph for the person at the table."""
         source = f"Rule: {', '.join(self.cites)}." if self.cites else ""
         gaps = " ".join(f"The book does not say so: {why.rstrip('.')}." for why in self.silent)
-        parts = [f"{self.because}.", f"Ruling: {self.outcome()}.", source, gaps]
+        otherwise = f"{OTHERWISE.capitalize()}." if gaps else ""
+        parts = [f"{self.because}.", f"Ruling: {self.outcome()}.", source, gaps, otherwise]
         return " ".join(part for part in parts if part)
 
 
@@ -105,7 +107,7 @@ class Book:
     def _ruling(
         self, because: str, effects: tuple[Effect, ...], options: tuple[Option, ...], chooser: Chooser
     ) -> Ruling:
-        cites = tuple(dict.fromkeys(setting.cite for setting in self.read if setting.cite))
+        cites = tuple(dict.fromkeys(setting.cited for setting in self.read if setting.cited))
         also = tuple(dict.fromkeys(row for setting in self.read for row in setting.also if row not in cites))
         silent = tuple(dict.fromkeys(setting.silent for setting in self.read if setting.silent))
         return Ruling(

@@ -20,6 +20,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from markupsafe import Markup
 
+from cardhouse.houses.silence import gap_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import Kept
 from cardhouse.screens import statics, writing
@@ -96,7 +97,7 @@ def environment() -> jinja2.Environment:
         money=writing.money, card=writing.card, card_name=writing.card_name, when=writing.when,
         clock=writing.clock, iso=writing.iso, wait=writing.wait, house_name=writing.house_name,
         room_name=writing.room_name, capitalized=writing.capitalized,
-        plain_words=writing.plain_words,
+        plain_words=writing.plain_words, gap=gap_of, without_cite=writing.without_cite,
     )
     return made
 

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from cardhouse.houses.profile import ProfileError, house_names, load_house
+from cardhouse.houses.silence import said
 from cardhouse.screens.texts import text
 
 SECOND = 1_000_000
@@ -118,6 +119,15 @@ def room_name(room: str) -> str:
     """
     full = house_name(room)
     return full if full != room else (room[:1].upper() + room[1:]).replace("-", " ")
+
+
+def without_cite(sentence: str, cite: str | None) -> str:
+    """A refusal without the rule that ends it, which stands beside it as a link.
+
+    >>> without_cite("seat 2 may not raise (toledo.betting.2)", "toledo.betting.2")
+    'seat 2 may not raise'
+    """
+    return sentence.removesuffix(f" ({said(cite)})") if cite else sentence
 
 
 def capitalized(sentence: str) -> str:

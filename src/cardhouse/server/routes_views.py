@@ -15,6 +15,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.open_questions import question_of
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
@@ -103,6 +104,9 @@ async def rule(request: Requested, row: FromPath[str]) -> RuleShown:
     catalogue = await asyncio.to_thread(load_catalogue)  # the first time it is read, and tables do not wait
     found = catalogue.get(row)
     if found is None:
+        question = question_of(row)
+        if question is not None:
+            return RuleShown(question.gap.name, question.gap.book, "silent", question.says)
         own = await own_rule(request.app.state.service, row)
         if own is None:
             raise absent(f"row {row[:100]!r} in any book")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardhouse.cards.card import texts
+from cardhouse.houses.silence import said_in_short
 from cardhouse.play import events as ev
 from cardhouse.play.apply import apply, begin
 from cardhouse.play.hand import Hand
@@ -81,7 +82,7 @@ class Teller:
         return written(amount, self.scale)
 
     def cited(self, cite: str | None) -> str:
-        return f" [{cite}]" if cite else ""
+        return f" [{said_in_short(cite)}]" if cite else ""
 
     def because(self, key: str) -> str:
         """The row that decided a choice of the house."""

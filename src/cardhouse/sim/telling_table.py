@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhouse.games.game import load_game
+from cardhouse.houses.silence import said_in_short
 from cardhouse.play import table_events as ev
 from cardhouse.sim.amounts import written
 
@@ -40,7 +41,7 @@ def tell_table(event: ev.TableEvent, scale: int, names: Mapping[int, str]) -> st
         return ""
     line = sentence.format(**_facts(event, scale, names))
     cite = getattr(event, "cite", None)
-    return f"{line[:1].upper()}{line[1:]}{f' [{cite}]' if cite else ''}."
+    return f"{line[:1].upper()}{line[1:]}{f' [{said_in_short(cite)}]' if cite else ''}."
 
 
 def _facts(event: Any, scale: int, names: Mapping[int, str]) -> dict[str, object]:

@@ -14,6 +14,7 @@ from cardhouse.floor.absences.state import Kind, Offer
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.seats.places import seat_at
+from cardhouse.houses.silence import row_first
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import SeatGivenUp
@@ -124,7 +125,7 @@ _KEYS = {
 def _decided_by(desk: Desk, ground: str) -> str | None:
     """The row that says when there would be ground."""
     keys = [_KEYS[ground]] if ground else ["away_minutes", "rake_lobby_minutes"]
-    return next((cite for key in keys if (cite := desk.choices.cite(f"floor_absences.{key}"))), None)
+    return row_first(*(desk.choices.cite(f"floor_absences.{key}") for key in keys))
 
 
 def pick_up_voluntarily(desk: Desk, command: cmd.PickUpVoluntarily) -> Answer:

@@ -13,6 +13,7 @@ from cardhouse.floor.seats.order import open_seats
 from cardhouse.floor.sitting.feeding import feeders_of, next_to_move, players, ready
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.houses.choices import Choices
+from cardhouse.houses.silence import row_first
 
 Reason = tuple[str, str | None]
 STAYS = {
@@ -53,7 +54,7 @@ def needs(floor: Floor, choices: Choices) -> list[Need]:
                 cite = choices.cite("floor_must_move.main_least")
             else:
                 why = f"table {number} has an open seat; {first.why}"
-                cite = choices.cite("floor_must_move.newcomers") or first.cite
+                cite = row_first(choices.cite("floor_must_move.newcomers"), first.cite)
             found.append(Need(number, feeder.number, first.person, why, cite, lacks is not None))
             break
     return found

@@ -19,6 +19,7 @@ from cardhouse.floor.sitting.limits import (
 )
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
+from cardhouse.houses.silence import row_first
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import Arrival
 
@@ -146,7 +147,7 @@ def _newcomer(desk: Desk, table: FloorTable, person: str) -> Terms:
     if entry.value == "one_short_buy_a_game" and not short_buys(desk, table, person):
         least = short_buy(full.least, desk)
         return replace(full, least=least.amount, why="a short buy, once in a game", cite=least.cite)
-    return replace(full, cite=full.cite or entry.cite)
+    return replace(full, cite=row_first(full.cite, entry.cite))
 
 
 def short_buys(desk: Desk, table: FloorTable, person: str) -> list[bool]:
@@ -168,7 +169,7 @@ def _by_choice(desk: Desk, table: FloorTable, person: str, before: int) -> Terms
     over = desk.choices["floor_buy_ins.change_over_maximum"]
     cut = over.value == "cut_to_maximum" or full.most is None
     most = full.most if cut or full.most is None else max(full.most, before)
-    full = replace(full, most_cite=over.cite or full.most_cite)
+    full = replace(full, most_cite=row_first(over.cite, full.most_cite))
     if setting.value == "larger_of_both":
         why = "a change of tables by choice takes the larger of a buy-in and the chips played"
         return replace(full, least=max(full.least, before), most=most, why=why, cite=setting.cite)

@@ -82,12 +82,12 @@ def above_book(stakes: Stakes, choices: Choices) -> Refusal | None:
         return None
     percent, most = choices["rake.percent"], choices["rake.cap"]
     rake = stakes.rake
-    higher = (percent.cite and rake.percent > percent.value) or (most.cite and rake.most > most.value * CENTS)
-    if not higher:
+    higher_share = percent.cited and rake.percent > percent.value
+    if not higher_share and not (most.cited and rake.most > most.value * CENTS):
         return None
     standard = f"{percent.value} percent up to {most.value}"
     facts = {"percent": rake.percent, "most": dollars(rake.most), "standard": standard}
-    return Refusal("charge_above_book", facts, most.cite or percent.cite)
+    return Refusal("charge_above_book", facts, most.cited or percent.cited)
 
 
 def _rake(text: str, most: int) -> Rake | None:

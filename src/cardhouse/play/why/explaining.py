@@ -24,7 +24,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.setup import HandSetup
 from cardhouse.play.why import embodied
-from cardhouse.play.why.reasons import Reason, chosen
+from cardhouse.play.why.reasons import Reason, chosen, cited
 
 Came = TypeVar("Came")
 CHOSEN = ("choice", "overruled", "silent")
@@ -70,9 +70,7 @@ def why_done(hand: Hand, command: cmd.Command, choices: Choices) -> list[Reason]
     rules = _rules(notes, hand.setup)
     notes.forget()
     outcome = decide(hand.copy(), command, rules, lambda cards: cards)
-    said = []
-    if isinstance(outcome, Refusal) and outcome.cite:
-        said.append(Reason("refusal", outcome.code, (outcome.cite,)))
+    said = cited("refusal", outcome.code, outcome.cite) if isinstance(outcome, Refusal) else []
     return [*said, *read_reasons(notes), *embodied.of_turn(hand, choices.book)]
 
 

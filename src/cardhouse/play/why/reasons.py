@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from cardhouse.houses.choices import Setting
+from cardhouse.houses.silence import gap_of
 
 Source = Literal[
     "event", "refusal", "ruling", "choice", "overruled", "silent", "always", "game", "ranking", "structure"
@@ -32,11 +33,19 @@ def chosen(key: str, setting: Setting, book: str) -> list[Reason]:
     """A house's choice as a ground; with it the rows that it overrules, where the book contradicts itself,
     and those that leave it open, where it is silent.
     """
-    if setting.cite:
+    if setting.cited:
         over = [Reason("overruled", key, setting.over)] if setting.over else []
         return [Reason("choice", key, setting.rows), *over]
     near = tuple(row for row in setting.leans_on if row.startswith(f"{book}."))
     return [Reason("silent", key, near, setting.silent or "")]
+
+
+def cited(source: Source, name: str, cite: str | None) -> list[Reason]:
+    """What a decision itself cites as its ground: a row, or a gap of the book."""
+    gap = gap_of(cite)
+    if gap is not None:
+        return [Reason("silent", gap.key, (), gap.text())]
+    return [Reason(source, name, (cite,))] if cite else []
 
 
 def rows_of(reasons: Iterable[Reason]) -> tuple[str, ...]:

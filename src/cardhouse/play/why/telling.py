@@ -21,7 +21,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.why import embodied
 from cardhouse.play.why.explaining import fresh_rules, noted, read_reasons, tried
-from cardhouse.play.why.reasons import Reason
+from cardhouse.play.why.reasons import Reason, cited
 
 COMMANDS: dict[type[ev.Event], Callable[[Any], cmd.Command]] = {
     ev.Folded: lambda event: cmd.Fold(event.seat),
@@ -89,8 +89,7 @@ def _deciders(
 
 
 def _cited(event: ev.Event) -> list[Reason]:
-    row = getattr(event, "cite", None)
-    return [Reason("event", type(event).__name__, (row,))] if row else []
+    return cited("event", type(event).__name__, getattr(event, "cite", None))
 
 
 def _decided(hand: Hand, rules: Rules, rest: Sequence[ev.Event]) -> list[ev.Event]:

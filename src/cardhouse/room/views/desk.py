@@ -127,7 +127,7 @@ def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Al
         return DeskView("time", begins=fault is None, **shared)
     if fault is None:
         return DeskView("begin", begins=True, **shared)
-    return DeskView("button" if fault.code == "no_button" else "wait", fault.text(), fault.cite, **shared)
+    return DeskView("button" if fault.code == "no_button" else "wait", fault.sentence(), fault.cite, **shared)
 
 
 def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:

@@ -223,8 +223,8 @@ def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
     if came is None:
         return seen
     if isinstance(came, Refusal):
-        plain = named(msgspec.structs.replace(came, cite=None), host.room.floor.people.known, alias)
-        return msgspec.structs.replace(seen, next=NextCall(plain.text(), came.cite))
+        plain = named(Refusal(came.code, came.facts), host.room.floor.people.known, alias)
+        return msgspec.structs.replace(seen, next=NextCall(plain.sentence(), came.cite))
     name = host.room.floor.lists.of(spread).find(came.person)
     assert name is not None, "who is called waits"
     why, cite = (came.why, came.cite) if came.why else (name.why, name.cite)

@@ -19,6 +19,7 @@ from cardhouse.floor.moves import view as moves
 from cardhouse.floor.opening import why as opening
 from cardhouse.floor.people.views import seated_though_stopped
 from cardhouse.floor.state import Floor, FloorTable
+from cardhouse.houses.silence import row_first
 from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.hosting import Hosting
@@ -101,7 +102,7 @@ def _from_list(desk: Desk, spread: str, alias: Alias, found: dict[int, list[Need
     if isinstance(coming, NameCalled) and coming.table in found:
         why = desk.floor.lists.of(spread).find(coming.person)
         says = f"{alias(coming.person)} is next: {coming.why or (why.why if why else '')}"
-        cite = coming.cite or (why.cite if why else None)
+        cite = row_first(coming.cite, why.cite if why else None)
         found[coming.table].append(Need("next", says, cite, coming.person, coming.seat))
 
 

@@ -16,6 +16,7 @@ from cardhouse.floor.moves.view import why_moving
 from cardhouse.floor.people.standing import record_of
 from cardhouse.floor.people.views import stopped_at
 from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.silence import said as said_aloud
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import desk_of
@@ -143,7 +144,7 @@ def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> Record
 
 def _without(says: str, cite: str | None) -> str:
     """A sentence without the row at its end, which is shown beside it."""
-    return says.removesuffix(f" ({cite})")
+    return says.removesuffix(f" ({said_aloud(cite)})") if cite else says
 
 
 def _incident(desk: Desk, rules: ConductRules, one: IncidentRecorded, alias: Alias) -> IncidentLine:

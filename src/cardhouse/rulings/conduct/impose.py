@@ -76,7 +76,7 @@ def _not_allowed(command: Impose, offence: Offence, rules: ConductRules) -> Refu
         return Refusal("not_your_penalty", {"role": command.role, "allowed": ", ".join(sorted(may))}, cite)
     allowed = rules.allowed(offence)
     if command.penalty not in allowed:
-        cite = next((setting.cite for setting, _ in rules.sources(offence) if setting.cite), offence.row)
+        cite = next((setting.cited for setting, _ in rules.sources(offence) if setting.cited), offence.row)
         return Refusal("penalty_not_allowed", {**facts, "allowed": listed(allowed)}, cite)
     return None
 

@@ -71,7 +71,7 @@ class ConductRules:
 
     def rows_for(self, offence: Offence, penalty: str) -> tuple[str, ...]:
         """The rows that allow this penalty for it: the offence's own, and those that name the penalty."""
-        naming = [setting.cite for setting, penalties in self.sources(offence) if penalty in penalties]
+        naming = [setting.cited for setting, penalties in self.sources(offence) if penalty in penalties]
         return tuple(dict.fromkeys([offence.row, *(row for row in naming if row)]))
 
     def must(self, offence: Offence) -> bool:

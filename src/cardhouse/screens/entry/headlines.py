@@ -43,7 +43,7 @@ def _headline(house: House, key: str, day: date) -> Headline:
     shown = _shown(key, own)
     others = [_shown(key, _setting(one, key, day)) for one in houses()]
     elsewhere = tuple(dict.fromkeys(other for other in others if other != shown))
-    return Headline(key, text(f"headlines.{key.replace('.', '_')}"), shown, own.cite, elsewhere)
+    return Headline(key, text(f"headlines.{key.replace('.', '_')}"), shown, own.cited, elsewhere)
 
 
 def _setting(house: House, key: str, day: date) -> Setting:

@@ -124,7 +124,7 @@ def choice_of(house: House, base: House, key: str, on: date) -> Choice:
         if one.since is not None and one.since > on
     )  # fmt: skip
     return Choice(
-        key, key.partition(".")[0], schema.about, in_words(schema, setting.value), setting.cite or "",
+        key, key.partition(".")[0], schema.about, in_words(schema, setting.value), setting.cited or "",
         said([row for row in setting.rows if row != mine]), said(setting.over), setting.silent or "",
         setting.why or "", setting.cite == mine or setting != base.choices(SET, on)[key], setting.since,
         in_words(schema, base.choices(SET, on)[key].value), coming,
@@ -146,7 +146,7 @@ def elsewhere(key: str, shown: str) -> list[Elsewhere]:
 def _elsewhere(house: House, key: Key, shown: str) -> Elsewhere:
     setting: Setting = house.choices(SET)[key.name]
     told = in_words(key, setting.value)
-    return Elsewhere(house.name, told, setting.cite or "", told == shown)
+    return Elsewhere(house.name, told, setting.cited or "", told == shown)
 
 
 @functools.cache

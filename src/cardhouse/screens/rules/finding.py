@@ -173,5 +173,5 @@ def _chosen(house: House, key: str) -> Chosen:
     shown = [schema.show(cash.value)]
     if event.value != cash.value:
         shown.append(schema.show(event.value))
-    cites = dict.fromkeys(cite for cite in (cash.cite, event.cite) if cite)
+    cites = dict.fromkeys(cite for cite in (cash.cited, event.cited) if cite)
     return Chosen(words(" / ".join(shown)), tuple(cites))

@@ -12,6 +12,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from cardhouse.houses.catalogue import KINDS, Row, books, load_catalogue
+from cardhouse.houses.open_questions import question_of
 from cardhouse.houses.profile import house_names
 from cardhouse.screens.pages import page
 from cardhouse.screens.rules.finding import chapters, compared, differences, found_rows, topics, values_citing
@@ -45,6 +46,9 @@ async def search(request: Asking) -> Response[bytes]:
 async def one_row(request: Asking, row: FromPath[str]) -> Response[bytes]:
     """What a row says, and which houses go by it."""
     found: Row | None = load_catalogue().get(row)
+    question = question_of(row) if found is None else None
+    if question is not None:
+        return page(request, "rules/gap.html", title=question.gap.name, question=question)
     if found is None:
         own = await own_row_page(request, row)
         if own is None:

@@ -4,6 +4,7 @@
  * live connection where the page watches something.
  */
 
+import { citation, withoutCite } from "./cite.js";
 import { ask, give, Refused, Unreachable } from "./api.js";
 import { h, icon, one, replace } from "./dom.js";
 import { clock } from "./format.js";
@@ -121,10 +122,11 @@ export function offline() {
 export function wordsOf(error) {
   if (error instanceof Refused) {
     const { text, cite } = error.refusal;
-    const plain = cite ? text.replace(` (${cite})`, "") : text;
+    const plain = withoutCite(text, cite);
     const words = plain.charAt(0).toUpperCase() + plain.slice(1);
     if (error.status === 401 && !location.pathname.startsWith("/sign-in")) return [words, " ", h("a", { href: signInAddress() }, t("common.sign_in"))];
-    return cite ? [words, " ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : [words];
+    const rule = citation(cite);
+    return rule ? [words, " ", rule] : [words];
   }
   if (error instanceof Unreachable) return [t("common.no_answer")];
   return [String(error instanceof Error ? error.message : error)];

@@ -1,6 +1,7 @@
 // @ts-check
 /** Between hands: what the last one brought, what the next one costs whom, time, the button, straddles. */
 
+import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { clock, money } from "../format.js";
 import { notice } from "../page.js";
@@ -86,7 +87,7 @@ export function timeDue(next, view) {
     lastHand(next, view),
     next.title(view.desk.time === "due" ? t("dealer.time_is_due") : t("dealer.time_is_announced")),
     h("ul", { class: "plain posts" }, lines, pocket.length > 0 && h("li", { class: "extra even" }, t("dealer.time_pocket", { seats: pocket.join(", ") }))),
-    Boolean(due?.until) && h("p", { class: "soft" }, t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }), " ", due?.cite ? h("a", { class: "cite", href: `/rules/${due.cite}` }, due.cite) : null),
+    Boolean(due?.until) && h("p", { class: "soft" }, t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }), " ", citation(due?.cite)),
     view.desk.time === "due" ? announce : collect,
     view.desk.time === "due" ? collect : null,
     view.desk.begins && next.small(t("dealer.begin"), beginning(view), "wide"),
@@ -107,7 +108,7 @@ export function waits(next, view) {
   return [
     lastHand(next, view),
     next.title(t("dealer.wait")),
-    h("p", null, why.charAt(0).toUpperCase() + why.slice(1), " ", cite ? h("a", { class: "cite", href: `/rules/${cite}` }, cite) : null),
+    h("p", null, why.charAt(0).toUpperCase() + why.slice(1), " ", citation(cite)),
     rack && h("a", { class: "button wide", href: rack }, t("dealer.to_rack")),
     h("button", { type: "button", class: "wide", onclick: () => callFloor(view) }, t("dealer.call_floor")),
   ];

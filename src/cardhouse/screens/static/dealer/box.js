@@ -1,6 +1,7 @@
 // @ts-check
 /** Who is in the box: the push to the next dealer, and how long this down still lasts. */
 
+import { citation } from "../cite.js";
 import { ask, Refused } from "../api.js";
 import { h, icon, one } from "../dom.js";
 import { clock } from "../format.js";
@@ -37,7 +38,7 @@ export function openPush(view) {
   };
   const due = tablet?.down_until ? t("dealer.down_until", { time: clock(tablet.down_until).slice(0, 5) }) : "";
   const said = dealer ? `${t("dealer.in_box", { dealer, time: clock(since).slice(0, 5) })} ${due}` : t("dealer.box_empty");
-  const cite = dealer && tablet?.down_cite ? h("a", { class: "cite", href: `/rules/${tablet.down_cite}` }, tablet.down_cite) : null;
+  const cite = dealer ? citation(tablet?.down_cite) : null;
   /** @type {[string, () => void, string?][]} */
   const offers = [];
   offers.push([t("dealer.next_signs_in"), handOver, "primary"]);

@@ -4,6 +4,7 @@
  * visitor may not give at all is not offered; whether the room takes it is the room's affair.
  */
 
+import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { act } from "../page.js";
 import { askSheet, choicesOf, closeSheet, sheet } from "../staff/sheet.js";
@@ -106,7 +107,7 @@ export function menu(title, groups, ...before) {
 
 /** @param {string | null | undefined} cite @returns {HTMLElement | null} */
 export function ruleLink(cite) {
-  return cite ? h("a", { class: "cite", href: `/rules/${cite}` }, cite) : null;
+  return citation(cite);
 }
 
 /** A sentence with its rule. @param {{says?: string, why?: string, cite?: string | null}} said @returns {(Node | string | null)[]} */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The editor of the house: what a change would do is asked of the server while it is being written. */
 
+import { citation } from "../cite.js";
 import { ask } from "../api.js";
 import { h, one, replace } from "../dom.js";
 import { wordsOf } from "../page.js";
@@ -12,7 +13,7 @@ const REST_MILLISECONDS = 300;
 /** What is told of a change, one line each. @param {Effect[]} effects @returns {HTMLElement[]} */
 export function lines(effects) {
   return effects.map(({ text, cite, bad }) =>
-    h("li", { class: bad ? "fault" : "" }, text, ...(cite ? [" ", h("a", { class: "cite", href: `/rules/${cite}` }, cite)] : []))
+    h("li", { class: bad ? "fault" : "" }, text, " ", citation(cite))
   );
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** A player's own page: seats with chips, places in lists with the reason and its rule, joining and leaving. */
 
+import { citation } from "../cite.js";
 import { h, icon, one, replace } from "../dom.js";
 import { clock, money, wait } from "../format.js";
 import { act, live } from "../page.js";
@@ -55,7 +56,7 @@ function reason(mine) {
     "details",
     { open: opened.has(mine.spread) },
     h("summary", { "data-key": `why-${mine.spread}` }, t("mine.why")),
-    h("p", null, mine.why ?? "", mine.why && mine.cite ? " " : null, mine.cite ? h("a", { class: "cite", href: `/rules/${mine.cite}` }, mine.cite) : null),
+    h("p", null, mine.why ?? "", mine.why && mine.cite ? " " : null, citation(mine.cite)),
     mine.wait_basis ? h("p", { class: "soft" }, t("mine.basis", { basis: mine.wait_basis })) : null,
   );
   made.addEventListener("toggle", () => /** @type {HTMLDetailsElement} */ (made).open ? opened.add(mine.spread) : opened.delete(mine.spread));

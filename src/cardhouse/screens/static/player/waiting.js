@@ -1,6 +1,7 @@
 // @ts-check
 /** Who sits at the table without a hand: what is waited for, in words with its rule, and the ways in. */
 
+import { citation } from "../cite.js";
 import { h, replace } from "../dom.js";
 import { cents } from "../format.js";
 import { notice } from "../page.js";
@@ -47,7 +48,7 @@ export function showWaiting(place, own, facts, give) {
     made.addEventListener("click", () => give(command, made));
     return made;
   });
-  const cite = next.cite ? h("a", { class: "cite", href: `/rules/${next.cite}` }, next.cite) : null;
+  const cite = citation(next.cite);
   replace(
     place,
     h("p", { class: "waits", role: "status" }, reason(next.why), cite && " ", cite),

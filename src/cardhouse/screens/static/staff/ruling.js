@@ -1,6 +1,7 @@
 // @ts-check
 /** A ruling in words: the outcome as steps, why, by which rule, and what waits for a person. */
 
+import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 
@@ -9,7 +10,7 @@ import { t } from "../texts.js";
 /** @param {string[] | undefined} cites @param {string[]} [silent] why the house goes by something its book does not say @returns {HTMLElement} */
 export function citesElement(cites, silent) {
   if (!cites?.length) return h("p", { class: "soft" }, silent?.length ? t("wrong.silent_because", { why: silent[0] }) : t("wrong.silent"));
-  return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [h("a", { class: "cite", href: `/rules/${one}` }, one), " "]));
+  return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [citation(one), " "]));
 }
 
 /** @param {string} text @returns {string} */

@@ -4,6 +4,7 @@
  * other. Whoever opens a sheet says what is asked; what may be answered is decided by the room.
  */
 
+import { citation } from "../cite.js";
 import { h, icon, one } from "../dom.js";
 import { cents, serverNow } from "../format.js";
 import { t } from "../texts.js";
@@ -144,7 +145,7 @@ export function countDown() {
 
 /** @param {{says: string, cite?: string | null, until?: number}} need @returns {(Node | string)[]} */
 export function needWords(need) {
-  const cite = need.cite ? h("a", { class: "cite", href: `/rules/${need.cite}` }, need.cite) : null;
+  const cite = citation(need.cite);
   const left = need.until ? h("span", { class: "tag warm", "data-until": need.until }, leftWords(need.until)) : null;
   const words = need.says.charAt(0).toUpperCase() + need.says.slice(1);
   return [words, " ", ...(left ? [left, " "] : []), ...(cite ? [cite] : [])];
