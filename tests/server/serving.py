@@ -78,7 +78,10 @@ class House:
         if person is not None:
             assert isinstance(self.accounts.users.link(CHIEF, user.id, room, person), User)
         with self.accounts.database.write() as transaction:
-            return self.accounts.sessions.open(transaction, user.id, "password", "", "").token
+            token = self.accounts.sessions.open(transaction, user.id, "password", "", "").token
+        if person is not None and "player" in roles:
+            self._players[person] = token
+        return token
 
     def player(self, person: str) -> str:
         """The token of the account that somebody plays with, made when it is first needed."""
