@@ -104,6 +104,7 @@ bench: $(STAMP)
 		$(PY) -m pip install --quiet --only-binary :all: --requirement $$peers \
 			|| echo "$$peers could not be installed here: Cardhouse is measured without it."; \
 	done
+	@! $(PY) -c "import pyspiel" 2>/dev/null || $(PY) -m pytest -q bench
 	@$(VENV)/bin/cardhouse bench all --write
 
 pictures: $(STAMP)

@@ -11,14 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from cardhouse.sim.browser import launching
+from waiting import PAGE_MILLISECONDS
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 860}
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "pictures"
 CHECKS = (Path(__file__).parent / "browser_checks.js").read_text(encoding="utf-8")
+expect.set_options(timeout=PAGE_MILLISECONDS)
 
 
 @contextmanager
@@ -40,6 +42,7 @@ class Visit:
         # What moves for a moment would be measured in the middle of it.
         options: dict[str, Any] = {"viewport": size, "has_touch": size == PHONE, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(base_url=address, **options | more)
+        self.context.set_default_timeout(PAGE_MILLISECONDS)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)

@@ -12,7 +12,6 @@ import shlex
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +19,7 @@ import httpx
 import pytest
 
 from postgres_server import postgres_server, postgres_url
+from waiting import PATIENCE_SECONDS, until
 
 __all__ = ["postgres_server", "postgres_url"]
 ROOT = Path(__file__).parents[1]
@@ -27,7 +27,6 @@ README = ROOT / "README.md"
 BLOCK = re.compile(r"^```(shell-session|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n?)*)", re.MULTILINE)
 VARIES = re.compile(r"\b(?:[0-9a-f]{64}|u[0-9a-f]{20}|\d{4}-\d\d-\d\d|\d\d:\d\d)\b")
-SECONDS_TO_START = 60
 
 
 def blocks(title: str) -> list[tuple[str, str]]:
@@ -97,24 +96,24 @@ class Tour:
 
     def _serve(self, line: str) -> str:
         command = [*self.meant(line.removesuffix(" &")).split(), "--port", str(self.port)]
-        log = (self.folder / "server.log").open("w")
-        self.server = subprocess.Popen(
-            command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=log, text=True
-        )
+        with (self.folder / "server.log").open("w") as log:
+            self.server = subprocess.Popen(
+                command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self.server.stdout is not None
         first = self.server.stdout.readline()
-        until = time.monotonic() + SECONDS_TO_START
-        while time.monotonic() < until:
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"http://127.0.0.1:{self.port}/health/ready").status_code == 200:
-                    return self.told(first)
-            time.sleep(0.1)
-        raise AssertionError((self.folder / "server.log").read_text())
+        until(self._answers, (self.folder / "server.log").read_text)
+        return self.told(first)
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"http://127.0.0.1:{self.port}/health/ready").status_code == 200
+        return False
 
     def close(self) -> None:
         if self.server is not None:
             self.server.terminate()
-            self.server.wait(30)
+            self.server.communicate(timeout=PATIENCE_SECONDS)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

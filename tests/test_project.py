@@ -89,3 +89,12 @@ def test_the_browser_is_started_in_one_place_only() -> None:
     texts = [path for path in sources if path.suffix in (".py", ".toml", ".in", ".txt", ".sh")]
     assert texts
     assert [path for path in [*texts, ROOT / "Makefile"] if other_ways.search(path.read_text("utf-8"))] == []
+
+
+def test_tests_wait_for_conditions_and_never_for_time() -> None:
+    """`waiting.py` looks again and again; a photographer and a child process that tries again may pause."""
+    pause = re.compile(r"time\.sleep\(|wait_for_timeout\(|asyncio\.sleep\((?!0\))|Event\(\)\.wait\([^)]")
+    allowed = {"waiting.py", "pictures.py", "appending_child.py", "test_project.py"}
+    tests = [path for path in (ROOT / "tests").rglob("*.py") if path.name not in allowed]
+    assert tests
+    assert [path.name for path in tests if pause.search(path.read_text("utf-8"))] == []

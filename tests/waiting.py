@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 PATIENCE_SECONDS = 300
-PATIENCE_MILLISECONDS = PATIENCE_SECONDS * 1_000
+PAGE_MILLISECONDS = 120_000
+"""The same for what a page shows."""
 LOOK_SECONDS = 0.01
 
 T = TypeVar("T")

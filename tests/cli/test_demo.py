@@ -1,5 +1,6 @@
 """The demonstration: plain lines in a pipe, a picture in a terminal, the book's rows, and a quiet end."""
 
+import io
 import os
 import pty
 import select
@@ -19,6 +20,7 @@ from cardhouse.cli.main import main
 from cardhouse.games.game import game_names, load_game
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.houses.profile import house_names, load_house
+from waiting import PATIENCE_SECONDS
 
 PROGRAM = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
 
@@ -94,7 +96,7 @@ def test_the_picture_shows_seats_board_pot_and_book() -> None:
         for line, hand, _ in table.play(turn):
             if line:
                 screen.say(line)
-            console = Console(width=100, record=True, file=open(os.devnull, "w"))  # noqa: SIM115
+            console = Console(width=100, record=True, file=io.StringIO())
             console.print(screen.picture(hand, table.labels, table.table.scale))
             pictures.append(console.export_text())
     parts = ("Ann (bot)", "Pot ", "By the book")
@@ -113,7 +115,7 @@ def test_cards_are_drawn_with_their_suits() -> None:
 def test_live_table_waits_between_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     tables = [DemoTable("toledo", "omaha", None, seed=3)]
-    monkeypatch.setattr(command, "console", lambda: Console(file=open(os.devnull, "w")))  # noqa: SIM115
+    monkeypatch.setattr(command, "console", lambda: Console(file=io.StringIO()))
     command._show_live(tables, range(2), 0.25, 3, wait=pauses.append)
     assert set(pauses) == {0.25, 1.0}
     assert pauses.count(1.0) == 2
@@ -136,7 +138,7 @@ def terminal() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
 def test_ctrl_c_ends_it_quietly(terminal: tuple[subprocess.Popen[bytes], int]) -> None:
     started, here = terminal
     seen = b""
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE_SECONDS
     interrupted = False
     while time.monotonic() < until:
         ready, _, _ = select.select([here], [], [], 0.2)
@@ -148,6 +150,6 @@ def test_ctrl_c_ends_it_quietly(terminal: tuple[subprocess.Popen[bytes], int]) -
         if not interrupted and b"Pot " in seen:
             started.send_signal(signal.SIGINT)
             interrupted = True
-    assert started.wait(timeout=10) == 0
+    assert started.wait(PATIENCE_SECONDS) == 0
     assert b"Good night." in seen
     assert b"Traceback" not in seen

@@ -18,6 +18,7 @@ from cardhouse.store.chain import first_head, sealed
 from postgres_server import postgres_server, postgres_url, schema
 from room.evening import Evening
 from room.keeping_trial import keeper_on, new_log, play
+from waiting import PATIENCE_SECONDS
 
 __all__ = ["postgres_server", "postgres_url"]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "log.md"
@@ -269,7 +270,7 @@ def test_tail_follows_until_interrupted(store: Store, database: str) -> None:
             store.log("Main").append([NewEntry(f"later {n}", NOON, "bob", b"{}")], 25 + n)
             assert following.stdout.readline().split()[0] == str(26 + n)
         following.send_signal(signal.SIGINT)
-        assert following.wait(30) == 130
+        assert following.wait(PATIENCE_SECONDS) == 130
 
 
 def entry(body: bytes, version: int = 1) -> Entry:

@@ -12,13 +12,14 @@ from cyclopts import App
 import cardhouse
 from cardhouse.cli import main as frame
 from cardhouse.errors import CardhouseError
+from waiting import PATIENCE_SECONDS
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """The command as a person starts it, in a process of its own."""
     program = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
     command = [sys.executable, "-c", program, *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS)
 
 
 Trial = Callable[[Callable[..., object]], None]
@@ -160,7 +161,7 @@ def test_closed_pipe_ends_quietly() -> None:
         ran.stdout.read(10)
         ran.stdout.close()
         assert ran.stderr.read() == ""
-        assert ran.wait(60) == 141
+        assert ran.wait(PATIENCE_SECONDS) == 141
 
 
 BROKEN = {"nothing": b"", "binary": bytes(range(128, 256)) * 4}

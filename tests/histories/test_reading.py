@@ -117,7 +117,7 @@ def test_the_corpus_means_the_same() -> None:
             continue
         quick += 1
         assert repr(fields) == repr(whole(text)), file
-    assert quick > 100, "hardly any file was read quickly"
+    assert quick > (100 if corpus() != SAMPLE else 10), "hardly any file was read quickly"
 
 
 def test_one_damaged_hand_leaves_the_others() -> None:

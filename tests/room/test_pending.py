@@ -16,6 +16,7 @@ from cardhouse.room.pending import Pending
 from cardhouse.store import BadEntry, Entry, NewEntry, StoreError
 from room.evening import BEGAN
 from room.keeping_trial import FailingLog, keeper_on, new_log
+from waiting import PATIENCE_SECONDS
 
 
 class HeldLog(FailingLog):
@@ -26,7 +27,7 @@ class HeldLog(FailingLog):
         self.gate = threading.Event()
 
     def append(self, entries: Sequence[NewEntry], expected: int) -> list[Entry]:
-        assert self.gate.wait(30)
+        assert self.gate.wait(PATIENCE_SECONDS)
         return super().append(entries, expected)
 
 
@@ -52,7 +53,7 @@ def test_nobody_hears_before_the_disk_has_it_and_then_all_in_order(tmp_path: Pat
     with pytest.raises(TimeoutError):
         pending[0].result(0)
     log.gate.set()
-    assert [one.result(30).position for one in pending] == list(range(2, 32))
+    assert [one.result(PATIENCE_SECONDS).position for one in pending] == list(range(2, 32))
     keeper.writer.close()
     assert [position for position, _ in told] == list(range(2, 32))
     assert all(position <= durable for position, durable in told), "durable is known before anybody is told"
@@ -61,7 +62,7 @@ def test_nobody_hears_before_the_disk_has_it_and_then_all_in_order(tmp_path: Pat
 def test_who_comes_late_is_called_at_once_by_himself(tmp_path: Path) -> None:
     keeper = keeper_on(new_log(tmp_path))
     pending = keeper.do(asked(1))
-    pending.result(30)
+    pending.result(PATIENCE_SECONDS)
     threads: list[str] = []
     pending.then(lambda done: threads.append(threading.current_thread().name))
     assert threads == [threading.current_thread().name]
@@ -73,13 +74,14 @@ def test_many_wait_for_one_answer(tmp_path: Path) -> None:
     pending = keeper.do(asked(1))
     positions: list[int] = []
     waiting = [
-        threading.Thread(target=lambda: positions.append(pending.result(30).position)) for _ in range(8)
+        threading.Thread(target=lambda: positions.append(pending.result(PATIENCE_SECONDS).position))
+        for _ in range(8)
     ]
     for thread in waiting:
         thread.start()
     log.gate.set()
     for thread in waiting:
-        thread.join(30)
+        thread.join(PATIENCE_SECONDS)
     assert positions == [2] * 8
 
 
@@ -99,8 +101,8 @@ def test_who_fails_at_being_told_keeps_nobody_else_from_it(
             pending.then(stumble)
             pending.then(lambda done: told.append(done.kept.position))
         log.gate.set()
-        pending.result(30)
-        assert keeper.do(asked(9)).result(30).position == 8, "the writer's thread lives"
+        pending.result(PATIENCE_SECONDS)
+        assert keeper.do(asked(9)).result(PATIENCE_SECONDS).position == 8, "the writer's thread lives"
     assert told == [2, 3, 4, 5, 6, 7]
     assert len(caplog.records) == 6
 
@@ -112,14 +114,14 @@ def test_what_cannot_be_written_at_all_fails_alone_and_the_room_goes_on(tmp_path
     assert bad.failed
     with pytest.raises(BadEntry):
         bad.result()
-    assert keeper.do(asked(2)).result(30).position == 2
+    assert keeper.do(asked(2)).result(PATIENCE_SECONDS).position == 2
     assert set(keeper.room.floor.people.known) == {"p2"}, "read anew: what was not kept is not there"
 
 
 def test_after_the_end_nothing_is_taken_and_nobody_waits_for_it(tmp_path: Path) -> None:
     log = new_log(tmp_path)
     keeper: Keeper = keeper_on(log)
-    keeper.do(asked(1)).result(30)
+    keeper.do(asked(1)).result(PATIENCE_SECONDS)
     keeper.writer.close()
     with pytest.raises(StoreError, match="closed"):
         keeper.do(asked(2))
@@ -133,6 +135,6 @@ def test_answers_are_kept_for_a_while_and_asked_of_the_log_after(
     monkeypatch.setattr("cardhouse.room.keeping.ANSWERS_KEPT", 3)
     log = new_log(tmp_path)
     keeper = keeper_on(log)
-    first = [keeper.do(asked(number)).result(30) for number in range(10)]
-    assert [keeper.do(asked(number)).result(30) for number in range(10)] == first
+    first = [keeper.do(asked(number)).result(PATIENCE_SECONDS) for number in range(10)]
+    assert [keeper.do(asked(number)).result(PATIENCE_SECONDS) for number in range(10)] == first
     assert log.head().position == 11

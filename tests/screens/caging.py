@@ -22,7 +22,7 @@ ROLES = {
 }  # fmt: skip
 WINDOW = {500: 400, 2500: 40}
 CASH = 500_000
-expect.set_options(timeout=20_000)  # a loaded machine is slow, not wrong
+expect.set_options()  # a loaded machine is slow, not wrong
 
 
 class CageRoom:

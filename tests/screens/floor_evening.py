@@ -20,8 +20,7 @@ SPREAD = "1-3 no limit"
 HIGHER = "2-5 no limit"
 SEATED = {1: "Ann", 2: "Bob", 3: "Cyd"}
 WAITING = ("Dan", "Eve", "Fay")
-PATIENCE = 60_000
-expect.set_options(timeout=20_000)  # a loaded machine is slow, not wrong
+expect.set_options()  # a loaded machine is slow, not wrong
 OFFER = {"type": "OfferGame", "game": "holdem", "seats": 4, "most_buy_in": 50_000, "charge": "10 %"}
 
 
@@ -75,7 +74,6 @@ class Evening:
         return made
 
     def go(self, visit: Visit, path: str) -> Page:
-        visit.page.set_default_timeout(PATIENCE)
         page = visit.go(f"/rooms/main/floor{path}")
         expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
         return page

@@ -12,7 +12,7 @@ from cardhouse.server.client import Client, new_id
 from screens.showing import Showing
 from server.serving import House
 
-expect.set_options(timeout=20_000)  # a loaded machine is slow, not wrong
+expect.set_options()  # a loaded machine is slow, not wrong
 BORN = 720_000
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
 CHIPS = 20_000

@@ -107,7 +107,7 @@ def test_a_lost_connection_is_shown_and_recovers_by_itself(browser: Browser, roo
     expect(page.locator(".waiting li")).to_have_text(["Willa Z."])
     room.server.start()
     room.wait("p2")
-    expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"], timeout=20_000)
+    expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"])
     expect(page.locator("#connection")).to_be_hidden()
     visit.close()
 
@@ -134,7 +134,7 @@ def test_what_is_typed_stays_and_buttons_rest_while_there_is_no_connection(
     expect(typing.get_by_role("alert")).to_contain_text("Nothing was sent")
     room.server.start()
     for page in (typing, waiting):
-        expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+        expect(page.locator("#connection")).to_be_hidden()
     expect(typing.locator("#card")).to_have_value("5001")
     typing.get_by_role("button", name="Put me on the list").click()
     expect(typing.locator(".kiosk-said")).to_contain_text("you are number 1")
@@ -167,7 +167,7 @@ def test_who_is_signed_out_elsewhere_is_told_and_can_come_back(browser: Browser,
     user = room.house.accounts.users.find("wall")
     assert user is not None
     room.house.accounts.sessions.revoke_all(CHIEF, user.id)
-    expect(page.locator("#connection")).to_contain_text("You are signed out", timeout=20_000)
+    expect(page.locator("#connection")).to_contain_text("You are signed out")
     page.locator("#connection").get_by_role("link", name="Sign in").click()
     page.wait_for_url("**/sign-in?next=%2Frooms%2Fmain%2Fboard")
     visit.close()

@@ -4,13 +4,16 @@ fewer, the rest of the nine watch from the rail and never see a card that lies f
 
 from __future__ import annotations
 
+import functools
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
 from browser import Visit
 from screens.playing import CHIPS, NAMES, Rooms, TableRoom, press
+from waiting import until
 
 PASSIVE = ("Check", "Call", "BringIn", "Draw", "Show")
 STEPS_MOST = 150
@@ -52,12 +55,13 @@ def play_out(
                 assert not one.cards() & down
         done.append(press(page, *acts))
         before = hand["acting"], hand["street"], hand["pot"]
-        for _ in range(200):
-            now = room.view().get("hand")
-            if now is None or (now["acting"], now["street"], now["pot"]) != before:
-                break
-            page.wait_for_timeout(20)
+        until(functools.partial(_moved_on, room, before), "the hand goes on")
     return done
+
+
+def _moved_on(room: TableRoom, before: tuple[Any, ...]) -> bool:
+    hand = room.view().get("hand")
+    return hand is None or (hand["acting"], hand["street"], hand["pot"]) != before
 
 
 @pytest.mark.parametrize(

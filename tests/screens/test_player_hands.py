@@ -200,7 +200,8 @@ def test_everybody_can_use_the_pages_of_hands(browser: Browser, rooms: Rooms) ->
             visit = Visit(browser, room.server.address, size, color_scheme=scheme).sign_in(room.tokens[1])
             for path in ("/rooms/main/play", "/rooms/main/play/hands", address):
                 page = visit.go(path)
-                page.wait_for_timeout(100)
+                if path == address:
+                    expect(page.locator("#step-words")).not_to_be_empty()
                 assert faults_of(page) == [], path
                 name = "replayer" if path == address else path.rpartition("/")[2]
                 visit.picture(f"player-{name}-{scheme}-{size['width']}")

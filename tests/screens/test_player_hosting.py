@@ -14,8 +14,6 @@ from cardhouse.server.client import Client
 from screens.showing import Showing, showing
 from server.serving import House
 
-PATIENT = 20_000
-
 
 @pytest.fixture
 def club(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> House:
@@ -55,7 +53,7 @@ def test_a_host_a_link_two_guests_and_a_hand(browser: Browser, club: House) -> N
         page.wait_for_url("**/rooms/main/play/1")
         everybody = [host, *guests]
         for visit in everybody[1:]:
-            expect(visit.page.locator("#hole .card")).to_have_count(2, timeout=PATIENT)
+            expect(visit.page.locator("#hole .card")).to_have_count(2)
             expect(visit.page.locator(".seat.acting .clock")).to_be_visible()
         _leave_and_buy(guests[1].page)
         for visit in everybody:

@@ -82,7 +82,7 @@ def test_a_lost_connection_is_shown_and_the_hand_goes_on(browser: Browser, rooms
     expect(visit.page.locator("#connection")).to_contain_text("Connection lost")
     expect(visit.page.locator("#hole .card")).to_have_count(2)
     room.server.start()
-    expect(visit.page.locator("#connection")).to_be_hidden(timeout=20_000)
+    expect(visit.page.locator("#connection")).to_be_hidden()
     press(visit.page, "Call")
     expect(visit.page.locator(".your-turn")).to_have_count(0)
     visit.close()

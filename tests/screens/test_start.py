@@ -23,7 +23,6 @@ from screens.showing import Showing, demonstration, showing
 from server.serving import CHIEF, PASSWORD, House
 
 FIRST_LOAD_BYTES_MOST = 60_000
-PATIENCE = 120_000
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def test_the_start_page_can_be_read_and_tapped_by_everybody(
 ) -> None:
     visit = Visit(browser, demo.address, size, color_scheme=scheme)
     page = visit.go("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Cardhouse", timeout=PATIENCE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cardhouse")
     assert faults_of(page) == []
     visit.picture(f"start-{scheme}-{size['width']}")
     assert visit.errors == []
@@ -63,10 +62,10 @@ def test_the_picture_of_the_room_is_the_room(browser: Browser, demo: Showing) ->
     page = visit.go("/")
     tables = page.locator("#felts li")
     expect(tables).to_have_count(len(TABLES))
-    expect(tables.first).to_contain_text("1-3 no limit", timeout=PATIENCE)
-    expect(page.locator("[data-count=tables]")).to_have_text(str(len(TABLES)), timeout=PATIENCE)
+    expect(tables.first).to_contain_text("1-3 no limit")
+    expect(page.locator("[data-count=tables]")).to_have_text(str(len(TABLES)))
     before = page.locator("#picture-at").inner_text()
-    expect(page.locator("#picture-at")).not_to_have_text(before, timeout=PATIENCE)
+    expect(page.locator("#picture-at")).not_to_have_text(before)
     assert visit.errors == []
     visit.close()
 
@@ -96,14 +95,14 @@ def test_a_room_that_is_opening_says_how_far_it_is(browser: Browser, tmp_path: P
     with demonstration(str(tmp_path / "demo.db"), 20, ("horseshoe", "live"), evening=25) as server:
         visit = Visit(browser, server.address)
         page = visit.go("/?room=live")
-        expect(page.get_by_role("progressbar", name="How far the evening is")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("progressbar", name="How far the evening is")).to_be_visible()
         page.locator("button.tile[value=board]").click()
-        page.wait_for_url(re.compile("/rooms/live/board"), timeout=PATIENCE)
-        expect(page.locator(".game")).not_to_have_count(0, timeout=PATIENCE)
+        page.wait_for_url(re.compile("/rooms/live/board"))
+        expect(page.locator(".game")).not_to_have_count(0)
         plain = Visit(browser, server.address, java_script_enabled=False)
         page = plain.go("/demonstration/live?place=kiosk")
         page.get_by_role("button", name="Step in as Kiosk").click()
-        page.wait_for_url("**/rooms/live/kiosk", timeout=PATIENCE)
+        page.wait_for_url("**/rooms/live/kiosk")
         assert visit.errors == plain.errors == []
         plain.close()
         visit.close()
@@ -133,7 +132,7 @@ def test_each_place_is_one_tap_away(browser: Browser, demo: Showing) -> None:
         visit = Visit(browser, demo.address)
         page = visit.go("/")
         page.locator(f"button.tile[value={place.key}]").click()
-        page.wait_for_url(re.compile(place.at("horseshoe")), timeout=PATIENCE)
+        page.wait_for_url(re.compile(place.at("horseshoe")))
         expect(page.get_by_role("heading", level=1).first).to_be_attached()
         assert visit.errors == []
         visit.close()
@@ -145,9 +144,9 @@ def test_another_house_can_be_chosen(browser: Browser, demo: Showing) -> None:
     page.get_by_role("link", name="Pechanga").click()
     page.wait_for_url("**/?room=pechanga")
     page.locator("button.tile[value=board]").click()
-    page.wait_for_url("**/rooms/pechanga/board", timeout=PATIENCE)
-    expect(page.locator(".game")).not_to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".foot")).to_contain_text("Pechanga", timeout=PATIENCE)
+    page.wait_for_url("**/rooms/pechanga/board")
+    expect(page.locator(".game")).not_to_have_count(0)
+    expect(page.locator(".foot")).to_contain_text("Pechanga")
     visit.close()
 
 
@@ -157,7 +156,7 @@ def test_who_is_in_can_step_into_another_role(browser: Browser, demo: Showing) -
     for key in ("board", "kiosk"):
         page = visit.go("/")
         page.locator(f"button.tile[value={key}]").click()
-        page.wait_for_url(f"**/rooms/horseshoe/{key}", timeout=PATIENCE)
+        page.wait_for_url(f"**/rooms/horseshoe/{key}")
     assert visit.errors == []
     visit.close()
 
@@ -168,8 +167,8 @@ def test_a_link_to_a_room_of_the_demonstration_lets_a_player_in(browser: Browser
     page = visit.go("/rooms/mohegan/join")
     page.wait_for_url("**/sign-in?next=**")
     page.get_by_role("button", name="Step in as a player").click()
-    page.wait_for_url("**/rooms/mohegan/join", timeout=PATIENCE)
-    expect(page.get_by_role("button", name="Join").first).to_be_visible(timeout=PATIENCE)
+    page.wait_for_url("**/rooms/mohegan/join")
+    expect(page.get_by_role("button", name="Join").first).to_be_visible()
     assert visit.errors == []
     visit.close()
 
@@ -195,7 +194,7 @@ def test_signing_in_and_out(browser: Browser, house: House) -> None:
         page.get_by_label("Name").fill("max")
         page.get_by_label("Password").fill("not this one")
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("alert")).to_contain_text("do not fit", timeout=PATIENCE)
+        expect(page.get_by_role("alert")).to_contain_text("do not fit")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url("**/rooms/main")
@@ -212,16 +211,16 @@ def test_the_keyboard_is_enough(browser: Browser, house: House) -> None:
         visit = Visit(browser, server.address)
         page = visit.go("/sign-in?next=/rooms/main")
         page.keyboard.press("Tab")
-        expect(page.get_by_role("link", name="Skip to the page")).to_be_focused(timeout=PATIENCE)
+        expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
-        expect(page.get_by_label("Name")).to_be_focused(timeout=PATIENCE)
+        expect(page.get_by_label("Name")).to_be_focused()
         page.keyboard.type("max")
         page.keyboard.press("Tab")
         page.keyboard.type(PASSWORD)
         page.keyboard.press("Enter")
         page.wait_for_url("**/rooms/main")
-        expect(page.get_by_role("heading", level=1)).to_have_text("Main", timeout=PATIENCE)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Main")
         assert visit.errors == []
         visit.close()
 
@@ -240,8 +239,8 @@ def test_a_code_is_asked_for_where_one_is_set_up(browser: Browser, house: House)
         page.get_by_label("Name").fill("max")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("alert")).to_contain_text("second factor", timeout=PATIENCE)
-        expect(page.get_by_label("Code")).to_be_focused(timeout=PATIENCE)
+        expect(page.get_by_role("alert")).to_contain_text("second factor")
+        expect(page.get_by_label("Code")).to_be_focused()
         visit.close()
 
 
@@ -256,10 +255,10 @@ def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> 
         page = visit.go("/device")
         page.get_by_label("token").fill("chd_wrong")
         page.get_by_role("button", name="Be this device").click()
-        expect(page.get_by_role("alert")).to_contain_text("not registered", timeout=PATIENCE)
+        expect(page.get_by_role("alert")).to_contain_text("not registered")
         page.get_by_label("token").fill(device.token)  # type: ignore[union-attr]
         page.get_by_role("button", name="Be this device").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Sign in at table 4", timeout=PATIENCE)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Sign in at table 4")
         page.get_by_label("Name").first.fill("dee")
         page.get_by_label("PIN").fill("482915")
         page.get_by_role("button", name="Open the table").click()
@@ -275,8 +274,8 @@ def test_forms_work_without_scripts(browser: Browser, house: House) -> None:
         page.get_by_label("Name").fill("max")
         page.get_by_label("Password").fill("not this one")
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("alert")).to_contain_text("do not fit", timeout=PATIENCE)
+        expect(page.get_by_role("alert")).to_contain_text("do not fit")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Main", timeout=PATIENCE)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Main")
         visit.close()

@@ -14,7 +14,6 @@ from screens.showing import Showing, demonstration
 
 ROOT = Path(__file__).resolve().parents[2]
 TOUR = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Five minutes")[2].partition("\n## ")[0]
-PATIENCE = 120_000
 HURRY = 3
 ROOM = "/rooms/horseshoe"
 
@@ -29,7 +28,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showing]:
 @pytest.fixture
 def visit(browser: Browser, room: Showing) -> Iterator[Visit]:
     found = Visit(browser, room.address)
-    found.page.set_default_timeout(PATIENCE)
     yield found
     assert found.errors == []
     found.close()
@@ -59,8 +57,8 @@ def link(page: Page, name: str) -> Locator:
 
 def test_a_hand_is_played(visit: Visit) -> None:
     page = door(visit, "Player")
-    expect(page.locator("#hole .card").first).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text(told("Your turn")).first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#hole .card").first).to_be_visible()
+    expect(page.get_by_text(told("Your turn")).first).to_be_visible()
     offered = page.locator("#controls button")
     expect(offered.first).to_be_visible()
     names = " ".join(offered.all_inner_texts())
@@ -76,7 +74,7 @@ def test_a_table_is_dealt_and_something_goes_wrong(visit: Visit) -> None:
     button(page, "Something went wrong").click()
     button(page, "The dealer took in a live hand").click()
     button(page, "What does the house say?").click()
-    expect(page.locator("dialog .cite").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("dialog .cite").first).to_be_visible()
 
 
 def test_the_floor_has_something_to_do(visit: Visit) -> None:
@@ -93,7 +91,7 @@ def test_chips_are_sold(visit: Visit) -> None:
     button(buy, "$300").click()
     button(buy, "Suggest chips").click()
     button(buy, "Sell chips").click()
-    expect(page.get_by_role("main")).to_contain_text(re.compile(r"\$30,300"), timeout=PATIENCE)
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"\$30,300"))
     expect(button(page, "Confirm")).to_be_visible()
     link(page, "Tables").click()
     expect(page.get_by_role("main")).to_contain_text("Fill 1")
@@ -107,7 +105,7 @@ def test_the_night_is_looked_at(visit: Visit) -> None:
     page = door(visit, "Auditor")
     link(page, "Log").click()
     button(page, "Verify the whole chain").click()
-    expect(page.get_by_role("main")).to_contain_text("The chain is whole", timeout=PATIENCE)
+    expect(page.get_by_role("main")).to_contain_text("The chain is whole")
 
 
 def test_a_list_is_joined_and_the_house_is_changed(visit: Visit) -> None:

@@ -7,6 +7,7 @@ import threading
 
 from cardhouse.errors import CardhouseError
 from cardhouse.screens.working import Step, Works
+from waiting import PATIENCE_SECONDS
 
 
 async def finished(works: Works) -> None:
@@ -20,7 +21,7 @@ def test_it_is_done_once_for_all_who_ask_meanwhile() -> None:
         calls.append(1)
         step(3, 10)
         begun.set()
-        assert go.wait(10)
+        assert go.wait(PATIENCE_SECONDS)
         return "the answer"
 
     async def play() -> None:

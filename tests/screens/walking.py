@@ -5,7 +5,6 @@ pages. A page that nobody can open, or that no link leads to, is noticed.
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -15,6 +14,7 @@ import httpx
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.screens.places import PLACES
 from screens.showing import Showing
+from waiting import until
 
 ROOM = "horseshoe"
 STRANGER = ""
@@ -36,7 +36,6 @@ ELSEWHERE = {
 }
 """Pages of what must be made first, with the tests that make it and look at them."""
 NO_PAGES = ("/static/", "/favicon.ico", "/{path:path}")
-WAKE_SECONDS = 120
 
 
 @dataclass
@@ -80,14 +79,13 @@ def route_of(path: str, known: list[str]) -> str | None:
 def enter(server: Showing, role: str) -> str:
     """The session of whoever steps into the demonstration here; waits until the room is awake."""
     form, script = {"room": ROOM, "place": role}, {"accept": "application/json"}
-    end = time.monotonic() + WAKE_SECONDS
-    while True:
+
+    def stepped_in() -> str:
         with server.client() as client:
             told = client.post("/sign-in/demonstration", data=form, headers=script)
-        if "cardhouse" in told.cookies:
-            return told.cookies["cardhouse"]
-        assert time.monotonic() < end, f"the room does not wake: {told.text[:300]}"
-        time.sleep(0.2)
+            return told.cookies.get("cardhouse", "")
+
+    return until(stepped_in, "the room wakes")
 
 
 def found_pages(server: Showing) -> Pages:

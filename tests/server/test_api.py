@@ -19,6 +19,7 @@ from cardhouse.server.client import Client, Refused, new_id
 from cardhouse.store import chain, open_store
 from room.evening import BORN
 from server.serving import CHIEF, PASSWORD, House, Running, running
+from waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -374,14 +375,13 @@ def test_the_owner_opens_a_room(house: House, server: Running) -> None:
 def test_every_refusal_is_on_record(house: House, floor: Client) -> None:
     wrong = refused(floor.command, "main", SeatPlayer(77, 1, "ann", 20_000))
     assert house.accounts.recorder.flush()
-    deadline = 50
-    while deadline:
-        found = [(one.what, one.why) for one in house.accounts.audit.last(20)]
-        if ("command.SeatPlayer", wrong.code) in found:
-            return
-        deadline -= 1
-        threading.Event().wait(0.1)
-    pytest.fail(f"not on record: {found}")
+
+    def on_record() -> bool:
+        return ("command.SeatPlayer", wrong.code) in [
+            (one.what, one.why) for one in house.accounts.audit.last(20)
+        ]
+
+    until(on_record, "it is on record")
 
 
 def test_health_metrics_and_the_page(server: Running, floor: Client) -> None:

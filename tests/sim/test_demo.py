@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,9 @@ from cardhouse.sim.demo.names import LABEL, Names, dealer_name, is_bot
 from cardhouse.sim.demo.plan import TABLES
 from cardhouse.sim.demo.rooms import local_zone
 from screens.showing import Showing, demonstration
-from server.serving import MAIN, House, free_port
+from server.serving import ANSWER_SECONDS, MAIN, House, free_port
+from waiting import PATIENCE_SECONDS, until
 
-PATIENCE_SECONDS = 60
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
 
 
@@ -33,7 +32,7 @@ class Guest:
 
     def __init__(self, server: Showing, room: str, place: str) -> None:
         self.room = room
-        self.http = httpx.Client(base_url=server.address, timeout=30)
+        self.http = httpx.Client(base_url=server.address, timeout=ANSWER_SECONDS)
         form = {"room": room, "place": place}
         answer = self.http.post("/sign-in/demonstration", data=form, headers={"accept": "application/json"})
         assert answer.status_code == 200, answer.text
@@ -43,16 +42,6 @@ class Guest:
         answer = self.http.get(f"/api/v1/rooms/{self.room}{subject}")
         assert answer.status_code == 200, answer.text
         return answer.json()["view"]
-
-
-def until(look: Any, what: str) -> Any:
-    end = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < end:
-        found = look()
-        if found:
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"in {PATIENCE_SECONDS} seconds: {what}")
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -137,7 +126,7 @@ def test_an_ordinary_server_has_no_way_in_without_a_secret(tmp_path: Path) -> No
 def test_the_command_refuses_a_room_for_real_money(tmp_path: Path) -> None:
     House(str(tmp_path / "real.db")).close()
     command = [sys.executable, "-c", MAIN, "serve", "--demo", "--database", str(tmp_path / "real.db")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert ended.returncode != 0
     assert "real money" in ended.stderr + ended.stdout
 
@@ -161,7 +150,7 @@ def test_the_command_opens_a_room_and_says_where(tmp_path: Path) -> None:
         assert (tmp_path / ".cardhouse" / "demo.db").exists()
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE_SECONDS)
 
 
 def test_made_up_people_have_names_of_their_own() -> None:

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from cardhouse.store import (
     open_store,
 )
 from cardhouse.store.chain import first_head, verify
+from waiting import PATIENCE_SECONDS, until
 
 
 def new(command: str, body: bytes = b"{}", at: int = 1, **others: object) -> NewEntry:
@@ -324,8 +324,9 @@ def test_waiting_for_more(url: str, log: Log) -> None:
     thread.start()
     for n in range(50):
         log.append([new(f"c{n}")], 1 + n)
-        time.sleep(0.001 * (n % 3))
-    thread.join(20)
+        if n % 3 == 0:  # now and then it has caught up and waits for the next one
+            until(lambda upto=n: len(seen) > upto, "the follower reads")  # type: ignore[misc]
+    thread.join(PATIENCE_SECONDS)
     assert [e.position for e in seen] == list(range(1, 52))
     other.close()
 

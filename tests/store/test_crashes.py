@@ -6,7 +6,6 @@ at every length that SQLite's write-ahead file can have; and at every page of a 
 
 import functools
 import shutil
-import time
 from pathlib import Path
 
 import psycopg
@@ -25,6 +24,7 @@ from store.dying import (
     dying_sqlite,
     play,
 )
+from waiting import until
 
 CALLS_MAX = 200
 
@@ -96,11 +96,7 @@ def test_postgresql_at_every_call(
 
 def claim_when_free(log: Log) -> None:
     """The server notices in a moment that the dead process hung up."""
-    for _ in range(1_000):
-        if log.claim_writer():
-            return
-        time.sleep(0.01)
-    raise AssertionError("the dead process still holds the room")
+    until(log.claim_writer, "the dead process lets go of the room")
 
 
 def empty(url: str) -> None:

@@ -28,6 +28,7 @@ from cardhouse.store import (
 from cardhouse.store.chain import verify
 from cardhouse.store.opening import is_postgresql, sqlite_path
 from cardhouse.store.sqlite import SqliteLog, SqliteStore
+from waiting import PATIENCE_SECONDS
 
 
 def new(command: str, size: int = 10) -> NewEntry:
@@ -46,18 +47,18 @@ def check_fault(
 ) -> None:
     """Through a writer: fine, then failing with this error, then fine again."""
     writer = Writer(log)
-    writer.submit([new("before")]).result(30)
+    writer.submit([new("before")]).result(PATIENCE_SECONDS)
     begin()
     during = [writer.submit([new(f"during {n}", 200_000)]) for n in range(5)]
     for result in during:
-        error = result.exception(60)
+        error = result.exception(PATIENCE_SECONDS)
         assert isinstance(error, kind)
         assert says in str(error)
         assert "writing goes on by itself after that" in str(error)
     assert not writer.healthy
     end()
     check_whole(log, ["before"])
-    assert writer.submit([new("after", 200_000)]).result(30)[0].position == 2
+    assert writer.submit([new("after", 200_000)]).result(PATIENCE_SECONDS)[0].position == 2
     assert (writer.healthy, writer.last_error) == (True, None)
     writer.close()
     check_whole(log, ["before", "after"])
@@ -98,7 +99,7 @@ def test_sqlite_is_refused_by_the_system(tmp_path: Path) -> None:
     """
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(script), tmp_path / "room.db", Path(__file__).parents[1]],
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS,
     )
     assert done.stdout == "it went on\n", done.stderr
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
@@ -336,7 +337,7 @@ def test_an_entry_that_was_added_by_hand(url: str) -> None:
     values = f"2, 'b', 1, 'eve', 1, {digest}, {digest}"
     tamper(url, f"INSERT INTO log_entries SELECT room, {values} FROM log_rooms")
     writer = Writer(log)
-    error = writer.submit([new("c")]).exception(30)
+    error = writer.submit([new("c")]).exception(PATIENCE_SECONDS)
     assert isinstance(error, BrokenChain)
     assert error.position == 2
     writer.close()

@@ -14,6 +14,7 @@ import pytest
 from cardhouse.store import Log, open_store
 from cardhouse.store.chain import verify
 from postgres_server import Server
+from waiting import PATIENCE_SECONDS
 
 CHILD = Path(__file__).with_name("appending_child.py")
 STREAMS = 4
@@ -27,6 +28,7 @@ class Child:
         self.acknowledged: dict[str, int] = {}
         self.lines = threading.Semaphore(0)
         self.errors = tempfile.TemporaryFile("w+")  # noqa: SIM115  (it lives as long as the child)
+        self.last_words = ""
         self.process = subprocess.Popen(
             [sys.executable, str(CHILD), url, str(first), str(STREAMS)],
             stdout=subprocess.PIPE, stderr=self.errors, text=True,
@@ -44,18 +46,22 @@ class Child:
 
     def wait_for(self, lines: int) -> None:
         for _ in range(lines):
-            assert self.lines.acquire(timeout=60), f"the child is stuck: {self.said()}"
+            assert self.lines.acquire(timeout=PATIENCE_SECONDS), f"the child is stuck: {self.said()}"
 
     def said(self) -> str:
-        self.errors.seek(0)
-        return self.errors.read()
+        if not self.errors.closed:
+            self.errors.seek(0)
+            self.last_words = self.errors.read()
+        return self.last_words
 
     def kill(self) -> None:
         self.process.kill()
-        assert self.process.wait(30) == -signal.SIGKILL, self.said()
-        self.reader.join(30)
+        assert self.process.wait(PATIENCE_SECONDS) == -signal.SIGKILL, self.said()
+        self.reader.join(PATIENCE_SECONDS)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        self.said()
+        self.errors.close()
 
     def reached(self) -> int:
         """The N that every stream got past."""
@@ -86,7 +92,6 @@ def test_kill_nine(url: str, seed: int) -> None:
     for _ in range(ROUNDS):
         child = Child(url, first)
         child.wait_for(chance.randrange(1, 150))
-        threading.Event().wait(chance.random() / 100)
         child.kill()
         acknowledged |= child.acknowledged
         check(log, acknowledged)

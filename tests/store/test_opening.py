@@ -12,6 +12,7 @@ from cardhouse.store.migrating import migrations
 from cardhouse.store.opening import is_postgresql, sqlite_path
 from cardhouse.store.postgres_connection import name_of
 from cardhouse.store.sqlite_connection import statements
+from waiting import PATIENCE_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_many_processes_open_a_new_database_at_once(url: str) -> None:
         )
         for _ in range(5)
     ]
-    said = [process.communicate(timeout=120) for process in started]
+    said = [process.communicate(timeout=PATIENCE_SECONDS) for process in started]
     assert [error for _, error in said] == [""] * 5
     assert sorted(output for output, _ in said) == [*["['Main']\n"] * 4, "made\n"]
 

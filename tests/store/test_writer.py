@@ -24,6 +24,7 @@ from cardhouse.store import (
 from cardhouse.store.chain import verify
 from cardhouse.store.sqlite import SqliteLog
 from cardhouse.store.writer import Submission
+from waiting import PATIENCE_SECONDS
 
 
 def new(command: str) -> NewEntry:
@@ -59,7 +60,7 @@ class Gated:
 
     def batch_begins(self) -> None:
         """Until the writer is inside an append."""
-        assert self.begun.acquire(timeout=10)
+        assert self.begun.acquire(timeout=PATIENCE_SECONDS)
 
     def open(self, times: int = 1) -> None:
         self.gate.release(times)
@@ -85,8 +86,8 @@ def test_what_waits_is_written_together(gated: Gated) -> None:
     waiting = [writer.submit([new(f"c{n}"), new(f"d{n}")]) for n in range(20)]
     assert writer.waiting == 20
     gated.open(2)
-    assert [e.position for e in first.result(10)] == [1]
-    positions = [[e.position for e in each.result(10)] for each in waiting]
+    assert [e.position for e in first.result(PATIENCE_SECONDS)] == [1]
+    positions = [[e.position for e in each.result(PATIENCE_SECONDS)] for each in waiting]
     assert positions == [[2 + 2 * n, 3 + 2 * n] for n in range(20)]
     assert gated.sizes == [1, 40]
     counted = writer.counters
@@ -102,7 +103,7 @@ def test_a_batch_is_bounded(gated: Gated) -> None:
     gated.batch_begins()
     waiting = [writer.submit([new(f"c{n}")]) for n in range(25)]
     gated.open(10)
-    wait_for(waiting, 10)
+    wait_for(waiting, PATIENCE_SECONDS)
     assert gated.sizes == [1, 10, 10, 5]
     writer.close()
 
@@ -113,18 +114,18 @@ def test_a_failure_fails_all_that_waits_and_nothing_else(gated: Gated) -> None:
     gated.batch_begins()
     waiting = [writer.submit([new(f"c{n}")]) for n in range(5)]
     gated.open()
-    first.result(10)
+    first.result(PATIENCE_SECONDS)
     assert health(writer) == (True, None)
     gated.batch_begins()
     gated.failing = error = StoreFull("room.db", "database or disk is full")
     gated.open()
-    assert [each.exception(10) for each in waiting] == [error] * 5
+    assert [each.exception(PATIENCE_SECONDS) for each in waiting] == [error] * 5
     assert health(writer) == (False, error)
     assert writer.counters.failures == 5
     assert commands_of(gated.inner) == ["a"]
     gated.failing = None
     gated.open(9)
-    assert writer.submit([new("c0")]).result(10)[0].position == 2
+    assert writer.submit([new("c0")]).result(PATIENCE_SECONDS)[0].position == 2
     assert health(writer) == (True, None)
     writer.close()
 
@@ -136,13 +137,13 @@ def test_what_was_built_on_a_failure_is_stale(gated: Gated) -> None:
     gated.batch_begins()
     gated.failing = StoreFull("room.db", "full")
     gated.open()
-    assert isinstance(first.exception(10), StoreFull)
+    assert isinstance(first.exception(PATIENCE_SECONDS), StoreFull)
     gated.failing = None
     gated.open(9)
     built = [writer.submit([new("b"), new("c")], expected=1), writer.submit([new("d")], expected=3)]
-    assert [type(each.exception(10)) for each in built] == [StaleWrite, StaleWrite]
+    assert [type(each.exception(PATIENCE_SECONDS)) for each in built] == [StaleWrite, StaleWrite]
     assert commands_of(gated.inner) == []
-    assert writer.submit([new("a")], expected=0).result(10)[0].position == 1
+    assert writer.submit([new("a")], expected=0).result(PATIENCE_SECONDS)[0].position == 1
     writer.close()
 
 
@@ -150,11 +151,11 @@ def test_a_bug_is_told_to_who_waits_and_the_thread_lives(gated: Gated) -> None:
     writer = Writer(gated.log())
     gated.failing = ZeroDivisionError("a bug")
     gated.open()
-    assert isinstance(writer.submit([new("a")]).exception(10), ZeroDivisionError)
+    assert isinstance(writer.submit([new("a")]).exception(PATIENCE_SECONDS), ZeroDivisionError)
     assert not health(writer)[0]
     gated.failing = None
     gated.open(9)
-    assert writer.submit([new("a")]).result(10)[0].position == 1
+    assert writer.submit([new("a")]).result(PATIENCE_SECONDS)[0].position == 1
     assert health(writer) == (True, None)
     writer.close()
 
@@ -166,7 +167,7 @@ def test_a_cancelled_submission_is_not_written(gated: Gated) -> None:
     cancelled, kept = writer.submit([new("b")]), writer.submit([new("c")])
     assert cancelled.cancel()
     gated.open(2)
-    assert kept.result(10)[0].position == 2
+    assert kept.result(PATIENCE_SECONDS)[0].position == 2
     writer.close()
     assert commands_of(gated.inner) == ["a", "c"]
 
@@ -189,7 +190,7 @@ def test_the_same_command_twice_in_one_batch(gated: Gated) -> None:
     gated.batch_begins()
     results = [writer.submit([new(name)]) for name in ("b", "c", "b", "a", "d")]
     gated.open(9)
-    answers = [each.exception(10) or each.result() for each in results]
+    answers = [each.exception(PATIENCE_SECONDS) or each.result() for each in results]
     assert [type(each) for each in answers] == [list, list, DuplicateCommand, DuplicateCommand, list]
     assert isinstance(answers[2], DuplicateCommand)
     assert answers[2].entry == results[0].result()[0]
@@ -199,11 +200,11 @@ def test_the_same_command_twice_in_one_batch(gated: Gated) -> None:
 
 def test_a_retried_command_in_a_submission_of_several(log: Log) -> None:
     writer = Writer(log)
-    made = writer.submit([new("a"), new("b")], expected=0).result(10)
-    error = writer.submit([new("x"), new("b")], expected=2).exception(10)
+    made = writer.submit([new("a"), new("b")], expected=0).result(PATIENCE_SECONDS)
+    error = writer.submit([new("x"), new("b")], expected=2).exception(PATIENCE_SECONDS)
     assert isinstance(error, DuplicateCommand)
     assert error.entry == made[1]
-    stale = writer.submit([new("b")], expected=0).exception(10)
+    stale = writer.submit([new("b")], expected=0).exception(PATIENCE_SECONDS)
     assert isinstance(stale, DuplicateCommand)
     assert commands_of(log) == ["a", "b"]
     writer.close()
@@ -212,7 +213,7 @@ def test_a_retried_command_in_a_submission_of_several(log: Log) -> None:
 def test_expected_positions_in_a_row(log: Log) -> None:
     writer = Writer(log)
     results = [writer.submit([new(f"c{n}"), new(f"d{n}")], expected=2 * n) for n in range(100)]
-    assert [each.result(10)[0].position for each in results] == [2 * n + 1 for n in range(100)]
+    assert [each.result(PATIENCE_SECONDS)[0].position for each in results] == [2 * n + 1 for n in range(100)]
     writer.close()
 
 
@@ -222,18 +223,18 @@ def test_a_bad_entry_spoils_only_its_own_submission(gated: Gated) -> None:
     gated.batch_begins()
     good, bad, other = writer.submit([new("b")]), writer.submit([new("")]), writer.submit([new("c")])
     gated.open(9)
-    assert isinstance(bad.exception(10), BadEntry)
-    assert [good.result(10)[0].position, other.result(10)[0].position] == [2, 3]
+    assert isinstance(bad.exception(PATIENCE_SECONDS), BadEntry)
+    assert [good.result(PATIENCE_SECONDS)[0].position, other.result(PATIENCE_SECONDS)[0].position] == [2, 3]
     assert health(writer) == (True, None)
     writer.close()
 
 
 def test_appending_beside_the_writer(log: Log) -> None:
     writer = Writer(log)
-    writer.submit([new("a")]).result(10)
+    writer.submit([new("a")]).result(PATIENCE_SECONDS)
     log.append([new("beside")], 1)
-    assert writer.submit([new("b")]).result(10)[0].position == 3
-    assert isinstance(writer.submit([new("c")], expected=2).exception(10), StaleWrite)
+    assert writer.submit([new("b")]).result(PATIENCE_SECONDS)[0].position == 3
+    assert isinstance(writer.submit([new("c")], expected=2).exception(PATIENCE_SECONDS), StaleWrite)
     writer.close()
 
 
@@ -242,18 +243,18 @@ def test_what_was_refused_is_not_written_later(gated: Gated) -> None:
     log = gated.log()
     writer = Writer(log)
     gated.open()
-    writer.submit([new("a")]).result(10)
+    writer.submit([new("a")]).result(PATIENCE_SECONDS)
     gated.batch_begins()
     blocking = writer.submit([new("b")])
     gated.batch_begins()
     free, refused = writer.submit([new("c")]), writer.submit([new("d")], expected=5)
     gated.open()
-    blocking.result(10)
+    blocking.result(PATIENCE_SECONDS)
     gated.batch_begins()
     SqliteLog.append(gated.inner, [new("beside 1"), new("beside 2")], 2)  # type: ignore[arg-type]
     gated.open(9)
-    assert free.result(10)[0].position == 5
-    assert isinstance(refused.exception(10), StaleWrite)
+    assert free.result(PATIENCE_SECONDS)[0].position == 5
+    assert isinstance(refused.exception(PATIENCE_SECONDS), StaleWrite)
     writer.close()
     assert commands_of(log) == ["a", "b", "beside 1", "beside 2", "c"]
 
@@ -263,7 +264,7 @@ def test_many_threads(store: Store) -> None:
     writer = Writer(log)
 
     def stream(number: int) -> list[int]:
-        return [writer.submit([new(f"{number}-{n}")]).result(30)[0].position for n in range(40)]
+        return [writer.submit([new(f"{number}-{n}")]).result(PATIENCE_SECONDS)[0].position for n in range(40)]
 
     with ThreadPoolExecutor(20) as pool:
         positions = list(pool.map(stream, range(20)))

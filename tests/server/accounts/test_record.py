@@ -13,6 +13,7 @@ from cardhouse.server.accounts.database import AccountsError, migrations, parse_
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import MINUTE
 from server.accounts.conftest import CHIEF, SECOND, House, open_house
+from waiting import PATIENCE_SECONDS
 
 
 def test_the_record_cannot_be_changed_and_shows_when_it_was(house: House) -> None:
@@ -127,7 +128,7 @@ def test_the_recorder_goes_on_when_the_database_can_be_written_again(
 
     monkeypatch.setattr(database, "write", failing)
     recorder.put(Note(at=0, what="n0"))
-    assert tried.wait(10)
+    assert tried.wait(PATIENCE_SECONDS)
     for number in range(1, 8):
         recorder.put(Note(at=number, what=f"n{number}"))
     assert not recorder.flush(0)
