@@ -119,7 +119,8 @@ def test_a_report(tmp_path: Path) -> None:
     ]  # fmt: skip
     lines = list(failures_in(report))
     assert lines[0] == f"{file}, hand 2: the final stacks differ: p1 94 instead of 108, p3 108 instead of 94"
-    assert lines[1] == f"{file}, hand 3, action 4 ('p1 f'): p1 may not act now: p3 is to act"
+    not_in_turn = "p1 may not act now: p3 is to act (horseshoe.19.35b)"
+    assert lines[1] == f"{file}, hand 3, action 4 ('p1 f'): {not_in_turn}"
     assert lines[2].startswith(f"{file}, hand 6: unknown variant 'X'")
 
 
