@@ -83,7 +83,7 @@ def enter(server: Showing, role: str) -> str:
     def stepped_in() -> str:
         with server.client() as client:
             told = client.post("/sign-in/demonstration", data=form, headers=script)
-            return told.cookies.get("cardhouse", "")
+            return told.cookies.get("cardhouse") or ""
 
     return until(stepped_in, "the room wakes")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -51,11 +52,13 @@ def test_the_room_of_each_house_is_alive(server: Showing, house: str) -> None:
     assert len(tables) == len(TABLES), "every game that is planned can be played in this house"
     assert [one["feeds"] for one in tables if "feeds" in one] == [[1]], "one is a must-move game"
     for one in tables:
-        table = one["table"]
-        path = f"/tables/{table}"
-        until(lambda path=path: floor.view(path).get("hands", 0) >= 2, f"two hands at table {table}")
+        until(functools.partial(_two_hands, floor, one["table"]), f"two hands at table {one['table']}")
     waiting = [len(game.get("waiting", ())) for game in floor.view()["games"]]
     assert max(waiting) >= 3
+
+
+def _two_hands(floor: Guest, table: int) -> bool:
+    return bool(floor.view(f"/tables/{table}").get("hands", 0) >= 2)
 
 
 def test_bots_are_labelled_for_everybody(server: Showing) -> None:
