@@ -90,11 +90,13 @@ def named_amount(spot: Spot, to: int, book: Book, *, bare: bool = False) -> Ruli
         return book.rule("The amount named is the call", spot.call())
     if spot.may_wager and spot.choices is not None and spot.choices.allows(to):
         return book.rule("The amount named is binding", Acts(spot.wager, to))
-    if book.value("illegal_amount_said") == "not_binding":
+    word = book.value("illegal_amount_said")
+    if word == "not_binding":
         return book.rule("The amount named is not one that the game allows", NotBound())
     because = "The amount named is not allowed and becomes the nearest that is"
     wager = small_bet.proper(spot, to, book)
-    if bare and spot.facing and (to <= spot.level or 2 * to <= spot.level + (wager.to or 0)):
+    call_is_nearer = word == "closest_legal" and 2 * to <= spot.level + (wager.to or 0)
+    if bare and spot.facing and (to <= spot.level or call_is_nearer):
         return book.rule(because, spot.call())
     return book.rule(because, wager)
 
