@@ -130,10 +130,12 @@ def test_coverage_as_json_is_one_object_a_row(capsys: pytest.CaptureFixture[str]
     write("stud", STUD)
     rows = told_json(capsys, "coverage")
     assert [row["id"] for row in rows] == list(load_catalogue())
-    assert {tuple(row) for row in rows} == {("id", "book", "kind", "topic", "covered", "by", "why", "proved")}
+    keys = ("id", "book", "kind", "topic", "covered", "by", "why", "proved", "cited", "cited_by")
+    assert {tuple(row) for row in rows} == {keys}
     by_id = {row["id"]: row for row in rows}
     assert by_id["toledo.holdem.1"]["by"] == ["scenarios/stud.json"]
     assert by_id["toledo.holdem.1"]["covered"] is True
+    assert by_id["toledo.holdem.1"]["cited_by"] == ["choice"]
     other = by_id["toledo.holdem.2"]
     assert (other["covered"], other["by"], other["why"]) == (False, [], "no scenario cites it")
 

@@ -38,6 +38,8 @@ class Scenario:
     on: date | None = None
     expects: dict[str, Any] = field(default_factory=dict)
     through: str = "room"
+    named: str = "choice"
+    """How the software names what it covers; empty where it does not."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class Result:
     ok: bool
     failures: list[str]
     proofs: dict[str, str]
+    named: dict[str, frozenset[str]]
 
 
 def find(paths: list[Path]) -> list[Path]:
@@ -63,7 +66,8 @@ def run(
     played = choices or load_house(house or scenario.house).choices(scenario.rule_set, scenario.on)
     assert played.value("seats.draw") < 8, "a crash, not a failed expectation"
     wrong = [key for key, value in scenario.expects.items() if played.value(key) != value]
-    return Result(not wrong, wrong, dict.fromkeys(scenario.covers, scenario.through))
+    named = dict.fromkeys(scenario.covers, frozenset({scenario.named} - {""}))
+    return Result(not wrong, wrong, dict.fromkeys(scenario.covers, scenario.through), named)
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

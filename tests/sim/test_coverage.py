@@ -43,7 +43,17 @@ def test_a_green_scenario_covers_the_rows_it_cites() -> None:
     assert row("toledo.holdem.1").why == "no scenario cites it"
     write("stud", STUD)
     assert row("toledo.holdem.1") == RowCoverage(
-        "toledo.holdem.1", "toledo", "play", "game.holdem", True, ("scenarios/stud.json",), proved="room")
+        "toledo.holdem.1", "toledo", "play", "game.holdem", True, ("scenarios/stud.json",), proved="room",
+        cited=("choice",))
+
+
+def test_a_row_that_the_software_does_not_name_is_not_covered() -> None:
+    write("stud", {**STUD, "named": ""})
+    assert row("toledo.holdem.1").why == "the software does not name it in the scenarios that cite it"
+    assert not row("toledo.holdem.1").cited
+    write("other", {**STUD, "named": "event"})
+    assert row("toledo.holdem.1").covered
+    assert row("toledo.holdem.1").cited == ("event",)
 
 
 def test_a_row_is_proved_through_the_best_that_any_scenario_does() -> None:
