@@ -72,12 +72,14 @@ def own_row(house: str, key: str, rule_set: str = "cash") -> str:
     return f"{house}.{key}" if rule_set == "cash" else f"{house}.{rule_set}.{key}"
 
 
-def own_house(own: OwnHouse) -> House:
-    """The house with its own rules over its book; ProfileError lists every fault in them."""
-    faults = _head_faults(own)
-    base = None
+def own_house(own: OwnHouse, book: House | None = None) -> House:
+    """The house with its own rules over its book; ProfileError lists every fault in them. `book` is given
+    where the room keeps it, because it is none of the five.
+    """
+    faults = _head_faults(own, book)
+    base = book
     if not faults:
-        base = named_house(own.based_on)
+        base = base or named_house(own.based_on)
         faults = [fault for rule in own.rules for fault in _rule_faults(own, rule, base)]
         faults += _date_faults(own)
     if base is None or faults:
@@ -90,14 +92,15 @@ def own_house(own: OwnHouse) -> House:
     return House(profile, Path(own.house))
 
 
-def _head_faults(own: OwnHouse) -> list[Fault]:
+def _head_faults(own: OwnHouse, book: House | None) -> list[Fault]:
     faults = []
     if not own.name.strip() or len(own.name) > NAME_MOST or not own.name.isprintable():
         faults.append(Fault(own.house, "name", "missing, too long or unprintable", "write the house's name"))
     if len(own.rules) > RULES_MOST:
         faults.append(Fault(own.house, "rules", "too many", f"keep {RULES_MOST} at most"))
     try:
-        named_house(own.based_on)
+        if book is None:
+            named_house(own.based_on)
     except CardhouseError:
         remedy = f"choose one of {', '.join(house_names())}{suggest(own.based_on, house_names())}"
         faults.append(Fault(own.house, "based_on", f"there is no house {own.based_on[:40]!r}", remedy))
@@ -174,11 +177,11 @@ def _setting(own: OwnHouse, rule: OwnRule, key: Key, base: Setting) -> Setting:
     return Setting(value, cite=own_row(own.house, rule.key, rule.rule_set), over=over, why=why)
 
 
-def as_profile(own: OwnHouse, file: str) -> str:
+def as_profile(own: OwnHouse, file: str, book: House | None = None) -> str:
     """The whole house as a profile file, which the commands of `cardhouse house` read: an own rule stands
     there as the room's choice with its reason, since no printed row says it.
     """
-    house = own_house(own)
+    house = own_house(own, book)
     sets = {
         name: {
             key: tuple(_written(one, own_row(own.house, key, name)) for one in history)

@@ -22,19 +22,25 @@ class RoomEvent(msgspec.Struct, frozen=True, tag=True):
     """One thing that happened to the room itself or in a hand."""
 
 
-class RoomOpened(RoomEvent, frozen=True):
-    """The room's first event: whose book it goes by, where it lies, what is played for."""
+class RoomOpened(RoomEvent, frozen=True, omit_defaults=True):
+    """The room's first event: whose book it goes by, where it lies, what is played for. A house that does not
+    come with Cardhouse is told whole.
+    """
 
     name: str
     house: str
     zone: str
     money: Literal["real", "play"]
+    profile: str = ""
 
 
-class HouseChosen(RoomEvent, frozen=True):
-    """From now on the room goes by this house's book; hands in progress end by the one they began under."""
+class HouseChosen(RoomEvent, frozen=True, omit_defaults=True):
+    """From now on the room goes by this house's book, told whole unless it comes with Cardhouse; hands in
+    progress end by the one they began under.
+    """
 
     house: str
+    profile: str = ""
 
 
 class HouseAmended(RoomEvent, frozen=True):

@@ -15,7 +15,7 @@ import msgspec
 from cardhouse.floor.desk import Mixing
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.by_value import by_value
 from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import HandEnded
@@ -198,9 +198,9 @@ def open_room(
     name: str, house: str, at: int, *, zone: str = "UTC", money: str = "real", by: str = "", command: str = ""
 ) -> tuple[Room, NewEntry]:
     """A new room, and the first entry of its log."""
-    load_house(house)
+    called, profile = by_value(house)
     ZoneInfo(zone)
-    event = RoomOpened(name, house, zone, money)  # type: ignore[arg-type]
+    event = RoomOpened(name, called, zone, money, profile)  # type: ignore[arg-type]
     room = Room()
     apply(room, event, at)
     room.at, room.position = at, 1

@@ -14,6 +14,7 @@ import msgspec
 
 from cardhouse.cards.deck import mixed as system_mixed
 from cardhouse.floor.desk import MINUTE, Desk, Mixing
+from cardhouse.houses.by_value import house_from
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.own_house import OwnHouse, own_house
 from cardhouse.houses.profile import House, load_house
@@ -79,7 +80,7 @@ class Hosting:
         """The book in force on the room's own day of an instant, for one of its sets of rules."""
         day = self._day(instant // (QUARTER_MINUTES * MINUTE))
         name = house or self.room.house
-        if name in self.room.houses:
+        if name in self.room.houses or name in self.room.profiles:
             return self.house(name).choices(rule_set, day)
         return self.book(name, day, rule_set)
 
@@ -105,11 +106,17 @@ class Hosting:
         name = name or self.room.house
         own = self.room.houses.get(name)
         if own is None:
-            return load_house(name)
+            profile = self.room.profiles.get(name)
+            return load_house(name) if profile is None else house_from(name, profile)
         known = self._houses.get(name)
         if known is None or known[0] is not own:  # the room may have been read again from its log
-            known = self._houses[name] = (own, own_house(own))
+            known = self._houses[name] = (own, own_house(own, self.base_of(own)))
         return known[1]
+
+    def base_of(self, own: OwnHouse) -> House | None:
+        """The book that an own house was made from, where the room keeps it; None for one of the five."""
+        profile = self.room.profiles.get(own.based_on)
+        return None if profile is None else house_from(own.based_on, profile)
 
     def _day(self, quarter: int) -> date:
         """The room's own day of a quarter of an hour since 1970: no zone's days begin within one."""

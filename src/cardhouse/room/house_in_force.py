@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.errors import CardhouseError
+from cardhouse.houses.by_value import by_value
 from cardhouse.houses.own_house import OwnHouse, own_house
 from cardhouse.houses.profile import ProfileError, named_house
 from cardhouse.play.refusal import Refusal
@@ -17,11 +18,13 @@ Answer = list[Event] | Refusal
 
 def choose(desk: RoomDesk, command: cmd.ChooseHouse) -> Answer:
     """A house's book as it is."""
+    if command.house in desk.room.profiles:
+        return [HouseChosen(command.house)]
     try:
         named_house(command.house)
+        return [HouseChosen(*by_value(command.house))]
     except CardhouseError as wrong:
         return Refusal("no_such_house", {"why": str(wrong)})
-    return [HouseChosen(command.house)]
 
 
 def amend(desk: RoomDesk, command: cmd.AmendHouse) -> Answer:
@@ -32,7 +35,7 @@ def amend(desk: RoomDesk, command: cmd.AmendHouse) -> Answer:
     edition = f"{room.name}-{len(room.houses) + 1}"
     own = OwnHouse(edition, command.name.strip(), command.based_on, command.rules, asked.at, asked.by)
     try:
-        own_house(own)
+        own_house(own, desk.host.base_of(own))
     except ProfileError as wrong:
         said = [f"{fault.key}: {fault.wrong}; {fault.remedy}" for fault in wrong.faults]
         return Refusal("bad_house", {"why": ". ".join(said), "faults": said})
@@ -41,10 +44,17 @@ def amend(desk: RoomDesk, command: cmd.AmendHouse) -> Answer:
 
 def _opened(room: Room, event: RoomOpened, at: int) -> None:
     room.name, room.house, room.zone, room.money = event.name, event.house, event.zone, event.money
+    _keep(room, event)
 
 
 def _chosen(room: Room, event: HouseChosen, at: int) -> None:
     room.house = event.house
+    _keep(room, event)
+
+
+def _keep(room: Room, event: RoomOpened | HouseChosen) -> None:
+    if event.profile:
+        room.profiles[event.house] = event.profile
 
 
 def _amended(room: Room, event: HouseAmended, at: int) -> None:

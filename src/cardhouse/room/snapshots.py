@@ -42,6 +42,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
     name: str
     house: str
     houses: dict[str, OwnHouse]
+    profiles: dict[str, str]
     zone: str
     money: Literal["real", "play"]
     floor: Floor
@@ -85,8 +86,9 @@ def encode(room: Room) -> bytes:
     }
     parts = {one.name: msgspec.Raw(msgspec.json.encode(part(room, one))) for one in OWN}
     kept = KeptRoom(
-        room.name, room.house, room.houses, room.zone, room.money, room.floor, hands, room.books,
-        room.rulings, room.unwritten, parts, room.at, room.position, room.changed,
+        name=room.name, house=room.house, houses=room.houses, profiles=room.profiles, zone=room.zone,
+        money=room.money, floor=room.floor, hands=hands, books=room.books, rulings=room.rulings,
+        unwritten=room.unwritten, parts=parts, at=room.at, position=room.position, changed=room.changed,
     )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
@@ -103,8 +105,8 @@ def decode(data: bytes) -> Room | None:
     except msgspec.MsgspecError:
         return None
     return Room(
-        name=kept.name, house=kept.house, houses=kept.houses, zone=kept.zone, money=kept.money,
-        floor=kept.floor,
+        name=kept.name, house=kept.house, houses=kept.houses, profiles=kept.profiles, zone=kept.zone,
+        money=kept.money, floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
         books=kept.books, rulings=kept.rulings, unwritten=kept.unwritten, parts=parts,
         at=kept.at, position=kept.position, changed=kept.changed,

@@ -36,6 +36,8 @@ class Room:
     """Whose book it goes by: one that comes with Cardhouse, or the latest of the room's own."""
     houses: dict[str, OwnHouse] = field(default_factory=dict)
     """The room's own houses by name, all that ever were: a hand in progress may still go by an older one."""
+    profiles: dict[str, str] = field(default_factory=dict)
+    """Books that do not come with Cardhouse, whole, by the names that the log calls them."""
     zone: str = "UTC"
     money: Literal["real", "play"] = "real"
     floor: Floor = field(default_factory=Floor)

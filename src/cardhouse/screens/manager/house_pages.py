@@ -75,7 +75,7 @@ async def standing(request: Asking, room: str, action: str = "view.reports") -> 
     own = state.houses.get(state.house)
     house = found.host.house()
     today = datetime.fromtimestamp(service.clock() // SECOND, ZoneInfo(state.zone)).date()
-    return Standing(found, house, load_house(own.based_on) if own else house, own, today)
+    return Standing(found, house, found.host.house(own.based_on) if own else house, own, today)
 
 
 async def _page(
@@ -150,7 +150,7 @@ def effects(at: Standing, rule: OwnRule, command: AmendHouse) -> list[Effect]:
     """What the house would be with this rule: every fault in words, or what changes, when, and for whom."""
     trial = OwnHouse("trial", command.name or "trial", command.based_on, command.rules)
     try:
-        made = own_house(trial)
+        made = own_house(trial, at.room.host.base_of(trial))
     except ProfileError as wrong:
         told = [text("house.fault", wrong=fault.wrong, remedy=fault.remedy) for fault in wrong.faults]
         return [Effect(one[:1].upper() + one[1:], bad=True) for one in told]
@@ -222,7 +222,7 @@ async def profile(request: Asking, room: FromPath[str]) -> Response[bytes]:
         raise absent("own house of this room")
     name = room if room not in house_names() else f"{room}-own"
     return Response(
-        as_profile(at.own, name).encode(), media_type="application/toml",
+        as_profile(at.own, name, at.room.host.base_of(at.own)).encode(), media_type="application/toml",
         headers={"content-disposition": f'attachment; filename="{name}.toml"'},
     )  # fmt: skip
 

@@ -12,7 +12,6 @@ from litestar import Request, Response
 
 from cardhouse.houses.own_house import OwnRule
 from cardhouse.houses.printing import in_words, rulebook
-from cardhouse.houses.profile import load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.rules.finding import Chapter
@@ -39,7 +38,7 @@ async def own_row_page(request: Asking, row: str) -> Response[bytes] | None:
         return None
     room, own = found
     key, rule_set = rules[0].key, rules[0].rule_set
-    base = load_house(own.based_on)
+    base = room.host.house(own.based_on)
     setting = room.host.house(name).choices(rule_set)[key]
     return page(
         request, "rules/own_row.html", title=row, row=row, own=own, base=base, about=load_schema()[key].about,
