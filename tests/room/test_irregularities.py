@@ -15,6 +15,7 @@ from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.commands import OfferGame
 from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.setup import Mode
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply_entry
@@ -24,6 +25,7 @@ from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.state import Room
 from cardhouse.rulings.act import Chips, Said
+from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.store.log import NewEntry
 from room.asking import asking
 
@@ -33,18 +35,22 @@ START = 1_772_539_200_000_000
 class Evening:
     """A no-limit table of three with a hand in progress; seat 1 has the button and acts first."""
 
-    def __init__(self, house: str = "pechanga", stakes: str = "no limit 1/3") -> None:
+    def __init__(
+        self, house: str = "pechanga", stakes: str = "no limit 1/3", mode: Mode = "tracked"
+    ) -> None:
         room, first = open_room("evening", house, START)
         self.host = RoomHost(room, seeded_mixing(5))
         self.log: list[NewEntry] = [first]
         self.at = START
         self.good(OfferGame("game", "holdem", stakes, least_buy_in=10_000, most_buy_in=60_000))
-        self.good(OpenTable(1, "game"))
+        self.good(OpenTable(1, "game", mode))
         for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
             self.good(RegisterPerson(name, born=720_000, id_checked=True))
             self.good(SeatPlayer(1, seat, name, 30_000))
         self.good(cmd.BetweenHandsDo(1, PlaceButton(1)))
-        self.good(cmd.BeginHand(1, by="first_riffle"))
+        self.good(cmd.BeginHand(1, by="first_riffle" if house != "mohegan" else "first_card"))
+        if mode == "tracked":
+            self.good(cmd.Act(1, hand.Deal()))
 
     def do(self, command: Any, roles: frozenset[str] = frozenset({"floor", "manager"})) -> Outcome:
         self.at += 1_000_000
@@ -52,8 +58,8 @@ class Evening:
         self.log += outcome.entries
         return outcome
 
-    def good(self, command: Any) -> Outcome:
-        outcome = self.do(command)
+    def good(self, command: Any, roles: frozenset[str] = frozenset({"floor", "manager"})) -> Outcome:
+        outcome = self.do(command, roles)
         assert outcome.refusal is None, outcome.refusal.text()
         return outcome
 
@@ -73,6 +79,9 @@ class Evening:
     def ruling(self, number: int) -> OnRecord:
         return self.host.room.rulings.made[number]
 
+    def room_events(self) -> Any:
+        return self.host.room.hands[1].events
+
     def dealt(self) -> Any:
         return self.host.room.hands[1].hand
 
@@ -88,9 +97,11 @@ def test_silent_oversized_chip_is_a_call() -> None:
 
 
 def test_exposed_card_is_replaced_in_the_hand() -> None:
-    evening = Evening()
+    evening = Evening(mode="dealt")
     before = list(evening.dealt().hole[evening.dealt().pos[3]])
-    evening.good(wrong.ReportMistake(1, "exposed", seat=3, card=2))
+    exposed = wrong.ReportMistake(1, "exposed", seat=3, card=2)
+    assert evening.refused(exposed).code == "software_deals"
+    evening.good(exposed, frozenset())  # the room itself, in a trial
     made = evening.ruling(1).made
     assert made.cites
     assert made.carried_out
@@ -129,18 +140,23 @@ def test_override_is_on_record_with_its_reason_and_becomes_precedent() -> None:
     assert (past.by, past.outcome, past.who) == ("override", "stays a call", "sam")
 
 
-def test_board_dealt_early_is_put_right() -> None:
+def test_board_dealt_early_is_told_then_put_right() -> None:
     evening = Evening()
-    evening.good(wrong.AskRuling(1, "premature-board", {"street": "flop"}))
+    before = list(evening.room_events())
+    evening.good(wrong.AskRuling(1, "premature-board", {"cards": "7h 8h 9h"}))
     made = evening.ruling(1).made
-    assert made.carried_out
-    assert made.cites
+    assert made.case == PrematureBoard("flop", cards=(22, 26, 30)), "which street it was is seen"
+    assert (made.carried_out, made.steps[:2]) == (False, ("Finish the betting first", made.steps[1]))
+    assert evening.room_events() == before, "asking only tells"
+    evening.good(wrong.CarryOutRuling(1, 1))
+    assert evening.ruling(1).carried_out
+    assert evening.refused(wrong.CarryOutRuling(1, 1)).code == "carried_out_already"
     assert not evening.dealt().board, "no board before the betting is over"
     for seat in (1, 2):
         evening.good(cmd.Act(1, hand.Call(seat)))
     evening.good(cmd.Act(1, hand.Check(3)))
-    assert len(evening.dealt().board) == 3
-    assert evening.replayed().hands[1].hand.board == evening.dealt().board
+    assert evening.replayed().hands[1].hand == evening.dealt()
+    assert evening.replayed().rulings == evening.host.room.rulings
 
 
 @pytest.mark.parametrize(
@@ -149,6 +165,8 @@ def test_board_dealt_early_is_put_right() -> None:
         (wrong.AskRuling(9, "premature-board", {}), "no_such_table"),
         (wrong.AskRuling(1, "no-such-thing", {}), "bad_situation"),
         (wrong.AskRuling(1, "premature-board", {"street": "nowhere"}), "bad_situation"),
+        (wrong.AskRuling(1, "premature-board", {"street": "river"}), "not_now"),
+        (wrong.CarryOutRuling(1, 1), "no_such_ruling"),
         (wrong.RuleOnAct(1, 2, (Chips((500,)),)), "not_your_turn"),
         (wrong.RuleOnAct(1, 1, ()), "bad_situation"),
         (wrong.RuleOnAct(8, 1, (Chips((500,)),)), "no_hand_at_table"),

@@ -197,9 +197,7 @@ def test_a_forfeit_stays_and_the_rest_goes_back() -> None:
 
 IMPOSSIBLE: list[tuple[Any, str]] = [
     (fx.ReplaceCard("after the deal", True, 9, 3), "not in this hand"),
-    (fx.ReplaceCard("after the deal", True, 1, 3), "does not hold that card"),
     (fx.ThirdCardDown(1, 3), "do not lie as they were dealt"),
-    (fx.TakeBackToBurn(1, 3), "does not hold that card"),
     (fx.LastCardUp(1, 3), "does not hold that card face down"),
     (fx.ForcedBetPutIn(100, 1), "does not owe the forced bet"),
     (fx.HandDead("chips stay", 40), "not in this hand"),

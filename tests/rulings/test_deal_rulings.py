@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardhouse import scenarios
@@ -29,8 +30,9 @@ from cardhouse.rulings.misdeal import WORDS, AntesShort, DealtWrong
 from cardhouse.rulings.not_entitled import NotEntitled
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.sight import done, form_of
 from cardhouse.rulings.spot import Spot
-from cardhouse.rulings.substantial_action import ActionCounted, Did, Form, Moment, moment_of
+from cardhouse.rulings.substantial_action import ActionCounted, Did, Form, Moment
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import CardToWrongPlayer, LastCardToWrongPlayer
 from cardhouse.scenarios import rows_deal, words_deal
@@ -51,6 +53,7 @@ MOMENTS = [Moment(form, acts, big, found) for form in FORMS for acts, big, found
 def situations() -> Iterator[object]:
     for moment in MOMENTS:
         yield ActionCounted(moment)
+        yield ActionCounted(msgspec.structs.replace(moment, dealing=True))
         for what in WORDS:
             wrong: Any = what
             yield from (DealtWrong(wrong, moment, replacing) for replacing in (False, True))
@@ -197,8 +200,6 @@ def test_forced_bets_are_no_action() -> None:
         ev.Folded(3),
         ev.Called(4, 300),
     ]
-    assert moment_of(load_game("stud"), events, False) == Moment("stud", ("fold", "call"))
-    assert moment_of(load_game("deuce_single"), events, True).form == "deuce"
-    assert moment_of(load_game("lowball"), [], False).form == "lowball"
-    assert moment_of(load_game("draw_high"), [], False).form == "draw"
-    assert moment_of(load_game("omaha8"), [], False).form == "flop"
+    assert done(events) == ("fold", "call")
+    forms = {name: form_of(load_game(name)) for name in ("deuce_single", "lowball", "draw_high", "omaha8")}
+    assert forms == {"deuce_single": "deuce", "lowball": "lowball", "draw_high": "draw", "omaha8": "flop"}

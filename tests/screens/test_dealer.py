@@ -7,7 +7,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from cardhouse.room.irregularities.mistakes import MISTAKES
+from cardhouse.room.irregularities.report_mistake import MISTAKES
 from cardhouse.screens.dealer.wrong import ASKED, everything, possible
 from screens.dealing import PORTRAIT, TABLET, Tables, choose, comes, tap, turn_cards
 

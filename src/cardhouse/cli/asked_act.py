@@ -18,16 +18,16 @@ from cardhouse.play.signs import read_sign
 from cardhouse.play.stakes import Stakes, dollars
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
-from cardhouse.rulings.situations import Fact, FactError, Situation
+from cardhouse.rulings.situations import Fact, FactError, Kind, Situation
 from cardhouse.rulings.spot import Spot, spot_at
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.words_acts import read_act
 
 
-def _fact(name: str, default: str, choices: tuple[str, ...] = ()) -> Fact:
+def _fact(name: str, default: str, question: str, choices: tuple[str, ...] = ()) -> Fact:
     money = name in ("facing", "stack")
-    kind = "choice" if choices else "money" if money else "text"
-    return Fact(name, kind, choices, not default, default, (name,))  # type: ignore[arg-type]
+    kind: Kind = "choice" if choices else "money" if money else "text"
+    return Fact(name, kind, choices, not default, default, (name,), question=question)
 
 
 GAMES = tuple(name for name in game_names() if load_game(name).forced == "blinds")
@@ -35,11 +35,11 @@ ACT = Situation(
     "act",
     "What the player in turn said and did: does='says \"raise\" then puts in one 25 chip'.",
     (
-        _fact("does", ""),
-        _fact("stakes", "no limit 1/3"),
-        _fact("facing", "0"),
-        _fact("stack", "200"),
-        _fact("game", "holdem", GAMES),
+        _fact("does", "", "What did the player say and do, the moves in order with `then` between?"),
+        _fact("stakes", "no limit 1/3", "Which stakes are played?"),
+        _fact("facing", "0", "What is the bet to call?"),
+        _fact("stack", "200", "How much does the player have left?"),
+        _fact("game", "holdem", "Which game is it?", GAMES),
     ),
     Spot,
     "What the player in turn said and did. does: the moves with `then` between, as scenarios write them; "

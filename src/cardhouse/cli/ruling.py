@@ -18,11 +18,11 @@ from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.profile import House, house_names, load_house
 from cardhouse.houses.silence import said
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.questions import meant_by
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
 from cardhouse.rulings.telling import steps
+from cardhouse.rulings.trade_words import meant_by
 
 app = App(name="ruling", help="What a house rules on a situation.", help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
@@ -94,9 +94,10 @@ def list_situations(situation: str | None = None, *, as_json: Json = False) -> N
         print_json([_described(one) for one in wanted])
     elif situation:
         print_text(f"{wanted[0].name}: {wanted[0].meaning}")
-        print_table(["fact", "what may be written", "left out"], [
-            [fact.name, fact.allowed(), "must be said" if fact.required else fact.show_default()]
-            for fact in wanted[0].facts
+        print_table(["fact", "question", "what may be written", "at a table", "left out"], [
+            [fact.name, fact.question, fact.allowed(), "asked" if fact.look is None else "seen in the hand",
+             "must be said" if fact.required else fact.show_default()]
+            for fact in wanted[0].facts if fact.question
         ])
     else:
         print_table(["situation", "what it is", "facts"], [
@@ -270,6 +271,8 @@ def _plain(
 
 
 def _described(one: Situation) -> dict[str, Any]:
-    facts = [{"name": fact.name, "kind": fact.kind, "choices": list(fact.choices), "required": fact.required,
-              "default": None if fact.required else fact.show_default()} for fact in one.facts]
-    return {"situation": one.name, "about": one.about, "facts": facts}
+    facts = [{"name": fact.name, "question": fact.question, "seen": fact.look is not None, "kind": fact.kind,
+              "choices": list(fact.choices), "required": fact.required,
+              "default": None if fact.required else fact.show_default()}
+             for fact in one.facts if fact.question]
+    return {"situation": one.name, "about": one.about, "touches": one.touches, "facts": facts}

@@ -7,7 +7,7 @@ import msgspec
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import AnyRoomEvent
 
-VERSION = 1
+VERSION = 2
 """Of the format that is written now; `upcasting` reads older ones."""
 
 

@@ -21,7 +21,7 @@ from cardhouse.houses.profile import House, load_house
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.play.table import RuleSet
 from cardhouse.room.hands import Hands
-from cardhouse.room.irregularities.decide import Irregularities
+from cardhouse.room.irregularities.desk import Irregularities
 from cardhouse.room.state import Room
 from cardhouse.room.unwritten.state import as_ruled
 

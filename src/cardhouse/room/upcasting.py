@@ -16,8 +16,30 @@ from cardhouse.errors import CardhouseError
 from cardhouse.room.entries import VERSION, Body, decode
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
-STEPS: dict[int, Step] = {}
-"""From each old version to the one after it; none are needed yet."""
+
+
+def cases_as_structs(value: dict[str, Any]) -> dict[str, Any]:
+    """1 to 2: what was ruled on was a name with a JSON text, and an act the whole command; since then it is
+    one struct, tagged with its name.
+    """
+    return {**value, "events": [_ruling(event) for event in value.get("events", [])]}
+
+
+def _ruling(event: dict[str, Any]) -> dict[str, Any]:
+    if event.get("type") != "RulingMade":
+        return event
+    kept = {key: part for key, part in event.items() if key not in ("kind", "case_name", "case", "act")}
+    act = event.get("act")
+    if act is not None:
+        parts = ("moves", "unaware", "drew_action", "seen_behind", "in_front")
+        case = {"type": "Act", **{key: act[key] for key in parts if key in act}}
+    else:
+        case = {**msgspec.json.decode(event["case"]), "type": event["case_name"]}
+    return {**kept, "case": case, "in_hand": True}
+
+
+STEPS: dict[int, Step] = {1: cases_as_structs}
+"""From each old version to the one after it."""
 
 
 class UnreadableEntry(CardhouseError):  # noqa: N818
@@ -29,7 +51,7 @@ def read(version: int, data: bytes) -> Body:
     try:
         if version == VERSION:
             return decode(data)
-        return msgspec.convert(brought_up(version, msgspec.json.decode(data)), Body)
+        return decode(msgspec.json.encode(brought_up(version, msgspec.json.decode(data))))
     except msgspec.MsgspecError as wrong:
         raise UnreadableEntry(
             f"an entry of format {version} cannot be read: {wrong}; verify the log (cardhouse log verify), "

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.rulings.case import Case
+
 Word = Literal["fold", "check", "call", "bet", "raise", "complete", "all_in", "pot", "amount", "if", "other"]
 Reach = Literal["past", "on", "short"]
 Unaware = Literal["", "raise", "amount", "kill"]
@@ -54,14 +56,21 @@ class TookBack(Move, frozen=True):
     """The player reached for chips already put in."""
 
 
-class Act(msgspec.Struct, frozen=True):
-    """All of it. `unaware` says what the player evidently did not know; `drew_action` that somebody behind
-    acted on it; `seen_behind` that a player behind called the whole bet or showed a hand since."""
+AnyMove = Said | Chips | Gesture | TookBack
 
-    moves: tuple[Move, ...]
+
+class Act(Case, frozen=True):
+    """All of it. `unaware` says what the player evidently did not know; `drew_action` that somebody behind
+    acted on it; `seen_behind` that a player behind called the whole bet or showed a hand since; `in_front`
+    are chips of this round that lay there before."""
+
+    about = "betting"
+
+    moves: tuple[AnyMove, ...]
     unaware: Unaware = ""
     drew_action: bool = False
     seen_behind: bool = False
+    in_front: tuple[int, ...] = ()
 
     @property
     def chips(self) -> tuple[Chips, ...]:

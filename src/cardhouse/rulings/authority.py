@@ -5,9 +5,10 @@ How a supervisor's choice or override goes on the record is `record`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.rulings.case import Case
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.hand_effects import GoesTo, IntentJudged, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -19,7 +20,10 @@ class Appeal(Case, frozen=True):
 
     about = "house"
 
-    decided_by: Literal["dealer", "supervisor", "lead supervisor", "tournament director"] = "supervisor"
+    decided_by: Annotated[
+        Literal["dealer", "supervisor", "lead supervisor", "tournament director"],
+        Asked("Who made the decision?"),
+    ] = "supervisor"
 
 
 class LetterUnfair(Case, frozen=True):
@@ -27,7 +31,7 @@ class LetterUnfair(Case, frozen=True):
 
     about = "house"
 
-    betting_line: bool = False
+    betting_line: Annotated[bool, Asked("Is it one of the guidelines on the betting line?")] = False
 
 
 class HonestMistake(Case, frozen=True):
@@ -35,7 +39,10 @@ class HonestMistake(Case, frozen=True):
 
     about = "house"
 
-    intent: Literal["accident", "deliberate", "unclear"] = "accident"
+    intent: Annotated[
+        Literal["accident", "deliberate", "unclear"],
+        Asked("Was it an accident or done on purpose, as far as can be told?"),
+    ] = "accident"
 
 
 class HandSuspected(Case, frozen=True):
@@ -43,7 +50,7 @@ class HandSuspected(Case, frozen=True):
 
     about = "house"
 
-    because: str = "suspicion"
+    because: Annotated[str, Asked("Why should the hand be looked at?")] = "suspicion"
 
 
 def appeal(case: Appeal, book: Book) -> Ruling:

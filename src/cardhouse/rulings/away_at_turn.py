@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import ForcedBetPutIn, HandDead
 from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -16,10 +20,12 @@ class AwayAtTurn(Case, frozen=True):
 
     about = "hand"
 
-    back: bool = False
-    reached: bool = True
-    forced_bet: int = 0
-    seat: int = 0
+    back: Annotated[bool, Asked("Is the player back at the table?")] = False
+    reached: Annotated[bool, Seen(sight.in_turn, "Has the action reached the seat?")] = True
+    forced_bet: Annotated[
+        int, Seen(sight.forced_bet, "What must the seat bring in with, if it has the low card?")
+    ] = 0
+    seat: Annotated[int, Seen(sight.named_seat, "Whose hand is it?")] = 0
 
 
 def away_at_turn(case: AwayAtTurn, book: Book) -> Ruling:

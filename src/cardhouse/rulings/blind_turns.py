@@ -5,21 +5,26 @@ Both may need the next hands dealt from places that the button would not come to
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.effects_board import NextHands, Stated
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import substantial_now
 
 
 class Places(msgspec.Struct, frozen=True):
     """Button and blinds of the hand in question; `seats` are all players, clockwise."""
 
-    seats: tuple[int, ...]
-    button: int
-    small: int
-    big: int
+    seats: Annotated[tuple[int, ...], Seen(sight.table_seats, "Which seats are taken, clockwise?")]
+    button: Annotated[int, Seen(sight.button_seat, "Which seat has the button?")]
+    small: Annotated[int, Seen(sight.small_blind_seat, "Which seat has the small blind?")]
+    big: Annotated[int, Seen(sight.big_blind_seat, "Which seat has the big blind?")]
 
     def after(self, seat: int) -> int:
         """The next player clockwise."""
@@ -32,7 +37,7 @@ class BigBlindTwice(Case, frozen=True):
     about = "table"
 
     places: Places
-    substantial: bool = True
+    substantial: Annotated[bool, Seen(substantial_now, "Has there been substantial action?")] = True
 
 
 class MeantToSitOut(Case, frozen=True):
@@ -41,7 +46,7 @@ class MeantToSitOut(Case, frozen=True):
     about = "table"
 
     places: Places
-    substantial: bool = False
+    substantial: Annotated[bool, Seen(substantial_now, "Has there been substantial action?")] = False
 
 
 def big_blind_twice(case: BigBlindTwice, book: Book) -> Ruling:

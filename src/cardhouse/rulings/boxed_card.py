@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import ReplaceCard
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat, CardItWas, CardNumber
 from cardhouse.rulings.substantial_action import Moment
 
 
@@ -16,12 +19,15 @@ class BoxedCards(Case, frozen=True):
 
     about = "dealing"
 
-    count: int = 1
-    when: Literal["initial deal", "before the flop", "later"] = "initial deal"
-    next_gone: bool = False
-    seat: int = 0
-    card: int = -1
+    count: Annotated[int, Seen(sight.worked_out, "How many cards lay face up in the deck?")] = 1
+    when: Annotated[
+        Literal["initial deal", "before the flop", "later"], Seen(sight.when_found, "When were they found?")
+    ] = "initial deal"
+    next_gone: Annotated[bool, Asked("Has the card below gone to somebody and been mixed in?")] = False
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment()
+    number: CardNumber = 0
 
 
 def boxed_cards(case: BoxedCards, book: Book) -> Ruling:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, LaterCards, Scrambled, Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -18,12 +20,15 @@ class BurnError(Case, frozen=True):
 
     about = "board"
 
-    street: Literal["flop", "turn", "river", "stud", "last"]
-    burned: Literal[0, 2] = 0
-    acted: bool = False
-    all_in: bool = False
-    awarded: bool = False
-    seen: bool = False
+    street: Annotated[
+        Literal["flop", "turn", "river", "stud", "last"],
+        Seen(sight.street_dealt, "Before which card or cards was it?"),
+    ]
+    burned: Annotated[Literal[0, 2], Asked("How many cards were burned?")] = 0
+    acted: Annotated[bool, Seen(sight.acted_this_round, "Has anybody bet or checked since?")] = False
+    all_in: Annotated[bool, Seen(sight.nobody_can_bet, "Was there nobody left who could bet?")] = False
+    awarded: Annotated[bool, Seen(sight.hand_over, "Has the pot been pushed?")] = False
+    seen: Annotated[bool, Asked("Has a player looked at the last card or mixed it in?")] = False
 
 
 def burn_error(case: BurnError, book: Book) -> Ruling:

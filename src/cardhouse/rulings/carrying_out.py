@@ -70,6 +70,11 @@ class Job:
         return self.hand.stage == BETTING and self.hand.actor >= 0
 
     @property
+    def awaits_cards(self) -> bool:
+        """Whether the cards of a street are on their way: nobody's hand can be taken in before."""
+        return self.hand.stage == STREET and self.hand.actor < 0
+
+    @property
     def cite(self) -> str | None:
         return self.ruling.cites[0] if self.ruling.cites else None
 

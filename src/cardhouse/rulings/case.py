@@ -14,8 +14,6 @@ import msgspec
 About = Literal["dealing", "board", "betting", "hand", "table", "house"]
 """What a situation touches: the deal and the deck, the board and the streets, the betting, a player's hand,
 button and blinds, or only who decides."""
-OF_THE_DEALER: tuple[About, ...] = ("dealing", "board")
-"""Where software deals, none of these can go wrong."""
 
 
 class Case(msgspec.Struct, frozen=True, tag=True):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ClockStarts, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import FacesBet
 
 Caller = Literal[
     "the bettor", "a player in the hand", "a player not in the hand", "a player away from the table"
@@ -18,9 +21,9 @@ class ClockCalled(Case, frozen=True):
 
     about = "betting"
 
-    by: Caller
-    waited: int = 300
-    floor: Literal["", "agrees", "refuses"] = ""
+    by: Annotated[Caller, Asked("Who asks for the clock?")]
+    waited: Annotated[int, Seen(sight.seconds_waited, "How many seconds has the player had so far?")] = 300
+    floor: Annotated[Literal["", "agrees", "refuses"], Asked("What did the floor say, if it was asked?")] = ""
 
 
 class ClockRuns(Case, frozen=True):
@@ -28,8 +31,8 @@ class ClockRuns(Case, frozen=True):
 
     about = "betting"
 
-    seconds: int
-    facing: bool = True
+    seconds: Annotated[int, Asked("How many seconds of the clock have passed?")]
+    facing: FacesBet = True
 
 
 def clock_called(called: ClockCalled, book: Book) -> Ruling:

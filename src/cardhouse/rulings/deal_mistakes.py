@@ -10,26 +10,32 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings import sight
 from cardhouse.rulings.away_at_turn import AwayAtTurn
 from cardhouse.rulings.boxed_card import BoxedCards
-from cardhouse.rulings.exposed_card import ExposedCard, OffTheTable
-from cardhouse.rulings.exposed_draw import ExposedOnDraw
+from cardhouse.rulings.case import Case
+from cardhouse.rulings.exposed_card import DoubtfulFlash, DroppedCard, ExposedCard, OffTheTable
+from cardhouse.rulings.exposed_draw import WHEEL, ExposedOnDraw
 from cardhouse.rulings.exposed_hole import ExposedHole, HoleOffTheTable
 from cardhouse.rulings.exposed_last import ExposedLast
+from cardhouse.rulings.facts import Sight
 from cardhouse.rulings.fouled_deck import FouledDeck, What
 from cardhouse.rulings.joker_found import JokerFound
 from cardhouse.rulings.misdeal import DealtWrong
 from cardhouse.rulings.not_entitled import NotEntitled
 from cardhouse.rulings.perform_deal import untouched
-from cardhouse.rulings.substantial_action import Moment, moment_of
+from cardhouse.rulings.substantial_action import Moment, moment_at
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import LastCardToWrongPlayer
 
+BOXED = ("boxed", "boxed-cards", "boxed card")
+"""How a boxed card is called on the record of the hand."""
 How = Literal["turned up", "flashed", "shown by its holder", "off the table"]
 Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
 
@@ -37,14 +43,8 @@ Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button
 class Mistake(msgspec.Struct, frozen=True):
     """What is to be ruled on, and what the mistake itself did to the hand."""
 
-    case: object
+    case: Case
     events: tuple[ev.Event, ...] = ()
-
-
-def moment_at(dealer: Dealer) -> Moment:
-    """How far the hand has come."""
-    hand = dealer.hand
-    return moment_of(hand.game, dealer.events, hand.setup.stakes.structure in ("no_limit", "pot_limit"))
 
 
 def _cannot(why: str) -> Refusal:
@@ -71,24 +71,34 @@ def _first_cards(dealer: Dealer, seat: int, number: int) -> tuple[int, int] | Re
     hand = dealer.hand
     if hand.street != 0 or not hand.dealt:
         return _cannot("the first deal is not what was dealt last")
-    if len(_scarred(dealer)):
-        return _cannot("the cards of the first deal were put right already")
     place = 0
     for event in dealer.events:
         if not isinstance(event, ev.CardsDealt):
             continue
-        for at, card in enumerate(event.cards):
+        for at in range(len(event.cards)):
             place += 1
             if event.seats[at % len(event.seats)] == seat:
                 number -= 1
                 if not number:
-                    return place, card
+                    return _card_now(dealer, seat, place)
     return _cannot(f"seat {seat} has no such card")
 
 
-def _scarred(dealer: Dealer) -> list[ev.Event]:
-    moved = (rem.CardReplaced, rem.CardTakenBack, rem.CardGiven, rem.CardTurned)
-    return [event for event in dealer.events if isinstance(event, moved)]
+def _card_now(dealer: Dealer, seat: int, place: int) -> tuple[int, int] | Refusal:
+    """The card that the player has by now for the one that came off the deck at that place: an earlier error
+    of the same deal may have changed it.
+    """
+    hand = dealer.hand
+    p = hand.pos[seat]
+    dealt = [event for event in dealer.events if isinstance(event, ev.CardsDealt)]
+    order = [(event.seats[at % len(event.seats)], card)
+             for event in dealt for at, card in enumerate(event.cards)]  # fmt: skip
+    own = [number for number, (owner, _) in enumerate(order, 1) if owner == seat]
+    held = [*hand.hole[p], *hand.up[p]]
+    if len(held) != len(own):
+        return _cannot(f"the cards of seat {seat} do not lie as they were dealt")
+    card = order[place - 1][1]
+    return place, card if card in held and card != UNKNOWN else held[own.index(place)]
 
 
 def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up") -> Mistake | Refusal:
@@ -108,28 +118,36 @@ def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up"
     by: Literal["dealer", "player"] = "player" if how == "shown by its holder" else "dealer"
     events = tuple(rem.CardExposed(owner, shown, by) for owner, _, shown in found)
     places = tuple(place for _, place, _ in found)
+    number, more = cards[-1][1], tuple(cards[:-1])
     if moment.form == "stud":
-        return Mistake(_exposed_hole(dealer, found, how, moment), events)
+        return Mistake(_exposed_hole(dealer, found, how, moment, number, more), events)
     if how == "off the table":
-        return Mistake(OffTheTable(place, seat, card, moment), events)
+        return Mistake(OffTheTable(place, seat, card, moment, number), events)
     others = tuple((owner, shown) for owner, _, shown in found[:-1])
-    return Mistake(ExposedCard(places, how, seat, card, moment, others), events)
+    before = sight.exposed_before(Sight(dealer)) if by == "dealer" else 0
+    case = ExposedCard(places, how, seat, card, moment, others, number=number, more=more, before=before)
+    return Mistake(case, events)
 
 
 def _exposed_hole(
-    dealer: Dealer, found: list[tuple[int, int, int]], how: How, moment: Moment
+    dealer: Dealer,
+    found: list[tuple[int, int, int]],
+    how: How,
+    moment: Moment,
+    number: int,
+    more: tuple[tuple[int, int], ...],
 ) -> ExposedHole | HoleOffTheTable:
     seat, _, card = found[-1]
     first_two = any(place <= 2 for _, place, _ in found)
     if how == "off the table":
-        return HoleOffTheTable(first_two, seat, card, moment)
+        return HoleOffTheTable(first_two, seat, card, moment, number)
     seats = [owner for owner, _, _ in found]
     counts = tuple(seats.count(owner) for owner in dict.fromkeys(seats))
     low = counts == (2,) and dealer.hand.acting_seat == seat and dealer.hand.forced
     shown: Literal["turned up", "shown by its holder"] = (
         "shown by its holder" if how == "shown by its holder" else "turned up"
     )
-    return ExposedHole(counts, first_two, low, shown, seat, card, moment)
+    return ExposedHole(counts, first_two, low, shown, seat, card, moment, number, more)
 
 
 def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
@@ -150,8 +168,8 @@ def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
     return Mistake(case, (rem.CardExposed(seat, card),))
 
 
-def exposed_draw_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
-    """The last card that a player drew."""
+def exposed_draw_card(dealer: Dealer, seat: int, face: int = UNKNOWN) -> Mistake | Refusal:
+    """The last card that a player drew; `face` as it was seen, where nobody told the software."""
     refusal = _wrong_seat(dealer, seat)
     if refusal is not None:
         return refusal
@@ -159,7 +177,11 @@ def exposed_draw_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
     if hand.game.family != "draw" or hand.street < 1 or hand.draws[hand.pos[seat]] < 1:
         return _cannot(f"seat {seat} has drawn no card")
     card = hand.hole[hand.pos[seat]][-1]
-    return Mistake(ExposedOnDraw(moment_at(dealer).form, card, seat), (rem.CardExposed(seat, card),))
+    form = moment_at(dealer).form
+    known = face if card == UNKNOWN else card
+    if known == UNKNOWN and form in WHEEL:
+        return Refusal("bad_cards", {"why": "say which card it was: the rule goes by its rank"})
+    return Mistake(ExposedOnDraw(form, known, seat), (rem.CardExposed(seat, known),))
 
 
 def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mistake | Refusal:
@@ -167,11 +189,15 @@ def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mi
     place = _first_cards(dealer, seat, number)
     if isinstance(place, Refusal):
         return place
-    case = BoxedCards(1, "initial deal", next_gone, seat, place[1], moment_at(dealer))
+    count = 1 + sum(isinstance(one, rem.Ruled) and one.what in BOXED for one in dealer.events)
+    when = sight.when_found(Sight(dealer))
+    case = BoxedCards(count, when, next_gone, seat, place[1], moment_at(dealer), number)  # type: ignore[arg-type]
     return Mistake(case, (rem.CardExposed(seat, place[1]),))
 
 
-def joker(dealer: Dealer, seat: int, number: int, looked: bool = True) -> Mistake | Refusal:
+def joker(
+    dealer: Dealer, seat: int, number: int, looked: bool = True, next_gone: bool = False
+) -> Mistake | Refusal:
     """A card of the first deal is a joker that should not be in the deck."""
     if dealer.rules.joker:
         return _cannot("the joker is in use in this game")
@@ -179,7 +205,7 @@ def joker(dealer: Dealer, seat: int, number: int, looked: bool = True) -> Mistak
     if isinstance(place, Refusal):
         return place
     acted = any(isinstance(event, ACTED) and event.seat == seat for event in dealer.events)
-    return Mistake(JokerFound(acted, looked, False, seat, place[1], moment_at(dealer)))
+    return Mistake(JokerFound(acted, looked, next_gone, seat, place[1], moment_at(dealer), number))
 
 
 ACTED = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager)
@@ -197,7 +223,8 @@ def too_many(dealer: Dealer, seats: list[int], last: bool = True, looked: bool =
     cards = hand.stub[-len(seats) :][::-1]
     given = tuple(rem.CardGiven(seat, card) for seat, card in zip(seats, cards, strict=True))
     others = tuple(zip(seats[:-1], cards[:-1], strict=True))
-    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer), others)
+    more = tuple(seats[:-1])
+    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer), others, more)
     return Mistake(case, given)
 
 
@@ -254,6 +281,17 @@ def dealt_wrong(dealer: Dealer, what: Wrong) -> Mistake | Refusal:
     if dealer.hand.stage == OVER:
         return Refusal("hand_over")
     return Mistake(DealtWrong(what, moment_at(dealer)))
+
+
+def doubtful_flash(dealer: Dealer, seat: int, number: int, looked: bool) -> Mistake | Refusal:
+    """Nobody is sure whether a card of the first deal flashed."""
+    found = _first_cards(dealer, seat, number)
+    return found if isinstance(found, Refusal) else Mistake(DoubtfulFlash(looked, seat, found[1], number))
+
+
+def dropped(dealer: Dealer, seat: int, by: Literal["player", "supervisor"]) -> Mistake | Refusal:
+    """A player's card fell off the table."""
+    return _wrong_seat(dealer, seat) or Mistake(DroppedCard(by, seat))
 
 
 def no_right(dealer: Dealer, seat: int) -> Mistake | Refusal:

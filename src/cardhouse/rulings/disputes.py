@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Impounded, PotMoves, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -30,7 +32,9 @@ class RulingAsked(Case, frozen=True):
 
     about = "house"
 
-    when: Moment = "while the cards are gathered"
+    when: Annotated[Moment, Asked("What had happened last when the ruling was asked for?")] = (
+        "while the cards are gathered"
+    )
 
 
 class WrongPot(Case, frozen=True):
@@ -38,9 +42,11 @@ class WrongPot(Case, frozen=True):
 
     about = "hand"
 
-    pot: int
-    mixed: bool = True
-    when: Moment = "while the cards are gathered"
+    pot: Annotated[int, Seen(sight.pot, "How large was the pot?")]
+    mixed: Annotated[bool, Asked("Was it mixed with other chips?")] = True
+    when: Annotated[Moment, Asked("What had happened last when the ruling was asked for?")] = (
+        "while the cards are gathered"
+    )
 
 
 class DecisionWaits(Case, frozen=True):
@@ -50,8 +56,8 @@ class DecisionWaits(Case, frozen=True):
 
     about = "house"
 
-    pot: int
-    disputed: int = 0
+    pot: Annotated[int, Seen(sight.pot, "How large is the pot?")]
+    disputed: Annotated[int, Asked("How much of it is in doubt?")] = 0
 
 
 class PointedOutLate(Case, frozen=True):
@@ -59,7 +65,7 @@ class PointedOutLate(Case, frozen=True):
 
     about = "house"
 
-    late: bool = True
+    late: Annotated[bool, Asked("Was the error seen and not pointed out at once?")] = True
 
 
 def in_time(when: Moment, book: Book) -> bool:

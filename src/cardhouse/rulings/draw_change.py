@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -17,9 +19,13 @@ class DrawChanged(Case, frozen=True):
 
     about = "hand"
 
-    card_dealt: bool = False
-    another_acted: bool = False
-    same_number: bool = False
+    card_dealt: Annotated[bool, Seen(sight.draw_came, "Has a card come for the draw, a burn included?")] = (
+        False
+    )
+    another_acted: Annotated[
+        bool, Seen(sight.another_since_draw, "Has somebody bet or named a draw since?")
+    ] = False
+    same_number: Annotated[bool, Asked("Are only other cards to be thrown away, as many as before?")] = False
 
 
 class AskedHowMany(Case, frozen=True):
@@ -27,8 +33,8 @@ class AskedHowMany(Case, frozen=True):
 
     about = "hand"
 
-    of: Literal["player", "dealer"] = "player"
-    action: bool = False
+    of: Annotated[Literal["player", "dealer"], Asked("Who is asked: the player or the dealer?")] = "player"
+    action: Annotated[bool, Seen(sight.acted_after_draw, "Has anybody acted since the draw?")] = False
 
 
 def draw_changed(case: DrawChanged, book: Book) -> Ruling:

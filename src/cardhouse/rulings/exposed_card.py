@@ -5,14 +5,17 @@ A card that its holder shows, one of which it is doubtful, and one that leaves t
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.cards.card import RANKS
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandDead, KeepCard, ReplaceCard
 from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat, CardItWas, CardNumber
 from cardhouse.rulings.substantial_action import Moment
 
 RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
@@ -22,17 +25,29 @@ RANK_WORDS = dict(zip(RANKS, ("two", "three", "four", "five", "six", "seven", "e
 class ExposedCard(Case, frozen=True):
     """Down cards were exposed in the deal; `places`: when each came off the deck (1 is the first).
 
-    `card` is the only one exposed, or the last of them after the `others`; `how` it happened.
+    `card` is the only one exposed, or the last of them after the `others`; `how` it happened. `before`: cards
+    that the dealer exposed earlier in the same deal. `number` and `more` (by seat and number) count the cards
+    of a player as they were dealt.
     """
 
     about = "dealing"
 
-    places: tuple[int, ...]
-    how: Literal["turned up", "flashed", "shown by its holder"] = "turned up"
-    seat: int = 0
-    card: int = -1
+    places: Annotated[
+        tuple[int, ...],
+        Seen(sight.worked_out, "At which places did the cards come off the deck (1 is the first)?"),
+    ] = ()
+    how: Annotated[Literal["turned up", "flashed", "shown by its holder"], Asked("How did it happen?")] = (
+        "turned up"
+    )
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment()
-    others: tuple[tuple[int, int], ...] = ()
+    others: Annotated[tuple[tuple[int, int], ...], Seen(sight.worked_out, "")] = ()
+    number: CardNumber = 0
+    more: Annotated[tuple[tuple[int, int], ...], Seen(sight.worked_out, "")] = ()
+    before: Annotated[
+        int, Seen(sight.exposed_before, "How many other down cards has the dealer exposed in this deal?")
+    ] = 0
 
 
 class DoubtfulFlash(Case, frozen=True):
@@ -40,9 +55,10 @@ class DoubtfulFlash(Case, frozen=True):
 
     about = "dealing"
 
-    looked: bool
-    seat: int = 0
-    card: int = -1
+    looked: Annotated[bool, Asked("Has the player looked at the card already?")]
+    seat: AtSeat = 0
+    card: CardItWas = -1
+    number: CardNumber = 0
 
 
 class DroppedCard(Case, frozen=True):
@@ -50,8 +66,8 @@ class DroppedCard(Case, frozen=True):
 
     about = "dealing"
 
-    picked_up_by: Literal["player", "supervisor"] = "player"
-    seat: int = 0
+    picked_up_by: Annotated[Literal["player", "supervisor"], Asked("Who picked the card up?")] = "player"
+    seat: AtSeat = 0
 
 
 class OffTheTable(Case, frozen=True):
@@ -59,10 +75,13 @@ class OffTheTable(Case, frozen=True):
 
     about = "dealing"
 
-    place: int = 3
-    seat: int = 0
-    card: int = -1
+    place: Annotated[
+        int, Seen(sight.worked_out, "At which place did the card come off the deck (1 is the first)?")
+    ] = 3
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment()
+    number: CardNumber = 0
 
 
 def exposed_card(case: ExposedCard, book: Book) -> Ruling:
@@ -76,8 +95,9 @@ def exposed_card(case: ExposedCard, book: Book) -> Ruling:
         if any(place <= 2 for place in case.places) and _first_two(book):
             because = "The first or second card off the deck was exposed"
             return misdeal(book, case.moment, because, *all_exposed(case, book))
-        if len(case.places) >= book.setting("exposed.for_misdeal"):
-            because = f"The dealer exposed {len(case.places)} down cards"
+        exposed = len(case.places) + case.before
+        if exposed >= book.setting("exposed.for_misdeal"):
+            because = f"The dealer exposed {exposed} down cards"
             return misdeal(book, case.moment, because, *all_exposed(case, book))
     effects = all_exposed(case, book)
     because = "The rules of the game decide on an exposed card, not its holder"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.cards.card import RANKS
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import KeepCard, ReplaceCard
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat
 from cardhouse.rulings.substantial_action import Form
 
 WHEEL = {"lowball": "A2345", "deuce": "23457"}
@@ -16,9 +21,9 @@ class ExposedOnDraw(Case, frozen=True):
 
     about = "dealing"
 
-    form: Form
-    card: int
-    seat: int = 0
+    form: Annotated[Form, Seen(sight.form, "Which family of games is it?")]
+    card: Annotated[int, Seen(sight.last_card_of, "Which card came face up?")]
+    seat: AtSeat = 0
 
 
 def exposed_on_draw(case: ExposedOnDraw, book: Book) -> Ruling:

@@ -4,8 +4,9 @@ exposed_last.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import (
     HandDead,
@@ -17,8 +18,10 @@ from cardhouse.rulings.deal_effects import (
     ThirdCardDown,
 )
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import declared, misdeal
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat, CardItWas, CardNumber
 from cardhouse.rulings.substantial_action import Moment
 
 
@@ -31,13 +34,17 @@ class ExposedHole(Case, frozen=True):
 
     about = "dealing"
 
-    counts: tuple[int, ...] = (1,)
-    first_two: bool = False
-    low: bool = False
-    how: Literal["turned up", "shown by its holder"] = "turned up"
-    seat: int = 0
-    card: int = -1
+    counts: Annotated[tuple[int, ...], Asked("How many cards were turned up at each seat concerned?")] = (1,)
+    first_two: Annotated[
+        bool, Seen(sight.worked_out, "Was one of them the first or second card off the deck?")
+    ] = False
+    low: Annotated[bool, Seen(sight.worked_out, "Would the hand have had to bring it in?")] = False
+    how: Annotated[Literal["turned up", "shown by its holder"], Asked("How did it happen?")] = "turned up"
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment("stud")
+    number: CardNumber = 0
+    more: Annotated[tuple[tuple[int, int], ...], Seen(sight.worked_out, "")] = ()
 
 
 class HoleOffTheTable(Case, frozen=True):
@@ -45,10 +52,13 @@ class HoleOffTheTable(Case, frozen=True):
 
     about = "dealing"
 
-    first_two: bool = False
-    seat: int = 0
-    card: int = -1
+    first_two: Annotated[bool, Seen(sight.worked_out, "Was it the first or second card off the deck?")] = (
+        False
+    )
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment("stud")
+    number: CardNumber = 0
 
 
 def exposed_hole(case: ExposedHole, book: Book) -> Ruling:
@@ -100,5 +110,3 @@ def hole_off_the_table(case: HoleOffTheTable, book: Book) -> Ruling:
         return book.rule(because, ThirdCardDown(case.seat, case.card))
     because = "A card that left the table is looked at and goes to the discards"
     return book.rule(because, ReplaceCard("after the deal", False, case.seat, case.card))
-
-

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import AllIn, BetsOn, BettingOver, LastCardsUp, LastCardUp, Opens
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Chooser, Option, Ruling
+from cardhouse.rulings.shared_facts import AtSeat
 
 
 class ExposedLast(Case, frozen=True):
@@ -18,11 +23,11 @@ class ExposedLast(Case, frozen=True):
 
     about = "dealing"
 
-    players: int
-    first: bool
-    acted: bool = False
-    seat: int = 0
-    card: int = -1
+    players: Annotated[int, Seen(sight.players_left, "How many players are left?")]
+    first: Annotated[bool, Seen(sight.is_first_to_be_dealt, "Was it the first last card to be dealt?")]
+    acted: Annotated[bool, Seen(sight.acted_this_round, "Has anybody acted on the last round?")] = False
+    seat: AtSeat = 0
+    card: Annotated[int, Seen(sight.last_card_of, "Which card was it?")] = -1
 
 
 def exposed_last(case: ExposedLast, book: Book) -> Ruling:

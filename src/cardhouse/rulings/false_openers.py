@@ -5,9 +5,13 @@ Proving openers at the showdown, and splitting them, is the engine's (`play.open
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -16,10 +20,12 @@ class FalseOpeners(Case, frozen=True):
 
     about = "betting"
 
-    raised: bool = False
-    callers: int = 0
-    action_complete: bool = False
-    bet_again: bool = False
+    raised: Annotated[bool, Seen(sight.worked_out, "Has anybody raised since the pot was opened?")] = False
+    callers: Annotated[int, Seen(sight.worked_out, "How many players have called the opening bet?")] = 0
+    action_complete: Annotated[bool, Seen(sight.worked_out, "Is the betting before the draw over?")] = False
+    bet_again: Annotated[bool, Seen(sight.worked_out, "Has the opener put in more than the opening bet?")] = (
+        False
+    )
 
     def plays_by(self) -> set[str]:
         """What there is that may make the pot play in any event."""
@@ -36,8 +42,8 @@ class WantsToOpen(Case, frozen=True):
 
     about = "betting"
 
-    passed_openers: bool = False
-    seat: int = 0
+    passed_openers: Annotated[bool, Asked("Did this player pass with openers before?")] = False
+    seat: Annotated[int, Seen(sight.named_seat, "Who wants to declare the pot open?")] = 0
 
 
 class NobodyOpens(Case, frozen=True):
@@ -57,7 +63,7 @@ class AskedForOpeningHand(Case, frozen=True):
 
     about = "betting"
 
-    winner_known: bool = False
+    winner_known: Annotated[bool, Seen(sight.hand_over, "Is the winner known?")] = False
 
 
 class CallCannotBeatOpeners(Case, frozen=True):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Reshuffled, Scrambled, Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import substantial_on_street
 
 FLOP = 3
 
@@ -14,8 +18,8 @@ class TooManyOnFlop(Case, frozen=True):
 
     about = "board"
 
-    turned: int = 4
-    acted: bool = False
+    turned: Annotated[int, Asked("How many cards lie on the flop?")] = 4
+    acted: Annotated[bool, Seen(substantial_on_street, "Was there substantial action on the flop?")] = False
 
 
 def too_many_on_flop(case: TooManyOnFlop, book: Book) -> Ruling:

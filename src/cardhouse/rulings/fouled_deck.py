@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import PlaysOn, StaysForNextDeal, Told, Void
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 What = Literal["other back", "other back in the stub", "duplicate", "missing", "additional"]
@@ -31,10 +33,10 @@ class FouledDeck(Case, frozen=True):
 
     about = "dealing"
 
-    what: What
-    over: bool = False
-    knew: int = 0
-    seat: int = 0
+    what: Annotated[What, Asked("What is wrong with the deck?")]
+    over: Annotated[bool, Seen(sight.hand_over, "Has the pot been pushed?")] = False
+    knew: Annotated[int, Seen(sight.total_bet, "If a player knew of it: how much did he bet?")] = 0
+    seat: Annotated[int, Seen(sight.named_seat, "Who knew of it, if anybody?")] = 0
 
 
 class NextDealAfterForfeit(Case, frozen=True):
@@ -42,7 +44,7 @@ class NextDealAfterForfeit(Case, frozen=True):
 
     about = "table"
 
-    dealt_in_before: bool
+    dealt_in_before: Annotated[bool, Asked("Was the player in the deal before?")]
 
 
 def fouled_deck(case: FouledDeck, book: Book) -> Ruling:

@@ -5,11 +5,13 @@ Before that it is a misdeal or a card is given, which the rulings on the deal de
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -21,11 +23,14 @@ class HandCount(Case, frozen=True):
 
     about = "dealing"
 
-    family: Literal["flop", "stud", "draw"]
-    has: int
-    needs: int
-    when: Literal["before the draw", "after the draw", "at the showdown"] = "at the showdown"
-    button: bool = False
+    family: Annotated[Literal["flop", "stud", "draw"], Seen(sight.family, "Which family of games is it?")]
+    has: Annotated[int, Asked("How many cards does the hand have?")]
+    needs: Annotated[int, Seen(sight.cards_needed, "How many cards should it have?")]
+    when: Annotated[
+        Literal["before the draw", "after the draw", "at the showdown"],
+        Seen(sight.draw_stage, "When was it found?"),
+    ] = "at the showdown"
+    button: Annotated[bool, Seen(sight.is_button, "Is it the button's hand?")] = False
 
 
 def hand_count(case: HandCount, book: Book) -> Ruling | Refusal:

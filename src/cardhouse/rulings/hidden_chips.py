@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Owes, Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -12,9 +15,9 @@ class HiddenChips(Case, frozen=True):
 
     about = "betting"
 
-    hidden: int
-    wins: bool
-    accepted: bool | None = None
+    hidden: Annotated[int, Asked("How much turned up?")]
+    wins: Annotated[bool, Asked("Does the player with the hidden chips win?")]
+    accepted: Annotated[bool | None, Asked("Was it ruled that these chips were part of the action?")] = None
 
 
 def hidden_chips(found: HiddenChips, book: Book) -> Ruling:

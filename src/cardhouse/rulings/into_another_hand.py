@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -12,7 +15,7 @@ class IntoAnotherHand(Case, frozen=True):
 
     about = "hand"
 
-    face_up: bool = False
+    face_up: Annotated[bool, Asked("Did the cards fall face up?")] = False
 
 
 def into_another_hand(case: IntoAnotherHand, book: Book) -> Ruling:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandDead, ReplaceCard
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat, CardItWas, CardNumber
 from cardhouse.rulings.substantial_action import Moment
 
 
@@ -14,12 +19,13 @@ class JokerFound(Case, frozen=True):
 
     about = "dealing"
 
-    acted: bool = False
-    looked: bool = True
-    next_gone: bool = False
-    seat: int = 0
-    card: int = -1
+    acted: Annotated[bool, Seen(sight.has_acted, "Has the player with the joker acted?")] = False
+    looked: Annotated[bool, Asked("Had the player looked at all the cards before acting?")] = True
+    next_gone: Annotated[bool, Asked("Has the card below gone to somebody and been mixed in?")] = False
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment()
+    number: CardNumber = 0
 
 
 def joker_found(case: JokerFound, book: Book) -> Ruling:

@@ -5,9 +5,14 @@ The last card of a player who can bet is in `exposed_last`.
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, Opens, Stated
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat
 
 
 class AllInLastCardUp(Case, frozen=True):
@@ -15,7 +20,7 @@ class AllInLastCardUp(Case, frozen=True):
 
     about = "board"
 
-    seat: int = 0
+    seat: AtSeat = 0
 
 
 class CommonCardForSome(Case, frozen=True):
@@ -29,7 +34,7 @@ class StubMayBeShort(Case, frozen=True):
 
     about = "board"
 
-    most_bet: int
+    most_bet: Annotated[int, Seen(sight.largest_bet, "What is the largest bet of the game?")]
 
 
 def all_in_last_card_up(case: AllInLastCardUp, book: Book) -> Ruling:

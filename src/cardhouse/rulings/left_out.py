@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import PlaysOn
 from cardhouse.rulings.effects import ChipsBack, Effect
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment, substantial
@@ -19,10 +20,10 @@ class LeftOut(Case, frozen=True):
 
     about = "dealing"
 
-    rights: tuple[Right, ...]
-    complete: int = 0
-    ante: int = 0
-    blind: int = 0
+    rights: Annotated[tuple[Right, ...], Asked("What gave the player a right to a hand?")]
+    complete: Annotated[int, Asked("How many starting hands were complete when it was seen?")] = 0
+    ante: Annotated[int, Asked("What had the player put in as an ante?")] = 0
+    blind: Annotated[int, Asked("What had the player posted as a blind?")] = 0
     moment: Moment = Moment()
 
 

@@ -4,8 +4,11 @@ deal.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -14,8 +17,8 @@ class LeftTable(Case, frozen=True):
 
     about = "hand"
 
-    protected: bool = False
-    spoke: bool = False
+    protected: Annotated[bool, Asked("Was the hand protected?")] = False
+    spoke: Annotated[bool, Asked("Did the player say anything on leaving?")] = False
 
 
 def left_table(case: LeftTable, book: Book) -> Ruling:

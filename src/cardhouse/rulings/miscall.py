@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -19,10 +21,12 @@ class Miscall(Case, frozen=True):
 
     about = "hand"
 
-    lowball: bool = False
-    better_by: Literal["nothing", "first card", "second card"] = "first card"
-    deliberate: bool = False
-    gave_up: bool = False
+    lowball: Annotated[bool, Seen(sight.lowball, "Is it a game for the low hand?")] = False
+    better_by: Annotated[
+        Literal["nothing", "first card", "second card"], Asked("Which card of the low was called too good?")
+    ] = "first card"
+    deliberate: Annotated[bool, Asked("Was it done on purpose?")] = False
+    gave_up: Annotated[bool, Asked("Did an opponent let go of the winning hand because of it?")] = False
 
 
 def miscall(case: Miscall, book: Book) -> Ruling:

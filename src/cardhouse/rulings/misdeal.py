@@ -6,11 +6,13 @@ files and come here for the time that is left.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Misdeal, PlaysOn, Told
 from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment, substantial
 
@@ -27,9 +29,12 @@ class DealtWrong(Case, frozen=True):
 
     about = "dealing"
 
-    what: Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
+    what: Annotated[
+        Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"],
+        Asked("What was wrong with the dealing?"),
+    ]
     moment: Moment = Moment()
-    replacing: bool = False
+    replacing: Annotated[bool, Asked("Did the card out of its order replace an exposed one?")] = False
 
 
 class AntesShort(Case, frozen=True):
@@ -37,8 +42,8 @@ class AntesShort(Case, frozen=True):
 
     about = "betting"
 
-    ante: int
-    known: bool
+    ante: Annotated[int, Seen(sight.ante, "How much is missing?")]
+    known: Annotated[bool, Asked("Can it be told whose ante is missing?")]
     moment: Moment = Moment("stud")
 
 

@@ -5,10 +5,12 @@ Whether letting go was a fold at all is `thrown_cards`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -37,15 +39,16 @@ class MuckedHand(Case, frozen=True):
     """A hand let go into or beside the muck: why, and whether its cards can be told from the discards.
 
     `chips`: what the player had bound himself to put in, where he owes chips. `at_showdown`: thrown face down
-    with a forward motion at the showdown.
+    with a forward motion at the showdown. `face_up`: they lay so that everybody could read them.
     """
 
     about = "hand"
 
-    cause: Cause = "gave up"
-    identifiable: bool = True
-    chips: int = 0
-    at_showdown: bool = False
+    cause: Annotated[Cause, Asked("Why was the hand let go?")] = "gave up"
+    identifiable: Annotated[bool, Asked("Can the cards still be told from the discards?")] = True
+    chips: Annotated[int, Seen(sight.owed_now, "What had the player bound himself to put in?")] = 0
+    at_showdown: Annotated[bool, Seen(sight.at_showdown, "Was it at the showdown?")] = False
+    face_up: Annotated[bool, Asked("Did the cards lie face up?")] = False
 
 
 def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
@@ -54,6 +57,9 @@ def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
     if not case.identifiable and book.setting("muck.unidentifiable") == "dead":
         because = "The cards cannot be told from the discards"
         return book.rule(because, Plainly("hand dead"), *owed)
+    if case.face_up and case.at_showdown and book.setting("protection.tabled") != "dead":
+        because = "The cards lay face up at the showdown, where everybody could read them"
+        return book.rule(because, Settled("hand returned"), *owed)
     word = "as_any"
     if case.cause in KEYS:
         word = book.setting(f"muck.{KEYS[case.cause]}")

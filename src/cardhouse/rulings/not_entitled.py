@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import HandCompleted
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
@@ -14,7 +18,7 @@ class NotEntitled(Case, frozen=True):
 
     about = "dealing"
 
-    seat: int = 0
+    seat: Annotated[int, Seen(sight.named_seat, "Which seat got cards without a right to them?")] = 0
     moment: Moment = Moment()
 
 

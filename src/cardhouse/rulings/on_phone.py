@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -13,8 +16,10 @@ class OnPhone(Case, frozen=True):
 
     about = "hand"
 
-    at_start: bool
-    after_last_card: bool
+    at_start: Annotated[bool, Asked("Was the player on the phone when the hand began?")]
+    after_last_card: Annotated[
+        bool, Asked("Was the player still on the phone after the last card was dealt?")
+    ]
 
 
 def on_phone(case: OnPhone, book: Book) -> Ruling:

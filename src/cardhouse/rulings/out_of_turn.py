@@ -5,11 +5,13 @@ A player skipped by such acts is in `skipped`; the wrong player opening a stud r
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.games.game import Structure
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Acts, ChipsBack, Effect, MayOnly, NotBound, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 Between = Literal["check", "fold", "call", "bet", "raise"]
@@ -23,13 +25,15 @@ class OutOfTurn(Case, frozen=True):
 
     about = "betting"
 
-    kind: Literal["check", "fold", "call", "bet", "raise"]
-    structure: Structure
-    to: int = 0
-    facing: int = 0
-    now: int = 0
-    between: tuple[Between, ...] = ()
-    deliberate: bool = False
+    kind: Annotated[Literal["check", "fold", "call", "bet", "raise"], Asked("What was done out of turn?")]
+    structure: Annotated[Structure, Seen(sight.structure, "How is the betting limited?")]
+    to: Annotated[int, Asked("If it was a bet or raise: what was the whole bet?")] = 0
+    facing: Annotated[int, Seen(sight.bet_then, "What was the bet to call when it was done?")] = 0
+    now: Annotated[int, Seen(sight.bet_faced, "What is the bet to call now that the turn is there?")] = 0
+    between: Annotated[
+        tuple[Between, ...], Asked("What have the players in between done since, in order?")
+    ] = ()
+    deliberate: Annotated[bool, Asked("Was it done on purpose?")] = False
 
     @property
     def changed(self) -> bool:

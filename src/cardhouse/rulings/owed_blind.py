@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Posts, Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -13,11 +17,11 @@ class OwedBlind(Case, frozen=True):
 
     about = "table"
 
-    owed: int
-    seat: int = 0
-    looked: bool = False
-    acted: bool = False
-    folded: bool = False
+    owed: Annotated[int, Seen(sight.big_blind_owed, "How much is owed?")]
+    seat: Annotated[int, Seen(sight.named_seat, "Who owes the blind?")] = 0
+    looked: Annotated[bool, Asked("Has the player looked at the cards?")] = False
+    acted: Annotated[bool, Seen(sight.has_acted, "Has the player acted?")] = False
+    folded: Annotated[bool, Seen(sight.folded, "Has the player folded?")] = False
 
 
 class SeatMoney(Case, frozen=True):
@@ -25,8 +29,8 @@ class SeatMoney(Case, frozen=True):
 
     about = "table"
 
-    owed: int
-    seat: int = 0
+    owed: Annotated[int, Seen(sight.big_blind_owed, "How much is owed?")]
+    seat: Annotated[int, Seen(sight.named_seat, "Who owes the money of the seat?")] = 0
 
 
 def owed_blind(case: OwedBlind, book: Book) -> Ruling:

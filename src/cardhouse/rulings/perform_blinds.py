@@ -21,7 +21,7 @@ from cardhouse.rulings.effects_board import NextHands, Posts, Stated
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.perform_streets import hand_seat
-from cardhouse.rulings.performing import Events, Scene, betting_open, not_now
+from cardhouse.rulings.performing import Events, Scene, betting_open, deal_void, not_now
 from cardhouse.rulings.wrong_button import ButtonIsWrong
 from cardhouse.rulings.wrong_low import WrongLow
 
@@ -201,7 +201,7 @@ def first_round_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusa
 def first_round_remedy(scene: Scene, case: Any, effects: tuple[Effect, ...]) -> Events:
     """The deal is void, or the hand goes on without the big blind."""
     if Plainly("misdeal") in effects:
-        return voided(scene.hand, _why(case), scene.rules.cite(_key(case)))
+        return deal_void(scene.hand, _why(case), scene.rules.cite(_key(case)))
     if Stated("no big blind this hand") not in effects:
         return []
     seat = case.places.big
@@ -220,16 +220,6 @@ def _key(case: Any) -> str:
     if isinstance(case, ButtonIsWrong):
         return "blind_error.button_misdeal_before"
     return f"blind_error.{'double_early' if isinstance(case, BigBlindTwice) else 'sit_out_early'}"
-
-
-def voided(hand: Hand, why: str, cite: str | None) -> Events:
-    """Every chip goes back and the hand is over."""
-    back: Events = [
-        rem.ChipsReturned(seat, hand.total[p], hand.dead_paid[p])
-        for p, seat in enumerate(hand.seats)
-        if hand.total[p] or hand.dead_paid[p]
-    ]
-    return [*back, rem.Misdealt(why, cite)]
 
 
 def low_happened(scene: Scene, case: WrongLow) -> tuple[WrongLow, Events] | Refusal:

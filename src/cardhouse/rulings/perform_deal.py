@@ -23,6 +23,7 @@ from cardhouse.play.showdown import first_to_act
 from cardhouse.rulings import deal_effects as fx
 from cardhouse.rulings.any_effect import DealEffect
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.performing import deal_void
 from cardhouse.rulings.ruling import Ruling
 
 ACTS = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager)
@@ -62,6 +63,13 @@ class Plan:
         if self.hand.folded[p]:
             raise NotPossibleError(f"the hand of seat {seat} is out")
         return p
+
+    def held(self, p: int, card: int) -> int:
+        """The card as the hand has it: one that people saw may be unknown there."""
+        own = self.hand.cards_of(p)
+        if card not in own and UNKNOWN not in own:
+            raise NotPossibleError(f"seat {self.hand.seats[p]} does not hold that card")
+        return card if card in own else UNKNOWN
 
     def top(self) -> int:
         """The card that comes next."""
@@ -120,37 +128,24 @@ def on_record(ruling: Ruling, what: str, effects: tuple[Effect, ...] | None = No
 
 
 def _take_all_back(plan: Plan, effects: tuple[Effect, ...]) -> None:
-    """Every chip goes back to who put it in, but for what stays for the next deal; the hand is over."""
-    hand = plan.hand
+    """The whole deal goes back, but for what stays for the next one."""
     stays = {effect.seat: effect.chips for effect in effects if isinstance(effect, fx.StaysForNextDeal)}
-    carried = hand.setup.carried
-    if hand.rake:
-        plan.add(ev.RakeTaken(-hand.rake))
-    if hand.promotional:
-        plan.add(ev.PromotionalDropTaken(-hand.promotional))
-    for p, seat in enumerate(hand.seats):
-        kept = min(stays.get(seat, 0), hand.total[p])
-        carried += kept
-        if hand.total[p] - kept or hand.dead_paid[p]:
-            plan.add(rem.ChipsReturned(seat, hand.total[p] - kept, hand.dead_paid[p]))
-    if carried:
-        plan.add(ev.PotCarried(carried))
     void = any(isinstance(effect, fx.Void) for effect in effects)
-    plan.add(rem.Misdealt("fouled deck" if void else "misdeal"))
+    for event in deal_void(plan.hand, "fouled deck" if void else "misdeal", stays=stays):
+        plan.add(event)
 
 
 def _replace(plan: Plan, effect: fx.ReplaceCard) -> None:
     hand, p = plan.hand, plan.live(effect.seat)
     if effect.when == "after the draw" and hand.stage == STREET and hand.actor >= 0:
         raise NotPossibleError("everybody draws first")
-    if effect.card not in hand.cards_of(p):
-        raise NotPossibleError(f"seat {effect.seat} does not hold that card")
+    card = plan.held(p, effect.card)
     order = _first_deal(plan) if effect.when == "at once" else []
     if order:
         _shift(plan, effect, order)
     else:
         to: rem.Place = "top" if effect.burned else "aside"
-        plan.add(rem.CardReplaced(effect.seat, effect.card, plan.top(), to))
+        plan.add(rem.CardReplaced(effect.seat, card, plan.top(), to))
     plan.reopen()
 
 
@@ -236,9 +231,7 @@ def _give_top(plan: Plan, effect: fx.GiveTopCard) -> None:
 
 def _back_to_burn(plan: Plan, effect: fx.TakeBackToBurn) -> None:
     for seat, card in ((effect.seat, effect.card), *reversed(effect.others)):
-        if card not in plan.hand.cards_of(plan.live(seat)):
-            raise NotPossibleError(f"seat {seat} does not hold that card")
-        plan.add(rem.CardTakenBack(seat, card, "top"))
+        plan.add(rem.CardTakenBack(seat, plan.held(plan.live(seat), card), "top"))
 
 
 def _all_up(plan: Plan, effect: fx.LastCardsUp) -> None:

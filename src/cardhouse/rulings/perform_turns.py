@@ -15,6 +15,7 @@ from cardhouse.rulings.carrying_out import Done, Job, cannot, dead, fold, last_w
 from cardhouse.rulings.effects import PlainWord
 from cardhouse.rulings.over_pot import OverPotFound
 from cardhouse.rulings.perform_hands import hand_dead, hand_live
+from cardhouse.rulings.performing import deal_void
 from cardhouse.rulings.skipped import Skipped
 from cardhouse.rulings.wrong_size import WrongSizeFound
 
@@ -158,14 +159,7 @@ def _misdeal(job: Job) -> Done:
     from_pot = hand.rake if hand.setup.stakes.collection != "button" else 0
     if from_pot or hand.promotional or hand.stage not in (BETTING, STREET):
         return cannot("the deal has been played too far to be void")
-    if hand.rake:  # what the button posted for the house goes back too
-        job.take(ev.RakeTaken(-hand.rake))
-    back = [
-        rem.ChipsReturned(seat, hand.total[p], hand.dead_paid[p])
-        for p, seat in enumerate(hand.seats)
-        if hand.total[p] or hand.dead_paid[p]
-    ]
-    job.take(*back, rem.Misdealt(job.ruling.because, job.cite))
+    job.take(*deal_void(hand, job.ruling.because, job.cite))
     return None
 
 

@@ -99,6 +99,26 @@ def bets_back(hand: Hand) -> Events:
     return [rem.ChipsReturned(hand.seats[p], bet) for p, bet in enumerate(hand.bets) if bet]
 
 
+def deal_void(hand: Hand, why: str, cite: str | None = None, stays: dict[int, int] | None = None) -> Events:
+    """Every chip goes back to who put it in, the house's share too, but for what stays for the next deal (by
+    seat); what an earlier deal left in the middle stays there. The hand is over.
+    """
+    out: Events = []
+    carried = hand.setup.carried
+    if hand.rake:
+        out.append(ev.RakeTaken(-hand.rake))
+    if hand.promotional:
+        out.append(ev.PromotionalDropTaken(-hand.promotional))
+    for p, seat in enumerate(hand.seats):
+        kept = min((stays or {}).get(seat, 0), hand.total[p])
+        carried += kept
+        if hand.total[p] - kept or hand.dead_paid[p]:
+            out.append(rem.ChipsReturned(seat, hand.total[p] - kept, hand.dead_paid[p]))
+    if carried:
+        out.append(ev.PotCarried(carried))
+    return [*out, rem.Misdealt(why, cite)]
+
+
 def reopened(hand: Hand, rules: Rules) -> ev.RoundOpened:
     """The round begins again from the player who opens it."""
     first = first_to_act(hand, rules)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.effects_board import BackBeforeRiver, BoardStreet, NextInstead, Reshuffled, Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 BECAUSE = "The {} came before the betting was over"
@@ -18,9 +22,9 @@ class PrematureBoard(Case, frozen=True):
 
     about = "board"
 
-    street: BoardStreet
-    all_fold: bool = False
-    cards: tuple[int, ...] = ()
+    street: Annotated[BoardStreet, Seen(sight.next_board, "Which card or cards came too early?")]
+    all_fold: Annotated[bool, Asked("Have all who still had to act folded since?")] = False
+    cards: Annotated[tuple[int, ...], Asked("Which cards came, as far as they were seen?")] = ()
 
 
 def premature_board(case: PrematureBoard, book: Book) -> Ruling:

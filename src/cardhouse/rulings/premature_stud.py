@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Bars, KeepsCard, Reshuffled, RoundRemoved, Stated
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise", "all_options": "nothing"}
@@ -18,11 +22,11 @@ class PrematureStud(Case, frozen=True):
 
     about = "board"
 
-    dealt: int = 1
-    last: bool = False
-    seen: tuple[int, ...] = ()
-    all_fold: bool = False
-    cards: tuple[int, ...] = ()
+    dealt: Annotated[int, Asked("How many players got a card?")] = 1
+    last: Annotated[bool, Seen(sight.last_street_next, "Was it the last down card?")] = False
+    seen: Annotated[tuple[int, ...], Asked("Which seats have looked at their card or mixed it in?")] = ()
+    all_fold: Annotated[bool, Asked("Have all who still had to act folded since?")] = False
+    cards: Annotated[tuple[int, ...], Asked("Which up-cards came, in the order they were dealt?")] = ()
 
 
 def premature_stud(case: PrematureStud, book: Book) -> Ruling:

@@ -66,6 +66,8 @@ def _perform(job: Job, record: rem.Ruled, happened: Events) -> Done:
         scene = Scene.of(job.dealer)
         scene.take(happened)
         put_right = PERFORM[type(job.what)][2](scene, job.what, effects)
+        if job.awaits_cards and any(isinstance(event, ev.HandKilled) for event in put_right):
+            return cannot("the cards of this street come first")
         job.take(*happened, record, *put_right)
         return None
     put_right = []

@@ -6,10 +6,11 @@ is whether such a hand can be asked for at all, and what follows when it is gran
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -22,8 +23,10 @@ class HandAskedFor(Case, frozen=True):
 
     about = "hand"
 
-    asked_by: Literal["the winner", "another player", "the house"]
-    shown_before: bool = False
+    asked_by: Annotated[
+        Literal["the winner", "another player", "the house"], Asked("Who asks to see the hand?")
+    ]
+    shown_before: Annotated[bool, Asked("Had another player been shown it before?")] = False
 
 
 def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
@@ -57,7 +60,5 @@ def _seen(case: HandAskedFor, book: Book) -> Ruling:
         return book.rule(because, Plainly("hand live"), Settled("hand shown"))
     if book.setting("seen_hand.order") == "pot_first":
         because = "The hand is dead whatever it holds, and the pot is pushed before it is seen"
-        return book.rule(
-            because, Plainly("hand dead"), Settled("pot pushed first, then the hand is shown")
-        )
+        return book.rule(because, Plainly("hand dead"), Settled("pot pushed first, then the hand is shown"))
     return book.rule("The hand is dead whatever it holds", Plainly("hand dead"), Settled("hand shown"))

@@ -6,9 +6,13 @@ call of an amount that was told wrongly.
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.act import Chips
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Forfeits, NotBound, Owes, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
@@ -19,10 +23,10 @@ class ShortCallFound(Case, frozen=True):
 
     about = "betting"
 
-    bet: int
-    put_in: int
-    miscounted: bool = True
-    drew_show: bool = False
+    bet: Annotated[int, Seen(sight.bet_faced, "What was the bet to call?")]
+    put_in: Annotated[int, Asked("How much did the caller put in?")]
+    miscounted: Annotated[bool, Asked("Did the caller mean to call the whole bet?")] = True
+    drew_show: Annotated[bool, Asked("Did the bettor show the winning hand on seeing it?")] = False
 
 
 class ToldWrongCount(Case, frozen=True):
@@ -30,9 +34,9 @@ class ToldWrongCount(Case, frozen=True):
 
     about = "betting"
 
-    true: int
-    told: int
-    stack: int
+    true: Annotated[int, Seen(sight.bet_faced, "What was the bet really?")]
+    told: Annotated[int, Asked("What count was the caller told?")]
+    stack: Annotated[int, Seen(sight.stack, "How much does the caller have left?")]
 
 
 def short_of_call(spot: Spot, motion: Chips, book: Book) -> Ruling:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -34,9 +36,12 @@ class ShownToOne(Case, frozen=True):
 
     about = "hand"
 
-    viewer: Viewer = "decides now"
-    deal_over: bool = False
-    part: bool = False
+    viewer: Annotated[
+        Viewer,
+        Asked("May whoever saw the cards still decide in this betting round, in a later one, or not at all?"),
+    ] = "decides now"
+    deal_over: Annotated[bool, Seen(sight.hand_over, "Is the hand over?")] = False
+    part: Annotated[bool, Asked("Were only some of the cards seen?")] = False
 
 
 class UncalledWinnerShown(Case, frozen=True):
@@ -44,8 +49,8 @@ class UncalledWinnerShown(Case, frozen=True):
 
     about = "hand"
 
-    shown: bool = True
-    asked: bool = True
+    shown: Annotated[bool, Asked("Was the hand shown to somebody?")] = True
+    asked: Annotated[bool, Asked("Does somebody else ask to see it?")] = True
 
 
 def shown_to_one(case: ShownToOne, book: Book) -> Ruling:

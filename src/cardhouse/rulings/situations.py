@@ -1,16 +1,17 @@
-"""Every situation that can be ruled on, by name, with the questions that its facts answer.
+"""Every situation that can be ruled on, by name, with its facts: what the hand shows of it, what is asked.
 
 Made from the cases in `rule` by looking at their fields, so that a new case is here by itself. Turns facts as
-people write them ("facing=yes", "bet=40") into a case; what is ruled on it is decided in its own file.
+people write them ("facing=yes", "bet=40") into a case, and reads from the hand what they leave out (`sight`);
+what is ruled on it is decided in the case's own file.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect as types
@@ -19,19 +20,23 @@ from cardhouse.cards.card import parse_card
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import suggest
 from cardhouse.play.stakes import amount
-from cardhouse.rulings.questions import QUESTIONS, meant_by
+from cardhouse.rulings.case import About
+from cardhouse.rulings.facts import Asked, Seen, Sight
 from cardhouse.rulings.rule import CASES
+from cardhouse.rulings.trade_words import meant_by
 
-Kind = Literal["yes or no", "number", "money", "card", "choice", "list", "text"]
+Kind = Literal["yes or no", "number", "money", "card", "cards", "seat", "choice", "list", "text"]
 MONEY = frozenset(
     (
         "ante", "bet", "blind", "chips", "disputed", "facing", "forced_bet", "hidden", "knew", "most",
-        "most_bet", "now", "owed", "pot", "proper", "put_in", "stack", "to", "told", "true",
+        "most_bet", "now", "owed", "pot", "proper", "put_in", "raised_to", "stack", "to", "told", "true",
     )
 )  # fmt: skip
 """Whole numbers of these names are amounts; all others are counts."""
-AT_THE_TABLE = frozenset(("card", "cards", "low", "others", "owner", "seat"))
+AT_THE_TABLE = frozenset(("before", "card", "cards", "low", "number", "owner", "seat"))
 """Which seat and card it was: needed to carry a ruling out, not to give it."""
+SEATS = frozenset(("big", "button", "low", "owner", "seat", "small"))
+"""Whole numbers of these names are seats."""
 NAMES = {"OutOfTurn": "act-out-of-turn"}
 _AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d{1,2})?")
 
@@ -41,6 +46,8 @@ ALLOWED: dict[Kind, str] = {
     "number": "a whole number",
     "money": "an amount such as 40 or 12.50",
     "card": "a card such as 7h",
+    "cards": "cards such as 7h 8d",
+    "seat": "a seat's number",
     "text": "any words",
 }
 
@@ -60,16 +67,15 @@ class Fact:
     default: Any
     path: tuple[str, ...]
     may_be_unknown: bool = False
-
-    @property
-    def question(self) -> str:
-        """In words: "Was it done on purpose?", or the fact's name: "Round over?"."""
-        return QUESTIONS.get(self.name) or f"{self.name.replace('-', ' ').capitalize()}?"
+    question: str = ""
+    """In plain words; empty where only the hand itself can show it."""
+    look: Callable[[Sight], Any] | None = None
+    """Reads it from the hand; None where only a person knows."""
 
     @property
     def asked(self) -> bool:
-        """Whether a person is asked for it."""
-        return self.required or self.path[-1] not in AT_THE_TABLE
+        """Whether a person is asked for it where no hand is in progress."""
+        return bool(self.question) and (self.required or self.path[-1] not in AT_THE_TABLE)
 
     def allowed(self) -> str:
         """What may be written."""
@@ -103,10 +109,12 @@ class Fact:
             return _number(_spaced(self.choices)[said.replace("_", " ")], self.default)
         if self.kind == "yes or no" and said.lower() in ("yes", "no"):
             return said.lower() == "yes"
-        if self.kind == "number" and re.fullmatch(r"\d+", said):
+        if self.kind in ("number", "seat") and re.fullmatch(r"\d{1,9}", said):
             return int(said)
         if self.kind == "card":
             return self._read_card(said)
+        if self.kind == "cards":
+            return [self._read_card(one) for one in said.replace(",", " ").split() if one != "none"]
         if self.kind == "money" and _AMOUNT.fullmatch(said) and (scale == 100 or "." not in said):
             return amount(said, scale)
         if self.kind == "list":
@@ -129,7 +137,7 @@ class Fact:
             raise FactError(f"{self.name}: {', '.join(wrong)} is not possible; write {self.allowed()}")
         if known:
             return [known[word.replace("_", " ")] for word in words]
-        return [int(word) if word.isdigit() else word for word in words]
+        return [int(word) if re.fullmatch(r"\d{1,9}", word) else word for word in words]
 
 
 def _spaced(choices: tuple[str, ...]) -> dict[str, str]:
@@ -151,31 +159,58 @@ class Situation:
     meaning: str = ""
     """What it is and what its facts mean."""
 
-    def make(self, given: Mapping[str, str], cash: bool = True) -> Any:
-        """The case with these facts; what is left out has its default."""
-        known = {fact.name: fact for fact in self.facts}
-        data: dict[str, Any] = {
-            part.name: {}
-            for part in _fields(self.case)
-            if part.required and isinstance(part.type, types.StructType)
-        }
+    @property
+    def touches(self) -> About:
+        """Which part of the game it is about."""
+        about: About = getattr(self.case, "about", "betting")
+        return about
+
+    def make(self, given: Mapping[str, str], cash: bool = True, sight: Sight | None = None) -> Any:
+        """The case with these facts. What is left out is seen in the hand, where one is in progress, or has
+        its default.
+        """
+        told = self._told(given, cash)
+        if sight is not None:
+            there = replace(sight, told=told)
+            for fact in self.facts:
+                if fact.look is not None and fact.name not in told:
+                    value = fact.look(there)
+                    if value is not None:
+                        told[fact.name] = value
+        missing = [fact for fact in self.facts if fact.required and fact.name not in told]
+        if missing:
+            lacking = "; ".join(f"{fact.name} ({fact.question} {fact.allowed()})" for fact in missing)
+            raise FactError(f"{self.name}: say also {lacking}")
+        try:
+            return msgspec.convert(self._nested(told), type=self.case)
+        except msgspec.ValidationError as wrong:
+            raise FactError(f"{self.name}: {wrong}") from wrong
+
+    def _told(self, given: Mapping[str, str], cash: bool) -> dict[str, Any]:
+        """What people wrote, read; by the names of the facts."""
+        known = {fact.name: fact for fact in self.facts if fact.question}
+        told = {}
         for name, text in given.items():
             fact = known.get(plain_name(name))
             if fact is None:
                 there = f"it has {', '.join(known)}" if known else "it has none"
                 raise FactError(f"{name}: no such fact of {self.name}; {there}{suggest(name, known)}")
-            within = data
-            for step in fact.path[:-1]:
-                within = within.setdefault(step, {})
-            within[fact.path[-1]] = fact.read(text, 100 if cash else 1)
-        missing = [fact for fact in self.facts if fact.required and fact.name not in map(plain_name, given)]
-        if missing:
-            lacking = "; ".join(f"{fact.name} ({fact.allowed()})" for fact in missing)
-            raise FactError(f"{self.name}: say also {lacking}")
-        try:
-            return msgspec.convert(data, type=self.case)
-        except msgspec.ValidationError as wrong:
-            raise FactError(f"{self.name}: {wrong}") from wrong
+            told[fact.name] = fact.read(text, 100 if cash else 1)
+        return told
+
+    def _nested(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """The same as the fields of the case, those of a part within it."""
+        data: dict[str, Any] = {"type": self.case.__name__}
+        for part in _fields(self.case):
+            if isinstance(part.type, types.StructType):
+                data[part.name] = {} if part.required else msgspec.to_builtins(part.default)
+        for fact in self.facts:
+            if fact.name in told:
+                within = data
+                for step in fact.path[:-1]:
+                    within = within[step]
+                within[fact.path[-1]] = told[fact.name]
+        return data
 
 
 def plain_name(text: str) -> str:
@@ -213,6 +248,7 @@ def find(name: str) -> Situation:
 
 
 def _facts(case: type, path: tuple[str, ...]) -> Iterator[Fact]:
+    notes = get_type_hints(case, include_extras=True)
     for field in _fields(case):
         here = (*path, field.name)
         kind = field.type
@@ -225,8 +261,12 @@ def _facts(case: type, path: tuple[str, ...]) -> Iterator[Fact]:
         unknown = isinstance(kind, types.UnionType)
         if isinstance(kind, types.UnionType):
             kind = next(one for one in kind.types if not isinstance(one, types.NoneType))
-        name = plain_name(field.name)
-        yield Fact(name, _kind(field.name, kind), _choices(kind), field.required, default, here, unknown)
+        note = next(one for one in get_args(notes[field.name]) if isinstance(one, Asked | Seen))
+        yield Fact(
+            name=plain_name(field.name), kind=_kind(field.name, kind), choices=_choices(kind),
+            required=field.required, default=default, path=here, may_be_unknown=unknown,
+            question=note.question, look=note.look if isinstance(note, Seen) else None,
+        )  # fmt: skip
 
 
 def _fields(case: type) -> tuple[types.Field, ...]:
@@ -239,9 +279,13 @@ def _kind(name: str, kind: types.Type) -> Kind:
     if isinstance(kind, types.BoolType):
         return "yes or no"
     if isinstance(kind, types.IntType):
-        return "money" if name in MONEY else "card" if name == "card" else "number"
+        if name in MONEY and name not in SEATS:
+            return "money"
+        return "card" if name == "card" else "seat" if name in SEATS else "number"
     if isinstance(kind, types.LiteralType):
         return "choice"
+    if name == "cards":
+        return "cards"
     return "list" if isinstance(kind, types.VarTupleType) else "text"
 
 

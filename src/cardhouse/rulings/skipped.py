@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import MayOnly, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import FacesBet
 
 Behind = Literal["check", "fold", "call", "bet", "raise"]
 PUTS_CHIPS_IN = ("call", "bet", "raise")
@@ -17,16 +20,22 @@ class Skipped(Case, frozen=True):
 
     `waiting`: somebody before him has not acted either. `dealer_went_on`: the dealer burned a card or moved
     the action past him. `next_card_out`: a card of the next round is dealt; `short`: he owes to the bets.
+    `raised_to`: the whole bet that somebody behind made it.
     """
 
     about = "betting"
 
-    behind: tuple[Behind, ...]
-    facing: bool = False
-    waiting: bool = False
-    dealer_went_on: bool = False
-    next_card_out: bool = False
-    short: bool = False
+    behind: Annotated[tuple[Behind, ...], Seen(sight.behind, "What did the players behind do, in order?")]
+    facing: FacesBet = False
+    waiting: Annotated[
+        bool, Seen(sight.waits_for_another, "Has somebody before the player still to act?")
+    ] = False
+    dealer_went_on: Annotated[
+        bool, Asked("Did the dealer burn a card or move the action past the player?")
+    ] = False
+    next_card_out: Annotated[bool, Asked("Is a card of the next round out already?")] = False
+    short: Annotated[bool, Seen(sight.short_of_bets, "Does the player still owe chips to the bets?")] = False
+    raised_to: Annotated[int, Asked("If somebody behind bet or raised: to how much?")] = 0
 
 
 def skipped(case: Skipped, book: Book) -> Ruling:

@@ -5,10 +5,13 @@ Also who may call a string bet.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings import several_chips, small_bet, words
 from cardhouse.rulings.act import Chips, Said
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Bound, Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.oversized_chip import raise_said as one_chip_after_raise
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
@@ -19,7 +22,7 @@ class StringCalled(Case, frozen=True):
 
     about = "betting"
 
-    by_player: bool = False
+    by_player: Annotated[bool, Asked("Did a player call it, and not the dealer?")] = False
 
 
 def string_called(called: StringCalled, book: Book) -> Ruling:

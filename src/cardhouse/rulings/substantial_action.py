@@ -5,36 +5,36 @@ Posted blinds and stud's forced bet are not counted. What is done in time or too
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 
-from cardhouse.games.game import Game
-from cardhouse.play import events as ev
+from cardhouse.play.dealer import Dealer
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Told
+from cardhouse.rulings.facts import Asked, Seen, Sight
 from cardhouse.rulings.ruling import Book, Ruling
 
 Form = Literal["flop", "stud", "lowball", "deuce", "draw"]
 Did = Literal["check", "fold", "call", "bet", "raise"]
 PUTS_CHIPS_IN = ("call", "bet", "raise")
-_DID: dict[type, Did] = {
-    ev.Folded: "fold", ev.Checked: "check", ev.Called: "call", ev.Bet: "bet", ev.Raised: "raise",
-    ev.Completed: "raise",
-}  # fmt: skip
 
 
 class Moment(msgspec.Struct, frozen=True):
     """The game, and what players have done in turn after the forced bets when the error is pointed out.
 
     `big_bet`: played no-limit or pot-limit. `found`: a supervisor finds that there was substantial action.
+    `dealing`: the starting hands are not all dealt yet.
     """
 
-    form: Form = "flop"
-    acts: tuple[Did, ...] = ()
-    big_bet: bool = False
-    found: bool = False
+    form: Annotated[Form, Seen(sight.form, "Which family of games is it?")] = "flop"
+    acts: Annotated[
+        tuple[Did, ...], Seen(sight.acts, "What have players done since the forced bets, in order?")
+    ] = ()
+    big_bet: Annotated[bool, Seen(sight.big_bet, "Is it played no-limit or pot-limit?")] = False
+    found: Annotated[bool, Asked("Has a supervisor found that there was substantial action?")] = False
+    dealing: Annotated[bool, Seen(sight.still_dealing, "Is the dealer still dealing?")] = False
 
 
 class ActionCounted(Case, frozen=True):
@@ -54,6 +54,8 @@ def action_counted(case: ActionCounted, book: Book) -> Ruling:
 
 def substantial(moment: Moment, book: Book) -> bool:
     """Whether there has been substantial action by the house's count."""
+    if moment.dealing and book.setting("substantial_action.while_dealing") == "none":
+        return False
     rule = book.setting("substantial_action.rule")
     if moment.form in ("lowball", "deuce"):
         own = book.setting("substantial_action.lowball")
@@ -69,15 +71,20 @@ def substantial(moment: Moment, book: Book) -> bool:
     return bool(book.setting("substantial_action.supervisor") == "may_find_it")
 
 
-def form_of(game: Game) -> Form:
-    """Which rules on exposed cards a game follows."""
-    if game.family == "draw":
-        low = "deuce_to_seven" in game.wins
-        return "deuce" if low else "lowball" if "ace_to_five" in game.wins else "draw"
-    return game.family
-
-
-def moment_of(game: Game, events: Iterable[ev.Event], big_bet: bool) -> Moment:
+def moment_at(dealer: Dealer) -> Moment:
     """The moment that a hand has reached, its actions counted from its events."""
-    acts = tuple(_DID[type(event)] for event in events if type(event) in _DID)
-    return Moment(form_of(game), acts, big_bet)
+    seen = Sight(dealer)
+    form, acts = cast(Form, sight.form(seen)), cast("tuple[Did, ...]", sight.acts(seen))
+    return Moment(form, acts, sight.big_bet(seen), dealing=sight.still_dealing(seen))
+
+
+def substantial_now(seen: Sight) -> bool:
+    """Whether the hand has come to substantial action, by the house's count."""
+    return substantial(moment_at(seen.dealer), Book(seen.dealer.rules.choices))
+
+
+def substantial_on_street(seen: Sight) -> bool:
+    """The same of the round that is being bet."""
+    acts = cast("tuple[Did, ...]", sight.acts_of_round(seen))
+    now = msgspec.structs.replace(moment_at(seen.dealer), acts=acts)
+    return substantial(now, Book(seen.dealer.rules.choices))

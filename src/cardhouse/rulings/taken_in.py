@@ -4,9 +4,13 @@ swept in (showdown.cards-speak). What comes back of an uncalled bet is decided h
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -19,12 +23,14 @@ class TakenIn(Case, frozen=True):
 
     about = "hand"
 
-    protected: bool = False
-    tabled: bool = False
-    identified: bool = True
-    winner: bool = True
-    to: int = 0
-    facing: int = 0
+    protected: Annotated[bool, Asked("Was the hand protected?")] = False
+    tabled: Annotated[bool, Asked("Did the hand lie face up on the table?")] = False
+    identified: Annotated[bool, Asked("Had the dealer read the hand before it was taken in?")] = True
+    winner: Annotated[bool, Asked("Was it plainly the best hand?")] = True
+    to: Annotated[
+        int, Seen(sight.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
+    ] = 0
+    facing: Annotated[int, Seen(sight.called_below, "What was the bet that it was made over?")] = 0
 
 
 def taken_in(case: TakenIn, book: Book) -> Ruling | Refusal:

@@ -5,12 +5,15 @@ A hand that already lies in the muck is `mucked_hand`; up-cards picked up are `u
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import FacesBet
 
 
 class ThrownCards(Case, frozen=True):
@@ -23,11 +26,14 @@ class ThrownCards(Case, frozen=True):
 
     about = "hand"
 
-    facing: bool
-    past_line: bool = True
-    said_fold: bool = False
-    drew_action: bool = False
-    blind: Literal["no", "posted", "not posted"] = "no"
+    facing: FacesBet
+    past_line: Annotated[bool, Asked("Did the cards go past the betting line?")] = True
+    said_fold: Annotated[bool, Asked("Was a fold said, with no card let go?")] = False
+    drew_action: Annotated[bool, Asked("Did somebody act because of it?")] = False
+    blind: Annotated[
+        Literal["no", "posted", "not posted"],
+        Seen(sight.big_blind, "Is the player in the big blind, and is it posted?"),
+    ] = "no"
 
 
 def thrown_cards(case: ThrownCards, book: Book) -> Ruling:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import FacesBet
 
 
 class TurnedUp(Case, frozen=True):
@@ -16,10 +20,10 @@ class TurnedUp(Case, frozen=True):
 
     about = "hand"
 
-    facing: bool = True
-    protected: bool = False
-    declared: bool = False
-    abuse: bool = False
+    facing: FacesBet = True
+    protected: Annotated[bool, Asked("Was the hand protected?")] = False
+    declared: Annotated[bool, Asked('Did the player say an action, or "time", before it?')] = False
+    abuse: Annotated[bool, Asked("Does this player do it again and again?")] = False
 
 
 def turned_up(case: TurnedUp, book: Book) -> Ruling:

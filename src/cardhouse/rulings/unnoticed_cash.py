@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.case import Case
+from cardhouse.rulings.facts import Asked
 from cardhouse.rulings.hand_effects import Plays, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
@@ -16,9 +19,9 @@ class UnnoticedCash(Case, frozen=True):
 
     about = "betting"
 
-    chips: int
-    unaware: bool = True
-    objection: bool = False
+    chips: Annotated[int, Asked("How much cash is it?")]
+    unaware: Annotated[bool, Asked("Does the player seem not to know that cash does not play?")] = True
+    objection: Annotated[bool, Asked("Is somebody in the pot against it?")] = False
 
 
 def unnoticed_cash(case: UnnoticedCash, book: Book) -> Ruling | Refusal:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import FacesBet
 
 
 class UpcardsMoved(Case, frozen=True):
@@ -18,10 +21,10 @@ class UpcardsMoved(Case, frozen=True):
 
     about = "hand"
 
-    what: Literal["lifted", "turned down", "mixed"]
-    facing: bool = True
-    drew_action: bool = False
-    betting_over: bool = False
+    what: Annotated[Literal["lifted", "turned down", "mixed"], Asked("What was done with the up-cards?")]
+    facing: FacesBet = True
+    drew_action: Annotated[bool, Asked("Did somebody act because of it?")] = False
+    betting_over: Annotated[bool, Seen(sight.betting_over, "Was the betting over?")] = False
 
 
 def upcards_moved(case: UpcardsMoved, book: Book) -> Ruling:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -19,7 +23,7 @@ class ButtonIsWrong(Case, frozen=True):
 
     about = "table"
 
-    acted: int = 0
+    acted: Annotated[int, Seen(sight.acted_in_hand, "How many players have acted?")] = 0
 
 
 def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import GiveTopCard, HandDead, Misdeal, PlaysOn, TakeBackToBurn
 from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shared_facts import AtSeat, CardItWas
 from cardhouse.rulings.substantial_action import Moment, substantial
 
 
@@ -19,13 +24,14 @@ class ExtraCards(Case, frozen=True):
 
     about = "dealing"
 
-    count: int = 1
-    last: bool = False
-    looked: bool = False
-    seat: int = 0
-    card: int = -1
+    count: Annotated[int, Asked("How many cards too many were dealt?")] = 1
+    last: Annotated[bool, Asked("Was it the last card dealt, so that it would be the burn?")] = False
+    looked: Annotated[bool, Asked("Has the player looked at it?")] = False
+    seat: AtSeat = 0
+    card: CardItWas = -1
     moment: Moment = Moment()
-    others: tuple[tuple[int, int], ...] = ()
+    others: Annotated[tuple[tuple[int, int], ...], Seen(sight.worked_out, "")] = ()
+    more: Annotated[tuple[int, ...], Seen(sight.worked_out, "")] = ()
 
 
 class TooFewCards(Case, frozen=True):
@@ -33,9 +39,11 @@ class TooFewCards(Case, frozen=True):
 
     about = "dealing"
 
-    due: bool = False
-    button: bool = False
-    seat: int = 0
+    due: Annotated[
+        bool, Seen(sight.is_last_to_be_dealt, "Is the top card of the deck the one that is missing?")
+    ] = False
+    button: Annotated[bool, Seen(sight.is_button, "Is it the button's hand?")] = False
+    seat: AtSeat = 0
     moment: Moment = Moment()
 
 

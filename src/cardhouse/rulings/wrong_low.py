@@ -6,8 +6,12 @@ put right.
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
+from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.wrong_opener import WrongOpener, wrong_opener
 
@@ -17,8 +21,10 @@ class WrongLow(Case, frozen=True):
 
     about = "betting"
 
-    acted_behind: int = 0
-    low: int = 0
+    acted_behind: Annotated[
+        int, Seen(sight.acted_behind, "How many players have acted after the wrong one?")
+    ] = 0
+    low: Annotated[int, Seen(sight.low_door, "Who shows the real low card?")] = 0
 
 
 def wrong_low(case: WrongLow, book: Book) -> Ruling:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import MoveCard, NextCardToOwner
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import DealtWrong, dealt_wrong, misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment
@@ -14,9 +18,9 @@ class CardToWrongPlayer(Case, frozen=True):
 
     about = "dealing"
 
-    seat: int = 0
-    owner: int = 0
-    seen: bool = False
+    seat: Annotated[int, Seen(sight.named_seat, "Who got the card?")] = 0
+    owner: Annotated[int, Asked("Whose card was it?")] = 0
+    seen: Annotated[bool, Asked("May its face have been seen there?")] = False
     moment: Moment = Moment()
 
 
@@ -25,9 +29,9 @@ class LastCardToWrongPlayer(Case, frozen=True):
 
     about = "dealing"
 
-    seat: int = 0
-    owner: int = 0
-    kept: bool = False
+    seat: Annotated[int, Seen(sight.named_seat, "Who got the card?")] = 0
+    owner: Annotated[int, Asked("Whose card was it?")] = 0
+    kept: Annotated[bool, Asked("Is it mixed in there, or may it have been looked at?")] = False
 
 
 def card_to_wrong_player(case: CardToWrongPlayer, book: Book) -> Ruling:

@@ -5,10 +5,12 @@ The player in turn whose bet is too small at once: `small_bet`. A call that was 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import BetBecomes, Forfeits, MayOnly, Owes, Plainly
+from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -21,12 +23,15 @@ class WrongSizeFound(Case, frozen=True):
 
     about = "betting"
 
-    bet: int
-    proper: int
-    who: Literal["bettor", "caller"] = "bettor"
-    acted: int = 0
-    round_over: bool = False
-    wants_raise: bool = False
+    bet: Annotated[int, Seen(sight.wager_made, "How much was the whole bet?")]
+    proper: Annotated[int, Asked("What should have been bet?")]
+    who: Annotated[
+        Literal["bettor", "caller"],
+        Seen(sight.whose_part, "Whose part is asked about: the bettor's or a caller's?"),
+    ] = "bettor"
+    acted: Annotated[int, Seen(sight.acted_on_wager, "How many players have acted on it?")] = 0
+    round_over: Annotated[bool, Seen(sight.round_over, "Is the betting of that round over?")] = False
+    wants_raise: Annotated[bool, Asked("Would the caller rather raise now?")] = False
 
 
 def wrong_size_found(found: WrongSizeFound, book: Book) -> Ruling:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack, Unaware
+from cardhouse.rulings.act import Act, AnyMove, Chips, Gesture, Said, TookBack, Unaware
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.record import settled
 from cardhouse.rulings.ruling import Ruling
@@ -87,13 +87,13 @@ def read_act(text: str, spot: Spot, scale: int) -> Act:
     for ending, name in ((" and draws action", "drew_action"), (" and is called behind", "seen_behind")):
         if text.endswith(ending):
             more[name], text = True, text.removesuffix(ending)
-    moves: list[Move] = []
+    moves: list[AnyMove] = []
     for part in _THEN.split(text):
         moves += _moves(part, spot, scale)
     return Act(tuple(moves), **more)
 
 
-def _moves(part: str, spot: Spot, scale: int) -> list[Move]:
+def _moves(part: str, spot: Spot, scale: int) -> list[AnyMove]:
     for pattern, read in MOVES:
         match = re.fullmatch(pattern, part)
         if match:
@@ -116,22 +116,22 @@ def _chips(text: str, scale: int) -> tuple[tuple[int, ...], bool]:
     return tuple(found), bills
 
 
-def _put(**more: Any) -> Callable[[re.Match[str], Spot, int], list[Move]]:
-    def read(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+def _put(**more: Any) -> Callable[[re.Match[str], Spot, int], list[AnyMove]]:
+    def read(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
         chips, bills = _chips(match[1], scale)
         return [Chips(chips, bills=bills, **more)]
 
     return read
 
 
-def _together(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+def _together(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
     """Words and chips at the same moment: the words count as first."""
     chips, bills = _chips(match[1], scale)
     said = _said(match[2], spot, scale)
     return [Said(said.word, said.amounts, together=True, text=said.text), Chips(chips, bills=bills)]
 
 
-def _thrown(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+def _thrown(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
     inside, bills = _chips(match[1], scale)
     return [Chips(inside, bills=bills, short=_chips(match[2], scale)[0])]
 
@@ -165,15 +165,15 @@ def _spoken(word: str, text: str, *amounts: int) -> Said:
     return Said(word, amounts, text=text)  # type: ignore[arg-type]
 
 
-def _says(match: re.Match[str], spot: Spot, scale: int) -> list[Move]:
+def _says(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
     return [_said(match[1].strip('"'), spot, scale)]
 
 
-def _gesture(kind: str) -> Callable[[re.Match[str], Spot, int], list[Move]]:
+def _gesture(kind: str) -> Callable[[re.Match[str], Spot, int], list[AnyMove]]:
     return lambda match, spot, scale: [Gesture(kind)]  # type: ignore[arg-type]
 
 
-MOVES: tuple[tuple[str, Callable[[re.Match[str], Spot, int], list[Move]]], ...] = (
+MOVES: tuple[tuple[str, Callable[[re.Match[str], Spot, int], list[AnyMove]]], ...] = (
     (r"says (.+)", _says),
     (r"puts in (.+) while saying (.+)", _together),
     (r"puts in (.+)", _put()),

@@ -122,6 +122,7 @@ command.TakeSeatElsewhere           -      -      a     a     -    -        a   
 command.AskRuling                   -      t      -     a     -    -        a       -       -     -     -
 command.RuleOnAct                   -      t      -     a     -    -        a       -       -     -     -
 command.ReportMistake               -      t      -     a     -    -        a       -       -     -     -
+command.CarryOutRuling              -      t      -     a     -    -        a       -       -     -     -
 command.ChooseRuling                -      -      -     a     -    -        a       -       -     -     -
 command.OverrideRuling              -      -      -     a     -    -        a       -       -     -     -
 command.ReversePosting              -      -      -     a     -    -        a       -       -     -     -

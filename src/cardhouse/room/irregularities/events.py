@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import functools
 import operator
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
-from cardhouse.room.irregularities.commands import RuleOnAct
-from cardhouse.rulings import deal_effects, effects, effects_board, hand_effects
-from cardhouse.rulings.effects import Effect
+from cardhouse.rulings.act import Act
+from cardhouse.rulings.any_effect import AnyEffect as Effects
+from cardhouse.rulings.rule import CASES
 
-EFFECTS = tuple(
-    kind
-    for module in (effects, deal_effects, effects_board, hand_effects)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Effect) and kind is not Effect
-)
-AnyEffect: Any = functools.reduce(operator.or_, dict.fromkeys(EFFECTS))
-Kind = Literal["act", "betting", "board", "deal", "hand"]
+AnyEffect: Any = functools.reduce(operator.or_, get_args(Effects))
+AnyCase: Any = functools.reduce(operator.or_, (Act, *CASES))
+"""What can be ruled on: one struct a situation, tagged with its name."""
+CASE_VERSION = 1
+"""Of the shape of the cases; raised when a fact changes its meaning, with a step in `upcasting`."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
@@ -27,18 +24,19 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
 
 class RulingMade(Event, frozen=True, kw_only=True):
-    """The house's ruling. With `options` it waits for a person to choose.
+    """The house's ruling on `case`, which only tells. With `options` it waits for a person to choose.
 
-    `case` is what was ruled on, as JSON of the kind of case that `case_name` names.
+    `seat`, `to` and `opener` say whose hand, pot and turn it is about. `steps` is what the people at the
+    table do by it, and `option_steps` what they do by each option. `in_hand`: there was a hand that it can be
+    carried out in; `carried_out`: it was, with the same command.
     """
 
     ruling: int
     table: int
     hand: int
     what: str
-    kind: Kind
-    case_name: str
-    case: str
+    case: AnyCase
+    version: int = CASE_VERSION
     seat: int = 0
     to: int = 0
     opener: int = 0
@@ -50,8 +48,20 @@ class RulingMade(Event, frozen=True, kw_only=True):
     because: str
     cites: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    option_steps: tuple[tuple[str, ...], ...] = ()
+    cash: bool = True
+    in_hand: bool = False
     carried_out: bool = False
-    act: RuleOnAct | None = None
+
+
+class RulingCarriedOut(Event, frozen=True, kw_only=True):
+    """The ruling was done: in the hand where one is in progress, at the table by its steps."""
+
+    ruling: int
+    table: int
+    seat: int = 0
+    by: str = ""
 
 
 class RulingSettled(Event, frozen=True, kw_only=True):
@@ -67,4 +77,4 @@ class RulingSettled(Event, frozen=True, kw_only=True):
     carried_out: bool = False
 
 
-EVENTS: tuple[type, ...] = (RulingMade, RulingSettled)
+EVENTS: tuple[type, ...] = (RulingMade, RulingCarriedOut, RulingSettled)

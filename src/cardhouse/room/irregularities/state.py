@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cardhouse.play.remedy_events import Ruled
-from cardhouse.room.irregularities.events import RulingMade, RulingSettled
+from cardhouse.room.irregularities.events import RulingCarriedOut, RulingMade, RulingSettled
 
 
 @dataclass(slots=True)
@@ -17,6 +17,13 @@ class OnRecord:
     made: RulingMade
     at: int
     settled: list[RulingSettled] = field(default_factory=list)
+    done: RulingCarriedOut | None = None
+
+    @property
+    def carried_out(self) -> bool:
+        """Whether it was done, with the ruling itself or later."""
+        by_choice = any(one.carried_out for one in self.settled)
+        return self.made.carried_out or by_choice or self.done is not None
 
     @property
     def waits(self) -> bool:
@@ -54,6 +61,10 @@ class Rulings:
 
 def apply_made(rulings: Rulings, event: RulingMade, at: int) -> None:
     rulings.made[event.ruling] = OnRecord(event, at)
+
+
+def apply_carried_out(rulings: Rulings, event: RulingCarriedOut, at: int) -> None:
+    rulings.made[event.ruling].done = event
 
 
 def apply_settled(rulings: Rulings, event: RulingSettled, at: int) -> None:

@@ -1,36 +1,47 @@
-"""Something went wrong at a table: rulings, choices, overrides."""
+"""Something went wrong at a table: rulings, carrying them out, choices, overrides."""
 
 from __future__ import annotations
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.events import Event
 from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.irregularities import ask as asking
+from cardhouse.room.irregularities import carry_out as carrying_out
+from cardhouse.room.irregularities import choose as choosing
 from cardhouse.room.irregularities import commands as cmd
-from cardhouse.room.irregularities.events import RulingMade, RulingSettled
-from cardhouse.room.irregularities.state import apply_made, apply_settled
+from cardhouse.room.irregularities import override as overriding
+from cardhouse.room.irregularities import report_mistake as reporting
+from cardhouse.room.irregularities import rule_on_act as acting
+from cardhouse.room.irregularities.events import RulingCarriedOut, RulingMade, RulingSettled
+from cardhouse.room.irregularities.state import apply_carried_out, apply_made, apply_settled
 from cardhouse.subject import Subject
 
 Answer = list[Event] | Refusal
 
 
 def ask(desk: RoomDesk, command: cmd.AskRuling) -> Answer:
-    return desk.host.irregularities.ask(command, desk.choices)
+    asked = desk.asked
+    return asking.ask(desk.host.irregularities, command, desk.choices, now=asked.at, roles=asked.roles)
+
+
+def carry_out(desk: RoomDesk, command: cmd.CarryOutRuling) -> Answer:
+    return carrying_out.carry_out(desk.host.irregularities, command, desk.asked.by)
 
 
 def rule_on_act(desk: RoomDesk, command: cmd.RuleOnAct) -> Answer:
-    return desk.host.irregularities.rule_on_act(command)
+    return acting.rule_on_act(desk.host.irregularities, command, desk.asked.roles)
 
 
 def report_mistake(desk: RoomDesk, command: cmd.ReportMistake) -> Answer:
-    return desk.host.irregularities.report_mistake(command)
+    return reporting.report_mistake(desk.host.irregularities, command, desk.asked.roles)
 
 
 def choose(desk: RoomDesk, command: cmd.ChooseRuling) -> Answer:
-    return desk.host.irregularities.choose(command, desk.asked.by, desk.asked.roles)
+    return choosing.choose(desk.host.irregularities, command, desk.asked.by, desk.asked.roles)
 
 
 def override(desk: RoomDesk, command: cmd.OverrideRuling) -> Answer:
-    return desk.host.irregularities.override(command, desk.asked.by, desk.choices)
+    return overriding.override(desk.host.irregularities, command, desk.asked.by, desk.choices)
 
 
 SUBJECT = Subject(
@@ -39,6 +50,7 @@ SUBJECT = Subject(
     place="room",
     commands={
         cmd.AskRuling: ask,
+        cmd.CarryOutRuling: carry_out,
         cmd.RuleOnAct: rule_on_act,
         cmd.ReportMistake: report_mistake,
         cmd.ChooseRuling: choose,
@@ -46,6 +58,7 @@ SUBJECT = Subject(
     },
     events={
         RulingMade: lambda room, event, at: apply_made(room.rulings, event, at),
+        RulingCarriedOut: lambda room, event, at: apply_carried_out(room.rulings, event, at),
         RulingSettled: lambda room, event, at: apply_settled(room.rulings, event, at),
     },
 )

@@ -37,7 +37,11 @@ class RulingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     silent: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
     chooser: str = ""
+    steps: tuple[str, ...] = ()
+    """What the people at the table do by it."""
     waits: bool = False
+    can_be_done: bool = False
+    """Whether it leaves nothing open and can still be carried out."""
     carried_out: bool = False
     settled: str = ""
     """What a person made of it, with the reason where one was given."""
@@ -55,12 +59,34 @@ def ruling_lines(room: Room, table: int = 0) -> tuple[RulingLine, ...]:
 def _line(room: Room, one: OnRecord) -> RulingLine:
     made = one.made
     last = one.settled[-1] if one.settled else None
-    done = made.carried_out or any(settled.carried_out for settled in one.settled)
     return RulingLine(
-        made.ruling, made.table, one.at, made.what, made.outcome, made.seat, made.because, made.cites,
-        made.silent, made.offered, made.chooser, one.waits, done, last.outcome if last else "",
-        last.reason if last else "", _before(room, one) if one.waits else (),
-    )  # fmt: skip
+        ruling=made.ruling,
+        table=made.table,
+        at=one.at,
+        what=made.what,
+        outcome=made.outcome,
+        seat=made.seat,
+        because=made.because,
+        cites=made.cites,
+        silent=made.silent,
+        offered=made.offered,
+        chooser=made.chooser,
+        steps=made.steps,
+        waits=one.waits,
+        can_be_done=_can_be_done(room, one),
+        carried_out=one.carried_out,
+        settled=last.outcome if last else "",
+        reason=last.reason if last else "",
+        before=_before(room, one) if one.waits else (),
+    )
+
+
+def _can_be_done(room: Room, one: OnRecord) -> bool:
+    made = one.made
+    if made.options or one.settled or one.carried_out or not made.in_hand:
+        return False
+    table = room.floor.tables.get(made.table)
+    return table is not None and made.table in room.hands and table.hands == made.hand
 
 
 def _before(room: Room, one: OnRecord) -> tuple[Precedent, ...]:

@@ -11,25 +11,26 @@ from typing import get_args
 import msgspec
 
 from cardhouse.room.irregularities.commands import MistakeKind
-from cardhouse.rulings.deal_cases import DEAL_CASES
 from cardhouse.rulings.deal_mistakes import Wrong
 from cardhouse.rulings.fouled_deck import What
-from cardhouse.rulings.hand_cases import HAND_CASES
-from cardhouse.rulings.perform_board import PERFORM
-from cardhouse.rulings.situations import Situation, situations
+from cardhouse.rulings.situations import Fact, Situation, situations
 from cardhouse.screens.texts import text
 
 ASKED: dict[MistakeKind, tuple[str, ...]] = {
     "exposed": ("seat", "card"), "flashed": ("seat", "card"), "shown_by_player": ("seat", "card"),
-    "off_the_table": ("seat", "card"), "last_card_exposed": ("seat",), "drawn_card_exposed": ("seat",),
+    "off_the_table": ("seat", "card"), "last_card_exposed": ("seat",), "drawn_card_exposed": ("seat", "face"),
     "boxed": ("seat", "card", "late"), "joker": ("seat", "card"), "too_many_cards": ("seat", "late"),
     "too_few_cards": ("seat",), "last_card_swapped": ("seat", "owner", "late"), "away_at_turn": ("late",),
     "fouled_deck": ("what", "seat"), "dealt_wrong": ("what",), "no_right_to_hand": ("seat",),
 }  # fmt: skip
 """What must be known of each mistake, by the fields of `ReportMistake`."""
 WORDS: dict[str, tuple[str, ...]] = {"fouled_deck": get_args(What), "dealt_wrong": get_args(Wrong)}
-KINDS = {"seat": "seat", "owner": "seat", "card": "number", "what": "choice", "late": "yes or no"}
-GROUPS = ("deal", "betting", "board", "hand")
+KINDS = {
+    "seat": "seat", "owner": "seat", "card": "number", "face": "card", "what": "choice", "late": "yes or no",
+}  # fmt: skip
+GROUPS = ("dealing", "betting", "board", "hand", "table", "house")
+WHO_ELSE = {"wrong-pot": "to", "wrong-opener": "opener"}
+"""A second seat that a situation is about, by the field of `AskRuling`."""
 FAMILIES = {"last_card_exposed": "stud", "last_card_swapped": "stud", "drawn_card_exposed": "draw"}
 """Mistakes that can only happen in one family of games."""
 
@@ -44,6 +45,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     required: bool = False
     value: str = ""
     help: str = ""
+    seen: bool = False
+    """The hand in progress shows it: asked only where there is none, or where it is wrong."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,29 +82,29 @@ def _mistake(kind: MistakeKind) -> Choice:
 def _question(kind: str, name: str) -> Question:
     label = text(f"wrong.late.{kind}") if name == "late" else text(f"wrong.asks.{name}")
     start = {"card": "1", "late": "no"}.get(name, "")
-    return Question(name, label, KINDS[name], WORDS.get(kind, ()) if name == "what" else (), True, start)
+    return Question(name, label, KINDS[name], WORDS.get(kind, ()) if name == "what" else (), name != "face",
+                    start)
 
 
 def _situation(one: Situation) -> Choice:
-    asked = tuple(
-        Question(fact.name, fact.question, fact.kind, _choices(fact.choices), fact.required,
-                 fact.show_default(), fact.allowed())
-        for fact in one.facts
-        if fact.asked
-    )  # fmt: skip
-    whose = Question("seat", text("wrong.asks.whose"), "seat")
+    own = {fact.name: fact for fact in one.facts}
+    label = own["seat"].question if "seat" in own else text("wrong.asks.whose")
+    asked = [Question("seat", label, "seat")]
+    if one.name in WHO_ELSE:
+        asked.append(Question(WHO_ELSE[one.name], text(f"wrong.asks.{WHO_ELSE[one.name]}"), "seat"))
+    asked += [_fact(fact) for fact in one.facts if fact.question and fact.name != "seat"]
     title = text(f"wrong.situation.{one.name}")
-    return Choice(one.name, title, _group(one), False, (whose, *asked), one.about)
+    return Choice(one.name, title, one.touches, False, tuple(asked), one.about)
 
 
-def _choices(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word or "nothing" for word in words)
-
-
-def _group(one: Situation) -> str:
-    """Which part of the game it touches, as rulings are carried out."""
-    if one.case in PERFORM:
-        return "board"
-    if one.case in DEAL_CASES:
-        return "deal"
-    return "hand" if one.case in HAND_CASES else "betting"
+def _fact(fact: Fact) -> Question:
+    return Question(
+        name=fact.name,
+        label=fact.question,
+        kind=fact.kind,
+        choices=tuple(word or "nothing" for word in fact.choices),
+        required=fact.required,
+        value=fact.show_default(),
+        help=fact.allowed(),
+        seen=fact.look is not None,
+    )

@@ -77,7 +77,8 @@ class Tables:
         number, night = table.number, self.night
         if table.mode == "dealt" and night.one_in(MISTAKE_ONE_IN):
             seat = night.chance.choice(night.room.hands[number].hand.seats)
-            night.do(wrong.ReportMistake(number, "exposed", seat=seat, card=2), "dee", DEALER)
+            # where software deals nobody may report it: the trial itself does
+            night.do(wrong.ReportMistake(number, "exposed", seat=seat, card=2), "dee", frozenset())
         for _ in range(ACTIONS_MOST):
             if number not in night.room.hands:
                 break

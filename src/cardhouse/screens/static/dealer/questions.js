@@ -19,7 +19,7 @@ export function optionsOf(asked, seats, cards) {
     const both = [["yes", t("staff.yes")], ["no", t("staff.no")]];
     return asked.value === "unknown" ? [...both, ["unknown", t("staff.unknown")]] : both;
   }
-  if (asked.kind === "number" && asked.name === "card" && cards) return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
+  if (asked.kind === "number" && (asked.name === "card" || asked.name === "number") && cards) return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
   if (asked.kind !== "choice") return null;
   return (asked.choices ?? []).map((one) => typeof one === "string" ? [one, one.replaceAll("_", " ")] : one);
 }
@@ -42,12 +42,14 @@ function questionElement(asked, seats, cards) {
  */
 export function askPicks(title, questions, then, options) {
   const made = (/** @type {Question[]} */ some) => some.map((one) => questionElement(one, options.seats, options.cards ?? 0));
-  const sure = questions.filter((one) => one.required || one.kind === "seat");
-  const rest = questions.filter((one) => !sure.includes(one));
+  const seen = questions.filter((one) => one.seen && !one.required && one.value === "");
+  const sure = questions.filter((one) => !seen.includes(one) && (one.required || one.kind === "seat"));
+  const rest = questions.filter((one) => !sure.includes(one) && !seen.includes(one));
   const send = h("button", { class: "primary wide send" }, options.send);
   const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
   const more = rest.length > 0 && h("details", { open: rest.length < 4 }, h("summary", null, t("wrong.more", { count: rest.length })), made(rest));
-  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: "asked" }, made(sure), more, wrong, send));
+  const shown = seen.length > 0 && h("details", { class: "soft" }, h("summary", null, t("wrong.seen", { count: seen.length })), made(seen));
+  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: "asked" }, made(sure), more, shown, wrong, send));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;

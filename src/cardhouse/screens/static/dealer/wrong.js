@@ -14,8 +14,9 @@ import { askPicks } from "./questions.js";
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {{name: string, title: string, says?: string, group: string, mistake: boolean, questions: import("../staff/sheet.js").Question[], families?: string[]}} Choice */
 
-const GROUPS = ["now", "betting", "hand", "board", "deal"];
+const GROUPS = ["now", "betting", "hand", "board", "table", "dealing", "house"];
 const NUMBERS = new Set(["seat", "owner", "card"]);
+const SEATS = new Set(["seat", "to", "opener"]);
 const RECENT = "cardhouse.recent";
 const RECENT_MOST = 6;
 /** What a mistake looks like, in cards: a space lies between them. */
@@ -24,7 +25,7 @@ const PICTURES = /** @type {Record<string, string>} */ ({
   boxed: "?? 5d ??", joker: "Jk ??", too_many_cards: "?? ?? plus", too_few_cards: "?? minus", last_card_swapped: "?? move ??", away_at_turn: "clock player",
   fouled_deck: "7h 7h", dealt_wrong: "cards warning", no_right_to_hand: "?? ?? cross",
 });
-const GROUP_ICONS = /** @type {Record<string, string>} */ ({ deal: "cards", betting: "chip", board: "board", hand: "player", now: "warning" });
+const GROUP_ICONS = /** @type {Record<string, string>} */ ({ dealing: "cards", betting: "chip", board: "board", hand: "player", table: "board", house: "player", now: "warning" });
 /** @type {Map<string, Choice[]>} by game */
 const known = new Map();
 
@@ -76,9 +77,12 @@ export function commandFor(table, chosen, answers) {
   const facts = {};
   for (const one of chosen.questions) {
     const value = answers[one.name] ?? "";
-    if (one.name !== "seat" && value !== "" && value !== one.value) facts[one.name] = value;
+    if (!SEATS.has(one.name) && value !== "" && value !== one.value) facts[one.name] = value;
   }
-  return { type: "AskRuling", table, situation: chosen.name, facts, seat: Number(answers.seat || 0) };
+  /** @type {Command} */
+  const made = { type: "AskRuling", table, situation: chosen.name, facts, seat: Number(answers.seat || 0) };
+  for (const name of ["to", "opener"]) if (answers[name]) made[name] = Number(answers[name]);
+  return made;
 }
 
 /** @param {Choice} choice @returns {HTMLElement} */
@@ -115,21 +119,34 @@ export async function openWrong(view) {
 function openQuestions(view, chosen) {
   const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((one) => /** @type {[string, string]} */ ([String(one.seat), t("dealer.seat_name", { seat: one.seat, name: one.player })]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
-  askPicks(chosen.title, chosen.questions, async (answers, button) => {
-    const told = await act(commandFor(view.table, chosen, answers), { button });
+  const asked = { ...chosen, questions: view.hand ? chosen.questions.map(unlessSeen) : chosen.questions };
+  askPicks(chosen.title, asked.questions, async (answers, button) => {
+    const told = await act(commandFor(view.table, asked, answers), { button });
     if (told) keep(chosen.name);
     showRuling(told);
   }, { seats, cards, send: t("wrong.ask") });
 }
 
-/** The ruling that an answer brought, as a sheet of its own. @param {{events: any[]} | null} told @returns {boolean} */
+/** What the hand shows need not be answered. @param {import("../staff/sheet.js").Question} asked @returns {import("../staff/sheet.js").Question} */
+export function unlessSeen(asked) {
+  return asked.seen ? { ...asked, required: false, value: "" } : asked;
+}
+
+/** The ruling that an answer brought, as a sheet of its own; asking only told it, and one tap does it. @param {{events: any[]} | null} told @returns {boolean} */
 export function showRuling(told) {
   const made = told?.events.find((one) => one.type === "RulingMade");
   if (!made) return false;
+  const open = made.in_hand && !made.carried_out && !made.offered?.length;
+  const doIt = h("button", { type: "button", class: "primary wide", "data-do": made.ruling }, t("wrong.do_it"));
+  doIt.addEventListener("click", async () => {
+    const done = await act({ type: "CarryOutRuling", table: made.table, ruling: made.ruling }, { button: doIt });
+    if (done) closeSheet();
+  });
   sheet(
     t("wrong.ruling", { number: made.ruling }),
     rulingElement(made),
-    h("button", { type: "button", class: "primary wide", onclick: closeSheet }, t("wrong.done")),
+    open && doIt,
+    h("button", { type: "button", class: open ? "wide" : "primary wide", onclick: closeSheet }, t("wrong.done")),
   );
   return true;
 }

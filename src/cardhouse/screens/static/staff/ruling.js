@@ -5,7 +5,7 @@ import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 
-/** @typedef {{ruling: number, table: number, what: string, outcome: string, seat?: number, because?: string, cites?: string[], silent?: string[], offered?: string[], chooser?: string, waits?: boolean, carried_out?: boolean, settled?: string, reason?: string, at?: number, before?: {what: string, outcome: string, by?: string, reason?: string}[]}} Ruling */
+/** @typedef {{ruling: number, table: number, what: string, outcome: string, seat?: number, because?: string, cites?: string[], silent?: string[], steps?: string[], offered?: string[], chooser?: string, waits?: boolean, carried_out?: boolean, settled?: string, reason?: string, at?: number, before?: {what: string, outcome: string, by?: string, reason?: string}[]}} Ruling */
 
 /** @param {string[] | undefined} cites @param {string[]} [silent] why the house goes by something its book does not say @returns {HTMLElement} */
 export function citesElement(cites, silent) {
@@ -38,6 +38,7 @@ export function rulingElement(made) {
     made.because && h("p", null, sentence(made.because)),
     made.reason && h("p", null, t("wrong.reason", { reason: made.reason })),
     citesElement(made.cites, made.silent),
+    Boolean(made.steps?.length) && h("section", { class: "steps" }, h("h3", null, t("wrong.steps")), h("ol", null, (made.steps ?? []).map((one) => h("li", null, one)))),
     waits && h("p", null, made.chooser === "player" ? t("wrong.waits_player") : t("wrong.waits")),
     waits && h("ul", null, (made.offered ?? []).map((one) => h("li", null, sentence(one)))),
     !waits && h("p", { class: "soft" }, words),

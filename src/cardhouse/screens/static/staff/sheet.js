@@ -10,7 +10,7 @@ import { cents, serverNow } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" | "long"} Kind */
-/** @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?: boolean, value?: string, help?: string}} Question */
+/** @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?: boolean, value?: string, help?: string, seen?: boolean}} Question */
 
 /** @type {HTMLDialogElement | null} */
 let shown = null;
