@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Plainly
 from cardhouse.rulings.facts import Seen
@@ -16,7 +16,7 @@ class CallBeatenByBoard(Case, frozen=True):
 
     about = "betting"
 
-    chips: Annotated[int, Seen(sight.last_call, "How much was called?")]
+    chips: Annotated[int, Seen(sight_betting.last_call, "How much was called?")]
 
 
 def beaten_by_board(call: CallBeatenByBoard, book: Book) -> Ruling:

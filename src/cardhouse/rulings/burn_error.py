@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, LaterCards, Scrambled, Stated
 from cardhouse.rulings.facts import Asked, Seen
@@ -25,8 +25,10 @@ class BurnError(Case, frozen=True):
         Seen(sight.street_dealt, "Before which card or cards was it?"),
     ]
     burned: Annotated[Literal[0, 2], Asked("How many cards were burned?")] = 0
-    acted: Annotated[bool, Seen(sight.acted_this_round, "Has anybody bet or checked since?")] = False
-    all_in: Annotated[bool, Seen(sight.nobody_can_bet, "Was there nobody left who could bet?")] = False
+    acted: Annotated[bool, Seen(sight_betting.acted_this_round, "Has anybody bet or checked since?")] = False
+    all_in: Annotated[bool, Seen(sight_betting.nobody_can_bet, "Was there nobody left who could bet?")] = (
+        False
+    )
     awarded: Annotated[bool, Seen(sight.hand_over, "Has the pot been pushed?")] = False
     seen: Annotated[bool, Asked("Has a player looked at the last card or mixed it in?")] = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ClockStarts, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -22,7 +22,9 @@ class ClockCalled(Case, frozen=True):
     about = "betting"
 
     by: Annotated[Caller, Asked("Who asks for the clock?")]
-    waited: Annotated[int, Seen(sight.seconds_waited, "How many seconds has the player had so far?")] = 300
+    waited: Annotated[
+        int, Seen(sight_betting.seconds_waited, "How many seconds has the player had so far?")
+    ] = 300
     floor: Annotated[Literal["", "agrees", "refuses"], Asked("What did the floor say, if it was asked?")] = ""
 
 

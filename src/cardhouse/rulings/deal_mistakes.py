@@ -6,7 +6,7 @@ made by `rule`, what follows from it by `perform_deal`.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -190,8 +190,8 @@ def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mi
     if isinstance(place, Refusal):
         return place
     count = 1 + sum(isinstance(one, rem.Ruled) and one.what in BOXED for one in dealer.events)
-    when = sight.when_found(Sight(dealer))
-    case = BoxedCards(count, when, next_gone, seat, place[1], moment_at(dealer), number)  # type: ignore[arg-type]
+    when: Any = sight.when_found(Sight(dealer))
+    case = BoxedCards(count, when, next_gone, seat, place[1], moment_at(dealer), number)
     return Mistake(case, (rem.CardExposed(seat, place[1]),))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.facts import Asked, Seen
@@ -42,7 +42,7 @@ class WrongPot(Case, frozen=True):
 
     about = "hand"
 
-    pot: Annotated[int, Seen(sight.pot, "How large was the pot?")]
+    pot: Annotated[int, Seen(sight_betting.pot, "How large was the pot?")]
     mixed: Annotated[bool, Asked("Was it mixed with other chips?")] = True
     when: Annotated[Moment, Asked("What had happened last when the ruling was asked for?")] = (
         "while the cards are gathered"
@@ -56,7 +56,7 @@ class DecisionWaits(Case, frozen=True):
 
     about = "house"
 
-    pot: Annotated[int, Seen(sight.pot, "How large is the pot?")]
+    pot: Annotated[int, Seen(sight_betting.pot, "How large is the pot?")]
     disputed: Annotated[int, Asked("How much of it is in doubt?")] = 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.facts import Asked, Seen
@@ -19,11 +19,11 @@ class DrawChanged(Case, frozen=True):
 
     about = "hand"
 
-    card_dealt: Annotated[bool, Seen(sight.draw_came, "Has a card come for the draw, a burn included?")] = (
-        False
-    )
+    card_dealt: Annotated[
+        bool, Seen(sight_betting.draw_came, "Has a card come for the draw, a burn included?")
+    ] = False
     another_acted: Annotated[
-        bool, Seen(sight.another_since_draw, "Has somebody bet or named a draw since?")
+        bool, Seen(sight_betting.another_since_draw, "Has somebody bet or named a draw since?")
     ] = False
     same_number: Annotated[bool, Asked("Are only other cards to be thrown away, as many as before?")] = False
 
@@ -34,7 +34,7 @@ class AskedHowMany(Case, frozen=True):
     about = "hand"
 
     of: Annotated[Literal["player", "dealer"], Asked("Who is asked: the player or the dealer?")] = "player"
-    action: Annotated[bool, Seen(sight.acted_after_draw, "Has anybody acted since the draw?")] = False
+    action: Annotated[bool, Seen(sight_betting.acted_after_draw, "Has anybody acted since the draw?")] = False
 
 
 def draw_changed(case: DrawChanged, book: Book) -> Ruling:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import AllIn, BetsOn, BettingOver, LastCardsUp, LastCardUp, Opens
 from cardhouse.rulings.effects import Effect
@@ -25,7 +25,9 @@ class ExposedLast(Case, frozen=True):
 
     players: Annotated[int, Seen(sight.players_left, "How many players are left?")]
     first: Annotated[bool, Seen(sight.is_first_to_be_dealt, "Was it the first last card to be dealt?")]
-    acted: Annotated[bool, Seen(sight.acted_this_round, "Has anybody acted on the last round?")] = False
+    acted: Annotated[bool, Seen(sight_betting.acted_this_round, "Has anybody acted on the last round?")] = (
+        False
+    )
     seat: AtSeat = 0
     card: Annotated[int, Seen(sight.last_card_of, "Which card was it?")] = -1
 

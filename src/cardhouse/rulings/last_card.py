@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import KeepsCard, Opens, Stated
 from cardhouse.rulings.facts import Seen
@@ -34,7 +34,7 @@ class StubMayBeShort(Case, frozen=True):
 
     about = "board"
 
-    most_bet: Annotated[int, Seen(sight.largest_bet, "What is the largest bet of the game?")]
+    most_bet: Annotated[int, Seen(sight_betting.largest_bet, "What is the largest bet of the game?")]
 
 
 def all_in_last_card_up(case: AllInLastCardUp, book: Book) -> Ruling:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Misdeal, PlaysOn, Told
 from cardhouse.rulings.effects import Effect, Owes, Plainly
@@ -42,7 +42,7 @@ class AntesShort(Case, frozen=True):
 
     about = "betting"
 
-    ante: Annotated[int, Seen(sight.ante, "How much is missing?")]
+    ante: Annotated[int, Seen(sight_betting.ante, "How much is missing?")]
     known: Annotated[bool, Asked("Can it be told whose ante is missing?")]
     moment: Moment = Moment("stud")
 

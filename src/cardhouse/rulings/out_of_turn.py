@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from cardhouse.games.game import Structure
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Acts, ChipsBack, Effect, MayOnly, NotBound, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -28,8 +28,10 @@ class OutOfTurn(Case, frozen=True):
     kind: Annotated[Literal["check", "fold", "call", "bet", "raise"], Asked("What was done out of turn?")]
     structure: Annotated[Structure, Seen(sight.structure, "How is the betting limited?")]
     to: Annotated[int, Asked("If it was a bet or raise: what was the whole bet?")] = 0
-    facing: Annotated[int, Seen(sight.bet_then, "What was the bet to call when it was done?")] = 0
-    now: Annotated[int, Seen(sight.bet_faced, "What is the bet to call now that the turn is there?")] = 0
+    facing: Annotated[int, Seen(sight_betting.bet_then, "What was the bet to call when it was done?")] = 0
+    now: Annotated[
+        int, Seen(sight_betting.bet_faced, "What is the bet to call now that the turn is there?")
+    ] = 0
     between: Annotated[
         tuple[Between, ...], Asked("What have the players in between done since, in order?")
     ] = ()

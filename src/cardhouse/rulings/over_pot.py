@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Acts, BetBecomes, ChipsBack, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -20,10 +20,10 @@ class OverPotFound(Case, frozen=True):
 
     about = "betting"
 
-    bet: Annotated[int, Seen(sight.wager_made, "How much was the whole bet?")]
-    most: Annotated[int, Seen(sight.most_allowed, "What did the pot allow?")]
-    acted: Annotated[int, Seen(sight.acted_on_wager, "How many players have acted on it?")] = 0
-    to_act: Annotated[int, Seen(sight.still_to_act, "How many players have still to act on it?")] = 1
+    bet: Annotated[int, Seen(sight_betting.wager_made, "How much was the whole bet?")]
+    most: Annotated[int, Seen(sight_betting.most_allowed, "What did the pot allow?")]
+    acted: Annotated[int, Seen(sight_betting.acted_on_wager, "How many players have acted on it?")] = 0
+    to_act: Annotated[int, Seen(sight_betting.still_to_act, "How many players have still to act on it?")] = 1
     thought_over: Annotated[bool, Asked("Did an opponent think about it and then act on it?")] = False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import MayOnly, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -25,10 +25,12 @@ class Skipped(Case, frozen=True):
 
     about = "betting"
 
-    behind: Annotated[tuple[Behind, ...], Seen(sight.behind, "What did the players behind do, in order?")]
+    behind: Annotated[
+        tuple[Behind, ...], Seen(sight_betting.behind, "What did the players behind do, in order?")
+    ]
     facing: FacesBet = False
     waiting: Annotated[
-        bool, Seen(sight.waits_for_another, "Has somebody before the player still to act?")
+        bool, Seen(sight_betting.waits_for_another, "Has somebody before the player still to act?")
     ] = False
     dealer_went_on: Annotated[
         bool, Asked("Did the dealer burn a card or move the action past the player?")

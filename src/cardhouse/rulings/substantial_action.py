@@ -10,7 +10,7 @@ from typing import Annotated, Literal, cast
 import msgspec
 
 from cardhouse.play.dealer import Dealer
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Told
 from cardhouse.rulings.facts import Asked, Seen, Sight
@@ -85,6 +85,6 @@ def substantial_now(seen: Sight) -> bool:
 
 def substantial_on_street(seen: Sight) -> bool:
     """The same of the round that is being bet."""
-    acts = cast("tuple[Did, ...]", sight.acts_of_round(seen))
+    acts = cast("tuple[Did, ...]", sight_betting.acts_of_round(seen))
     now = msgspec.structs.replace(moment_at(seen.dealer), acts=acts)
     return substantial(now, Book(seen.dealer.rules.choices))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -28,9 +28,9 @@ class TakenIn(Case, frozen=True):
     identified: Annotated[bool, Asked("Had the dealer read the hand before it was taken in?")] = True
     winner: Annotated[bool, Asked("Was it plainly the best hand?")] = True
     to: Annotated[
-        int, Seen(sight.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
+        int, Seen(sight_betting.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
     ] = 0
-    facing: Annotated[int, Seen(sight.called_below, "What was the bet that it was made over?")] = 0
+    facing: Annotated[int, Seen(sight_betting.called_below, "What was the bet that it was made over?")] = 0
 
 
 def taken_in(case: TakenIn, book: Book) -> Ruling | Refusal:

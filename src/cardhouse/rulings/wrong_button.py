@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Stated
@@ -23,7 +23,7 @@ class ButtonIsWrong(Case, frozen=True):
 
     about = "table"
 
-    acted: Annotated[int, Seen(sight.acted_in_hand, "How many players have acted?")] = 0
+    acted: Annotated[int, Seen(sight_betting.acted_in_hand, "How many players have acted?")] = 0
 
 
 def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:

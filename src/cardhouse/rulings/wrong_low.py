@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.facts import Seen
@@ -22,9 +22,9 @@ class WrongLow(Case, frozen=True):
     about = "betting"
 
     acted_behind: Annotated[
-        int, Seen(sight.acted_behind, "How many players have acted after the wrong one?")
+        int, Seen(sight_betting.acted_behind, "How many players have acted after the wrong one?")
     ] = 0
-    low: Annotated[int, Seen(sight.low_door, "Who shows the real low card?")] = 0
+    low: Annotated[int, Seen(sight_betting.low_door, "Who shows the real low card?")] = 0
 
 
 def wrong_low(case: WrongLow, book: Book) -> Ruling:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.facts import Seen
@@ -19,8 +19,12 @@ class WrongOpener(Case, frozen=True):
 
     about = "betting"
 
-    acted_behind: Annotated[int, Seen(sight.acted_behind, "How many players have acted after the wrong one?")]
-    forced: Annotated[bool, Seen(sight.first_forced, "Was it the forced bet of the low card?")] = False
+    acted_behind: Annotated[
+        int, Seen(sight_betting.acted_behind, "How many players have acted after the wrong one?")
+    ]
+    forced: Annotated[bool, Seen(sight_betting.first_forced, "Was it the forced bet of the low card?")] = (
+        False
+    )
 
 
 def wrong_opener(case: WrongOpener, book: Book) -> Ruling:

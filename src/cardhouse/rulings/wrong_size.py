@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import BetBecomes, Forfeits, MayOnly, Owes, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -23,14 +23,14 @@ class WrongSizeFound(Case, frozen=True):
 
     about = "betting"
 
-    bet: Annotated[int, Seen(sight.wager_made, "How much was the whole bet?")]
+    bet: Annotated[int, Seen(sight_betting.wager_made, "How much was the whole bet?")]
     proper: Annotated[int, Asked("What should have been bet?")]
     who: Annotated[
         Literal["bettor", "caller"],
-        Seen(sight.whose_part, "Whose part is asked about: the bettor's or a caller's?"),
+        Seen(sight_betting.whose_part, "Whose part is asked about: the bettor's or a caller's?"),
     ] = "bettor"
-    acted: Annotated[int, Seen(sight.acted_on_wager, "How many players have acted on it?")] = 0
-    round_over: Annotated[bool, Seen(sight.round_over, "Is the betting of that round over?")] = False
+    acted: Annotated[int, Seen(sight_betting.acted_on_wager, "How many players have acted on it?")] = 0
+    round_over: Annotated[bool, Seen(sight_betting.round_over, "Is the betting of that round over?")] = False
     wants_raise: Annotated[bool, Asked("Would the caller rather raise now?")] = False
 
 
