@@ -15,12 +15,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test run fast fast-test bench mutants lint types layers screens browser unit rules pictures pins clean FORCE
+.PHONY: help setup test quick run fast fast-test bench mutants lint types layers screens browser unit rules pictures pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
 	@echo "make run      set up, then open a demonstration room for your browser"
 	@echo "make test     set up, then check style, types and layers and run every test"
+	@echo "make quick    set up, then check style, types and layers and run the tests of what changed (under 90 seconds)"
 	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
 	@echo "make fast-test    the same, then run the tests of hands and rulings on what was compiled"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
@@ -82,6 +83,10 @@ test: $(STAMP)
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory rules
 	@echo "All checks passed."
+
+quick: $(STAMP)
+	@echo "Style, types, layers, and the tests of what changed"
+	@$(PY) tests/quick.py
 
 run: $(STAMP)
 	@echo "Opening a demonstration room with practice bots (play money only)."

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import quick
 from cardhouse.sim import browser
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,3 +99,15 @@ def test_tests_wait_for_conditions_and_never_for_time() -> None:
     tests = [path for path in (ROOT / "tests").rglob("*.py") if path.name not in allowed]
     assert tests
     assert [path.name for path in tests if pause.search(path.read_text("utf-8"))] == []
+
+
+def test_quick_runs_the_nearest_tests_first() -> None:
+    changed = ["tests/money/test_tips.py", "src/cardhouse/floor/moves/decide.py", "scenarios/floor/a.yaml"]
+    assert quick.nearest_tests(changed) == [
+        "tests/money/test_tips.py", "tests/floor/test_moves.py", "tests/floor/test_moves_at_random.py",
+        "tests/floor", "tests/test_scenarios.py", "tests/test_tidy.py",
+    ]  # fmt: skip
+    assert quick.stories_of(changed) == ["scenarios/floor/a.yaml"]
+    assert quick.nearest_tests(["src/cardhouse/screens/board/pages.py"])[:2] == [
+        "tests/screens/test_board.py", "tests/screens/test_pages.py",
+    ]  # fmt: skip
