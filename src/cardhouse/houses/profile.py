@@ -97,7 +97,12 @@ def _check_rule_set(rule_set: str) -> None:
 
 def house_names() -> tuple[str, ...]:
     """The houses that come with Cardhouse."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in NOT_HOUSES))
+    return _names_in(FOLDER)
+
+
+@cache
+def _names_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.toml") if path.stem not in NOT_HOUSES))
 
 
 def find_house(name_or_path: str | Path) -> Path:

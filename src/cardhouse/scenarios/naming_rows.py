@@ -11,8 +11,10 @@ whole story.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -40,6 +42,7 @@ from cardhouse.scenarios.story import Story
 
 Named = dict[str, frozenset[str]]
 """Rows, and where they were named: `play/why/reasons.py` has the sources."""
+_ROW = re.compile(rb'"([a-z]+\.[^" ]+)"')
 SAID = frozenset({"event", "refusal", "ruling"})
 """Named in so many words."""
 
@@ -52,6 +55,12 @@ class NamedChoices(NotedChoices):
     def __init__(self, choices: Choices) -> None:
         super().__init__(choices)
         self.embodied: list[Reason] = []
+
+
+@lru_cache(maxsize=64)
+def named_choices(choices: Choices) -> NamedChoices:
+    """The same, noted: one for all stories under these choices, because one is told at a time."""
+    return NamedChoices(choices)
 
 
 Outcome = TypeVar("Outcome")
@@ -83,10 +92,10 @@ def note_moments(choices: Choices, game: Game, *moments: str) -> None:
 class Naming:
     """What was named in one story: in all, and since it last expected something."""
 
-    def __init__(self, choices: NamedChoices, compares: bool) -> None:
+    def __init__(self, choices: Choices, compares: bool) -> None:
         self.choices = choices
         self.compares = compares
-        """Not under another house, nor under choices that are on trial."""
+        """Not under another house, nor under choices that are on trial: then nothing is heard."""
         self.story: Named = {}
         self.afresh()
 
@@ -104,7 +113,9 @@ class Naming:
         self.answered: Any = None
         self.hands: dict[int, Hand] = {}
         """The hand at each table as it stood after what was heard of it."""
-        self.choices.forget()
+        if isinstance(self.choices, NamedChoices):
+            self.choices.forget()
+            self.choices.embodied.clear()
 
     def step(self) -> None:
         """A step begins: what was named before it, and looked at, is past."""
@@ -128,9 +139,12 @@ class Naming:
 
     def hear(self, world: Story) -> None:
         """What was read, happened and was answered since the last time."""
+        if not self.compares:
+            return
         if len(world.entries) < self.heard:  # the story laid something down and began its log anew
             self.heard = 0
-        bodies = [decode(entry.body) for entry in world.entries[self.heard :]]
+        entries = world.entries[self.heard :]
+        bodies = [decode(entry.body) for entry in entries]
         events = [event for body in bodies for event in body.events]
         if any(_has(event, table_ev.HandEnded) for event in events):
             self.since_hand = {}
@@ -138,11 +152,10 @@ class Naming:
             said = {row: named & SAID for row, named in self.in_hand.items() if named & SAID}
             self.in_hand = said | self.since_hand
         self.gather()
-        for body in bodies:
+        for entry, body in zip(entries, bodies, strict=True):
+            self.note(rows_of(entry.body), "refusal" if body.refusal is not None else "event")
             for event in body.events:
                 self._happened(event)
-            if body.refusal is not None:
-                self.note(rows_in(body.refusal), "refusal")
         self.heard = len(world.entries)
         for answer in (world.answer, world.refusal):
             if isinstance(answer, Ruling | Refusal) and answer is not self.answered:
@@ -151,6 +164,8 @@ class Naming:
 
     def look(self, world: Story, about_turn: bool) -> None:
         """What an expectation looked at: with what may be done, what that rests on."""
+        if not self.compares:
+            return
         self.hear(world)
         self.looked = True
         book = self.choices.book
@@ -161,6 +176,8 @@ class Naming:
 
     def gather(self) -> None:
         """What was read since the last time."""
+        if not isinstance(self.choices, NamedChoices) or not self.compares:
+            return
         self._because([*read_reasons(self.choices), *self.choices.embodied])
         self.choices.forget()
         self.choices.embodied.clear()
@@ -168,9 +185,12 @@ class Naming:
     def note(self, rows: Iterable[str], source: str) -> None:
         """Rows that were named just now."""
         for row in rows:
-            self.story[row] = self.story.get(row, frozenset()) | {source}
-            self.lately[row] = self.lately.get(row, frozenset()) | {source}
-            self.in_hand[row] = self.in_hand.get(row, frozenset()) | {source}
+            for named in (self.story, self.lately, self.in_hand):
+                before = named.get(row)
+                if before is None:
+                    named[row] = frozenset((source,))
+                elif source not in before:
+                    named[row] = before | {source}
             self.since_hand[row] = self.since_hand.get(row, frozenset()) | {source}
 
     def _because(self, reasons: Iterable[Reason]) -> None:
@@ -178,7 +198,8 @@ class Naming:
             self.note(reason.rows, reason.source)
 
     def _happened(self, event: Any) -> None:
-        self.note(rows_in(event), "ruling" if "Rul" in type(event).__name__ else "event")
+        if "Rul" in type(event).__name__:
+            self.note(rows_in(event), "ruling")
         if isinstance(event, AtHand):
             self._in_hand(event.table, event.events)
         elif isinstance(event, AtTable):
@@ -202,6 +223,12 @@ class Naming:
 def _has(event: Any, kind: type) -> bool:
     """Whether this event of the room has one of that kind at a table."""
     return isinstance(event, AtTable) and any(isinstance(one, kind) for one in event.events)
+
+
+def rows_of(entry: bytes) -> list[str]:
+    """Every row that stands in an entry of the log."""
+    known = load_catalogue()
+    return [row for found in _ROW.findall(entry) if (row := found.decode()) in known]
 
 
 def rows_in(happened: Any) -> list[str]:

@@ -12,11 +12,14 @@ from typing import Any
 from cardhouse.room.state import Room
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import BY_PASSWORD, Session, Table
-from cardhouse.server.permissions import action_of, may, subject_of
+from cardhouse.server.permissions import ALL, action_of, matrix, may, subject_of
 
 
 def lacking_right(room: Room, command: Any, by: str, roles: frozenset[str]) -> str:
     """Why nobody with these roles could ask this; empty where somebody could."""
+    action = action_of(command)
+    if _anywhere(action, roles):
+        return ""
 
     def sits(table: int, seat: int) -> str | None:
         found = room.floor.tables.get(table)
@@ -24,8 +27,15 @@ def lacking_right(room: Room, command: Any, by: str, roles: frozenset[str]) -> s
         return player.player if player is not None else None
 
     subject = subject_of(room.name, command, sits)
-    came = may(_session(room.name, by, roles, subject.table or 0), action_of(command), subject)
+    came = may(_session(room.name, by, roles, subject.table or 0), action, subject)
     return came.text() if isinstance(came, Refusal) else ""
+
+
+@lru_cache(maxsize=4096)
+def _anywhere(action: str, roles: frozenset[str]) -> bool:
+    """Whether one of the roles may do this everywhere, by whichever way."""
+    row, ways = matrix().cells.get(action, {}), matrix().ways.get(action, {})
+    return any(row.get(role) == ALL and role not in ways for role in roles)
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,7 @@ from cardhouse.scenarios.model import (
     best,
     worst,
 )
-from cardhouse.scenarios.naming_rows import NamedChoices, Naming, compared, uncovered
+from cardhouse.scenarios.naming_rows import Naming, compared, named_choices, uncovered
 from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.setting import Setting
@@ -74,8 +74,9 @@ def run(
     choices the log is not replayed. `first`: only whether it fails, up to the first failure.
     """
     name = house or scenario.house
-    played = NamedChoices(_choices(name, scenario.rule_set, scenario.on, choices))
-    named = Naming(played, compares=name == scenario.house and choices is None)
+    played = _choices(name, scenario.rule_set, scenario.on, choices)
+    compares = name == scenario.house and choices is None
+    named = Naming(named_choices(played) if compares else played, compares)
     one = _Run(name, named, name == scenario.house, choices is None, [], {})
     failures = list(islice(_run(scenario, one), 1 if first else None))
     if not failures:

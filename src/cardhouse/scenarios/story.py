@@ -8,7 +8,7 @@ the same room to the byte.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from typing import Any
@@ -42,7 +42,7 @@ class Story:
     def __init__(self, at: int) -> None:
         self.at = at
         self.entries: list[NewEntry] = []
-        self.began = b""
+        self.began: Callable[[], Room | None] = lambda: None
         """The room as the story found it."""
         self.count = 0
         self.refusal: Refusal | None = None
@@ -70,7 +70,8 @@ class Story:
     def begin_story(self) -> None:
         """The setting is in place: from here on everything is on the log."""
         self.entries = []
-        self.began = snapshots.encode(self.room)
+        found = snapshots.encode(self.room)
+        self.began = lambda: snapshots.decode(found)
 
     @contextmanager
     def as_found(self) -> Iterator[None]:
@@ -112,7 +113,7 @@ class Story:
 
     def fault(self) -> str:
         """Why the log of this story does not give its room again; empty where it does."""
-        start = snapshots.decode(self.began)
+        start = self.began()
         assert start is not None, "the start was written a moment ago"
         first = start.position + 1
         kept = (

@@ -74,7 +74,7 @@ class World(Story):
         self.ahead: dict[int, Any] = {}
         """Acts out of turn that wait for the turn, by seat."""
         self.hands = 0
-        self.begin_story()
+        self.began = lambda: room_of(setting, house, choices, at)
         if setting.new_game and setting.button:
             self.between(at_table.PlaceButton(self.seat(setting.button), running=False))
 
