@@ -126,7 +126,7 @@ class Asking:
         if running is not None and "seat" in given["act"] and running.hand.actor >= 0:
             given["act"]["seat"] = running.hand.acting_seat
         try:
-            command = msgspec.convert(given, kind, strict=False)
+            command: Any = msgspec.convert(given, kind, strict=False)
         except msgspec.ValidationError:
             return False  # the door refuses it
         roles = frozenset(self.chance.sample(ROLES, self.chance.choice((0, 1, 2, 8))))
