@@ -4,9 +4,12 @@ players act, sit out, straddle; the button is drawn for. What may be done is dec
 
 from __future__ import annotations
 
+import msgspec
+
 from cardhouse.floor.absences.stepping_away import return_fault
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin as begin_hand
@@ -63,10 +66,24 @@ def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
         refused = return_fault(found, command.do.seat)
         if refused is not None:
             return refused
-    came = floor.do(command.table, command.do)
+    came = floor.do(command.table, _as_dealt(desk, found, command.do))
     if isinstance(came, Refusal):
         return came
     return [came, *_revised(desk, floor, command.table)]
+
+
+def _as_dealt(desk: RoomDesk, table: FloorTable, do: cmd.BetweenHands) -> cmd.BetweenHands:
+    """Where software deals, how far the deal has come is not for whoever straddles or kills to say: who has
+    seen his cards gets no others for it.
+    """
+    running = desk.room.hands.get(table.number)
+    if running is None or table.mode != "dealt" or not desk.asked.roles:
+        return do
+    if isinstance(do, at_table.OfferStraddle):
+        return msgspec.structs.replace(do, dealing=True, own_card=True)
+    if isinstance(do, at_table.KillVoluntarily):
+        return msgspec.structs.replace(do, cards_out=max(len(held) for held in running.hand.hole))
+    return do
 
 
 def _revised(desk: RoomDesk, floor: Desk, number: int) -> list[Event]:

@@ -128,7 +128,10 @@ class World(Story):
         of_the_table = isinstance(command, at_table.PlaceButton | at_table.PrescribeHands)
         if of_the_table or seat not in self.table.seats:
             return self.do(ask.BetweenHandsDo(TABLE, command))
-        return self.do(ask.BetweenHandsDo(TABLE, command), self.name(seat), ("player",))
+        # How far a deal has come can be told of hands that people deal; software would know better.
+        dealing = getattr(command, "dealing", False) or getattr(command, "cards_out", 0)
+        roles = () if dealing else ("player",)
+        return self.do(ask.BetweenHandsDo(TABLE, command), self.name(seat), roles)
 
     def _heard(self, outcome: Outcome, first: int) -> None:
         """What came of a command: which hand is dealt now, what happened at the table."""
