@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from cardhouse.play import events as ev
 from cardhouse.play.hand import Hand
-from cardhouse.play.pots import pot_at, whole_pots
+from cardhouse.play.pots import Pot, pot_at, whole_pots
 from cardhouse.play.rules import Rules
 
 DOLLAR = 100
@@ -20,9 +20,11 @@ Taken = tuple[tuple[int, int], ...]
 
 def collected(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
     """What is taken now that the next cards are out, or (`final`) that the betting is over."""
-    rake_cite = None if hand.setup.rake_told else _cite(hand, rules)
     raked = _rake_now(hand, rules, final)
-    out: list[ev.Event] = [ev.RakeTaken(due, rake_cite, level) for level, due in raked]
+    out: list[ev.Event] = []
+    if raked:
+        rake_cite = None if hand.setup.rake_told else _cite(hand, rules)
+        out += [ev.RakeTaken(due, rake_cite, level) for level, due in raked]
     if hand.setup.promotional:
         cite = rules.cite("money_collections.promotional_most")
         dropped = _promotional_now(hand, rules, final, raked)
@@ -42,10 +44,34 @@ def promotional_due(hand: Hand, rules: Rules, final: bool) -> int:
 
 def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
     if hand.setup.rake_told:
-        share = _told(hand) if final else None
-    else:
-        share = _rake(hand, rules, final) if rules.takes else None
-    return _by_pot(hand, share, hand.rake_from, ()) if share is not None else ()
+        return _by_pot(hand, _told(hand), hand.rake_from, ()) if final else ()
+    if rules.button_charge:
+        return _by_pot(hand, _posted_for_the_house(hand), hand.rake_from, ())
+    if not rules.rake_percent or not _now(hand, rules, final, rules.rake_no_flop):
+        return ()
+    if final and not rules.rake_last_round:
+        return ()
+    percent, divisor, most = _percentage(hand, rules)
+    step = rules.rake_step
+    if hand.able == hand.live:  # nobody is all-in: one pot, the usual case
+        due = min((hand.dead + sum(hand.total)) * percent // divisor, most) // step * step - hand.rake
+        return ((max(hand.total), due),) if due > 0 else ()
+
+    def share(chips: int) -> int:
+        return min(chips * percent // divisor, most) // step * step
+
+    return _by_pot(hand, share, hand.rake_from, ())
+
+
+def _percentage(hand: Hand, rules: Rules) -> tuple[int, int, int]:
+    """What part of a pot is taken, as a fraction, and the most."""
+    terms = hand.setup.rake
+    if terms:
+        return terms.percent, 100, terms.most
+    if hand.setup.rake_reduction != "half":
+        return rules.rake_percent, 100, rules.rake_cap
+    most = rules.rake_cap // 2 if rules.half_most else rules.rake_cap
+    return rules.rake_percent, 200 if rules.half_percent else 100, most
 
 
 def _promotional_now(hand: Hand, rules: Rules, final: bool, raked: Taken) -> Taken:
@@ -59,14 +85,22 @@ def _by_pot(hand: Hand, share: Share, taken: Taken, others: Taken) -> Taken:
     """What is still due, each pot by what is in it: the main pot pays as if it were the only one, each side
     pot what its chips add. So betting beside an all-in player costs that player nothing.
     """
-    all_pots = whole_pots(hand)
+    taken_before = sum([chips for _, chips in taken])
+    whole = hand.dead + sum(hand.total)
+    left = share(whole) - taken_before
+    if left <= 0:
+        return ()
+    return _from_each(whole_pots(hand), share, left, taken, others)
+
+
+def _from_each(all_pots: list[Pot], share: Share, left: int, taken: Taken, others: Taken) -> Taken:
     had = [0] * len(all_pots)
+    room = [pot.chips for pot in all_pots]
     for level, chips in taken:
         had[pot_at(all_pots, level)] += chips
-    room = [pot.chips for pot in all_pots]
-    for level, chips in (*taken, *others):
         room[pot_at(all_pots, level)] -= chips
-    left = share(sum(pot.chips for pot in all_pots)) - sum(had)
+    for level, chips in others:
+        room[pot_at(all_pots, level)] -= chips
     out: list[tuple[int, int]] = []
     chips = paid = 0
     for index, pot in enumerate(all_pots):
@@ -92,26 +126,6 @@ def _told(hand: Hand) -> Share:
     return lambda chips: min(told, pot) * chips // pot if pot else 0
 
 
-def _rake(hand: Hand, rules: Rules, final: bool) -> Share | None:
-    """The share of the pot up to the most, in whole steps; None while nothing is taken."""
-    if rules.button_charge:
-        posted = _posted_for_the_house(hand)
-        return lambda chips: min(posted, chips)
-    if not rules.rake_percent or not _now(hand, rules, final, rules.rake_no_flop):
-        return None
-    if final and not rules.rake_last_round:
-        return None
-    percent, most, divisor = rules.rake_percent, rules.rake_cap, 100
-    terms = hand.setup.rake
-    if terms:
-        percent, most = terms.percent, terms.most
-    elif hand.setup.rake_reduction == "half":
-        divisor = 200 if rules.half_percent else 100
-        most = most // 2 if rules.half_most else most
-    step = rules.rake_step
-    return lambda chips: min(chips * percent // divisor, most) // step * step
-
-
 def _now(hand: Hand, rules: Rules, final: bool, no_flop: bool) -> bool:
     """A round's share is taken when the next round's cards are out; a hand without a flop may be free."""
     if not final and (hand.street == 0 or not rules.rake_streets):
@@ -119,13 +133,13 @@ def _now(hand: Hand, rules: Rules, final: bool, no_flop: bool) -> bool:
     return hand.saw_flop or no_flop or hand.game.family != "flop"
 
 
-def _posted_for_the_house(hand: Hand) -> int:
+def _posted_for_the_house(hand: Hand) -> Share:
     """What the button put up for the house; less than the charge where the stack was short."""
     posted = 0
     for post in hand.setup.posts:
         if post.kind == "collection":
             posted = min(post.dead, hand.dead_paid[hand.pos[post.seat]])
-    return posted
+    return lambda chips: min(posted, chips)
 
 
 def _promotional(rules: Rules) -> Share:
