@@ -77,3 +77,16 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(entry["about"] for group in said.values() for entry in group)
     assert main(["scenario", "words"]) == 0
     assert "What may be expected" in capsys.readouterr().out
+
+
+def test_why_tells_the_rows_of_each_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "good.yaml"
+    file.write_text(GOOD + "steps: [on to the flop]\n")
+    assert main(["scenario", "run", str(file), "--why"]) == 1, "the pot is another one then"
+    out = capsys.readouterr().out
+    assert "on to the flop" in out
+    assert "pechanga.31.burncard  choice" in out
+    main(["scenario", "run", str(file), "--why", "--json"])
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["named"][0]["step"] == "on to the flop"
+    assert told["named"][0]["rows"]["pechanga.31.burncard"] == ["choice"]

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.histories.reading import hands_in
+from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.server.client import Client
 from screens.playing import CHIPS, Rooms, TableRoom
 
@@ -71,6 +72,17 @@ def test_a_link_shows_everybody_only_what_they_may_see(rooms: Rooms) -> None:
         assert (steps[0].get("own") or {}).get("seat", 0) == seat
         stacks = [one["stack"] for one in steps[-1]["view"]["seats"]]
         assert sorted(stacks) == [CHIPS - 100, CHIPS, CHIPS + 100]
+
+
+def test_each_step_of_a_hand_shows_its_rows(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    call_down(room)
+    steps, page = steps_of(room, last_hand(room, 1), room.tokens[1])
+    assert 'id="step-rules"' in page
+    known = load_catalogue()
+    cites = [cite for step in steps for cite in step["cites"]]
+    assert any(cite in known for cite in cites), cites
 
 
 def test_the_history_is_a_file_without_cards_that_were_not_shown(rooms: Rooms) -> None:

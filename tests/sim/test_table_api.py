@@ -260,3 +260,14 @@ def test_amounts_are_exact() -> None:
     for wrong in ("", "12,5", "nan", "inf", (), 0.001, float("inf")):
         with pytest.raises(AmountError):
             units(wrong, 100)
+
+
+def test_a_hand_says_why() -> None:
+    hand = ch.table("pechanga", "holdem", "limit 4/8", [200] * 4).deal(seed=7)
+    while hand.legal().wager:
+        hand.raise_to(hand.legal().least)
+    assert hand.why()[0] == "pechanga.21.3"
+    hand.play(ch.RandomBot(1))
+    assert [event for event, _ in hand.reasons()] == hand.events
+    assert any("pechanga.31.burncard" in rows for event, rows in hand.reasons() if type(event) is ev.Burned)
+    assert hand.why() == []

@@ -22,7 +22,10 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON fo
 
 
 @app.command
-def run(*paths: Path, house: str | None = None, as_json: Json = False) -> int:
+def run(
+    *paths: Path, house: str | None = None, why: Annotated[bool, Parameter(negative="")] = False,
+    as_json: Json = False,
+) -> int:
     """Run scenario files and folders; what came out otherwise is printed with its step and rule.
 
     Parameters
@@ -31,13 +34,18 @@ def run(*paths: Path, house: str | None = None, as_json: Json = False) -> int:
         Scenario files and folders (default: the folder scenarios).
     house:
         Run them all under this house, to see what changes.
+    why:
+        Tell for each step the rows that the software named, and where: a choice of the house that was read,
+        an event, a refusal, a ruling, the game, a ranking.
     """
     if house is not None:
         load_house(house)  # a wrong name is told before the work
     results = [(scenario, run_scenario(scenario, house)) for scenario in _load(paths)]
     if as_json:
-        print_json([_plain(scenario, result) for scenario, result in results])
+        print_json([_plain(scenario, result, why) for scenario, result in results])
     else:
+        if why:
+            _show_why(results)
         _show(results, house)
     return 0 if all(result.ok for _, result in results) else 1
 
@@ -78,11 +86,23 @@ def _show(results: list[tuple[Scenario, Result]], house: str | None) -> None:
     )
 
 
-def _plain(scenario: Scenario, result: Result) -> dict[str, Any]:
+def _show_why(results: list[tuple[Scenario, Result]]) -> None:
+    for scenario, result in results:
+        print_text(f"{scenario.name} [{scenario.house}]", style="bold")
+        for where, rows in result.steps:
+            print_text(f"  {where}")
+            for row, sources in rows.items():
+                print_text(f"    {row}  {', '.join(sorted(sources))}", style="dim")
+
+
+def _plain(scenario: Scenario, result: Result, why: bool) -> dict[str, Any]:
+    steps = [{"step": where, "rows": {row: sorted(sources) for row, sources in rows.items()}}
+             for where, rows in result.steps]  # fmt: skip
     return {
         "path": str(scenario.path), "name": scenario.name, "ok": result.ok,
         "failures": [{"step": one.step, "expected": one.expected, "came": one.came, "rule": one.rule}
                      for one in result.failures],
+        **({"named": steps} if why else {}),
     }  # fmt: skip
 
 

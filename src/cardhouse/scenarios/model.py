@@ -67,6 +67,8 @@ class Result:
     named: dict[str, frozenset[str]] = field(default_factory=dict)
     """The rows that the software named, and where."""
     proofs: dict[str, Proof] = field(default_factory=dict)
+    steps: list[tuple[str, dict[str, frozenset[str]]]] = field(default_factory=list)
+    """The same step by step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,9 @@ class Naming:
         self.compares = compares
         """Not under another house, nor under choices that are on trial: then nothing is heard."""
         self.story: Named = {}
+        self.steps: list[tuple[str, Named]] = []
+        """What was named at each step and expectation, for whoever asks why."""
+        self.now: Named = {}
         self.afresh()
 
     def afresh(self) -> None:
@@ -162,6 +165,11 @@ class Naming:
                 self.note(rows_in(answer), "ruling" if isinstance(answer, Ruling) else "refusal")
         self.answered = world.answer
 
+    def told(self, where: str) -> None:
+        """A step or an expectation is over."""
+        self.steps.append((where, self.now))
+        self.now = {}
+
     def look(self, world: Story, about_turn: bool) -> None:
         """What an expectation looked at: with what may be done, what that rests on."""
         if not self.compares:
@@ -185,13 +193,12 @@ class Naming:
     def note(self, rows: Iterable[str], source: str) -> None:
         """Rows that were named just now."""
         for row in rows:
-            for named in (self.story, self.lately, self.in_hand):
+            for named in (self.now, self.story, self.lately, self.in_hand, self.since_hand):
                 before = named.get(row)
                 if before is None:
                     named[row] = frozenset((source,))
                 elif source not in before:
                     named[row] = before | {source}
-            self.since_hand[row] = self.since_hand.get(row, frozenset()) | {source}
 
     def _because(self, reasons: Iterable[Reason]) -> None:
         for reason in reasons:

@@ -81,7 +81,7 @@ def run(
     failures = list(islice(_run(scenario, one), 1 if first else None))
     if not failures:
         failures += uncovered(named, scenario.covers)
-    return Result(not failures, failures, named.story, one.proofs)
+    return Result(not failures, failures, named.story, one.proofs, named.steps)
 
 
 def _choices(house: str, rule_set: str, on: date | None, given: Override | None) -> Choices:
@@ -124,6 +124,7 @@ def _row(scenario: Scenario, row: Row, run: _Run) -> Iterator[Failure]:
         for expected, came in kind_named(scenario.check).run(spot, row.cells["cells"]):
             yield Failure("row", expected, came, row.by or None)
         run.named.gather()
+        run.named.told(f"row at line {row.line}")
         yield from compared(run.named, (row.by, *row.cells.get("also", ())), "row")
     except WordError as wrong:
         yield Failure("row", "a row that can be judged", str(wrong))
@@ -187,6 +188,7 @@ def _steps(world: World | RoomWorld, steps: Sequence[Step], named: Naming) -> It
         named.step()
         failure = _do(world, step, number)
         named.hear(world)
+        named.told("next hand" if isinstance(step, NextHand) else step.sentence.text)
         if failure is not None:
             yield failure
             if failure.expected != "another refusal":
@@ -200,7 +202,9 @@ def _look(world: World | RoomWorld, step: Expect, named: Naming) -> Iterator[Fai
         for failure in _expect(world, wanted, step):
             failed = True
             yield failure
-    named.look(world, any(wanted.key.name in ABOUT_TURN for wanted in step.expectations))
+    names = [wanted.key.name for wanted in step.expectations]
+    named.look(world, any(name in ABOUT_TURN for name in names))
+    named.told(f"expect {', '.join(names)}")
     by = dict.fromkeys(wanted.by for wanted in step.expectations)
     if not failed:
         yield from compared(named, by, f"expect (line {step.line or step.expectations[0].line})")

@@ -15,6 +15,9 @@ from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import Event
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.why.explaining import deciding_turn, why_turn
+from cardhouse.play.why.reasons import rows_of
+from cardhouse.play.why.telling import why_events
 from cardhouse.sim.amounts import Money, money, units
 from cardhouse.sim.bots import Bot
 from cardhouse.sim.options import Options, options
@@ -134,6 +137,18 @@ class HandInPlay:
     def story(self) -> list[str]:
         """The hand in words, a line for each thing that happened, with the rows that decided it."""
         return Teller(self.dealer.rules, self.scale).lines(self.events)
+
+    def why(self) -> list[str]:
+        """The rows of the house's book that decide what the player in turn may do now, special ones first."""
+        hand, choices = self.dealer.hand, self.dealer.rules.choices
+        return list(rows_of(deciding_turn(hand, choices, why_turn(hand, choices))))
+
+    def reasons(self) -> list[tuple[Event, list[str]]]:
+        """Everything that happened, each with the rows that decided it: those with another value of which it
+        would have come out otherwise, and those of the game itself.
+        """
+        told = why_events(self.events, self.dealer.rules.choices)
+        return [(one.event, list(rows_of(one.reasons))) for one in told]
 
     def legal(self) -> Options:
         """What the player in turn may do."""

@@ -27,6 +27,14 @@ class Reason(msgspec.Struct, frozen=True):
     """A key of the profile, or the moment of a game, the ranking, the structure."""
     rows: tuple[str, ...] = ()
     silent: str = ""
+    gap: str = ""
+    """What the book leaves open, as decisions cite it (`houses/silence.py`)."""
+
+
+def cites_of(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """What people are shown: the first row of each ground, or the gap that it fills by custom, each once."""
+    found = (reason.gap or (reason.rows[0] if reason.rows else "") for reason in reasons)
+    return tuple(dict.fromkeys(cite for cite in found if cite))
 
 
 def chosen(key: str, setting: Setting, book: str) -> list[Reason]:
@@ -37,14 +45,14 @@ def chosen(key: str, setting: Setting, book: str) -> list[Reason]:
         over = [Reason("overruled", key, setting.over)] if setting.over else []
         return [Reason("choice", key, setting.rows), *over]
     near = tuple(row for row in setting.leans_on if row.startswith(f"{book}."))
-    return [Reason("silent", key, near, setting.silent or "")]
+    return [Reason("silent", key, near, setting.silent or "", setting.cite or "")]
 
 
 def cited(source: Source, name: str, cite: str | None) -> list[Reason]:
     """What a decision itself cites as its ground: a row, or a gap of the book."""
     gap = gap_of(cite)
     if gap is not None:
-        return [Reason("silent", gap.key, (), gap.text())]
+        return [Reason("silent", gap.key, (), gap.text(), cite or "")]
     return [Reason(source, name, (cite,))] if cite else []
 
 

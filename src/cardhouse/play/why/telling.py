@@ -94,7 +94,10 @@ def _cited(event: ev.Event) -> list[Reason]:
 
 def _decided(hand: Hand, rules: Rules, rest: Sequence[ev.Event]) -> list[ev.Event]:
     """What the rules make of the hand at this point, where that is how the events go on; else nothing."""
-    made = _made(hand, rules, rest)
+    try:
+        made = _made(hand, rules, rest)
+    except (ArithmeticError, AssertionError, LookupError):
+        return []  # a ruling has left the hand as the rules alone would not
     return made if made == list(rest[: len(made)]) else []
 
 

@@ -19,6 +19,8 @@ from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin
 from cardhouse.play.hand import Hand
 from cardhouse.play.rules import Rules
+from cardhouse.play.why.reasons import cites_of
+from cardhouse.play.why.telling import why_events
 from cardhouse.room.events import AtHand
 from cardhouse.room.upcasting import read
 from cardhouse.room.views.concealing import Alias, Told, hand_event
@@ -65,6 +67,8 @@ class Step(msgspec.Struct, frozen=True):
     view: TableView
     events: tuple[Told, ...]
     own: OwnView | None = None
+    cites: tuple[str, ...] = ()
+    """The rows that decided it, and the gaps that custom filled."""
 
 
 class Shelf:
@@ -154,17 +158,22 @@ def steps(
     """
     hand = begin(events[0])
     told: list[Told] = []
+    reasons = [one.reasons for one in why_events(events, rules.choices)] if rules is not None else []
+    cites: list[str] = []
     for place, event in enumerate(events):
         if type(event) is not ev.HandBegan:
             HAND_APPLY[type(event)](hand, event)
             told.append(hand_event(event, seat))
+        if reasons:
+            cites += cites_of(reasons[place])
         if type(event) not in QUIET:
             own = own_view(hand, None, seat, 0) if seat else None
             if own is not None and rules is not None and own.cards:
                 own = msgspec.structs.replace(own, holds=own_name(hand, rules, hand.pos[seat]))
             did = doings(events[: place + 1])
-            yield Step(_view(past, hand, alias, did), tuple(with_names(told, rules)), own)
-            told = []
+            decided = tuple(dict.fromkeys(cites))
+            yield Step(_view(past, hand, alias, did), tuple(with_names(told, rules)), own, decided)
+            told, cites = [], []
 
 
 def _view(past: PastHand, hand: Hand, alias: Alias, did: dict[int, Doing]) -> TableView:

@@ -2,6 +2,7 @@
 /** A hand that was played, one step after the other; the steps come with the page, as this viewer may see them. */
 
 import { ask } from "../api.js";
+import { citation } from "../cite.js";
 import { one, replace } from "../dom.js";
 import { cardElement } from "../format.js";
 import { notice } from "../page.js";
@@ -9,7 +10,8 @@ import { t } from "../texts.js";
 import { draw } from "./felt.js";
 import { noPast, words } from "./told.js";
 
-/** @typedef {{view: import("./felt.js").Table, own?: import("./felt.js").Own | null, events: import("./told.js").Told[]}} Step */
+/** @typedef {{view: import("./felt.js").Table, own?: import("./felt.js").Own | null,
+ * events: import("./told.js").Told[], cites?: string[]}} Step */
 
 /** @type {Step[]} */
 const steps = JSON.parse(one("#replayer").parentElement?.querySelector("#steps")?.textContent ?? "[]");
@@ -31,6 +33,8 @@ function show(wanted) {
   replace(one("#hole"), [...(step.own?.cards ?? []), ...(step.own?.up ?? [])].map(cardElement));
   one("#holds").textContent = step.own?.holds ?? "";
   one("#step-words").textContent = said(step);
+  const rules = (step.cites ?? []).map(citation).filter((row) => row !== null);
+  replace(one("#step-rules"), rules.flatMap((row, number) => [number ? ", " : `${t("hands.by_rule")} `, row]));
   history.replaceState(null, "", `#${place}`);
 }
 
