@@ -174,12 +174,12 @@ def _progress_bar() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(line, completed=done, total=total)
 
 
-def scenarios_citing(row_id: str) -> list[str]:
-    """The files of the scenarios that cite a row; none where no scenarios can be found."""
+def scenarios_citing(row_id: str) -> list[str] | None:
+    """The files of the scenarios that cite a row; None where there are no scenarios at all."""
     try:
         places = find_places([scenario_folder()])
     except CardhouseError:
-        return []
+        return None
     return sorted({place.path for place in places if row_id in scenario_at(place).covers})
 
 

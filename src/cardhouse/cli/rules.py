@@ -65,7 +65,8 @@ def _show(row: Row) -> None:
     for value in _values_citing(row.id):
         print_text(f"{value['house']} {value['set']}: {value['key']} = {value['shown']} ({value['role']})")
     scenarios = scenarios_citing(row.id)
-    print_text(f"Scenarios: {', '.join(scenarios)}" if scenarios else "No scenario cites it.")
+    none = "No scenario cites it." if scenarios is not None else "The stories are not here to look in."
+    print_text(f"Scenarios: {', '.join(scenarios)}" if scenarios else none)
     print_text("")
 
 

@@ -16,6 +16,7 @@ from cardhouse.scenarios.expectations import KEYS
 from cardhouse.scenarios.model import ScenarioError
 from cardhouse.scenarios.sentences import WORDS
 from cardhouse.scenarios.tables import KINDS
+from cardhouse.sim.evidence import scenario_folder, scenario_path
 
 app = App(name="scenario", help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
@@ -31,7 +32,7 @@ def run(
     Parameters
     ----------
     paths:
-        Scenario files and folders (default: the folder scenarios).
+        Scenario files and folders (default: the folder scenarios, or the stories that came along).
     house:
         Run them all under this house, to see what changes.
     why:
@@ -54,7 +55,8 @@ def _load(paths: tuple[Path, ...]) -> list[Scenario]:
     """Every scenario, or the faults of all files at once."""
     found: list[Scenario] = []
     faults: list[str] = []
-    for file in find(paths or (Path("scenarios"),)):
+    places = [scenario_path(path) for path in paths] or [scenario_folder()]
+    for file in find(places):
         try:
             found += load(file)
         except ScenarioError as broken:
@@ -62,7 +64,7 @@ def _load(paths: tuple[Path, ...]) -> list[Scenario]:
     if faults:
         raise ScenarioError("\n".join(faults))
     if not found:
-        raise ScenarioError(f"there is no scenario in {', '.join(map(str, paths))}")
+        raise ScenarioError(f"there is no scenario in {', '.join(map(str, places))}")
     return found
 
 

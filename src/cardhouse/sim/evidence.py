@@ -60,11 +60,28 @@ class Place:
 
 
 def scenario_folder() -> Path:
-    """The scenarios of the present folder, or those of the checkout that this package runs from."""
-    for folder in (Path("scenarios"), Path(__file__).parents[3] / "scenarios"):
+    """The scenarios of the present folder, those of the checkout that this package runs from, or those that
+    an installed package carries.
+    """
+    package = Path(__file__).parents[1]
+    for folder in (Path("scenarios"), package.parents[1] / "scenarios", package / "stories"):
         if folder.is_dir():
             return folder
-    raise CardhouseError("there is no folder called scenarios here; say where they are with --scenarios PATH")
+    raise CardhouseError("there is no folder called scenarios here, and this installation carries no stories")
+
+
+def scenario_path(path: Path) -> Path:
+    """A file or folder as it was named; what is not here is looked for among the stories: `acts`,
+    `scenarios/acts`.
+    """
+    if path.exists():
+        return path
+    parts = path.parts[1:] if path.parts[:1] == ("scenarios",) else path.parts
+    try:
+        below = scenario_folder().joinpath(*parts)
+    except CardhouseError:
+        return path
+    return below if not path.is_absolute() and below.exists() else path
 
 
 def find_places(paths: Iterable[Path]) -> list[Place]:
