@@ -171,7 +171,9 @@ def test_comments_stay_at_home_and_nothing_else_does() -> None:
         assert statics.lean(path).decode() == kept + text[at:]
         assert "@ts-check" not in statics.lean(path).decode()
     assert b"/*" not in statics.statics()["app.css"].plain
-    assert statics.imported("join.js") == ("dom.js", "format.js", "page.js", "texts.js", "api.js", "live.js")
+    assert statics.imported("join.js") == (
+        "dom.js", "format.js", "page.js", "texts.js", "cite.js", "api.js", "live.js",
+    )
 
 
 def test_files_carry_few_headers_and_pages_all(server: tuple[Showing, House]) -> None:

@@ -58,11 +58,11 @@ def free_port() -> int:
 class House:
     """A database with rooms and people who may come in."""
 
-    def __init__(self, database: str, *rooms: str, money: Any = "real") -> None:
+    def __init__(self, database: str, *rooms: str, money: Any = "real", book: str = "pechanga") -> None:
         self.database = database
         store = open_store(database)
         for room in rooms or ("main",):
-            fault = make_room(store, NewRoom(room, "pechanga", "UTC", money), system_clock(), "installation")
+            fault = make_room(store, NewRoom(room, book, "UTC", money), system_clock(), "installation")
             assert fault is None, fault
         store.close()
         self.accounts: Accounts = open_accounts(accounts_place(database), hasher=cheap_hasher())

@@ -60,13 +60,17 @@ def open_questions(house: House, rule_set: str = "cash") -> list[Question]:
     return [question for question in found if question is not None]
 
 
+def question_in(house: House, rule_set: str, key: str) -> Question | None:
+    """One choice of a house as a question; None where it is settled."""
+    return _question(house, rule_set, load_schema()[key], house.choices(rule_set)[key])
+
+
 def question_of(cite: str) -> Question | None:
     """The gap that a citation names, as a question; None where it names none that there is."""
     gap = gap_of(cite)
     if gap is None or gap.book not in house_names() or gap.key not in load_schema():
         return None
-    house = load_house(gap.book)
-    return _question(house, gap.rule_set, load_schema()[gap.key], house.choices(gap.rule_set)[gap.key])
+    return question_in(load_house(gap.book), gap.rule_set, gap.key)
 
 
 def _question(house: House, rule_set: str, key: Key, setting: Setting) -> Question | None:

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from cardhouse.games.game import game_names, load_game
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.records import conduct_view, record_view
+from cardhouse.screens.floor.gap_pages import GAP_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
@@ -134,4 +135,5 @@ async def person_record(request: Asking, room: FromPath[str], person: FromPath[s
 
 HANDLERS = [
     floor_map, lists, moves, one_table, rulings, conduct, people, conduct_record, person_record,
+    *GAP_HANDLERS,
 ]  # fmt: skip

@@ -16,11 +16,23 @@ export function citation(cite) {
   if (!cite) return null;
   if (!cite.includes(".silent.")) return link(cite);
   const [gap, custom] = cite.split("~");
+  const staff = globalThis.location?.pathname.match(/^\/rooms\/[^/]+\/floor/);
+  const about = staff ? `${staff[0]}/gaps/${gap.split(".silent.")[1]}` : `/rules/${gap}`;
   const follows = custom ? [t("common.custom_as_in"), " ", link(custom)] : [t("common.custom")];
-  return h("span", { class: "gap" }, h("a", { href: `/rules/${gap}` }, t("common.not_in_book")), "; ", ...follows, "; ", t("common.may_rule_otherwise"));
+  return h("span", { class: "gap" }, h("a", { href: about }, t("common.not_in_book")), "; ", ...follows, "; ", t("common.may_rule_otherwise"));
 }
 
 /** A refusal's sentence without the citation that ends it. @param {string} text @param {string | null | undefined} cite @returns {string} */
 export function withoutCite(text, cite) {
-  return cite ? text.replace(/ \([^()]*\)$/, "") : text;
+  if (!cite) return text;
+  const ends = cite.includes(".silent.") ? ` (${t("common.not_in_book")}` : ` (${cite})`;
+  const at = text.lastIndexOf(ends);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+/** What was ruled before on the same gap. @param {Record<string, unknown>} facts @returns {HTMLElement | null} */
+export function ruledBefore(facts) {
+  const told = facts?.ruled_before;
+  if (!Array.isArray(told) || !told.length) return null;
+  return h("ul", { class: "ruled-before" }, told.map((one) => h("li", null, String(one))));
 }

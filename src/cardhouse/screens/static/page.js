@@ -4,7 +4,7 @@
  * live connection where the page watches something.
  */
 
-import { citation, withoutCite } from "./cite.js";
+import { citation, ruledBefore, withoutCite } from "./cite.js";
 import { ask, give, Refused, Unreachable } from "./api.js";
 import { h, icon, one, replace } from "./dom.js";
 import { clock } from "./format.js";
@@ -121,12 +121,13 @@ export function offline() {
 /** A refusal or mistake in words. @param {unknown} error @returns {(Node | string)[]} */
 export function wordsOf(error) {
   if (error instanceof Refused) {
-    const { text, cite } = error.refusal;
+    const { text, cite, facts } = error.refusal;
     const plain = withoutCite(text, cite);
     const words = plain.charAt(0).toUpperCase() + plain.slice(1);
     if (error.status === 401 && !location.pathname.startsWith("/sign-in")) return [words, " ", h("a", { href: signInAddress() }, t("common.sign_in"))];
     const rule = citation(cite);
-    return rule ? [words, " ", rule] : [words];
+    const before = ruledBefore(facts);
+    return [words, ...(rule ? [" ", rule] : []), ...(before ? [before] : [])];
   }
   if (error instanceof Unreachable) return [t("common.no_answer")];
   return [String(error instanceof Error ? error.message : error)];

@@ -53,7 +53,7 @@ function element(made) {
     h("p", { class: "outcome" }, made.settled ? t("floor.rulings.settled", { outcome: made.settled }) : sentence(made.outcome)),
     made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
-    citesElement(made.cites),
+    citesElement(made.cites, made.silent),
     made.waits && before(made),
     h("div", { class: "bar" }, choices(made), row([override], `override-${made.ruling}`)),
   );

@@ -9,8 +9,9 @@ import { t } from "../texts.js";
 
 /** @param {string[] | undefined} cites @param {string[]} [silent] why the house goes by something its book does not say @returns {HTMLElement} */
 export function citesElement(cites, silent) {
-  if (!cites?.length) return h("p", { class: "soft" }, silent?.length ? t("wrong.silent_because", { why: silent[0] }) : t("wrong.silent"));
-  return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [citation(one), " "]));
+  const gaps = (silent ?? []).map((why) => h("span", { class: "soft gap" }, t("wrong.silent_because", { why }), " "));
+  if (!cites?.length) return h("p", { class: "soft" }, gaps.length ? gaps : t("wrong.silent"));
+  return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [citation(one), " "]), ...gaps);
 }
 
 /** @param {string} text @returns {string} */

@@ -1,0 +1,95 @@
+"""What the book leaves open, on pages: a refusal says so and leads to the gap, the floor rules otherwise
+there, and the next refusal has the precedent; everybody can read the gap where it is cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.server.client import Client, Refused
+from screens.showing import Showing, showing
+from server.serving import House
+
+KEY = "straddle.who"
+PATH = f"/rooms/main/floor/gaps/{KEY}"
+WHY = "A birthday, and everybody agreed."
+
+
+@dataclass
+class Club:
+    """A room by Toledo's short guide, with one table of three."""
+
+    server: Showing
+    house: House
+    floor: Client
+    token: str
+
+
+@pytest.fixture
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    house = House(str(tmp_path_factory.mktemp("gaps") / "room.db"), book="toledo", money="play")
+    with showing(house) as server:
+        token = house.token("floor", "floor")
+        floor = Client(server.address, token)
+        offer = {"type": "OfferGame", "spread": "game", "game": "hold'em", "stakes": "$1/$3 NL", "seats": 4}
+        floor.command("main", offer)
+        floor.command("main", {"type": "OpenTable", "table": 1, "spread": "game"})
+        for seat in (1, 2, 3):
+            person = {"person": f"p{seat}", "born": 720_000, "id_checked": True}
+            floor.command("main", {"type": "RegisterPerson", **person})
+            seated = {"table": 1, "seat": seat, "person": f"p{seat}", "chips": 30_000}
+            floor.command("main", {"type": "SeatPlayer", **seated})
+        between(floor, "PlaceButton")
+        yield Club(server, house, floor, token)
+
+
+def between(floor: Client, what: str) -> None:
+    floor.command("main", {"type": "BetweenHandsDo", "table": 1, "do": {"type": what, "seat": 1}})
+
+
+def straddled(floor: Client) -> Refused:
+    with pytest.raises(Refused) as refused:
+        between(floor, "OfferStraddle")
+    return refused.value
+
+
+def test_the_floor_rules_otherwise_and_is_reminded(browser: Browser, club: Club) -> None:
+    first = straddled(club.floor)
+    assert first.cite == f"toledo.silent.{KEY}"
+    assert "not in this house's book; custom; the supervisor may rule otherwise" in str(first)
+    visit = Visit(browser, club.server.address).sign_in(club.token)
+    page = visit.go(PATH)
+    page.get_by_label("under the gun").check()
+    page.get_by_label("For which table?").select_option("0")
+    page.get_by_label("Why?", exact=True).fill(WHY)
+    page.get_by_role("button", name="Rule so, this once").click()
+    expect(page.get_by_text(WHY)).to_be_visible()
+    assert faults_of(page) == []
+    assert visit.errors == []
+    visit.close()
+    assert WHY in straddled(club.floor).facts["ruled_before"][0]
+    (line,) = club.floor.view("main", "unwritten")["view"]["ruled"]
+    assert (line["key"], line["ruled"], line["custom"]) == (KEY, "under the gun", "nobody")
+
+
+def test_everybody_reads_the_gap(browser: Browser, club: Club) -> None:
+    for size in (DESKTOP, PHONE):
+        visit = Visit(browser, club.server.address, size)
+        page = visit.go(f"/rules/toledo.silent.{KEY}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("The book does not say")
+        expect(page.get_by_text("horseshoe.8.15a")).to_be_visible()
+        assert faults_of(page) == []
+        visit.close()
+
+
+def test_who_may_not_rule_sees_no_form(club: Club) -> None:
+    with club.server.client(club.house.token("auditor", "auditor")) as client:
+        seen = client.get(PATH)
+        assert seen.status_code == 200
+        assert "Rule so, this once" not in seen.text
+        assert client.get("/rooms/main/floor/gaps/no.such").status_code == 404
