@@ -104,3 +104,21 @@ def test_a_column_of_houses_makes_a_scenario_for_each() -> None:
 )
 def test_a_row_that_cannot_be_judged_is_a_failure(check: str, row: str) -> None:
     assert len(table(check, row)) == 1
+
+
+def test_each_row_may_be_played_by_a_set_of_rules_of_its_own() -> None:
+    cash, events = scenarios("""\
+        name: Chips and cents
+        house: pechanga
+        game: holdem
+        check: play
+        columns: [rules, stakes, seats, small blind, then posts, by]
+        rows:
+          - [cash, no limit 1/3, "ann 200, bob 200, cyd 200", ann, {ann: 1, bob: 3}, pechanga.22.3]
+          - [tournament, no limit 100/200, "ann 5000, bob 5000, cyd 5000", ann, {ann: 100, bob: 200},
+             pechanga.22.3]
+        """)
+    assert (cash.rule_set, events.rule_set) == ("cash", "tournament")
+    assert [len(one.rows) for one in (cash, events)] == [1, 1]
+    assert run(cash).failures == []
+    assert [one for one in run(events).failures if one.step.startswith("row")] == []

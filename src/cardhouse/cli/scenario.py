@@ -12,7 +12,7 @@ from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.houses.profile import load_house
 from cardhouse.scenarios import Result, Scenario, find, load
 from cardhouse.scenarios import run as run_scenario
-from cardhouse.scenarios.expectations import KEYS
+from cardhouse.scenarios.expectations import KEYS, ROOM_KEYS
 from cardhouse.scenarios.model import ScenarioError
 from cardhouse.scenarios.sentences import WORDS
 from cardhouse.scenarios.tables import KINDS
@@ -112,10 +112,13 @@ def _plain(scenario: Scenario, result: Result, why: bool) -> dict[str, Any]:
 def words(*, as_json: Json = False) -> None:
     """List the vocabulary: the sentences of steps, what may be expected, and the kinds of tables."""
     sentences = [[word.subject, word.pattern, word.about] for word in WORDS]
-    keys = [[key.subject, key.name, f"{key.about} [{key.shape}]"] for key in KEYS.values()]
+    keys, of_rooms = (
+        [[key.subject, key.name, f"{key.about} [{key.shape}]"] for key in group.values()]
+        for group in (KEYS, ROOM_KEYS)
+    )
     kinds = [["tables", kind.name, f"{kind.about}: {', '.join(kind.columns)}"] for kind in KINDS.values()]
     if as_json:
-        groups = {"sentences": sentences, "expectations": keys, "tables": kinds}
+        groups = {"sentences": sentences, "expectations": keys, "of_rooms": of_rooms, "tables": kinds}
         print_json(
             {
                 group: [{"subject": subject, "word": word, "about": about} for subject, word, about in rows]
@@ -125,4 +128,5 @@ def words(*, as_json: Json = False) -> None:
         return
     print_table(["subject", "sentence", "means"], sentences, title="Steps")
     print_table(["subject", "key", "means"], keys, title="What may be expected")
+    print_table(["subject", "key", "means"], of_rooms, title="What may be expected of a room")
     print_table(["subject", "check", "means and columns (? may be left out)"], kinds, title="Tables of rows")

@@ -134,10 +134,7 @@ class Document:
         houses = self._houses()
         on = self.fields.get("date")
         day: date | None = self.try_read(on, lambda: settings.read_day(str(on))) if on is not None else None
-        rules = self.fields.get("rules", "cash")
-        self.rule_set = self.try_read(
-            rules, lambda: settings.one_of("cash", "tournament")(str(rules)), "cash"
-        )
+        self.rule_set = self._rules(self.fields.get("rules", "cash"))
         covers = values.items(self.fields.get("covers", Items()))
         if "rows" in self.fields or "columns" in self.fields or "check" in self.fields:
             made = list(self._table(houses, covers, day))
@@ -145,6 +142,13 @@ class Document:
             made = list(self._story(houses, covers, day))
         self._check_rows(made)
         return made if len(self.faults) == before else []
+
+    def _rules(self, node: Any) -> settings.RuleSet:
+        """Which of the house's sets of rules, for a scenario or for one row of a table."""
+        found: settings.RuleSet = self.try_read(
+            node, lambda: settings.one_of("cash", "tournament")(str(node)), "cash"
+        )
+        return found
 
     def _check_keys(self) -> None:
         if not self.name:
@@ -279,25 +283,28 @@ class Document:
         if not isinstance(given, Items) or not given:
             self.fault(given, "a table needs rows, each a list with a cell for each column")
             return
-        by_house: dict[str, list[Row]] = {}
+        by_house: dict[tuple[str, settings.RuleSet], list[Row]] = {}
+        shared = self.rule_set
         for node in given:
             cells = self._cells(columns, node)
+            self.rule_set = self._rules(cells.pop("rules", shared))
             own_house = str(cells.pop("house", ""))
             if own_house and own_house not in house_names():
                 self.fault(node, f"there is no house {own_house!r}; there are {', '.join(house_names())}")
                 own_house = ""
             row = read_row(self, check, cells, node)
             for house in [own_house] if own_house else houses:
-                by_house.setdefault(house, []).append(row)
+                by_house.setdefault((house, self.rule_set), []).append(row)
         named = any(row.by for rows in by_house.values() for row in rows)
         if not covers and not named and "covers" not in self.fields:
             self.fault(None, "covers is missing: name the rows of the book, or give each row a cell 'by'")
-        for house, rows in by_house.items():
+        names = list(dict.fromkeys(house for house, _ in by_house))
+        for (house, self.rule_set), rows in by_house.items():
             cited = [row.by for row in rows if row.by]
             cited += [name for row in rows for name in row.cells.get("also", ())]
             yield self._made(
                 house,
-                list(by_house),
+                names,
                 [*covers, *cited],
                 on,
                 Setting(rule_set=self.rule_set),
