@@ -10,6 +10,7 @@ from itertools import product
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, Hand
+from cardhouse.scenarios import values
 from cardhouse.scenarios.world import StoryError, World
 
 RAISES_MOST = 3
@@ -17,12 +18,18 @@ RAISES_MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Who stays in, how often the level rises on each street, where the winner ends it with a bet."""
+    """Who stays in, how often the level rises on each street, and where it ends: with a bet of the one winner
+    that nobody calls, or with the board playing for several.
+    """
 
     seats: frozenset[int]
-    winner: int
+    winners: tuple[int, ...]
     rises: tuple[int, ...]
-    last: int
+
+    @property
+    def last(self) -> int:
+        """The street on which the one winner's bet ends it."""
+        return 3 if self.rises[2] else 2 if self.rises[1] else 1
 
 
 def fold_out(world: World) -> None:
@@ -40,26 +47,41 @@ def _fold(dealer: Dealer) -> cmd.Command:
     return cmd.BringIn(seat) if legal.bring_in else cmd.Fold(seat)
 
 
-def course_to(hand: Hand, winner: int, pot: int = 0) -> Course | None:
-    """A course of betting by which this player wins so much after a flop; any pot where none is said. None
+def course_to(hand: Hand, winners: tuple[int, ...], pot: int = 0) -> Course | None:
+    """A course of betting by which these players win so much after a flop; any pot where none is said. None
     where the game has no fixed bets on a board, or no such pot can come about.
     """
     stakes = hand.setup.stakes
-    flops = [at for at, street in enumerate(hand.game.streets) if street.board]
-    if winner not in hand.seats or stakes.structure != "limit" or len(flops) != 3 or hand.street:
+    flops = [street for street in hand.game.streets if street.board]
+    if not set(winners) <= set(hand.seats) or stakes.structure != "limit" or len(flops) != 3 or hand.street:
         return None
-    posted = [seat for p, seat in enumerate(hand.seats) if hand.bets[p] and seat != winner]
-    others = [seat for seat in hand.seats if seat not in posted and seat != winner]
-    small, big = stakes.small_bet, stakes.big_bet
-    for count in range(len(posted), len(hand.seats)):
-        seats = frozenset([winner, *posted, *others[: count - len(posted)]])
+    if len(winners) > 1 and hand.game.combine != "any":
+        return None  # no board plays for two
+    posted = {seat: hand.bets[p] for p, seat in enumerate(hand.seats) if hand.bets[p]}
+    others = [seat for seat in (*posted, *hand.seats) if seat not in winners]
+    companies = [list(dict.fromkeys(others))[:count] for count in range(len(others) + 1)]
+    for company in companies if len(winners) == 1 else [[]]:
+        seats = frozenset((*winners, *company))
         for rises in product(range(RAISES_MOST + 1), repeat=3):
-            each = hand.level + small * rises[0] + small * rises[1] + big * rises[2]
-            least = min(hand.stacks[p] + hand.bets[p] for p, seat in enumerate(hand.seats) if seat in seats)
-            if (not pot or len(seats) * each + hand.pot == pot) and each + 2 * big <= least:
-                last = 3 if rises[2] else 2 if rises[1] else 1
-                return Course(seats, winner, rises, last)
+            each = hand.level + stakes.small_bet * (rises[0] + rises[1]) + stakes.big_bet * rises[2]
+            made = len(seats) * each + hand.pot - sum(posted[seat] for seat in posted if seat in seats)
+            folding = any(bet and seat not in seats for seat, bet in posted.items())
+            enough = min(hand.stacks[hand.pos[seat]] for seat in seats) >= each + 2 * stakes.big_bet
+            if pot in (0, made) and enough and len(seats) > 1 and (rises[0] or not folding):
+                return Course(seats, winners, rises)
     return None
+
+
+def board_plays(world: World) -> bool:
+    """The board that is to come is the best hand by itself, where nobody holds a card of it."""
+    stacker, hand = world.stacker, world.hand_dealer.hand
+    out = {card for held in (*hand.hole, *hand.up) for card in held}
+    suits = [values.cards(f"A{suit} K{suit} Q{suit} J{suit} T{suit}") for suit in "cdhs"]
+    free = [cards for cards in suits if not out & set(cards)]
+    if stacker is None or hand.tracked or not free:
+        return False
+    stacker.wanted["board"] = tuple(free[0])
+    return True
 
 
 def follow(world: World, course: Course) -> None:
@@ -76,13 +98,16 @@ def _next(dealer: Dealer, course: Course) -> cmd.Command:
         raise StoryError("a hand of this game cannot be told in one sentence")
     if seat not in course.seats and not legal.check:
         return cmd.Fold(seat)
-    if hand.street >= course.last:
-        if seat == course.winner and legal.wager and not hand.level:
+    if hand.street >= course.last and len(course.winners) == 1:
+        if seat in course.winners and legal.wager and not hand.level:
             return cmd.BetTo(seat, legal.least)
         return cmd.Check(seat) if legal.check else cmd.Fold(seat)
+    if hand.street > 2:
+        return cmd.Check(seat)
     size = hand.setup.stakes.big_bet if hand.street >= 2 else hand.setup.stakes.small_bet
     start = max(post.live for post in hand.setup.posts) if hand.street == 0 and hand.setup.posts else 0
-    if hand.level < start + course.rises[hand.street] * size and legal.wager:
+    rises = seat in course.seats and hand.level < start + course.rises[hand.street] * size
+    if rises and legal.wager:
         return cmd.BetTo(seat, legal.least)
     return cmd.Check(seat) if legal.check else cmd.Call(seat)
 

@@ -19,7 +19,7 @@ from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.setting import read_stakes
 from cardhouse.scenarios.story import DEALER
 from cardhouse.scenarios.table_setting import TABLE
-from cardhouse.scenarios.whole_hands import course_to, fold_out, follow
+from cardhouse.scenarios.whole_hands import board_plays, course_to, fold_out, follow
 from cardhouse.scenarios.world import StoryError, World
 
 
@@ -302,8 +302,9 @@ def _end_quickly(
     wrong = [world.name(seat) for seat in won if seat not in hand.seats]
     if wrong:
         raise StoryError(f"{', '.join(wrong)} cannot win: not dealt in")
-    course = course_to(hand, won[0], world.money(pot)) if scoop and flop and not stacks else None
-    if course is not None and len(won) == 1:
+    alike = (scoop or len(won) > 1) and flop and not stacks
+    course = course_to(hand, won, world.money(pot)) if alike else None
+    if course is not None and (len(won) == 1 or board_plays(world)):
         follow(world, course)
         world.dealer = None
         return
@@ -384,7 +385,7 @@ def hands_played(world: World, count: int | None = None) -> None:
         if world.dealer is None or world.dealer.over:
             world.begin()
         hand = world.hand_dealer.hand
-        course = course_to(hand, hand.seats[0]) if hand.setup.stakes.kill != "none" else None
+        course = course_to(hand, hand.seats[:1]) if hand.setup.stakes.kill != "none" else None
         if course is None:
             fold_out(world)
         else:
