@@ -156,8 +156,8 @@ def _legs(table: Table, setup: HandSetup, hand: _Hand, owed: int, choices: Choic
         keeps.update((seat, split.cite) for seat in hand.winners if seat in had)
     cite = choices.cite("kill.neutral_after_no_flop") if hand.neutral else choices.cite("kill.split_with_leg")
     passed_on = bool(hand.sole) and (not hand.neutral or bool(keeps) or bool(owed))
-    events: list[TableEvent] = [
-        LegLost(seat, None if passed_on else cite) for seat in had if seat not in keeps and seat != owed
-    ]
+    if passed_on:
+        cite = choices.cite(_trigger(hand))  # the leg is the next winner's
+    events: list[TableEvent] = [LegLost(seat, cite) for seat in had if seat not in keeps and seat != owed]
     events += [LegWon(seat, why) for seat, why in keeps.items() if seat not in had]
     return events

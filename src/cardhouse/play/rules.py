@@ -219,7 +219,9 @@ def pays_time(choices: Choices, stakes: Stakes) -> bool:
 def rules_for(choices: Choices, game: str, stakes: Stakes, rule_set: str) -> Rules:
     """The compiled rules, one object for every hand of a table; noting ones where the choices are noted."""
     if isinstance(choices, NotedChoices):
-        from cardhouse.play.noted_rules import NotedRules
-
+        try:
+            from cardhouse.play.noted_rules import NotedRules
+        except TypeError:  # in the compiled build nobody can watch what is read of a native class
+            return Rules(choices, load_game(game), stakes, rule_set == "cash")
         return NotedRules(choices, load_game(game), stakes, rule_set == "cash")
     return Rules(choices, load_game(game), stakes, rule_set == "cash")
