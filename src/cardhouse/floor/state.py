@@ -21,7 +21,8 @@ from cardhouse.floor.people.state import People
 from cardhouse.floor.seats.state import Seats
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.setup import Mode
-from cardhouse.play.table import RuleSet, Table, Unit
+from cardhouse.play.stakes import Unit
+from cardhouse.play.table import RuleSet, Table
 from cardhouse.rulings.conduct.history import History
 
 

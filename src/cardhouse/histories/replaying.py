@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from cardhouse.cards.card import CARDS, JOKER, UNKNOWN, text
 from cardhouse.histories.errors import HistoryError
 from cardhouse.histories.history import PLAYERS_MAX, History
@@ -20,14 +22,13 @@ from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.dealing import receivers
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import Refusal, amounts_in
 
 Show = tuple[int, tuple[int, ...] | None]  # the action's number; the cards shown, None for a muck
 NOT_AN_ACTION: Final = (
     "not an action of the format; known: d dh pN CARDS, d db CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, "
     "pN sd [CARDS], pN sm [CARDS]"
 )
-_AMOUNTS: Final = ("amount", "least", "most", "step", "to_call")
 _POSITIONS: Final = {f"p{number}": number - 1 for number in range(1, PLAYERS_MAX + 1)}
 _FIRST_CARDS: Final = tuple([f"d dh {name} " for name in _POSITIONS])
 
@@ -46,9 +47,10 @@ def _read_cards(letters: str) -> tuple[int, ...]:
 def plain(refusal: Refusal, scale: int) -> str:
     """A refusal in the history's own words: seat 3 is p3, amounts as the history writes them."""
     facts = refusal.facts
-    amounts = {str(name): written(facts[name], scale) for name in _AMOUNTS if type(facts.get(name)) is int}
-    if amounts:
-        refusal = Refusal(refusal.code, {**facts, **amounts}, refusal.cite)
+    amounts = amounts_in(refusal.code)
+    said = {name: written(facts[name], scale) for name in amounts if type(facts.get(name)) is int}
+    if said:
+        refusal = msgspec.structs.replace(refusal, facts={**facts, **said})
     return refusal.text().replace("seat ", "p")
 
 

@@ -207,8 +207,8 @@ class Dealer:
     def act(self, command: cmd.Command) -> list[ev.Event] | Refusal:
         """All events that the command led to, or the refusal that left everything as it was."""
         decision = decide(self.hand, command, self.rules, self.shuffle, self._legal)
-        if type(decision) is not list:
-            return decision
+        if isinstance(decision, Refusal):
+            return decision.counted_in("cents" if self.hand.setup.rule_set == "cash" else "chips")
         self._legal = None
         events = self.events
         before = len(events)

@@ -4,6 +4,7 @@ whoever decides (`known`); whoever reads an old log takes every code. Screens ow
 
 from __future__ import annotations
 
+import functools
 import string
 from typing import Any
 
@@ -12,7 +13,7 @@ import msgspec
 from cardhouse.houses.silence import said
 from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.play.refusal_table import TABLE_CODES
-from cardhouse.play.stakes import dollars
+from cardhouse.play.stakes import Unit, amount_text
 
 RULED_BEFORE = "ruled_before"
 """The fact that tells what was ruled earlier on the same gap of the book."""
@@ -20,15 +21,17 @@ HAND_CODES: dict[str, str] = {
     "hand_over": "the hand is over",
     "not_your_turn": "seat {seat} may not act now: {turn}",
     "no_such_seat": "seat {seat} is not in this hand; seats in it: {seats}",
-    "cannot_check": "seat {seat} faces a bet of {to_call} and cannot check",
+    "cannot_check": "seat {seat} faces a bet of {to_call:chips} and cannot check",
     "must_open_or_fold": "before the draw the pot is opened or the hand is folded: no check",
     "nothing_to_call": "seat {seat} faces no bet: check, bet or fold",
     "cannot_fold": "facing no bet a hand is not folded here",
     "no_raise": "seat {seat} may not raise: {why}",
     "no_bet": "seat {seat} may not bet: {why}",
-    "amount_too_small": "{amount} is too little: least {least}, most {most}",
-    "amount_too_large": "{amount} is too much: least {least}, most {most}",
-    "amount_off_step": "{amount} is off the step of {step}: least {least}, most {most}",
+    "amount_too_small": "{amount:chips} is too little: least {least:chips}, most {most:chips}",
+    "amount_too_large": "{amount:chips} is too much: least {least:chips}, most {most:chips}",
+    "amount_off_step": (
+        "{amount:chips} is off the step of {step:chips}: least {least:chips}, most {most:chips}"
+    ),
     "bad_amount": "{amount!r} is not a whole number of chips",
     "not_now": "{what} is not possible now: {why}",
     "card_not_held": "seat {seat} does not hold {cards}",
@@ -53,15 +56,35 @@ def register(codes: dict[str, str]) -> None:
 
 
 class _Words(string.Formatter):
-    """Writes `{least:money}` in dollars; amounts in facts are whole cents."""
+    """Writes `{least:money}` in dollars, because it is money anywhere, and `{least:chips}` in what is counted
+    at the table: dollars or chips. Facts are whole numbers of the unit.
+    """
+
+    def __init__(self, unit: Unit) -> None:
+        self.cash = unit == "cents"
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "money":
-            return dollars(value) if type(value) is int else str(value)
-        return str(super().format_field(value, format_spec))
+        if format_spec not in AMOUNTS:
+            return str(super().format_field(value, format_spec))
+        if type(value) is not int:
+            return str(value)
+        return amount_text(value, cash=self.cash or format_spec == "money")
 
 
-_WORDS = _Words()
+AMOUNTS = frozenset(("money", "chips"))
+"""Marks of the facts that are amounts."""
+_WORDS: dict[Unit, _Words] = {"cents": _Words("cents"), "chips": _Words("chips")}
+
+
+UNSAID: dict[str, str] = {"amount_too_small": "{step:chips}", "amount_too_large": "{step:chips}"}
+"""Facts that programs are told and the sentence leaves out."""
+
+
+@functools.cache
+def amounts_in(code: str) -> dict[str, str]:
+    """Which facts of a refusal are amounts, by name: `money` anywhere, or `chips` of the table."""
+    parts = string.Formatter().parse(CODES.get(code, "") + UNSAID.get(code, ""))
+    return {name: mark for _, name, mark, _ in parts if name and mark in AMOUNTS}
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -70,6 +93,12 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     facts: dict[str, Any] = {}
     cite: str | None = None
+    unit: Unit = "cents"
+    """What amounts at the table are counted in, by the table that it is about."""
+
+    def counted_in(self, unit: Unit) -> Refusal:
+        """The same about a table where amounts are counted so."""
+        return self if unit == self.unit else msgspec.structs.replace(self, unit=unit)
 
     @property
     def known(self) -> bool:
@@ -80,7 +109,7 @@ class Refusal(msgspec.Struct, frozen=True):
         """What was wrong, without the rule: for where that stands beside it."""
         if not self.known:
             return f"refused: {self.code}".replace("_", " ")
-        return _WORDS.vformat(CODES[self.code], (), self.facts)
+        return _WORDS[self.unit].vformat(CODES[self.code], (), self.facts)
 
     def text(self) -> str:
         """One plain sentence with its rule; where the book has none, whose custom it is and what was ruled

@@ -209,10 +209,15 @@ def smallest_chip(forced: list[int], cash: bool) -> int:
     return fitting[-1] if fitting else common
 
 
+Unit = Literal["cents", "chips"]
+"""What one of every amount is: cents in cash games, chips in tournaments."""
+
+
 def dollars(value: int) -> str:
-    """Cents as people write them: 1250 -> 12.50, 1200 -> 12."""
-    whole, cents = divmod(value, 100)
-    return f"{whole:,}.{cents:02d}" if cents else f"{whole:,}"
+    """Cents as people write them: 1250 -> 12.50, 1200 -> 12, -50 -> -0.50."""
+    whole, cents = divmod(abs(value), 100)
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole:,}.{cents:02d}" if cents else f"{sign}{whole:,}"
 
 
 def amount_text(value: int, *, cash: bool) -> str:

@@ -18,12 +18,11 @@ from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
 from cardhouse.play.signs import read_sign
-from cardhouse.play.stakes import Stakes
+from cardhouse.play.stakes import Stakes, Unit
 from cardhouse.play.table_events import Arrival, Entering, Standing
 
 SEATS_MOST = 10
 RuleSet = Literal["cash", "tournament"]
-Unit = Literal["cents", "chips"]
 
 # The names of one, two and three blinds, from small to big.
 BLINDS: dict[int, tuple[PostKind, ...]] = {

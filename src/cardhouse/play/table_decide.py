@@ -23,7 +23,8 @@ def decide(table: Table, command: cmd.TableCommand, choices: Choices) -> cmd.Ans
         refused = _seat_fault(table, seat, taken=not isinstance(command, (cmd.SitDown, cmd.PlaceButton)))
         if refused is not None:
             return refused
-    return _HANDLERS[type(command)](table, command, choices)
+    answer = _HANDLERS[type(command)](table, command, choices)
+    return answer.counted_in(table.unit) if isinstance(answer, Refusal) else answer
 
 
 def _seat_fault(table: Table, seat: object, *, taken: bool) -> Refusal | None:

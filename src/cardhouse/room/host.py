@@ -18,6 +18,7 @@ from cardhouse.floor.event import AtTable
 from cardhouse.houses.by_value import by_value
 from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.stakes import Unit
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
@@ -124,7 +125,7 @@ class RoomHost(Hosting):
         position = self.room.position + 1
         if isinstance(came, Refusal):
             assert came.known, f"unknown refusal code {came.code}"
-            came = with_precedents(came, self.room.unwritten, self.zone)
+            came = with_precedents(came, self.room.unwritten, self.zone).counted_in(self._unit(asked))
             outcome.refusal = came
             body = Body(refusal=came)
         else:
@@ -147,6 +148,11 @@ class RoomHost(Hosting):
             if refused is not None:
                 return refused
         return found + cash_events(desk, found)
+
+    def _unit(self, asked: Asked) -> Unit:
+        """What is counted in at the table that a command is about."""
+        found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
+        return found.unit if found is not None else "cents"
 
     def _stale(self, asked: Asked) -> Refusal | None:
         for name in ("table", "spread"):

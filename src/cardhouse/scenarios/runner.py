@@ -241,7 +241,7 @@ def _do(world: World | RoomWorld, step: Said | NextHand, number: int) -> Failure
         return _broken(where, broken)
     if isinstance(came, Refusal):
         if refused is None:
-            return Failure(where, "accepted", f"refused: {refusal_text(world, came)}", came.cite)
+            return Failure(where, "accepted", f"refused: {came.text()}", came.cite)
         return _compare_refusal(world, where, refused, came)
     if refused is not None:
         return Failure(where, f"refused {refused.because}".strip(), "accepted", refused.by or None)
@@ -265,31 +265,9 @@ def _carry_out(world: World | RoomWorld, step: Said | NextHand) -> object:
     return step.sentence.do(world)
 
 
-CHIP_FACTS = {
-    "cannot_check": ("to_call",),
-    "amount_too_small": ("amount", "least", "most"),
-    "amount_too_large": ("amount", "least", "most"),
-    "amount_off_step": ("amount", "step", "least", "most"),
-    "too_few_chips": ("stack", "needed"),
-    "straddle_off_step": ("amount", "step"),
-    "straddle_size": ("amount", "least", "most"),
-    "straddle_stack": ("stack", "needed"),
-    "kill_stack": ("stack", "needed"),
-}
-
-
-def refusal_text(world: World | RoomWorld, refusal: Refusal) -> str:
-    """The refusal's sentence with its amounts as a scenario writes them."""
-    facts = dict(refusal.facts)
-    for name in CHIP_FACTS.get(refusal.code, ()):
-        if isinstance(facts.get(name), int):
-            facts[name] = world.text(facts[name])
-    return Refusal(refusal.code, facts, refusal.cite).text()
-
-
 def _compare_refusal(world: World | RoomWorld, where: str, refused: Refused, came: Refusal) -> Failure | None:
     """The reason by its code's words or the sentence, the rule, and the facts that are named."""
-    text = refusal_text(world, came)
+    text = came.text()
     if refused.because and refused.because.replace(" ", "_") not in came.code and refused.because not in text:
         return Failure(
             where,

@@ -34,6 +34,15 @@ def money(cents: int) -> str:
     return f"{sign}${dollars:,}" + (f".{rest:02d}" if rest else "")
 
 
+def amount(value: int, unit: str = "cents") -> str:
+    """What a table counts in: dollars, or chips.
+
+    >>> amount(120000), amount(120000, "chips")
+    ('$1,200', '120,000')
+    """
+    return money(value) if unit == "cents" else f"{value:,}"
+
+
 def card_name(card: str) -> str:
     """
     >>> card_name("Ah"), card_name("??"), card_name("Jk")

@@ -209,7 +209,7 @@ class Service:
             if isinstance(value, str) and USER_ID.fullmatch(value):
                 user = self.accounts.users.get(value) if staff else None
                 facts[fact] = user.name if user is not None else "a member of the staff"
-        return Refusal(refusal.code, facts, refusal.cite)
+        return msgspec.structs.replace(refusal, facts=facts)
 
     def ask_here(self, session: Session, room: RoomService, envelope: Envelope, then: Told) -> None:
         """For sockets, where this process writes the room: `then` is called when the answer is durable."""

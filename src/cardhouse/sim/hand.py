@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from cardhouse.cards.card import parse_cards, texts
 from cardhouse.errors import CardhouseError
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import Event
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import Refusal, amounts_in
 from cardhouse.play.why.explaining import deciding_turn, why_turn
 from cardhouse.play.why.reasons import rows_of
 from cardhouse.play.why.telling import why_events
@@ -24,30 +26,17 @@ from cardhouse.sim.options import Options, options
 from cardhouse.sim.telling import Teller
 from cardhouse.sim.waiting import waits_for
 
-MONEY_FACTS = {
-    "amount_too_small": ("amount", "least", "most", "step"),
-    "amount_too_large": ("amount", "least", "most", "step"),
-    "amount_off_step": ("amount", "least", "most", "step"),
-    "cannot_check": ("to_call",),
-    "bad_chips": ("amount", "least"),
-    "too_few_chips": ("stack", "needed"),
-    "straddle_off_step": ("amount", "step"),
-    "straddle_size": ("amount", "least", "most"),
-    "straddle_stack": ("stack", "needed"),
-    "kill_stack": ("stack", "needed"),
-}
-
 
 class RefusalError(CardhouseError):
     """The rules do not allow it. `refusal` has the code, the facts and the row of the house's book."""
 
     def __init__(self, refusal: Refusal, scale: int = 1) -> None:
         facts = dict(refusal.facts)
-        for name in MONEY_FACTS.get(refusal.code, ()):
+        for name in amounts_in(refusal.code):
             if type(facts.get(name)) is int:
                 facts[name] = money(facts[name], scale)
-        self.refusal = Refusal(refusal.code, facts, refusal.cite)
-        super().__init__(self.refusal.text())
+        self.refusal = msgspec.structs.replace(refusal, facts=facts)
+        super().__init__(refusal.text())
 
 
 class HandInPlay:

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { ago, cardName, cents, clock, money, wait } from "../../../src/cardhouse/screens/static/format.js";
+import { ago, cardName, cents, clock, countIn, money, perWhole, wait } from "../../../src/cardhouse/screens/static/format.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const common = { now: "just now", seconds_ago: "{count} s ago", minutes_ago: "{count} min ago", hours_ago: "{count} h ago", wait_hours: "{hours} h {minutes} min", wait_minutes: "{minutes} min", wait_soon: "soon" };
@@ -46,4 +46,12 @@ Deno.test("ages and waits in words", () => {
   assert.equal(wait(null), "");
   assert.equal(wait(0), "soon");
   assert.equal(wait(75), "1 h 15 min");
+});
+
+Deno.test("amounts are in what the table of the page counts in", () => {
+  assert.equal(money(123400, "chips"), "123,400");
+  countIn("chips");
+  assert.deepEqual([money(-500), cents("1,500"), cents("1.50"), perWhole()], ["-500", 1500, null, 1]);
+  countIn();
+  assert.deepEqual([money(500), cents("5"), perWhole()], ["$5", 500, 100]);
 });

@@ -11,7 +11,11 @@ import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 useTexts({ felt: { do: { fold: "Fold", check: "Check", call: "Call {chips}", check_fold: "Check, or fold" }, next: { dealt: "Next hand.", waits: "You wait." }, said: { PotWonWith: "{who} wins {chips} with {hand}.", Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } }, cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } } });
 
+/** @typedef {import("../../../src/cardhouse/screens/static/views.d.ts").Choices} Choices */
+
+/** @type {Choices} */
 const NO_LIMIT = { kind: "bet", fold: true, call: 300, wager: "raise", least: 600, most: 20000, step: 100, all_in: 20050 };
+/** @type {Choices} */
 const LIMIT = { kind: "bet", check: true, wager: "bet", least: 800, most: 800, step: 800, all_in: 5000 };
 
 Deno.test("an amount is brought to one that is allowed, rather less than more", () => {

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.fill_count import stacks_fault
@@ -205,7 +207,7 @@ def rack(desk: MoneyDesk, command: cmd.RackFill) -> Answer:
     )
     refused = _stage_fault(fill, *stages)
     if refused is not None:
-        return Refusal(refused.code, refused.facts, rule.cite)
+        return msgspec.structs.replace(refused, cite=rule.cite)
     refused = (
         office_fault(desk, ("dealer",), "putting a fill into the rack", rule.cite)
         or two_people_fault(desk, fill.carrier, "a fill", rule.cite)

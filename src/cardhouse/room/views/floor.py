@@ -14,6 +14,7 @@ from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.lists.views import Wait, estimated_waits, next_wait
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.stakes import Unit
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
@@ -169,6 +170,7 @@ class MySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     spread: str
     chips: int = 0
     away: bool = False
+    unit: Unit = "cents"
 
 
 class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -223,7 +225,7 @@ def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
     if came is None:
         return seen
     if isinstance(came, Refusal):
-        plain = named(Refusal(came.code, came.facts), host.room.floor.people.known, alias)
+        plain = named(came, host.room.floor.people.known, alias)
         return msgspec.structs.replace(seen, next=NextCall(plain.sentence(), came.cite))
     name = host.room.floor.lists.of(spread).find(came.person)
     assert name is not None, "who is called waits"
@@ -307,7 +309,7 @@ class Index:
         self.places: dict[str, list[MyPlace]] = {}
         for number, table in room.floor.tables.items():
             for seat, sitting in table.table.seats.items():
-                mine_here = MySeat(number, seat, table.spread, sitting.chips, sitting.away)
+                mine_here = MySeat(number, seat, table.spread, sitting.chips, sitting.away, table.unit)
                 self.seats.setdefault(sitting.player, []).append(mine_here)
         for spread, found in room.floor.lists.by_spread.items():
             for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1):

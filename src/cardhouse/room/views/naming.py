@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
+import msgspec
+
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.concealing import Alias
 
@@ -27,4 +29,4 @@ def named(refusal: Refusal, known: Container[str], alias: Alias) -> Refusal:
             facts[fact] = alias(value)
         elif fact in SENTENCES:
             facts[fact] = _WORDS.sub(name, value)
-    return Refusal(refusal.code, facts, refusal.cite)
+    return msgspec.structs.replace(refusal, facts=facts)

@@ -15,6 +15,7 @@ from cardhouse.floor.state import FloorTable
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
 from cardhouse.play.pots import lying
+from cardhouse.play.stakes import Unit
 from cardhouse.play.table import Seat, Table
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
@@ -93,6 +94,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     hands: int = 0
     carried: int = 0
     private: bool = False
+    unit: Unit = "cents"
+    """What every amount at this table is counted in."""
     desk: DeskView | None = None
     """What the dealer's tablet needs, for staff."""
 
@@ -123,7 +126,7 @@ def table_view(
         table.number, table.spread, inner.game, table.mode, table.stage, inner.size, _button(inner),
         tuple(_seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)),
         hand_view(hand, dealer, clock) if hand is not None else None,
-        table.hands, inner.carried, table.opening.private,
+        table.hands, inner.carried, table.opening.private, table.unit,
     )  # fmt: skip
 
 

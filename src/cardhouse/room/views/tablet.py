@@ -177,7 +177,8 @@ def _marks(desk: Desk, table: FloorTable, alias: Alias) -> list[Mark]:
             found.append(Mark(number, "leg"))
         refused = kept_out(desk, seat_of.player)
         if refused is not None:
-            told = Refusal(refused.code, {**refused.facts, "person": alias(seat_of.player)}, refused.cite)
+            facts = {**refused.facts, "person": alias(seat_of.player)}
+            told = msgspec.structs.replace(refused, facts=facts)
             found.append(Mark(number, "penalty", says=told.sentence(), cite=refused.cite))
     killer = inner.kill_called or inner.kill_owed or (inner.killed_by if inner.setup is not None else 0)
     if killer:

@@ -102,7 +102,7 @@ def told(body: dict[str, Any], zone: str = "UTC") -> Told:
     """What an entry says, as far as it is told."""
     refusal = body.get("refusal")
     if refusal is not None:
-        said = Refusal(refusal["code"], refusal.get("facts", {})).text()
+        said = Refusal(refusal["code"], refusal.get("facts", {}), unit=refusal.get("unit", "cents")).text()
         line = Line("", text("audit.log.refused"), said, refusal.get("cite") or "")
         return Told((line,), 0, hand=False, refused=True)
     lines = [line for event in body.get("events", ()) for line in _lines(event, zone)]

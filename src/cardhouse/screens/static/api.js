@@ -9,7 +9,8 @@ const WAIT_MOST = 5000;
 const SECONDS = 10;
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** @typedef {{code: string, text: string, facts: Record<string, unknown>, cite?: string | null}} Refusal */
+/** @typedef {import("./views.d.ts").Told} Told */
+/** @typedef {Pick<Told, "code" | "text" | "facts"> & Partial<Told>} Refusal */
 
 /** The server said no. */
 export class Refused extends Error {

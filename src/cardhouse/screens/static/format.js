@@ -5,16 +5,41 @@ import { t } from "./texts.js";
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 
-/** Dollars from cents, cents only where there are some. @param {number} cents @returns {string} */
-export function money(cents) {
-  const whole = Math.abs(cents);
-  const rest = whole % 100;
-  const dollars = ((whole - rest) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${dollars}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+/** @typedef {"cents" | "chips"} Unit */
+/** @type {Unit} What the table that the page shows is counted in; its view says so. */
+let counted = "cents";
+
+/** The page shows a table that is counted in this. @param {Unit} [unit] */
+export function countIn(unit = "cents") {
+  counted = unit;
 }
 
-/** Cents from what somebody typed; null where it is no amount. @param {string} text @returns {number | null} */
+/** How many make one of what people write: cents a dollar, or each chip for itself. @returns {number} */
+export function perWhole() {
+  return counted === "cents" ? 100 : 1;
+}
+
+/**
+ * An amount: dollars, with cents only where there are some; or chips.
+ * @param {number} amount @param {Unit} [unit] @returns {string}
+ */
+export function money(amount, unit = counted) {
+  const whole = Math.abs(amount);
+  const rest = unit === "cents" ? whole % 100 : 0;
+  const written = (unit === "cents" ? (whole - rest) / 100 : whole).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = `${amount < 0 ? "-" : ""}${unit === "cents" ? "$" : ""}`;
+  return `${sign}${written}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/**
+ * Cents, or chips where the table counts in them, from what somebody typed; null where it is no amount.
+ * @param {string} text @returns {number | null}
+ */
 export function cents(text) {
+  if (counted === "chips") {
+    const chips = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,11})\s*$/.exec(text);
+    return chips ? Number(chips[1].replaceAll(",", "")) : null;
+  }
   const found = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?\s*$/.exec(text);
   if (!found) return null;
   return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));

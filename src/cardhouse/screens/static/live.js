@@ -8,6 +8,7 @@
  */
 
 import { Refused } from "./api.js";
+import { countIn } from "./format.js";
 
 /** @typedef {{type: string, subject: string, position: number, at: number, view: any, own?: any, events?: any[]}} Message */
 /** @typedef {"connecting" | "live" | "lost" | "signed_out" | "refused"} State */
@@ -138,6 +139,7 @@ export class Live extends EventTarget {
     const known = this.last.get(message.subject);
     if (known && known.position > message.position) return;
     this.last.set(message.subject, message);
+    if (message.type === "table") countIn(message.view.unit);
     this.at = Math.max(this.at, message.at);
     for (const listener of this.listeners.get(message.subject) ?? []) listener(message);
   }

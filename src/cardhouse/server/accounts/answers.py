@@ -8,7 +8,8 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import Refusal, amounts_in
+from cardhouse.play.stakes import Unit
 from cardhouse.server.accounts.facts import plain_facts, plain_text
 
 STATUS: dict[str, int] = {
@@ -35,6 +36,10 @@ class Told(msgspec.Struct, frozen=True):
     text: str
     facts: dict[str, Any]
     cite: str | None = None
+    unit: Unit = "cents"
+    """What amounts at the table are counted in."""
+    amounts: dict[str, str] = {}
+    """Which facts are amounts: `money`, in cents anywhere, or `chips` of the table, in its unit."""
 
 
 class RefusedError(HTTPException):
@@ -55,7 +60,8 @@ def status_of(refusal: Refusal) -> int:
 
 def told(refusal: Refusal) -> Told:
     facts = plain_facts(refusal.facts)
-    return Told(refusal.code, plain_text(refusal.text()), facts, refusal.cite)
+    said = plain_text(refusal.text())
+    return Told(refusal.code, said, facts, refusal.cite, refusal.unit, amounts_in(refusal.code))
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:

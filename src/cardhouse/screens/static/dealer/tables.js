@@ -5,7 +5,7 @@ import { h, icon, one, replace } from "../dom.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
-/** @typedef {{table: number, spread: string, players: number, size: number, mode?: string, dealer?: string, hand?: boolean, needs?: unknown[]}} Line */
+/** @typedef {import("../views.d.ts").TableLine} Line */
 
 /** What is to be said of a table in a line. @param {Line} line @returns {string} */
 export function lineWords(line) {

@@ -2,7 +2,7 @@
 /** The turn of a player in the betting: the plain actions large, a wager by its usual amounts or by keypad. */
 
 import { h, icon } from "../dom.js";
-import { cents, money } from "../format.js";
+import { cents, money, perWhole } from "../format.js";
 import { allows, shortcuts, slides } from "../player/wagers.js";
 import { later } from "../page.js";
 import { leftWords } from "../staff/sheet.js";
@@ -15,7 +15,6 @@ import { handOf, inHand, nameOf, tracked } from "./types.js";
 /** @typedef {import("../dom.js").Child} Child */
 
 const DIGITS_MOST = 7;
-const DOLLAR = 100;
 
 /** What the field holds after a key. @param {string} typed @param {string} key a digit, a point, "erase" or "clear" @returns {string} */
 export function keyed(typed, key) {
@@ -29,7 +28,7 @@ export function keyed(typed, key) {
 
 /** Whether amounts here have cents. @param {Choices} may @returns {boolean} */
 export function hasCents(may) {
-  return [may.least, may.step, may.all_in].some((one) => (one ?? 0) % DOLLAR !== 0);
+  return [may.least, may.step, may.all_in].some((one) => (one ?? 0) % perWhole() !== 0);
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
@@ -77,7 +76,7 @@ function wager(next, view, may, seat) {
     const beyond = Boolean(may.all_in) && may.all_in !== may.least;
     return h("div", { class: "wager" }, send, beyond && next.small(t("dealer.wager.all_in", { chips: money(may.all_in ?? 0) }), inHand(view, { type: "BetTo", seat, to: may.all_in })));
   }
-  const amount = /** @type {HTMLInputElement} */ (h("input", { id: "wager", inputmode: "none", autocomplete: "off", value: "", placeholder: String(to / DOLLAR) }));
+  const amount = /** @type {HTMLInputElement} */ (h("input", { id: "wager", inputmode: "none", autocomplete: "off", value: "", placeholder: String(to / perWhole()) }));
   const facts = { least: money(may.least ?? 0), most: money(may.most ?? 0), step: money(may.step ?? 1) };
   const hint = h("p", { class: "help", id: "wager-hint" }, t("dealer.wager_range", facts));
   amount.setAttribute("aria-describedby", "wager-hint");
@@ -100,7 +99,7 @@ function wager(next, view, may, seat) {
   return foldable(
     t("dealer.wager_open"),
     "wager",
-    h("div", { class: "quick" }, quick.map((one) => h("button", { type: "button", "data-quick": one.key, onclick: () => set(String(one.to / DOLLAR)) }, h("span", { class: "quick-name" }, t(`dealer.quick.${one.key}`)), h("b", null, money(one.to))))),
+    h("div", { class: "quick" }, quick.map((one) => h("button", { type: "button", "data-quick": one.key, onclick: () => set(String(one.to / perWhole())) }, h("span", { class: "quick-name" }, t(`dealer.quick.${one.key}`)), h("b", null, money(one.to))))),
     h("div", { class: "amount" }, h("label", { for: "wager" }, t("dealer.amount")), amount, send),
     hint,
     keypad(hasCents(may), (key) => set(keyed(amount.value, key))),

@@ -9,7 +9,7 @@ import { askSheet, closeSheet, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { asks, because, endOf, leads, lengths, plain, row, ruleLink } from "./acts.js";
 
-/** @typedef {{person: string, name: string, incident: number, says: string, waits?: boolean, done?: boolean, table?: number, cite?: string | null}} Serving */
+/** @typedef {import("../views.d.ts").ServingLine} Serving */
 /** @typedef {{person: string, name: string, incident: number, area: string, until?: number, cite?: string | null}} Bar */
 /** @typedef {{incident: number, person: string, name: string, at: number, row: string, says: string, note?: string, others?: string[], times?: number, offence?: boolean, penalties?: string[], owed?: boolean, must_be?: string, allowed?: string[]}} Incident */
 /** @typedef {{incidents: Incident[], serving: Serving[], bars: Bar[], rows: [string, string][], penalties: string[]}} Conduct */

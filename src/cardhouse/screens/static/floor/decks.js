@@ -5,7 +5,7 @@ import { t } from "../texts.js";
 import { asks, reason } from "./acts.js";
 import { playerChoices } from "./table_view.js";
 
-/** @typedef {{id: string, kind: string, design: string, where: string, place?: string, table?: number, inspected?: string[]}} Cards */
+/** @typedef {import("../views.d.ts").CardsLine} Cards */
 /** @typedef {import("./acts.js").MaybeAct} MaybeAct */
 /** @typedef {import("../staff/sheet.js").Question} Question */
 

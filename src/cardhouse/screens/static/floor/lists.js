@@ -14,9 +14,9 @@ import { asks, because, does, leads, may, menu, plain, reason, row, ruleLink } f
 import { handle, isDragging } from "./dragging.js";
 import { openPerson } from "./person.js";
 
-/** @typedef {{place: number, name: string, person: string, since?: number, way?: string, why?: string, cite?: string | null, called?: boolean, called_until?: number, table?: number, wait?: number | null, wait_basis?: string, unanswered?: boolean, stays?: boolean, away?: string, absent?: boolean, seat?: number}} Waiter */
-/** @typedef {{says: string, cite?: string | null, person?: string, name?: string, table?: number}} NextCall */
-/** @typedef {{spread: string, waiting?: Waiter[], next?: NextCall | null}} List */
+/** @typedef {import("../views.d.ts").Waiting} Waiter */
+/** @typedef {import("../views.d.ts").NextCall} NextCall */
+/** @typedef {import("../views.d.ts").ListView} List */
 /** @typedef {import("./acts.js").Act} Act */
 
 /** @type {Map<string, List>} */
@@ -94,7 +94,7 @@ function openWaiter(spread, waiter) {
   menu(`${waiter.place}. ${waiter.name}`, [
     [t("floor.lists.is_called"), waiter.called ? whenCalled(spread, waiter) : []],
     [t("floor.lists.on_list"), always(spread, waiter)],
-    ["", [leads("RegisterPerson", t("floor.people.about"), () => openPerson(waiter.person, waiter.name))]],
+    ["", [leads("RegisterPerson", t("floor.people.about"), () => openPerson(waiter.person ?? "", waiter.name))]],
   ], why, long);
 }
 

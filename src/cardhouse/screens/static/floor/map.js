@@ -13,11 +13,11 @@ import { ovalElement } from "./oval.js";
 
 /** @typedef {import("./needs.js").Line} Line */
 /** @typedef {import("./needs.js").Need} Need */
-/** @typedef {{spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[]}} Game */
-/** @typedef {{spread: string, game: string, seats: number, least_buy_in?: number, most_buy_in?: number}} Offer */
-/** @typedef {{person: string, name: string, why?: string, cite?: string | null}} Named */
-/** @typedef {{going?: {person: string, name: string, origin: number, to: number, seat: number, kind: string, says: string, cite?: string | null}[], transfers?: {person: string, name: string, origin: number, to: number, at: number}[], trades?: {name: string, table: number, other: string, other_table: number, cite?: string | null}[], must_move?: {table: number, feeds: number[], names: Named[], volunteers?: string[], refusers?: string[], cite?: string | null}[], off?: {person: string, name: string, spread: string, says: string, until?: number, cite?: string | null}[], kept?: {person: string, name: string, amount: number, where: string, since: number, cite?: string | null}[], serving?: import("./conduct_acts.js").Serving[], acting?: [string, string][], cards?: import("./decks.js").Cards[]}} RoomFloor */
-/** @typedef {{room: string, tables: Line[], games: Game[], people: number, offers?: Offer[], rulings?: import("../staff/ruling.js").Ruling[], floor: RoomFloor}} View */
+/** @typedef {import("../views.d.ts").GameLine} Game */
+/** @typedef {import("../views.d.ts").OfferLine} Offer */
+/** @typedef {import("../views.d.ts").Named} Named */
+/** @typedef {import("../views.d.ts").RoomFloor} RoomFloor */
+/** @typedef {import("../views.d.ts").RoomView & {floor: import("../views.d.ts").RoomFloor}} View */
 
 const AGAIN_MILLISECONDS = 15_000;
 const NEEDS_MOST = 12;

@@ -7,8 +7,8 @@ import { leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { asks, because, leads, menu, offered, plain, reason } from "./acts.js";
 
-/** @typedef {{kind: string, says: string, cite?: string | null, person?: string, seat?: number, until?: number, since?: number}} Need */
-/** @typedef {{table: number, spread: string, stage: string, size: number, players: number, open?: number[], hand?: boolean, mode?: string, dealer?: string, dealer_since?: number, dealer_due?: number, away?: number, broken?: boolean, private?: boolean, feeds?: number[], needs?: Need[], marks?: import("./oval.js").Mark[]}} Line */
+/** @typedef {import("../views.d.ts").Need} Need */
+/** @typedef {import("../views.d.ts").TableLine} Line */
 /** @typedef {import("./acts.js").Act} Act */
 
 /** The lower, the more it needs somebody now. @type {Record<string, number>} */

@@ -63,9 +63,9 @@ function proposal({ table, floor }) {
 /** Who wants which seat, and by which rule. @param {Scene} at @returns {HTMLElement | null} */
 function seatRequests({ table, floor }) {
   const number = table.table;
-  const coming = (floor.coming ?? []).flatMap(({ seat, comes }) => comes.map((one, place) => entry(t("floor.table.for_seat", { name: one.name, seat }), because(one), [place === 0 ? plain(t("floor.table.gets_seat"), { type: "ClaimSeat", table: number, person: one.person, seat }, "primary") : null, plain(t("floor.table.passes"), { type: "PassOnSeat", table: number, person: one.person, seat })], `coming-${seat}-${one.person}`)));
-  const claims = (floor.claims ?? []).flatMap(({ seat, comes }) => comes.map((one) => entry(t("floor.table.for_seat", { name: one.name, seat }), because(one), [], `claim-${seat}`)));
-  const wants = (floor.wants ?? []).filter((one) => !(floor.coming ?? []).some(({ comes }) => comes.some((other) => other.person === one.person))).map((one) => entry(one.name, because(one), [plain(t("floor.table.wants_none"), { type: "WithdrawSeatChange", table: number, person: one.person })], `wants-${one.person}`));
+  const coming = (floor.coming ?? []).flatMap(({ seat, comes = [] }) => comes.map((one, place) => entry(t("floor.table.for_seat", { name: one.name, seat }), because(one), [place === 0 ? plain(t("floor.table.gets_seat"), { type: "ClaimSeat", table: number, person: one.person, seat }, "primary") : null, plain(t("floor.table.passes"), { type: "PassOnSeat", table: number, person: one.person, seat })], `coming-${seat}-${one.person}`)));
+  const claims = (floor.claims ?? []).flatMap(({ seat, comes = [] }) => comes.map((one) => entry(t("floor.table.for_seat", { name: one.name, seat }), because(one), [], `claim-${seat}`)));
+  const wants = (floor.wants ?? []).filter((one) => !(floor.coming ?? []).some(({ comes = [] }) => comes.some((other) => other.person === one.person))).map((one) => entry(one.name, because(one), [plain(t("floor.table.wants_none"), { type: "WithdrawSeatChange", table: number, person: one.person })], `wants-${one.person}`));
   const all = [...claims, ...coming, ...wants];
   return all.length ? panel("seats-asked", t("floor.table.seat_changes"), [list(all)]) : null;
 }

@@ -30,7 +30,7 @@ function seatElement(at, seat) {
   const player = table.seats.find((found) => found.seat === seat);
   const held = table.desk.held?.find((found) => found.seat === seat);
   const mark = floor.marks?.find((found) => found.seat === seat);
-  const claim = floor.claims?.find((found) => found.seat === seat)?.comes[0];
+  const claim = floor.claims?.find((found) => found.seat === seat)?.comes?.[0];
   const closed = floor.closed?.includes(seat);
   const words = player ? player.player : held ? t("floor.word.held_for", { name: held.name }) : mark ? mark.name : claim ? claim.name : closed ? t("floor.seat_state.closed") : t("floor.word.open");
   const left = held?.until && !held.lapsed ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until)) : null;

@@ -3,13 +3,13 @@
 
 import { t } from "../texts.js";
 
-/** @typedef {{person: string, name: string, why?: string, cite?: string | null}} Named */
-/** @typedef {{seat: number, comes: Named[]}} ForSeat */
-/** @typedef {{seat: number, player: string, stack: number, person?: string, in_hand?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[], folded?: boolean, all_in?: boolean}} Seat */
-/** @typedef {{seat: number, name: string, person: string, until?: number, lapsed?: boolean, cite?: string | null}} Held */
-/** @typedef {{called?: Named[], arrived?: Named[], extra?: number, closed?: number[], established?: boolean, wants?: Named[], coming?: ForSeat[], marks?: {seat: number, person: string, name: string, put: string}[], claims?: ForSeat[], proposal?: {spread: string, agree?: Named[], object?: Named[], silent?: Named[], cite?: string | null}, objectors?: Named[], private?: boolean, invited?: Named[], overs?: {seat: number, name: string, absent: string, back?: boolean, cite?: string | null}[], racked?: string[], picking_up?: string[], behind?: string[], idle?: string[], sign?: string[], breaking?: {to?: number[], seats?: number, draws?: Named[]}, went?: {name: string, card?: string, to?: number, seat?: number}[], by_cards?: Named[]}} TableFloor */
-/** @typedef {{dealer?: string, dealer_since?: number, held?: Held[], away?: {seat: number, says: string, cite?: string | null}[], needs?: import("./needs.js").Need[], choosers?: {name: string, person: string, card?: string, absent?: boolean}[], to?: number[], floor?: TableFloor}} Desk */
-/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: {street: string, acting: number, pot: number} | null, hands?: number, desk: Desk}} Table */
+/** @typedef {import("../views.d.ts").Named} Named */
+/** @typedef {import("../views.d.ts").ForSeat} ForSeat */
+/** @typedef {import("../views.d.ts").SeatView} Seat */
+/** @typedef {import("../views.d.ts").HeldSeat} Held */
+/** @typedef {import("../views.d.ts").TableFloor} TableFloor */
+/** @typedef {import("../views.d.ts").DeskView} Desk */
+/** @typedef {import("../views.d.ts").TableView & {desk: import("../views.d.ts").DeskView}} Table */
 /** @typedef {import("./map.js").View} Room */
 /** @typedef {{table: Table, room: Room | null, floor: TableFloor, line: import("./needs.js").Line | undefined}} Scene */
 

@@ -8,7 +8,7 @@ import { h } from "../dom.js";
 import { serverNow } from "../format.js";
 import { t } from "../texts.js";
 
-/** @typedef {{since: number, until: number, cite?: string | null}} Clock instants in microseconds */
+/** @typedef {import("../views.d.ts").Clock} Clock instants in microseconds */
 
 const EVERY = 500;
 const LATE_SECONDS = 10;

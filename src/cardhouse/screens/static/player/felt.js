@@ -7,11 +7,11 @@ import { t } from "../texts.js";
 import { chips } from "./chips.js";
 import { clockElement } from "./clock.js";
 
-/** @typedef {{seat: number, player: string, stack: number, bet?: number, cards?: number, up?: string[], shown?: string[], in_hand?: boolean, folded?: boolean, all_in?: boolean, away?: boolean, busted?: boolean, leaving?: boolean, behind?: number, missed?: string[], did?: string, drew?: number | null}} Seat */
-/** @typedef {{game: string, street: string, waits_for: string, acting: number, pot: number, board?: string[], boards?: string[][], common?: string, level?: number, rake?: number, pots?: number[], clock?: import("./clock.js").Clock | null}} Hand */
-/** @typedef {{table: number, spread: string, game: string, mode: string, stage: string, size: number, button: number, seats: Seat[], hand?: Hand | null, hands?: number, carried?: number, private?: boolean}} Table */
-/** @typedef {{why: string, cite?: string | null, ways?: string[]}} Next */
-/** @typedef {{seat: number, cards?: string[], up?: string[], choices?: import("./wagers.js").Choices | null, holds?: string, next?: Next | null}} Own */
+/** @typedef {import("../views.d.ts").SeatView} Seat */
+/** @typedef {import("../views.d.ts").HandView} Hand */
+/** @typedef {import("../views.d.ts").TableView} Table */
+/** @typedef {import("../views.d.ts").NextHand} Next */
+/** @typedef {import("../views.d.ts").OwnView} Own */
 /** @typedef {{shown: Map<number, string[]>, won: Map<number, number>, hands: Map<number, string>, board: string[], boards: string[][], pot: number}} Past what the last hand left on the table */
 
 const SEATS_LEAST = 2;

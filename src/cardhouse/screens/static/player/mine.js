@@ -7,9 +7,9 @@ import { clock, money, wait } from "../format.js";
 import { act, live } from "../page.js";
 import { t } from "../texts.js";
 
-/** @typedef {{spread: string, place: number, of: number, why?: string, cite?: string | null, called?: boolean, called_until?: number, table?: number, wait?: number | null, wait_basis?: string}} Place */
-/** @typedef {{spread: string, waiting?: string[], tables?: number[], open_seats?: number, wait?: number | null, least_buy_in?: number, most_buy_in?: number}} Game */
-/** @typedef {{table: number, seat: number, spread: string, chips?: number, away?: boolean}} Seat */
+/** @typedef {import("../views.d.ts").MyPlace} Place */
+/** @typedef {import("../views.d.ts").GameLine} Game */
+/** @typedef {import("../views.d.ts").MySeat} Seat */
 
 /** @type {Game[]} */
 let games = [];
@@ -22,7 +22,7 @@ const opened = new Set();
 /** @param {Seat} seat @returns {HTMLElement} */
 function seatElement(seat) {
   const address = `/rooms/${room}/play/${seat.table}`;
-  const chips = h("span", { class: "stack" }, t("mine.chips", { chips: money(seat.chips ?? 0) }));
+  const chips = h("span", { class: "stack" }, t("mine.chips", { chips: money(seat.chips ?? 0, seat.unit ?? "cents") }));
   const where = [t("mine.seat", { table: seat.table, seat: seat.seat }), seat.away ? t("mine.away") : ""].filter((word) => word).join(", ");
   return h("li", null, h("a", { class: "tile", href: address, "data-key": `seat-${seat.table}` }, icon("cards"), h("b", null, seat.spread), h("span", null, where, h("br"), chips)));
 }

@@ -4,7 +4,7 @@
  * betting is decided here; the shortcuts are ordinary sums that are brought to the nearest amount allowed.
  */
 
-/** @typedef {{kind: string, fold?: boolean, check?: boolean, call?: number, bring_in?: number, wager?: string, least?: number, most?: number, step?: number, all_in?: number, chop?: boolean, muck?: boolean, cards?: number, runs?: number}} Choices */
+/** @typedef {import("../views.d.ts").Choices} Choices */
 /** @typedef {{key: string, to: number}} Shortcut */
 
 /** Whether a wager to this amount may be made. @param {Choices} may @param {number} to @returns {boolean} */

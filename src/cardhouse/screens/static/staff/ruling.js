@@ -5,7 +5,7 @@ import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 
-/** @typedef {{ruling: number, table: number, what: string, outcome: string, seat?: number, because?: string, cites?: string[], silent?: string[], steps?: string[], offered?: string[], chooser?: string, waits?: boolean, carried_out?: boolean, settled?: string, reason?: string, at?: number, before?: {what: string, outcome: string, by?: string, reason?: string}[]}} Ruling */
+/** @typedef {import("../views.d.ts").RulingLine} Ruling */
 
 /** @param {string[] | undefined} cites @param {string[]} [silent] why the house goes by something its book does not say @returns {HTMLElement} */
 export function citesElement(cites, silent) {

@@ -1,0 +1,902 @@
+// The shapes of the views as the server sends them: python -m cardhouse.screens.view_types
+// A field with a question mark is left out where it has nothing to say.
+
+export interface AlertLine {
+  number: number;
+  person: string;
+  name: string;
+  way: string;
+  level: string;
+  total: number;
+  transactions: number;
+  at: number;
+  amount: number;
+  cite: string | null;
+}
+
+export interface BankLine {
+  table: number;
+  game: string;
+  amount: number;
+  open: boolean;
+  dealer: string;
+  chips: Record<string, number>;
+  cash: number;
+  total: number;
+  where: string;
+  locked: boolean;
+  key_with: string;
+  pending: Counted | null;
+  signed: Record<string, string>;
+  signers: string[];
+  issue_by: string;
+  issue: string;
+}
+
+export interface BankView {
+  table: number;
+  chips: Chip[];
+  bank: BankLine;
+  known: boolean;
+  needs_count: boolean;
+  fills: FillLine[];
+  checks: Record<string, CheckLine[]>;
+  full_stack: number;
+  stack: number;
+  each_broken: boolean;
+  places: string[];
+  fill_from: string[];
+}
+
+export interface BoardCall {
+  place: number;
+  table: number;
+  until?: number;
+}
+
+export interface BoardView {
+  room: string;
+  money: string;
+  games: GameLine[];
+}
+
+export interface BoxLine {
+  number: number;
+  kind: string;
+  table: number;
+  worth: number;
+  counted_by: string;
+}
+
+export interface BreakLine {
+  to?: number[];
+  seats?: number;
+  draws?: Named[];
+}
+
+export interface CageView {
+  chips: Chip[];
+  places: PlaceLine[];
+  banks: BankLine[];
+  fills: FillLine[];
+  requests: RequestLine[];
+  runs: RunLine[];
+  alerts: AlertLine[];
+  variances: VarianceLine[];
+  boxes: BoxLine[];
+  safe: SafeLine[];
+  held: HeldLine[];
+  to_change: ToChangeLine[];
+  day: DayLine;
+  fills_done: FillLine[];
+  notices: NoticeLine[];
+  counts: CountLine[];
+  slips: SlipLine[];
+  inventory: InventoryLine[];
+  tokes: TokeLine[];
+  period: PeriodLine;
+  terms: Terms;
+  people: [string, string][];
+}
+
+export interface CardsLine {
+  id: string;
+  kind: string;
+  design: string;
+  where: string;
+  place?: string;
+  table?: number;
+  inspected?: string[];
+}
+
+export interface CartView {
+  chips: Chip[];
+  places: PlaceLine[];
+  windows: string[];
+  fills: FillLine[];
+  requests: RequestLine[];
+  runs: RunLine[];
+  to_change: ToChangeLine[];
+  seated: [number, string, string][];
+  terms: Terms;
+}
+
+export interface CheckLine {
+  value: number;
+  full_stacks: number;
+  broken_down: number;
+  by_height: number;
+  uneven: number;
+}
+
+export interface Chip {
+  value: number;
+  colour: string;
+}
+
+export interface Choices {
+  kind: "bet" | "cards" | "chop" | "discard" | "draw" | "over" | "run" | "show";
+  fold?: boolean;
+  check?: boolean;
+  call?: number;
+  bring_in?: number;
+  wager?: string;
+  least?: number;
+  most?: number;
+  step?: number;
+  all_in?: number;
+  chop?: boolean;
+  muck?: boolean;
+  cards?: number;
+  runs?: number;
+}
+
+export interface ChooserLine {
+  name: string;
+  person: string;
+  card?: string;
+  absent?: boolean;
+}
+
+export interface Clock {
+  since: number;
+  until: number;
+  cite?: string | null;
+}
+
+export interface CountLine {
+  place: string;
+  moment: string;
+  by: string;
+  confirmed_by: string;
+  total: number;
+  difference: number;
+  at: number;
+}
+
+export interface Counted {
+  moment: string;
+  by: string;
+  at: number;
+}
+
+export interface DayLine {
+  day: string;
+  faults: FaultLine[];
+  asked_by: string;
+  asked_at: number;
+  reason: string;
+  stale: boolean;
+  closed: [string, string, string, boolean][];
+}
+
+export interface DeskView {
+  next:
+    | "act"
+    | "again"
+    | "begin"
+    | "button"
+    | "deal"
+    | "discard"
+    | "draw"
+    | "run"
+    | "show"
+    | "time"
+    | "wait"
+    | "winners";
+  why?: string;
+  cite?: string | null;
+  choices?: Choices | null;
+  deal?: number;
+  high_low?: boolean;
+  pots?: PotLine[];
+  dealer?: string;
+  dealer_since?: number;
+  time?: "" | "announced" | "due";
+  held?: HeldSeat[];
+  away?: Said[];
+  needs?: Need[];
+  rulings?: RulingLine[];
+  asked?: Said[];
+  choosers?: ChooserLine[];
+  to?: number[];
+  begins?: boolean;
+  tablet?: Tablet | null;
+  floor?: TableFloor | null;
+}
+
+export interface Entered {
+  what: string;
+  seat?: number;
+  chips?: number;
+  cards?: number;
+}
+
+export interface FaultLine {
+  where: string;
+  why: string;
+  expected: number;
+  found: number;
+}
+
+export interface FillLine {
+  number: number;
+  table: number;
+  source: string;
+  place: string;
+  gives: string;
+  gets: string;
+  give: Record<string, number>;
+  want: Record<string, number>;
+  give_cash: number;
+  want_cash: number;
+  worth: number;
+  stage: string;
+  by: string;
+  carrier: string;
+  at: number;
+  next: string[];
+  steps: FillStep[];
+}
+
+export interface FillStep {
+  step: string;
+  by: string;
+  titles: string[];
+  state: "done" | "later" | "now";
+  cite: string | null;
+}
+
+export interface ForSeat {
+  seat: number;
+  comes?: Named[];
+}
+
+export interface GameLine {
+  spread: string;
+  game: string;
+  tables?: number[];
+  open_seats?: number;
+  waiting?: string[];
+  hands_lately?: number;
+  forming?: number[];
+  must_move?: number[];
+  calls?: BoardCall[];
+  wait?: number | null;
+  least_buy_in?: number;
+  most_buy_in?: number;
+}
+
+export interface GoingLine {
+  person: string;
+  name: string;
+  origin: number;
+  to: number;
+  seat: number;
+  kind: string;
+  says: string;
+  cite?: string | null;
+}
+
+export interface HandView {
+  game: string;
+  street: string;
+  waits_for: string;
+  acting: number;
+  pot: number;
+  board?: string[];
+  boards?: string[][];
+  common?: string;
+  level?: number;
+  rake?: number;
+  pots?: number[];
+  clock?: Clock | null;
+}
+
+export interface HeldLine {
+  person: string;
+  name: string;
+  amount: number;
+}
+
+export interface HeldSeat {
+  seat: number;
+  name: string;
+  person: string;
+  until?: number;
+  lapsed?: boolean;
+  cite?: string | null;
+}
+
+export interface InHand {
+  places?: number[];
+  joker?: boolean;
+  openers?: number[];
+  forced_open?: boolean;
+  declarers?: number[];
+  splits?: boolean;
+  to_discard?: number[];
+  runs?: number;
+  shows?: number;
+  parts?: PartLine[];
+  promotional?: number;
+  last?: Entered | null;
+}
+
+export interface InventoryLine {
+  number: number;
+  moment: string;
+  table: number;
+  date: string;
+  total: number;
+}
+
+export interface KeptLine {
+  person: string;
+  name: string;
+  amount: number;
+  where: string;
+  since: number;
+  cite?: string | null;
+}
+
+export interface ListView {
+  spread: string;
+  waiting?: Waiting[];
+  next?: NextCall | null;
+}
+
+export interface Mark {
+  seat: number;
+  kind: string;
+  count?: number;
+  chips?: number;
+  until?: number;
+  says?: string;
+  cite?: string | null;
+}
+
+export interface MarkLine {
+  seat: number;
+  person: string;
+  name: string;
+  put: string;
+}
+
+export interface MustMoveLine {
+  table: number;
+  feeds: number[];
+  names: Named[];
+  volunteers?: string[];
+  refusers?: string[];
+  cite?: string | null;
+}
+
+export interface MyPlace {
+  spread: string;
+  place: number;
+  of: number;
+  why?: string;
+  cite?: string | null;
+  called?: boolean;
+  called_until?: number;
+  table?: number;
+  wait?: number | null;
+  wait_basis?: string;
+}
+
+export interface MySeat {
+  table: number;
+  seat: number;
+  spread: string;
+  chips?: number;
+  away?: boolean;
+  unit?: "cents" | "chips";
+}
+
+export interface MyView {
+  person: string;
+  registered?: boolean;
+  seats?: MySeat[];
+  lists?: MyPlace[];
+}
+
+export interface Named {
+  person: string;
+  name: string;
+  why?: string;
+  cite?: string | null;
+}
+
+export interface Need {
+  kind: string;
+  says: string;
+  cite?: string | null;
+  person?: string;
+  seat?: number;
+  until?: number;
+  since?: number;
+}
+
+export interface NextCall {
+  says: string;
+  cite?: string | null;
+  person?: string;
+  name?: string;
+  table?: number;
+}
+
+export interface NextHand {
+  button: number;
+  posts?: PostLine[];
+  straddles?: Straddle[];
+  killers?: number[];
+  game?: string;
+}
+
+export interface NextHandNextHand {
+  why: "away" | "dealt" | "leaving" | "no_chips" | "too_few" | string;
+  cite?: string | null;
+  ways?: string[];
+}
+
+export interface NoticeLine {
+  kind: "account_stopped" | "bank_left_open" | "drawer_left_open" | "drawer_off" | "key_out";
+  where: string;
+  who: string;
+  at: number;
+  amount: number;
+  why: string;
+  cite: string | null;
+}
+
+export interface OffLine {
+  person: string;
+  name: string;
+  spread: string;
+  says: string;
+  until?: number;
+  cite?: string | null;
+}
+
+export interface OfferLine {
+  spread: string;
+  game: string;
+  seats: number;
+  least_buy_in?: number;
+  most_buy_in?: number;
+}
+
+export interface OverLine {
+  seat: number;
+  name: string;
+  absent: string;
+  back?: boolean;
+  cite?: string | null;
+}
+
+export interface OwnView {
+  seat: number;
+  cards?: string[];
+  up?: string[];
+  choices?: Choices | null;
+  holds?: string;
+  next?: NextHandNextHand | null;
+}
+
+export interface PartLine {
+  pot: number;
+  chips: number;
+  seats: number[];
+  run?: number;
+}
+
+export interface Paying {
+  seat: number;
+  chips: number;
+  pocket?: boolean;
+}
+
+export interface PeriodLine {
+  number: number;
+  collected: number;
+  asked_by: string;
+  shares: [string, string, number][];
+  cage_part: number;
+}
+
+export interface PlaceLine {
+  place: string;
+  open: boolean;
+  keeper: string;
+  since: number;
+  opened: number;
+  imprest: number;
+  chips: Record<string, number>;
+  cash: number;
+  total: number;
+  pending: Counted | null;
+}
+
+export interface PostLine {
+  seat: number;
+  kind: string;
+  chips: number;
+  dead?: number;
+}
+
+export interface PotLine {
+  chips: number;
+  seats: number[];
+}
+
+export interface Precedent {
+  what: string;
+  outcome: string;
+  by?: string;
+  reason?: string;
+}
+
+export interface ProposalLine {
+  spread: string;
+  agree?: Named[];
+  object?: Named[];
+  silent?: Named[];
+  cite?: string | null;
+}
+
+export interface RequestLine {
+  number: number;
+  kind: string;
+  by: string;
+  at: number;
+  start: string;
+  end: string;
+  chips: string;
+  cash: number;
+  worth: number;
+  person: string;
+  name: string;
+  note: string;
+}
+
+export interface RoomFloor {
+  going?: GoingLine[];
+  transfers?: TransferLine[];
+  trades?: TradeLine[];
+  must_move?: MustMoveLine[];
+  off?: OffLine[];
+  kept?: KeptLine[];
+  serving?: ServingLine[];
+  acting?: [string, string][];
+  cards?: CardsLine[];
+}
+
+export interface RoomView {
+  room: string;
+  house: string;
+  zone: string;
+  money: string;
+  tables: TableLine[];
+  games: GameLine[];
+  people: number;
+  offers: OfferLine[];
+  rulings: RulingLine[];
+  floor: RoomFloor;
+}
+
+export interface RuledLine {
+  number: number;
+  key: string;
+  rule_set: string;
+  asks: string;
+  custom: string;
+  ruled: string;
+  reason: string;
+  by: string;
+  at: number;
+  table: number;
+  in_force: boolean;
+  cite: string;
+}
+
+export interface RulingLine {
+  ruling: number;
+  table: number;
+  at: number;
+  what: string;
+  outcome: string;
+  seat?: number;
+  because?: string;
+  cites?: string[];
+  silent?: string[];
+  offered?: string[];
+  chooser?: string;
+  steps?: string[];
+  waits?: boolean;
+  can_be_done?: boolean;
+  carried_out?: boolean;
+  settled?: string;
+  reason?: string;
+  before?: Precedent[];
+}
+
+export interface RunLine {
+  number: number;
+  table: number;
+  person: string;
+  name: string;
+  runner: string;
+  cash: number;
+  chips: string;
+  at: number;
+  stage: string;
+}
+
+export interface SafeLine {
+  person: string;
+  name: string;
+  chips: string;
+  counts: Record<string, number>;
+  cash: number;
+  total: number;
+}
+
+export interface Said {
+  seat: number;
+  says: string;
+  cite?: string | null;
+}
+
+export type SeatMark = [
+  seat: number,
+  name: string,
+  mark: "" | "away" | "busted" | "closed" | "held" | "lapsed" | "leaving" | "mark",
+];
+
+export interface SeatView {
+  seat: number;
+  player: string;
+  stack: number;
+  person?: string;
+  bet?: number;
+  cards?: number;
+  up?: string[];
+  shown?: string[];
+  in_hand?: boolean;
+  folded?: boolean;
+  all_in?: boolean;
+  away?: boolean;
+  busted?: boolean;
+  leaving?: boolean;
+  behind?: number;
+  missed?: string[];
+  did?: string;
+  drew?: number | null;
+}
+
+export interface ServingLine {
+  person: string;
+  name: string;
+  incident: number;
+  says: string;
+  waits?: boolean;
+  done?: boolean;
+  table?: number;
+  cite?: string | null;
+}
+
+export interface SlipLine {
+  number: number;
+  what: string;
+  start: string;
+  end: string;
+  person: string;
+  name: string;
+  table: number;
+  amount: number;
+  by: string;
+  approved_by: string;
+  at: number;
+  undone: number;
+  note: string;
+}
+
+export interface Straddle {
+  seat: number;
+  least: number;
+  most: number;
+}
+
+export interface TableFloor {
+  called?: Named[];
+  arrived?: Named[];
+  extra?: number;
+  closed?: number[];
+  established?: boolean;
+  wants?: Named[];
+  coming?: ForSeat[];
+  marks?: MarkLine[];
+  claims?: ForSeat[];
+  proposal?: ProposalLine | null;
+  objectors?: Named[];
+  private?: boolean;
+  invited?: Named[];
+  overs?: OverLine[];
+  racked?: string[];
+  picking_up?: string[];
+  behind?: string[];
+  idle?: string[];
+  sign?: string[];
+  breaking?: BreakLine | null;
+  went?: WentLine[];
+  by_cards?: Named[];
+}
+
+export interface TableLine {
+  table: number;
+  spread: string;
+  stage: string;
+  size: number;
+  players: number;
+  open?: number[];
+  since?: number;
+  hand?: boolean;
+  mode?: string;
+  dealer?: string;
+  dealer_since?: number;
+  away?: number;
+  broken?: boolean;
+  feeds?: number[];
+  needs?: Need[];
+  marks?: SeatMark[];
+  dealer_due?: number;
+  private?: boolean;
+}
+
+export interface TableView {
+  table: number;
+  spread: string;
+  game: string;
+  mode: string;
+  stage: string;
+  size: number;
+  button: number;
+  seats: SeatView[];
+  hand?: HandView | null;
+  hands?: number;
+  carried?: number;
+  private?: boolean;
+  unit?: "cents" | "chips";
+  desk?: DeskView | null;
+}
+
+export interface Tablet {
+  marks?: Mark[];
+  chips?: number[];
+  down_until?: number;
+  down_cite?: string | null;
+  charge?: string;
+  draws?: number[];
+  coming?: NextHand | null;
+  due?: TimeLine | null;
+  hand?: InHand | null;
+}
+
+export interface Terms {
+  name_from: number;
+  name_cite: string | null;
+  second_from: number;
+  second_cite: string | null;
+  fill_from: string[];
+  stored_at: string[];
+}
+
+export interface TimeLine {
+  pays: Paying[];
+  until?: number;
+  left_in_pot?: number;
+  cite?: string | null;
+}
+
+export interface ToChangeLine {
+  person: string;
+  name: string;
+  table: number;
+  chips: string;
+  cite: string | null;
+}
+
+export interface TokeLine {
+  dealer: string;
+  window: string;
+}
+
+export interface Told {
+  code: string;
+  text: string;
+  facts: Record<string, unknown>;
+  cite: string | null;
+  unit: "cents" | "chips";
+  amounts: Record<string, string>;
+}
+
+export interface TradeLine {
+  name: string;
+  table: number;
+  other: string;
+  other_table: number;
+  cite?: string | null;
+}
+
+export interface TransferLine {
+  person: string;
+  name: string;
+  origin: number;
+  to: number;
+  at: number;
+}
+
+export interface UnwrittenView {
+  ruled: RuledLine[];
+}
+
+export interface VarianceLine {
+  number: number;
+  table: number;
+  difference: number;
+  chips: string;
+  counted_by: string;
+  answers: string;
+  at: number;
+  seen_by: string;
+  case: boolean;
+  cite: string | null;
+}
+
+export interface Waiting {
+  place: number;
+  name: string;
+  person?: string;
+  since?: number;
+  way?: string;
+  why?: string;
+  cite?: string | null;
+  called?: boolean;
+  called_until?: number;
+  table?: number;
+  wait?: number | null;
+  wait_basis?: string;
+  unanswered?: boolean;
+  stays?: boolean;
+  away?: string;
+  absent?: boolean;
+  seat?: number;
+}
+
+export interface WentLine {
+  name: string;
+  card?: string;
+  to?: number;
+  seat?: number;
+}
