@@ -35,6 +35,11 @@ def hand_over(evening: Evening) -> None:
         evening.good(cmd.Act(1, hand.Fold(evening.dealt().acting_seat)))
 
 
+def next_hand(evening: Evening) -> None:
+    evening.good(cmd.BeginHand(1, by="first_riffle"))
+    evening.good(cmd.Act(1, hand.Deal()))
+
+
 def seen(evening: Evening) -> UnwrittenView:
     return unwritten_view(evening.host, str.upper)
 
@@ -58,7 +63,7 @@ def test_the_floor_rules_otherwise_for_this_hand_and_the_next_time_it_is_remembe
     assert raised(evening, 1500) is None, "the hand goes on by what was ruled"
     hand_over(evening)
     assert not seen(evening).ruled[0].in_force
-    evening.good(cmd.BeginHand(1, by="first_riffle"))
+    next_hand(evening)
     raised(evening, 1200)
     again = raised(evening, 1500)
     assert again is not None, "it was ruled for that hand only"
@@ -100,7 +105,7 @@ def test_a_rule_of_the_house_settles_it_for_good() -> None:
     hand_over(evening)
     rule = OwnRule(KEY, "bring_in", "asked too often")
     evening.do(cmd.AmendHouse("Ours", "toledo", "toledo", (rule,)), frozenset({"manager"}))
-    evening.good(cmd.BeginHand(1, by="first_riffle"))
+    next_hand(evening)
     raised(evening, 1200)
     assert raised(evening, 1500) is None
     refused = evening.refused(RULE)
