@@ -15,9 +15,12 @@ from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import OfferStraddle
 from cardhouse.room import commands as cmd
+from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.snapshots import decode, encode
 from cardhouse.room.unwritten.rule_otherwise import RuleOtherwise
 from cardhouse.room.unwritten.view import UnwrittenView, unwritten_view
+from cardhouse.room.views.rulings import ruling_lines
+from cardhouse.rulings.act import Chips
 from room.test_irregularities import Evening
 
 KEY = "betting.minimum_raise"
@@ -127,3 +130,12 @@ def test_what_cannot_be_ruled(change: dict[str, Any], code: str) -> None:
     evening = Evening("toledo")
     assert evening.refused(msgspec.structs.replace(RULE, **change)).code == code
     assert not seen(evening).ruled
+
+
+def test_a_ruling_that_rests_on_a_gap_is_offered_the_precedent() -> None:
+    evening = Evening("toledo")
+    evening.good(RuleOtherwise("acts.oversized_facing", "most_for_chip", "as the player meant it"))
+    evening.good(wrong.RuleOnAct(1, 1, (Chips((2500,)),)))
+    (line,) = ruling_lines(evening.host.room)
+    assert "toledo.silent.acts.oversized_facing~mohegan.betting.5" in line.gaps
+    assert [(one.outcome, one.reason) for one in line.before] == [("most for chip", "as the player meant it")]

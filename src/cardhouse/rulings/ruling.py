@@ -36,6 +36,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+    """What the book leaves open and the ruling rests on, by name (`houses.silence`); `silent` says why."""
     options: tuple[Option, ...] = ()
     chooser: Chooser = ""
     cash: bool = True
@@ -110,7 +112,8 @@ class Book:
         cites = tuple(dict.fromkeys(setting.cited for setting in self.read if setting.cited))
         also = tuple(dict.fromkeys(row for setting in self.read for row in setting.also if row not in cites))
         silent = tuple(dict.fromkeys(setting.silent for setting in self.read if setting.silent))
+        gaps = tuple(dict.fromkeys(one.cite for one in self.read if one.silent and one.cite))
         return Ruling(
-            effects=effects, because=because, cites=cites, also=also, silent=silent, options=options,
-            chooser=chooser, cash=self.cash,
+            effects=effects, because=because, cites=cites, also=also, silent=silent, gaps=gaps,
+            options=options, chooser=chooser, cash=self.cash,
         )  # fmt: skip

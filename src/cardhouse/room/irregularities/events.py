@@ -48,6 +48,7 @@ class RulingMade(Event, frozen=True, kw_only=True):
     because: str
     cites: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     option_steps: tuple[tuple[str, ...], ...] = ()
     cash: bool = True

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.houses.schema import load_schema
+from cardhouse.houses.silence import gap_of
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.state import Room
 from cardhouse.rulings.record import precedents
@@ -35,6 +37,8 @@ class RulingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     because: str = ""
     cites: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+    """What the book leaves open and the ruling rests on."""
     offered: tuple[str, ...] = ()
     chooser: str = ""
     steps: tuple[str, ...] = ()
@@ -69,6 +73,7 @@ def _line(room: Room, one: OnRecord) -> RulingLine:
         because=made.because,
         cites=made.cites,
         silent=made.silent,
+        gaps=made.gaps,
         offered=made.offered,
         chooser=made.chooser,
         steps=made.steps,
@@ -77,7 +82,7 @@ def _line(room: Room, one: OnRecord) -> RulingLine:
         carried_out=one.carried_out,
         settled=last.outcome if last else "",
         reason=last.reason if last else "",
-        before=_before(room, one) if one.waits else (),
+        before=_before(room, one) if one.waits or made.gaps else (),
     )
 
 
@@ -90,5 +95,12 @@ def _can_be_done(room: Room, one: OnRecord) -> bool:
 
 
 def _before(room: Room, one: OnRecord) -> tuple[Precedent, ...]:
-    found = precedents(room.rulings.past(), one.made.what, one.made.cites)[:PRECEDENTS_MOST]
-    return tuple(Precedent(past.what, past.outcome, past.who, past.reason) for past in found)
+    """Earlier rulings on the same rows, and what was ruled where the book is silent on what this rests on."""
+    earlier = room.rulings.past() if one.waits else ()
+    found = precedents(earlier, one.made.what, one.made.cites)[:PRECEDENTS_MOST]
+    gaps = [gap for cite in one.made.gaps if (gap := gap_of(cite)) is not None]
+    ruled = [past for gap in gaps for past in room.unwritten.on(gap.key, gap.rule_set)]
+    return (
+        *(Precedent(past.what, past.outcome, past.who, past.reason) for past in found),
+        *(Precedent(load_schema()[past.key].about, past.shown, past.by, past.reason) for past in ruled),
+    )

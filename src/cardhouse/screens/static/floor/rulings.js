@@ -54,7 +54,7 @@ function element(made) {
     made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
     citesElement(made.cites, made.silent),
-    made.waits && before(made),
+    (made.waits || (made.before ?? []).length > 0) && before(made),
     h("div", { class: "bar" }, choices(made), row([override], `override-${made.ruling}`)),
   );
 }
