@@ -14,6 +14,7 @@ from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, SHOWDOWN
+from cardhouse.play.openers import awaits_proof
 from cardhouse.play.refusal import Refusal
 from cardhouse.sim.bots import RandomBot
 from play.random_hands import RuleSet, random_dealer
@@ -61,6 +62,20 @@ class Twins:
         if theirs.stage == BETTING and ours.stage == BETTING and (ours.acting_seat, ours.forced) != opens:
             assert any(UNKNOWN in up for up in ours.up), "who opens was to be seen"
             taken(self.tracked, cmd.FirstToAct(*opens))
+        self.turn_up()
+
+    def turn_up(self) -> None:
+        """Hands that lie open at the dealt table without a word of their players: somebody is all-in, or the
+        opener proves the openers that software has seen.
+        """
+        theirs, ours = self.dealt.hand, self.tracked.hand
+        open_hands = [event for event in self.dealt.events if isinstance(event, ev.Shown)]
+        for event in open_hands:
+            if ours.stage == SHOWDOWN and not ours.tabled[ours.pos[event.seat]]:
+                taken(self.tracked, cmd.Show(event.seat, event.cards))
+        if awaits_proof(ours, self.tracked.rules):
+            seat = ours.seats[ours.pot_opener]
+            taken(self.tracked, cmd.Show(seat, tuple(theirs.cards_of(theirs.pos[seat]))))
 
     def report(self) -> tuple[int, ...] | None:
         """The cards of the street that the tracked table waits for, as far as they were seen."""

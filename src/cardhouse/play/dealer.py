@@ -94,7 +94,7 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     if isinstance(command, cmd.FirstToAct):
         return first_to_act(hand, command)
     if isinstance(command, cmd.DeclareWinners):
-        if not showdown.reached(hand):
+        if not showdown.reached(hand) and not openers.awaits_proof(hand, rules):
             return Refusal(
                 "not_now", {"what": "naming the winners", "why": "the hand is not at the showdown"}
             )
