@@ -36,19 +36,21 @@ class Evening:
     """A no-limit table of three with a hand in progress; seat 1 has the button and acts first."""
 
     def __init__(
-        self, house: str = "pechanga", stakes: str = "no limit 1/3", mode: Mode = "tracked"
-    ) -> None:
+        self, house: str = "pechanga", stakes: str = "no limit 1/3", mode: Mode = "tracked",
+        game: str = "holdem",
+    ) -> None:  # fmt: skip
         room, first = open_room("evening", house, START)
         self.host = RoomHost(room, seeded_mixing(5))
         self.log: list[NewEntry] = [first]
         self.at = START
-        self.good(OfferGame("game", "holdem", stakes, least_buy_in=10_000, most_buy_in=60_000))
+        self.good(OfferGame("game", game, stakes, least_buy_in=10_000, most_buy_in=60_000))
         self.good(OpenTable(1, "game", mode))
         for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
             self.good(RegisterPerson(name, born=720_000, id_checked=True))
             self.good(SeatPlayer(1, seat, name, 30_000))
-        self.good(cmd.BetweenHandsDo(1, PlaceButton(1)))
-        self.good(cmd.BeginHand(1, by="first_riffle" if house != "mohegan" else "first_card"))
+        if "bring-in" not in stakes:
+            self.good(cmd.BetweenHandsDo(1, PlaceButton(1)))
+        self.good(cmd.BeginHand(1, by="first_card"))
         if mode == "tracked":
             self.good(cmd.Act(1, hand.Deal()))
 

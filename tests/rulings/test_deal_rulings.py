@@ -16,6 +16,7 @@ from cardhouse.houses.profile import house_names, load_house
 from cardhouse.houses.schema import SCHEMA_FOLDER, load_schema, read_schema
 from cardhouse.play import events as ev
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.irregularities import ask, report_mistake
 from cardhouse.rulings.away_at_turn import AwayAtTurn
 from cardhouse.rulings.boxed_card import BoxedCards
 from cardhouse.rulings.deal_cases import DEAL_CASES
@@ -35,7 +36,6 @@ from cardhouse.rulings.spot import Spot
 from cardhouse.rulings.substantial_action import ActionCounted, Did, Form, Moment
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import CardToWrongPlayer, LastCardToWrongPlayer
-from cardhouse.scenarios import rows_deal, words_deal
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "rulings"
 OWN_KEYS = read_schema((SCHEMA_FOLDER / "deal_errors.toml").read_text("utf-8"))
@@ -181,8 +181,8 @@ def test_the_rows_that_scenarios_name_are_the_rows_that_rulings_cite(monkeypatch
         made.append(rule(what, choices, spot))
         return made[-1]
 
-    monkeypatch.setattr(rows_deal, "rule", recorded)
-    monkeypatch.setattr(words_deal, "rule", recorded)
+    monkeypatch.setattr(ask, "rule", recorded)
+    monkeypatch.setattr(report_mistake, "rule", recorded)
     lacking = []
     for file in sorted(FOLDER.glob("deal_*.yaml")):
         for scenario in scenarios.load(file):

@@ -16,6 +16,7 @@ from cardhouse.houses.profile import load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.play.legal import Legal
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.irregularities import ask, rule_on_act
 from cardhouse.rulings.act import Act, Chips, Gesture, Said, TookBack
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard
 from cardhouse.rulings.board_cases import BOARD_CASES
@@ -35,7 +36,6 @@ from cardhouse.rulings.spot import Spot
 from cardhouse.rulings.string_bet import StringCalled
 from cardhouse.rulings.wrong_opener import WrongOpener
 from cardhouse.rulings.wrong_size import WrongSizeFound
-from cardhouse.scenarios import carrying, rows_acts
 
 HOUSES = ("mohegan", "pechanga", "live", "toledo", "horseshoe")
 ACTS_FOLDER = Path(__file__).parents[2] / "scenarios" / "acts"
@@ -227,8 +227,8 @@ def test_the_rows_that_scenarios_name_are_the_rows_that_rulings_cite(monkeypatch
         made.append(rule(what, choices, spot))
         return made[-1]
 
-    monkeypatch.setattr(rows_acts, "rule", recorded)
-    monkeypatch.setattr(carrying, "rule", recorded)
+    monkeypatch.setattr(ask, "rule", recorded)
+    monkeypatch.setattr(rule_on_act, "rule", recorded)
     lacking = []
     for file in scenarios.find([ACTS_FOLDER]):
         for scenario in scenarios.load(file):

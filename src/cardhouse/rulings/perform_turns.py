@@ -9,7 +9,7 @@ from typing import assert_never
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
-from cardhouse.play.hand import BETTING, STREET
+from cardhouse.play.hand import BETTING, OVER, STREET
 from cardhouse.rulings import setting_back
 from cardhouse.rulings.carrying_out import Done, Job, cannot, dead, fold, last_wager
 from cardhouse.rulings.effects import PlainWord
@@ -128,6 +128,8 @@ def _stands_ahead(job: Job) -> Done:
 def _behind(job: Job) -> Done:
     """What the players behind did stands."""
     for command in job.place.behind:
+        if job.hand.stage == OVER:
+            return None
         fault = job.act(command)
         if fault is not None:
             return fault

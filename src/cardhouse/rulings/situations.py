@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import inspect as types
 
-from cardhouse.cards.card import parse_card
+from cardhouse.cards.card import parse_card, texts
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import suggest
 from cardhouse.play.stakes import amount
@@ -123,6 +123,23 @@ class Fact:
             return said
         raise FactError(f"{self.name}={text}: write {self.allowed()}")
 
+    def write(self, value: Any, scale: int) -> str:
+        """The same value as it is read."""
+        if value is None:
+            return "unknown"
+        if self.kind == "yes or no":
+            return "yes" if value else "no"
+        if self.kind == "money":
+            whole, part = divmod(value, scale)
+            return f"{whole}.{part:02}" if part else str(whole)
+        if self.kind == "card":
+            return texts([value])
+        if self.kind == "cards":
+            return texts(value)
+        if self.kind == "list":
+            return ", ".join(map(str, value)) or "none"
+        return str(value) or "nothing"
+
     def _read_card(self, said: str) -> int:
         try:
             return parse_card(said)
@@ -198,6 +215,24 @@ class Situation:
             told[fact.name] = fact.read(text, 100 if cash else 1)
         return told
 
+    def written(self, case: Any, cash: bool = True) -> dict[str, str]:
+        """The facts of a case as people write them, those at their default left out."""
+        found = {}
+        for fact in self.facts:
+            value = case
+            for step in fact.path:
+                value = getattr(value, step)
+            if fact.question and (fact.required or value != self._default(fact)):
+                found[fact.name] = fact.write(value, 100 if cash else 1)
+        return found
+
+    def _default(self, fact: Fact) -> Any:
+        """What the fact is where nothing is said; a part of the case may have its own."""
+        if len(fact.path) == 1:
+            return fact.default
+        part = next(one for one in _fields(self.case) if one.name == fact.path[0])
+        return fact.default if part.required else getattr(part.default, fact.path[1])
+
     def _nested(self, told: Mapping[str, Any]) -> dict[str, Any]:
         """The same as the fields of the case, those of a part within it."""
         data: dict[str, Any] = {"type": self.case.__name__}
@@ -234,6 +269,12 @@ def situations() -> dict[str, Situation]:
             name, _words(told[0]), tuple(_facts(case, ())), case, _words(" ".join(told))
         )
     return dict(sorted(found.items()))
+
+
+@cache
+def situation_of(case: type) -> Situation:
+    """The situation that this kind of case is."""
+    return next(one for one in situations().values() if one.case is case)
 
 
 def find(name: str) -> Situation:

@@ -12,11 +12,11 @@ from typing import Any
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.beaten_by_board import CallBeatenByBoard
 from cardhouse.rulings.button_cards import ButtonDealtTwoInARow
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.clock import ClockCalled, ClockRuns
 from cardhouse.rulings.hidden_chips import HiddenChips
 from cardhouse.rulings.out_of_turn import OutOfTurn
 from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.rule import rule
 from cardhouse.rulings.short_call import ShortCallFound, ToldWrongCount
 from cardhouse.rulings.skipped import Skipped
 from cardhouse.rulings.string_bet import StringCalled
@@ -25,16 +25,16 @@ from cardhouse.rulings.wrong_size import WrongSizeFound
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.room_rulings import asked_in_room
 from cardhouse.scenarios.tables import Spot, row_kind
 
 RULING = {"ruling": "what is ruled: `call 8`, `floor decides: bet 8 or not bound`"}
 _ACTION = re.compile(r"(check|fold|call|bet|raise)(?: (?:to )?(\S+))?")
 
 
-def _judge(spot: Spot, what: object, cells: dict[str, str]) -> Iterator[Pair]:
-    made = rule(what, spot.choices)
-    assert not isinstance(made, Refusal), "a situation that can be written down is ruled on"
-    came = made.outcome()
+def _judge(spot: Spot, what: Case, cells: dict[str, str]) -> Iterator[Pair]:
+    made = yield from asked_in_room(spot, what)
+    came = made.text() if isinstance(made, Refusal) else made.outcome()
     if re.sub(r"(?<=\d),(?=\d{3})", "", came) != re.sub(r"(?<=\d),(?=\d{3})", "", cells["ruling"]):
         yield cells["ruling"], came
 
@@ -110,7 +110,7 @@ def skipped(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     },
 )
 def clock(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    what: object
+    what: Case
     if "passed" in cells:
         what = ClockRuns(values.count(cells["passed"]), values.yes_no(cells.get("facing", "yes")))
     else:
@@ -177,7 +177,7 @@ def over_the_pot(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 def short_call(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     bet, put_in = _money(spot, cells, "bet"), _money(spot, cells, "put in")
     how = cells.get("how", "miscounted")
-    what: object = ShortCallFound(bet, put_in, how == "miscounted", _yes(cells, "shown"))
+    what: Case = ShortCallFound(bet, put_in, how == "miscounted", _yes(cells, "shown"))
     if how == "told wrong":
         what = ToldWrongCount(bet, put_in, _money(spot, cells, "stack", cells["bet"]))
     yield from _judge(spot, what, cells)
@@ -213,7 +213,7 @@ def opener(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     yield from _judge(spot, what, cells)
 
 
-SITUATIONS: dict[str, object] = {
+SITUATIONS: dict[str, Case] = {
     "a call beaten by the cards showing": CallBeatenByBoard(1000),
     "the dealer calls a string bet": StringCalled(),
     "a player calls a string bet": StringCalled(by_player=True),

@@ -12,6 +12,7 @@ from typing import Any
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
 from cardhouse.rulings.burn_error import BurnError
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.draw_change import AskedHowMany, DrawChanged
 from cardhouse.rulings.false_openers import (
     AllInFalseOpener,
@@ -26,20 +27,20 @@ from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome, Stub
 from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.rulings.premature_stud import PrematureStud
-from cardhouse.rulings.rule import rule
 from cardhouse.rulings.wrong_button import ButtonIsWrong, ButtonWasWrong
 from cardhouse.rulings.wrong_low import WrongLow
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.room_rulings import asked_in_room
 from cardhouse.scenarios.tables import Spot, row_kind
 
 RULING = {"ruling": "what is ruled, in the words of the effects"}
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 
 
-def _judge(spot: Spot, what: object, cells: dict[str, str]) -> Iterator[Pair]:
-    made = rule(what, spot.choices)
+def _judge(spot: Spot, what: Case, cells: dict[str, str]) -> Iterator[Pair]:
+    made = yield from asked_in_room(spot, what)
     came = THOUSANDS.sub("", f"refused: {made.text()}" if isinstance(made, Refusal) else made.outcome())
     if came != THOUSANDS.sub("", cells["ruling"]):
         yield cells["ruling"], came
@@ -220,7 +221,7 @@ def wrong_low(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     yield from _judge(spot, WrongLow(values.count(cells["acted behind"])), cells)
 
 
-SITUATIONS: dict[str, object] = {
+SITUATIONS: dict[str, Case] = {
     "a common card for only some players": CommonCardForSome(),
     "the last card of a player all-in comes face up": AllInLastCardUp(),
     "the button was wrong on the last hand": ButtonWasWrong(),

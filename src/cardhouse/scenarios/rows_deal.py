@@ -8,6 +8,7 @@ from typing import Any
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.away_at_turn import AwayAtTurn
 from cardhouse.rulings.boxed_card import BoxedCards
+from cardhouse.rulings.case import Case
 from cardhouse.rulings.exposed_card import DoubtfulFlash, DroppedCard, ExposedCard, OffTheTable
 from cardhouse.rulings.exposed_draw import ExposedOnDraw
 from cardhouse.rulings.exposed_hole import ExposedHole, HoleOffTheTable
@@ -17,13 +18,13 @@ from cardhouse.rulings.joker_found import JokerFound
 from cardhouse.rulings.left_out import LeftOut
 from cardhouse.rulings.misdeal import AntesShort, DealtWrong
 from cardhouse.rulings.not_entitled import NotEntitled
-from cardhouse.rulings.rule import rule
 from cardhouse.rulings.substantial_action import ActionCounted, Moment
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import CardToWrongPlayer, LastCardToWrongPlayer
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.room_rulings import asked_in_room
 from cardhouse.scenarios.tables import Spot, row_kind
 
 RULING = {"ruling": "what is ruled: `misdeal`, `floor decides: misdeal or hand plays on`"}
@@ -44,12 +45,12 @@ ERRORS = {
 }
 
 
-def judge(spot: Spot, what: object, cells: dict[str, str]) -> Iterator[Pair]:
+def judge(spot: Spot, what: Case, cells: dict[str, str]) -> Iterator[Pair]:
     """The ruling on one situation against the one expected."""
-    made = rule(what, spot.choices)
-    assert not isinstance(made, Refusal), "a situation that can be written down is ruled on"
-    if made.outcome() != cells["ruling"]:
-        yield cells["ruling"], made.outcome()
+    made = yield from asked_in_room(spot, what)
+    came = made.text() if isinstance(made, Refusal) else made.outcome()
+    if came != cells["ruling"]:
+        yield cells["ruling"], came
 
 
 def _yes(cells: dict[str, str], name: str, default: str = "no") -> bool:
@@ -133,7 +134,7 @@ def not_entitled(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     {"which?": "`first deal` (default) or `last stud card`", "seen?": "yes or no: perhaps seen", **MOMENT},
 )
 def wrong_player(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    what: object = CardToWrongPlayer(0, 0, _yes(cells, "seen"), _moment(cells))
+    what: Case = CardToWrongPlayer(0, 0, _yes(cells, "seen"), _moment(cells))
     if _choice(cells, "which", ("first deal", "last stud card")) != "first deal":
         what = LastCardToWrongPlayer(0, 0, _yes(cells, "seen"))
     yield from judge(spot, what, cells)
@@ -167,7 +168,7 @@ def away(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 def exposed(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     places = tuple(values.count(place) for place in values.items(cells["places"]))
     how = _choice(cells, "how", ("turned up", "flashed", "shown by its holder", "off the table"))
-    what: object = ExposedCard(places, how, 0, _card(cells), _moment(cells))
+    what: Case = ExposedCard(places, how, 0, _card(cells), _moment(cells))
     if how == "off the table":
         what = OffTheTable(places[0], 0, _card(cells), _moment(cells))
     yield from judge(spot, what, cells)
@@ -198,7 +199,7 @@ def hole(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     counts = tuple(values.count(number) for number in values.items(cells["cards"]))
     first, moment = _yes(cells, "first two"), _moment(cells, "stud")
     how = _choice(cells, "how", ("turned up", "shown by its holder", "off the table"))
-    what: object = ExposedHole(counts, first, _yes(cells, "low"), how, moment=moment)
+    what: Case = ExposedHole(counts, first, _yes(cells, "low"), how, moment=moment)
     if how == "off the table":
         what = HoleOffTheTable(first, moment=moment)
     yield from judge(spot, what, cells)

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.hand_cases import HAND_CASES
-from cardhouse.rulings.rule import rule
 from cardhouse.rulings.situations import FactError, Situation, situations
 from cardhouse.scenarios.expectations import Pair
 from cardhouse.scenarios.model import WordError
+from cardhouse.scenarios.room_rulings import asked_in_room
 from cardhouse.scenarios.tables import Spot, row_kind
 
 
@@ -28,7 +28,7 @@ def _judge(spot: Spot, situation: Situation, cells: dict[str, str]) -> Iterator[
         case = situation.make(facts, cash=spot.rule_set == "cash")
     except FactError as wrong:
         raise WordError(str(wrong)) from wrong
-    made = rule(case, spot.choices)
+    made = yield from asked_in_room(spot, case)
     came = f"refused: {made.text()}" if isinstance(made, Refusal) else made.outcome()
     if _plain(came) != _plain(cells["ruling"]):
         yield cells["ruling"], came
@@ -41,6 +41,7 @@ def _register(situation: Situation) -> None:
     columns = {
         fact.name.replace("-", " ") + ("" if fact.required else "?"): fact.allowed()
         for fact in situation.facts
+        if fact.question
     }
     columns["ruling"] = "what is ruled: `hand dead`, `floor decides: hand dead or hand live`"
     row_kind(situation.name.replace("-", " "), situation.about, columns)(run)

@@ -11,16 +11,19 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.irregularities.commands import RuleOnAct
 from cardhouse.rulings.act import Act, AnyMove, Chips, Gesture, Said, TookBack, Unaware
-from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.record import settled
+from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import Spot, spot_at
 from cardhouse.scenarios import rows_acts, words_turns
-from cardhouse.scenarios.carrying import carry_out, judge
 from cardhouse.scenarios.expectations import Pair, differ, expects
+from cardhouse.scenarios.room_rulings import at_once, choose
 from cardhouse.scenarios.sentences import PARTS, word
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.values import NUMBER_WORDS, money
 from cardhouse.scenarios.world import StoryError, World
 
@@ -48,29 +51,25 @@ def acts(world: World, who: str, act: str) -> Refusal | None:
     in_front, rest = _on_top_of(act, world.scale)
     spot = spot_at(dealer.hand, dealer.rules, in_front)
     assert spot is not None, "somebody is in turn"
-    return judge(world, read_act(rest, spot, world.scale), Place(world.seat(who)), spot)
-
-
-PERFORMERS: list[Callable[[World, Ruling], Refusal | None]] = []
-"""What carries out rulings that are not on betting; the words_* modules add theirs."""
+    made = msgspec.structs.replace(read_act(rest, spot, world.scale), in_front=in_front)
+    seat = world.seat(who)
+    command = RuleOnAct(
+        TABLE, seat, made.moves, in_front, made.unaware, made.drew_action, made.seen_behind
+    )  # fmt: skip
+    ruling = rule(made, dealer.rules.choices, spot)
+    return at_once(world, command, (made, ruling) if isinstance(ruling, Ruling) else None)
 
 
 @word("(floor rules|{who} chooses) {text}", "one of the outcomes that a ruling left open")
 def chooses(world: World, text: str, who: str | None = None) -> Refusal | None:
     """What was chosen is carried out."""
     ruling = world.answer
-    if not isinstance(ruling, Ruling) or ruling.discretion != (who is None):
+    if not isinstance(ruling, Ruling) or not ruling.options or ruling.discretion != (who is None):
         raise StoryError("no ruling left this choice open")
     option = next((one for one in ruling.options if _plain(one.text(ruling.show)) == _plain(text)), None)
     if option is None:
         raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
-    if world.ruled_on is not None and world.ruled_on[0] is ruling:
-        world.answer = settled(ruling, option)
-        return carry_out(world, world.answer, "floor" if ruling.discretion else "rule")
-    made = Ruling(effects=option.effects, because=ruling.because, cites=ruling.cites, cash=ruling.cash)
-    world.answer = made
-    refused = (perform(world, made) for perform in PERFORMERS)
-    return next((one for one in refused if one is not None), None)
+    return choose(world, option)
 
 
 def _on_top_of(act: str, scale: int) -> tuple[tuple[int, ...], str]:

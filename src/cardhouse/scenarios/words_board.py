@@ -8,39 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from cardhouse.cards.card import UNKNOWN, texts
-from cardhouse.play.events import Event
-from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.table_commands import PrescribeHands
-from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut, Places
-from cardhouse.rulings.burn_error import BurnError
-from cardhouse.rulings.effects import Effect
-from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
-from cardhouse.rulings.flop_count import TooManyOnFlop
-from cardhouse.rulings.last_card import AllInLastCardUp, CommonCardForSome
-from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
-from cardhouse.rulings.perform_blinds import hands_prescribed
-from cardhouse.rulings.perform_board import perform_board, perform_choice
-from cardhouse.rulings.premature_board import PrematureBoard
-from cardhouse.rulings.premature_stud import PrematureStud
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.telling import steps
-from cardhouse.rulings.wrong_button import ButtonIsWrong
-from cardhouse.rulings.wrong_low import WrongLow
 from cardhouse.scenarios import rows_board
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.expectations_cards import _cards_or_count, _compare
+from cardhouse.scenarios.room_rulings import choose, happens
 from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.world import StoryError, World
-
-
-class RulingInHand(Ruling, frozen=True, kw_only=True):
-    """A ruling with the case in the hand that it was made on."""
-
-    case: Any
 
 
 @word("the stub is {cards}", "its next cards, the top one first; `??` leaves one as it lies")
@@ -59,49 +36,32 @@ def the_stub_is(world: World, cards: tuple[int, ...]) -> None:
     world.put_into(dealer)
 
 
-def _happens(world: World, case: object) -> Refusal | None:
-    """Rule on it, and do in the hand what is ruled."""
-    done = perform_board(world.running_hand(), case)
-    if isinstance(done, Refusal):
-        world.answer, world.refusal = None, done
-        return done
-    fields = {name: getattr(done.ruling, name) for name in done.ruling.__struct_fields__}
-    world.answer = RulingInHand(**fields, case=done.case)
-    return _take(world, done.events, done.ruling.effects)
-
-
-def _take(world: World, events: list[Event], effects: tuple[Effect, ...]) -> Refusal | None:
-    dealer, stacker = world.running_hand(), world.stacker
-    assert stacker is not None, "every hand has its deck"
-    dealer.take(events)
-    stacker.used = -1  # the deck no longer lies as it was stacked
-    hands = tuple(PrescribedHand(hand.button, hand.small, hand.big, hand.out)
-                  for hand in hands_prescribed(effects))  # fmt: skip
-    return world.between(PrescribeHands(hands)) if hands else None
-
-
 @word(
     "(floor|{who}) opts for {text}",
     "one of the outcomes that the ruling on an error left open, or `option 1`, `option 2`",
 )
 def opts_for(world: World, text: str, who: str | None = None) -> Refusal | None:
     ruling = world.answer
-    if not isinstance(ruling, RulingInHand) or ruling.discretion != (who is None):
+    if not isinstance(ruling, Ruling) or not ruling.options or ruling.discretion != (who is None):
         raise StoryError("no ruling on an error left this choice open")
     offered = {one.text(ruling.show): one for one in ruling.options}
     numbered = {f"option {number}": one for number, one in enumerate(ruling.options, 1)}
     option = offered.get(text) or numbered.get(text)
     if option is None:
         raise StoryError(f"{text!r} was not offered: {ruling.outcome()}")
-    world.answer = msgspec.structs.replace(ruling, effects=option.effects, options=(), chooser="")
-    return _take(world, perform_choice(world.running_hand(), ruling.case, option), option.effects)
+    return choose(world, option)
+
+
+def _happens(world: World, situation: str, seat: int = 0, **facts: str) -> Refusal | None:
+    world.running_hand()
+    return happens(world, situation, seat, **facts)
 
 
 @word("dealer deals the {text} early( with {cards})?", "flop, turn or river before the betting is over")
 def early_board(world: World, text: str, cards: tuple[int, ...] | None = None) -> Refusal | None:
     if text not in ("flop", "turn", "river"):
         raise StoryError(f"{text!r}: write flop, turn or river")
-    return _happens(world, PrematureBoard(text, cards=cards or ()))  # type: ignore[arg-type]
+    return _happens(world, "premature-board", street=text, cards=texts(cards or ()))
 
 
 @word(
@@ -111,110 +71,110 @@ def early_board(world: World, text: str, cards: tuple[int, ...] | None = None) -
 def early_stud(
     world: World, count: int, whos: list[str] | None = None, cards: tuple[int, ...] | None = None
 ) -> Refusal | None:
-    seen = tuple(world.seat(name) for name in whos or ())
-    return _happens(world, PrematureStud(count, seen=seen, cards=cards or ()))
+    seen = ", ".join(str(world.seat(name)) for name in whos or ())
+    return _happens(world, "premature-stud", dealt=str(count), seen=seen, cards=texts(cards or ()))
 
 
 @word("the flop comes with {count} cards", "more than three")
 def flop_of(world: World, count: int) -> Refusal | None:
-    return _happens(world, TooManyOnFlop(count))
+    return _happens(world, "too-many-on-flop", turned=str(count), acted="no")
 
 
 @word("after substantial action the flop is seen to have {count} cards", "two that stuck together")
 def flop_of_stuck_cards(world: World, count: int) -> Refusal | None:
-    return _happens(world, TooManyOnFlop(count, acted=True))
+    return _happens(world, "too-many-on-flop", turned=str(count), acted="yes")
 
 
 @word("no card was burned", "before the cards of this street")
 def no_burn(world: World) -> Refusal | None:
-    return _happens(world, BurnError("stud", 0))
+    return _happens(world, "burn-error", burned="0")
 
 
 @word("two cards were burned", "before the cards of this street")
 def two_burns(world: World) -> Refusal | None:
-    return _happens(world, BurnError("stud", 2))
+    return _happens(world, "burn-error", burned="2")
 
 
 @word("no card was burned and a player has looked at the last card", "stud's last street")
 def no_burn_seen(world: World) -> Refusal | None:
-    return _happens(world, BurnError("last", 0, seen=True))
+    return _happens(world, "burn-error", burned="0", seen="yes")
 
 
 @word("the last card of {who} all-in comes face up", "stud's last card, dealt down to the others")
 def last_card_up(world: World, who: str) -> Refusal | None:
-    return _happens(world, AllInLastCardUp(world.seat(who)))
+    return _happens(world, "all-in-last-card-up", world.seat(who))
 
 
 @word("only some players share a common card", "stud's last street")
 def common_for_some(world: World) -> Refusal | None:
-    return _happens(world, CommonCardForSome())
+    return _happens(world, "common-card-for-some")
 
 
 @word("the opener shows false openers", "jacks or better, before the draw")
 def shows_false_openers(world: World) -> Refusal | None:
-    return _happens(world, FalseOpeners())
+    return _happens(world, "false-openers")
 
 
 @word("{who} opens after false openers", "declares the pot open in the other's place")
 def opens_after(world: World, who: str) -> Refusal | None:
-    return _happens(world, WantsToOpen(seat=world.seat(who)))
+    return _happens(world, "wants-to-open", world.seat(who))
 
 
 @word("{who} opens after false openers having passed openers", "wants to, and may not everywhere")
 def opens_after_passing(world: World, who: str) -> Refusal | None:
-    return _happens(world, WantsToOpen(passed_openers=True, seat=world.seat(who)))
+    return _happens(world, "wants-to-open", world.seat(who), passed_openers="yes")
 
 
 @word("nobody opens after false openers", "no other player declares the pot open")
 def nobody_opens(world: World) -> Refusal | None:
-    return _happens(world, NobodyOpens())
+    return _happens(world, "nobody-opens")
 
 
 @word("{who} is seen to owe {money}( having {text})?", "a blind not posted; `looked`, `acted`")
 def seen_to_owe(world: World, who: str, money: str, text: str | None = None) -> Refusal | None:
     if text not in (None, "looked", "acted"):
         raise StoryError(f"{text!r}: write looked or acted")
-    case = OwedBlind(world.money(money), world.seat(who), text == "looked", text == "acted")
-    return _happens(world, case)
+    acted, looked = "yes" if text == "acted" else "no", "yes" if text == "looked" else ""
+    return _happens(world, "owed-blind", world.seat(who), owed=money, looked=looked, acted=acted)
 
 
 @word("{who} has not put up the {money} of the seat", "an ante, blind or forced bet")
 def seat_money(world: World, who: str, money: str) -> Refusal | None:
-    return _happens(world, SeatMoney(world.money(money), world.seat(who)))
+    return _happens(world, "seat-money", world.seat(who), owed=money)
 
 
 @word("the button is seen to be wrong after {count} acted", "in the first betting round")
 def button_wrong(world: World, count: int) -> Refusal | None:
-    return _happens(world, ButtonIsWrong(count))
+    return _happens(world, "button-is-wrong", acted=str(count))
 
 
-def _places(world: World, big: str) -> Places:
-    hand = world.running_hand().hand
-    posts = {post.kind: post.seat for post in hand.setup.posts}
-    seats = tuple(sorted(world.table.seats))
+def _big_blind(world: World, big: str) -> None:
+    posts = {post.kind: post.seat for post in world.running_hand().hand.setup.posts}
     if posts.get("big_blind") != world.seat(big):
         raise StoryError(f"{big} is not in the big blind of this hand")
-    return Places(seats, hand.setup.button, posts.get("small_blind", 0), world.seat(big))
 
 
 @word("{who} meant to sit out", "the big blind was dealt in; seen before substantial action")
 def meant_to_sit_out(world: World, who: str) -> Refusal | None:
-    return _happens(world, MeantToSitOut(_places(world, who)))
+    _big_blind(world, who)
+    return _happens(world, "meant-to-sit-out", substantial="no")
 
 
 @word("after substantial action {who} is seen to have meant to sit out", "the big blind was dealt in")
 def meant_to_sit_out_late(world: World, who: str) -> Refusal | None:
-    return _happens(world, MeantToSitOut(_places(world, who), substantial=True))
+    _big_blind(world, who)
+    return _happens(world, "meant-to-sit-out", substantial="yes")
 
 
 @word("after substantial action {who} has posted the big blind twice", "two hands running")
 def posted_twice(world: World, who: str) -> Refusal | None:
-    return _happens(world, BigBlindTwice(_places(world, who)))
+    _big_blind(world, who)
+    return _happens(world, "big-blind-twice", substantial="yes")
 
 
 @word("{who} was really low", "stud: another player was named low and made the forced bet")
 def really_low(world: World, who: str) -> Refusal | None:
-    return _happens(world, WrongLow(low=world.seat(who)))
+    return _happens(world, "wrong-low", low=str(world.seat(who)))
 
 
 @expects("dealer is told", "list", "steps that the last ruling asks of a dealer", needs="any")

@@ -7,20 +7,11 @@ same situations as single rows, without a hand: `rows_acts`. Acts of the player 
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings.carrying_out import Place
-from cardhouse.rulings.clock import ClockRuns
-from cardhouse.rulings.out_of_turn import OutOfTurn
-from cardhouse.rulings.over_pot import OverPotFound
-from cardhouse.rulings.skipped import Skipped
-from cardhouse.rulings.string_bet import StringCalled
-from cardhouse.rulings.wrong_size import WrongSizeFound
-from cardhouse.scenarios.carrying import judge
+from cardhouse.scenarios.room_rulings import happens
 from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.world import StoryError, World
 
@@ -41,7 +32,7 @@ def _ahead(world: World, who: str, kind: str, to: int = 0) -> None:
     seat = world.seat(who)
     if dealer.hand.acting_seat == seat:
         raise StoryError(f"it is the turn of {who}")
-    world.ahead = {**world.ahead, seat: (kind, to, dealer.hand.level, len(dealer.events))}
+    world.ahead = {**world.ahead, seat: (kind, to, len(dealer.events))}
 
 
 @word("{who} checks out of turn", "ahead of turn; ruled on when `the turn reaches` the player")
@@ -83,12 +74,12 @@ def _ruled_ahead(world: World, who: str, deliberate: bool) -> Refusal | None:
     dealer, seat = world.running_hand(), world.seat(who)
     if seat not in world.ahead:
         raise StoryError(f"{who} has done nothing out of turn")
-    kind, to, facing, at = world.ahead[seat]
-    hand = dealer.hand
-    between: Any = done_since(dealer, at)
-    what = OutOfTurn(kind, hand.setup.stakes.structure, to, facing, hand.level, between, deliberate)
+    kind, to, at = world.ahead[seat]
     world.ahead = {other: act for other, act in world.ahead.items() if other != seat}
-    return judge(world, what, Place(seat))
+    return happens(
+        world, "act-out-of-turn", seat, kind=kind, to=world.text(to) if to else "",
+        between=", ".join(done_since(dealer, at)) or "none", deliberate="yes" if deliberate else "",
+    )  # fmt: skip
 
 
 @word(
@@ -97,69 +88,49 @@ def _ruled_ahead(world: World, who: str, deliberate: bool) -> Refusal | None:
 )
 def skipped(world: World, who: str, text: str) -> Refusal | None:
     dealer, seat = world.running_hand(), world.seat(who)
-    hand = dealer.hand
-    if hand.acting_seat != seat:
+    if dealer.hand.acting_seat != seat:
         raise StoryError(f"it is not the turn of {who}")
-    behind = [_did(world, part) for part in text.split(" and ")]
-    facing = hand.bets[hand.actor] < hand.level
-    kinds: Any = tuple(kind for kind, _ in behind)
-    return judge(world, Skipped(kinds, facing), Place(seat, tuple(command for _, command in behind)))
+    did = [_did(world, part) for part in text.split(" and ")]
+    made = next((money for _, money in did if money), "")
+    return happens(world, "skipped", seat, behind=", ".join(kind for kind, _ in did), raised_to=made)
 
 
-def _did(world: World, text: str) -> tuple[str, cmd.Command]:
+def _did(world: World, text: str) -> tuple[str, str]:
     match = _DID.fullmatch(text)
     if match is None:
         raise StoryError(f"{text!r}: write 'bob checks', 'bob calls', 'bob folds', 'bob bets 10'")
-    seat = world.seat(match[1])
+    world.seat(match[1])
     if match[3]:
-        return "raise" if "raises" in text else "bet", cmd.BetTo(seat, world.money(match[3]))
-    quiet: dict[str, cmd.Command] = {
-        "checks": cmd.Check(seat),
-        "folds": cmd.Fold(seat),
-        "calls": cmd.Call(seat),
-    }
-    return match[2].removesuffix("s"), quiet[match[2]]
+        return "raise" if "raises" in text else "bet", match[3]
+    return match[2].removesuffix("s"), ""
 
 
 @word("{who} was skipped and what was entered is taken back", "an action that he never made is in the hand")
 def never_acted(world: World, who: str) -> Refusal | None:
-    return judge(world, Skipped(()), Place(world.seat(who), never_acted=True))
+    return happens(world, "skipped", world.seat(who), behind="none")
 
 
 @word("{who}'s bet of {bet:money} should have been {money}", "a wrong size, noticed in the same round")
 def wrong_size(world: World, who: str, bet: str, money: str) -> Refusal | None:
-    acted = _acted_since_wager(world.running_hand())
-    what = WrongSizeFound(world.money(bet), world.money(money), acted=acted)
-    return judge(world, what, Place(world.seat(who)))
+    return happens(world, "wrong-size-found", world.seat(who), bet=bet, proper=money, who="bettor")
 
 
 @word("{who} has called a bet that should have been {money}", "what a caller of such a wager does now")
 def called_wrong_size(world: World, who: str, money: str) -> Refusal | None:
-    dealer = world.running_hand()
-    bet = dealer.hand.bets[world.position(who)]
-    what = WrongSizeFound(bet, world.money(money), "caller", _acted_since_wager(dealer))
-    return judge(world, what, Place(world.seat(who)))
+    bet = world.text(world.running_hand().hand.bets[world.position(who)])
+    return happens(world, "wrong-size-found", world.seat(who), bet=bet, proper=money, who="caller")
 
 
 @word("{who}'s {bet:money} is above the pot of {money}", "a pot-limit wager that somebody points out")
 def above_the_pot(world: World, who: str, bet: str, money: str) -> Refusal | None:
-    what = OverPotFound(world.money(bet), world.money(money), _acted_since_wager(world.running_hand()))
-    return judge(world, what, Place(world.seat(who)))
+    return happens(world, "over-pot-found", world.seat(who), bet=bet, most=money)
 
 
 @word("dealer calls a string bet of {who}", "the raise is taken back, and the act is judged again")
 def string_called(world: World, who: str) -> Refusal | None:
-    return judge(world, StringCalled(), Place(world.seat(who)))
+    return happens(world, "string-called", world.seat(who))
 
 
 @word("the clock of {who} runs out", "the time is up and nothing was done")
 def clock_runs_out(world: World, who: str) -> Refusal | None:
-    hand = world.running_hand().hand
-    facing = hand.bets[world.position(who)] < hand.level
-    return judge(world, ClockRuns(600, facing), Place(world.seat(who)))
-
-
-def _acted_since_wager(dealer: Dealer) -> int:
-    events = dealer.events
-    at = max((at for at, event in enumerate(events) if isinstance(event, ev.Wager)), default=len(events))
-    return len(done_since(dealer, at + 1))
+    return happens(world, "clock-runs", world.seat(who), seconds="600")

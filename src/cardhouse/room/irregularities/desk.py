@@ -104,6 +104,7 @@ class Irregularities:
             outcome=ruling.outcome(),
             because=ruling.because,
             cites=ruling.cites,
+            also=ruling.also,
             silent=ruling.silent,
             gaps=ruling.gaps,
             steps=_steps(ruling.effects, ruling, place.seat),
@@ -118,7 +119,7 @@ class Irregularities:
         """What the ruling does in the hand and lays down for the next ones, as the room's events."""
         dealer = self.dealer(made.table)
         assert dealer is not None, "it is carried out in a hand in progress"
-        if made.carried_out and not of_a_hand:  # of the first format: what was certain is in the hand
+        if made.carried_out and not of_a_hand:  # what was certain is in the hand
             ruling = msgspec.structs.replace(ruling, effects=ruling.effects[len(made.effects) :])
         known = of_a_hand or made.carried_out or isinstance(made.case, Act)
         incident = Incident(made.case, []) if known else see(dealer, made.case)
@@ -171,6 +172,7 @@ def ruling_of(made: RulingMade) -> Ruling:
         effects=made.effects,
         because=made.because,
         cites=made.cites,
+        also=made.also,
         silent=made.silent,
         gaps=made.gaps,
         options=tuple(Option(effects) for effects in made.options),

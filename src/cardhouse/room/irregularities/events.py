@@ -28,7 +28,7 @@ class RulingMade(Event, frozen=True, kw_only=True):
 
     `seat`, `to` and `opener` say whose hand, pot and turn it is about. `steps` is what the people at the
     table do by it, and `option_steps` what they do by each option. `in_hand`: there was a hand that it can be
-    carried out in; `carried_out`: it was, with the same command.
+    carried out in; `carried_out`: it was with the same command, with options the part that is certain.
     """
 
     ruling: int
@@ -47,6 +47,7 @@ class RulingMade(Event, frozen=True, kw_only=True):
     outcome: str
     because: str
     cites: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()

@@ -51,7 +51,7 @@ class ReportMistake(RoomCommand, frozen=True):
 
 
 def report_mistake(desk: Irregularities, command: ReportMistake, roles: frozenset[str]) -> Answer:
-    """The ruling, carried out unless it leaves something open."""
+    """The ruling, and what is certain of it carried out."""
     dealer = desk.hands.dealer(command.table)
     if isinstance(dealer, Refusal):
         return dealer
@@ -66,9 +66,10 @@ def report_mistake(desk: Irregularities, command: ReportMistake, roles: frozense
         return ruling
     what = command.mistake.replace("_", " ")
     made = desk.made(command.table, what, mistake.case, ruling, Place(command.seat))
-    if ruling.options or dealer.over:
+    if dealer.over or (ruling.options and not ruling.effects):
         return [made]
-    came = desk.carry_out(made, ruling, Ruled(what, made.outcome, made.cites))
+    certain = msgspec.structs.replace(ruling, options=(), chooser="")
+    came = desk.carry_out(made, certain, Ruled(what, made.outcome, made.cites))
     return came if isinstance(came, Refusal) else [msgspec.structs.replace(made, carried_out=True), *came]
 
 
