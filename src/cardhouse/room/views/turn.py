@@ -37,6 +37,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How many cards may be drawn at most, or must be laid away."""
     runs: int = 0
     """How often the rest of the board may be run at most, where everybody in the hand is asked."""
+    barred_by: str = ""
+    """The rule by which there is no bet or raise, where it is a rule and not the chips."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -103,6 +105,7 @@ def choices(dealer: Dealer) -> Choices | None:
         return Choices(
             kind, may.fold, may.check, may.call, may.bring_in, may.wager, may.least, may.most,
             may.step if wagers else 0, may.all_in, may.chop,
+            barred_by=(dealer.rules.cite(may.why) or "") if "." in may.why else "",
         )  # fmt: skip
     if kind == "draw":
         return Choices(kind, cards=min(hand.this_street.draw, len(hand.hole[hand.actor])))

@@ -149,6 +149,7 @@ export interface Choices {
   muck?: boolean;
   cards?: number;
   runs?: number;
+  barred_by?: string;
 }
 
 export interface ChooserLine {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The turn of a player in the betting: the plain actions large, a wager by its usual amounts or by keypad. */
 
+import { citation } from "../cite.js";
 import { h, icon } from "../dom.js";
 import { cents, money, perWhole } from "../format.js";
 import { allows, shortcuts, slides } from "../player/wagers.js";
@@ -48,7 +49,8 @@ export function turn(next, view) {
     may.chop && next.small(t("dealer.chop"), does("Chop")),
   );
   const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)) }, icon("gavel"), t("dealer.unclear"));
-  const all = [row, may.wager ? wager(next, view, may, seat) : null, opening(next, view), unclear];
+  const barred = may.barred_by ? h("p", { class: "soft" }, t("common.no_raise"), " ", citation(may.barred_by)) : null;
+  const all = [row, may.wager ? wager(next, view, may, seat) : barred, opening(next, view), unclear];
   if (tracked(view)) return [title, ...all];
   return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), actionClock(view), h("p", { class: "soft" }, t("dealer.acts_alone"))];
 }

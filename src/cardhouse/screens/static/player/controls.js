@@ -5,6 +5,7 @@
  * moves under a finger. Every button has a key, which it names.
  */
 
+import { citation } from "../cite.js";
 import { h, replace } from "../dom.js";
 import { cardElement, cardName, cents, money } from "../format.js";
 import { t } from "../texts.js";
@@ -107,7 +108,8 @@ export class Controls {
       : may.kind === "chop"
       ? h("div", { class: "acts" }, this.button(t("felt.do.chop"), { type: "Chop", seat: own.seat }, "primary"))
       : this.exchange(own.seat, may);
-    replace(this.place, h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })), made);
+    const barred = may.barred_by ? h("p", { class: "soft" }, t("common.no_raise"), " ", citation(may.barred_by)) : null;
+    replace(this.place, h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })), made, barred);
   }
 
   /**
