@@ -102,7 +102,7 @@ class Tour:
             )
         assert self.server.stdout is not None
         first = self.server.stdout.readline()
-        until(self._answers, (self.folder / "server.log").read_text)
+        until(self._answers, (self.folder / "server.log").read_text, look_seconds=0.1)
         return self.told(first)
 
     def _answers(self) -> bool:

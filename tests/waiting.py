@@ -19,13 +19,15 @@ LOOK_SECONDS = 0.01
 T = TypeVar("T")
 
 
-def until(look: Callable[[], T], what: str | Callable[[], str] = "it is so") -> T:
+def until(
+    look: Callable[[], T], what: str | Callable[[], str] = "it is so", look_seconds: float = LOOK_SECONDS
+) -> T:
     """Looks again and again until there is something true, and gives that."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not (found := look()):
         told = what if isinstance(what, str) else what()
         assert time.monotonic() < end, f"in {PATIENCE_SECONDS} seconds: {told}"
-        time.sleep(LOOK_SECONDS)
+        time.sleep(look_seconds)
     return found
 
 

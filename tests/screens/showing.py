@@ -12,6 +12,7 @@ import uvicorn
 
 from cardhouse.room.host import seeded_mixing
 from cardhouse.screens.handlers import page_handlers
+from cardhouse.server.client import trusted
 from cardhouse.server.running import Serving, application, server_config
 from cardhouse.server.security import Settings
 from cardhouse.sim.demo.rooms import Demo, make_rooms
@@ -52,7 +53,9 @@ class Showing:
     def client(self, token: str = "") -> httpx.Client:
         """Asks as a browser without scripts does."""
         cookies = {"cardhouse": token} if token else {}
-        return httpx.Client(base_url=self.address, cookies=cookies, headers=HTML, timeout=ANSWER_SECONDS)
+        return httpx.Client(
+            base_url=self.address, cookies=cookies, headers=HTML, timeout=ANSWER_SECONDS, verify=trusted()
+        )
 
 
 @contextmanager

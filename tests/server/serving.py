@@ -25,7 +25,7 @@ from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.hashing import Hasher
 from cardhouse.server.accounts.services import Accounts, open_accounts, system_clock
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
-from cardhouse.server.client import Client
+from cardhouse.server.client import Client, trusted
 from cardhouse.server.routes_rooms import NewRoom, make_room
 from cardhouse.server.running import PoliteServer, Serving, accounts_place, application, server_config
 from cardhouse.server.security import Pace, Settings
@@ -165,12 +165,13 @@ class Process:
         return self
 
     def _wait_until_it_answers(self, process: subprocess.Popen[bytes]) -> None:
-        until(lambda: process.poll() is not None or self.answers(), "the server answers")
+        until(lambda: process.poll() is not None or self.answers(), "the server answers", look_seconds=0.05)
         assert process.poll() is None, self.said()[-3_000:]
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health/ready", timeout=ANSWER_SECONDS).status_code == 200
+            where = f"{self.address}/health/ready"
+            return httpx.get(where, timeout=ANSWER_SECONDS, verify=trusted()).status_code == 200
         except httpx.TransportError:
             return False
 

@@ -56,27 +56,33 @@ class Evening:
             assert not thread.is_alive()
 
     def _go(self, number: int, token: str) -> None:
-        count = 0
-        while not self.ending:
-            count += 1
+        first = number % len(self.addresses)
+        clients = [
+            Client(address, token, tries=1, seconds=ANSWER_SECONDS)
+            for address in self.addresses[first:] + self.addresses[:first]
+        ]
+        for count in itertools.count(1):
+            if self.ending:
+                break
             id_ = f"client-{number}-{count:05d}"
             self.asked.append(id_)
-            position = self._until_answered(number, token, id_, f"p{number}-{count}")
+            position = self._until_answered(clients, id_, f"p{number}-{count}")
             with self._lock:
                 self.acknowledged[id_] = position
+        for client in clients:
+            client.close()
 
-    def _until_answered(self, number: int, token: str, id_: str, person: str) -> int:
+    def _until_answered(self, clients: list[Client], id_: str, person: str) -> int:
         command = RegisterPerson(person, id_checked=True, born=BORN)
-        addresses = itertools.cycle(self.addresses[number % len(self.addresses) :] + self.addresses)
+        turns = itertools.cycle(clients)
 
         def answered() -> int:
-            with Client(next(addresses), token, tries=1, seconds=ANSWER_SECONDS) as client:
-                try:
-                    return int(client.command("main", command, id=id_)["position"])
-                except (Unreachable, Refused):
-                    return 0
+            try:
+                return int(next(turns).command("main", command, id=id_)["position"])
+            except (Unreachable, Refused):
+                return 0
 
-        return until(answered, f"{id_} is answered")
+        return until(answered, f"{id_} is answered", look_seconds=0.1)
 
 
 def check(database: str, evening: Evening) -> None:

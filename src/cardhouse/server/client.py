@@ -6,6 +6,8 @@ live connection that breaks is made again and goes on from the last position tha
 
 from __future__ import annotations
 
+import functools
+import ssl
 import time
 import uuid
 from collections.abc import Iterator
@@ -39,6 +41,12 @@ class Unreachable(CardhouseError):  # noqa: N818
     """No answer came, though it was tried several times; whether the command was taken is not known."""
 
 
+@functools.cache
+def trusted() -> ssl.SSLContext:
+    """Whose certificates are believed; reading them takes longer than a request, so it is done once."""
+    return httpx.create_ssl_context()
+
+
 class Client:
     """A session with a server. Close it, or use it with `with`."""
 
@@ -46,7 +54,7 @@ class Client:
         self.address = address.rstrip("/")
         self.token = token
         self._tries = tries
-        self._http = httpx.Client(base_url=self.address, timeout=seconds)
+        self._http = httpx.Client(base_url=self.address, timeout=seconds, verify=trusted())
 
     def __enter__(self) -> Client:
         return self
