@@ -57,6 +57,8 @@ def value(kind: Any, chance: random.Random, depth: int = 0) -> Any:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return fields(kind, chance, depth + 1)
     many = range(chance.choice((0, 0, 1, 2, 3, 12) if depth < 3 else (0,)))
+    if origin is dict and inside[1] is Any:  # a command that another carries
+        return fields(COMMANDS[chance.choice(sorted(COMMANDS))], chance, depth)
     if origin is dict:
         return {str(value(inside[0], chance, depth)): value(inside[1], chance, depth) for _ in many}
     if origin is tuple and (len(inside) != 2 or inside[1] is not Ellipsis):

@@ -48,6 +48,12 @@ class Desk:
     zone: tzinfo = UTC
     copies: dict[int, Table] = field(default_factory=dict)
     """Tables as they would stand after what this decision did so far."""
+    set_aside: frozenset[str] = frozenset()
+    """Codes of refusals that a supervisor overrules in this decision (`room/overruling`)."""
+
+    def unless_overruled(self, refused: Refusal | None) -> Refusal | None:
+        """A refusal of the house's order, which a supervisor may set aside with a reason."""
+        return None if refused is not None and refused.code in self.set_aside else refused
 
     def local(self, instant: int) -> datetime:
         """The room's own date and hour of an instant."""

@@ -101,9 +101,12 @@ class Floor:
         return [self.tables[number] for number in sorted(self.tables) if self.tables[number].spread == spread]
 
     def private(self, spread: str) -> bool:
-        """Whether a game is nobody's but its players': every table of it is private."""
+        """Whether a game is nobody's but its players': every table of it is private, and nobody waits for
+        another one.
+        """
         tables = self.tables_of(spread)
-        return bool(tables) and all(table.opening.private for table in tables)
+        waiting = bool(self.lists.of(spread).names)
+        return bool(tables) and not waiting and all(table.opening.private for table in tables)
 
     def seated(self, person: str) -> list[tuple[int, int]]:
         """Every (table, seat) that somebody holds; more than one only while playing off the blinds."""

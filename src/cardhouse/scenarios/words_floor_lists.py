@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
+
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists.events import NameListed
 from cardhouse.floor.people import commands as people
@@ -12,6 +14,7 @@ from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.apply import apply
 from cardhouse.room.host import Asked
+from cardhouse.room.overruling.overrule import OverruleFloor
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import instant_of
 from cardhouse.scenarios.room_world import LISTERS, RoomWorld
@@ -188,6 +191,17 @@ def sits_unasked(world: RoomWorld, who: str, seat: int, table: int, money: str) 
 def seated_by(world: RoomWorld, office: str, who: str, seat: int, table: int, money: str) -> Refusal | None:
     command = SeatPlayer(table, seat, world.person(who), world.money(money))
     return world.do(command, roles=_office(office))
+
+
+@word(
+    "the {office:text} has {who} seated in seat {seat} of table {table:seat} with {money} all the same: "
+    "{reason:quote}", "overrules a refusal, with a reason", needs="room",
+)  # fmt: skip
+def seated_all_the_same(
+    world: RoomWorld, office: str, who: str, seat: int, table: int, money: str, reason: str
+) -> Refusal | None:
+    asked = SeatPlayer(table, seat, world.person(who), world.money(money))
+    return world.do(OverruleFloor(msgspec.to_builtins(asked), reason), roles=_office(office))
 
 
 @word("{who} excludes himself( until {day:quote})?", "of his own wish", needs="room")

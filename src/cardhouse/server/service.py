@@ -17,6 +17,7 @@ from cardhouse.money.tips.commands import GiveToke, SignDownCard
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import Asked, secure_mixing
 from cardhouse.room.keeping import Kept, Vault
+from cardhouse.room.overruling.overrule import OverruleFloor
 from cardhouse.room.views.concealing import answer_events
 from cardhouse.room.views.naming import named
 from cardhouse.server.accounts.answers import RefusedError, told
@@ -121,7 +122,12 @@ class Service:
         if subject.way is None and subject.table is not None and self_dealt(room.host, subject.table):
             subject = msgspec.structs.replace(subject, way=SELF_DEALT)
         answer = may(session, action_of(command), subject)
-        return answer if isinstance(answer, Refusal) else self._dealer_fault(room, command)
+        if isinstance(answer, Refusal):
+            return answer
+        if isinstance(command, OverruleFloor):  # who overrules a refusal may give that command himself
+            inner = command.inner()
+            return None if isinstance(inner, Refusal) else self.refused(session, room, inner)
+        return self._dealer_fault(room, command)
 
     def _dealer_fault(self, room: RoomService, command: Any) -> Refusal | None:
         """A dealer is an account of this room; the log knows him by its id."""

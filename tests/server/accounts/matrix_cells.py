@@ -66,6 +66,7 @@ command.AnswerProposal              o      t      -     a     -    -        a   
 command.ChangeLimit                 -      -      -     a     -    -        a       -       -     -     -
 command.DropProposal                -      t      -     a     -    -        a       -       -     -     -
 command.ListObjector                -      -      a     a     -    -        a       -       -     -     -
+command.OverruleFloor               -      -      -     a     -    -        a       -       -     -     -
 command.MakePrivate                 -      -      -     a     -    -        a       -       -     -     -
 command.OpenToAll                   -      -      -     a     -    -        a       -       -     -     -
 command.InviteToPrivate             -      -      -     a     -    -        a       -       -     -     -

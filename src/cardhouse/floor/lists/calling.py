@@ -14,7 +14,7 @@ from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.joining import listed
 from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.moves.refusing import declined_game
-from cardhouse.floor.names.placing import callable_names, called
+from cardhouse.floor.names.placing import callable_names, called, place_given_back
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
@@ -72,8 +72,8 @@ def _cannot_come(desk: Desk, person: str, table: FloorTable) -> Refusal | None:
     """Why somebody is not called to a table although it is his turn."""
     return (
         may_play(desk, person, "list")
-        or kept_apart(desk, person, table.number)
-        or newcomer_fault(desk, table, person)
+        or desk.unless_overruled(kept_apart(desk, person, table.number))
+        or desk.unless_overruled(newcomer_fault(desk, table, person))
     )
 
 
@@ -104,7 +104,7 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
         first = fits[0] if fits else table.number
         why, cite = "the game that needs a player most", choice.cite
         if first != table.number:
-            denied = _overruled(desk, command, name.person, first, choice.cite)
+            denied = desk.unless_overruled(_overruled(desk, command, name.person, first, choice.cite))
             if denied is not None:
                 return denied
             why, cite = command.reason, None
@@ -210,7 +210,7 @@ def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:
     if may.value != "take_or_roll":
         allowed = f"take the seat or {'come off the list' if may.value == 'take_or_come_off' else 'wait on'}"
         return Refusal("must_answer", {"person": name.person, "allowed": allowed}, may.cite)
-    if most.value is not None and name.rolls >= most.value:
+    if most.value is not None and name.rolls >= most.value and "rolled_enough" not in desk.set_aside:
         facts = {"person": name.person, "rolls": name.rolls, "spread": command.spread}
         return Refusal("rolled_enough", {**facts, "allowed": "take the seat or decline it"}, most.cite)
     why = "asked to be rolled when called"
@@ -234,9 +234,25 @@ def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
             return Refusal("must_answer", facts, may.cite)
         becomes = desk.choices.value("floor_lists.rolls_used_up")
     why, cite = "declined the seat", most.cite if may.value == "take_or_roll" else may.cite
+    then = _next_called(desk, command.spread, name, call, cite)
     if becomes == "removed":
-        return [ev.NameRemoved(spread=command.spread, person=name.person, why=why, cite=cite)]
-    return [ev.CallTakenBack(spread=command.spread, person=name.person, why=why, cite=cite)]
+        return [ev.NameRemoved(spread=command.spread, person=name.person, why=why, cite=cite), *then]
+    return [ev.CallTakenBack(spread=command.spread, person=name.person, why=why, cite=cite), *then]
+
+
+def _next_called(desk: Desk, spread: str, name: Name, call: Call, cite: str | None) -> list[FloorEvent]:
+    """The seat that somebody declined is offered to the next name that may have it."""
+    table = desk.floor.tables.get(call.table)
+    if table is None or table.spread != spread or call.purpose != "seat":
+        return []
+    freed = 0 if call.unanswered else 1
+    if room_at(desk.floor, table) + freed <= 0:
+        return []
+    for other in callable_names(desk.floor, spread):
+        if other.person != name.person and _cannot_come(desk, other.person, table) is None:
+            why = "the next name, after one who declined"
+            return called(desk, spread, other.person, table.number, call.seat, "seat", why, cite)
+    return []
 
 
 def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
@@ -250,7 +266,12 @@ def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
     choice = desk.choices["floor_lists.pass_over"]
     paged = name.away == "paged"
     at_once = choice.value == "at_once" and not paged
-    if not call.unanswered and not at_once and not held_on_top(desk, command.spread, name):
+    if (
+        not call.unanswered
+        and not at_once
+        and not held_on_top(desk, command.spread, name)
+        and "call_still_open" not in desk.set_aside
+    ):
         until = f"until {desk.local(call.until):%H:%M}" if call.until else "as long as the seat is open"
         cite = desk.choices.cite("floor_lists.out_of_hearing") if paged else choice.cite
         return Refusal("call_still_open", {"person": name.person, "until": until}, cite)
@@ -270,16 +291,7 @@ def take_back(desk: Desk, command: cmd.TakeBackCall) -> Answer:
 
 def _places_back(desk: Desk, person: str, call: Call) -> list[FloorEvent]:
     """The lists that somebody came off for a call that no longer stands, at the place he had there."""
-    events: list[FloorEvent] = []
-    for spread, old in call.off.items():
-        waiting = desk.floor.lists.waiting(spread)
-        if spread not in desk.floor.spreads or person in waiting or desk.floor.seated(person):
-            continue
-        place = sum(name in old.before for name in waiting) + 1
-        events.append(ev.NameListed(
-            spread=spread, person=person, place=place, way=old.way, why=old.why, cite=old.cite
-        ))  # fmt: skip
-    return events
+    return [one for spread, old in call.off.items() for one in place_given_back(desk, spread, person, old)]
 
 
 def text_fault(reason: str) -> Refusal | None:

@@ -11,6 +11,7 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.state import Name
+from cardhouse.floor.names.placing import place_given_back
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.people.vip import vip_row
@@ -33,7 +34,7 @@ register(
         "no_such_sign_up": "one does not sign up {way} here: {allowed}",
         "nobody_expected": "{person} has not called in for any game",
         "stay_in_hearing": "{person} must stay within hearing of the list; {allowed}",
-        "private_list": "{spread} is a private game: one is invited, and waits on no list",
+        "private_list": "{spread} is a private game: one is invited, and signs up for it in the room only",
         "not_stepped_away": "{person} has not stepped away",
     }
 )
@@ -43,15 +44,16 @@ def join(desk: Desk, command: cmd.JoinList) -> Answer:
     spread = offered(desk, command.spread)
     if isinstance(spread, Refusal):
         return spread
-    if desk.floor.private(spread.id):
+    lets = desk.unless_overruled
+    if command.way != "in_person" and desk.floor.private(spread.id):
         return Refusal("private_list", {"spread": spread.id})
-    refused = may_play(desk, command.person, "list") or _way_fault(desk, spread, command)
+    refused = may_play(desk, command.person, "list") or lets(_way_fault(desk, spread, command))
     if refused is not None:
         return refused
     name = desk.floor.lists.of(spread.id).find(command.person)
     if name is not None:
         return _again(desk, spread, command, name)
-    refused = _fault(desk, spread, command)
+    refused = lets(_fault(desk, spread, command))
     return refused if refused is not None else [_listing(desk, spread, command)]
 
 
@@ -223,8 +225,20 @@ def arrive(desk: Desk, command: cmd.Arrive) -> Answer:
 def stay(desk: Desk, command: cmd.StayOnList) -> Answer:
     name = listed(desk, command.spread, command.person)
     if isinstance(name, Refusal):
-        return name
+        return (_stays_at_call(desk, command) if command.stays else []) or name
     return [ev.StayAsked(spread=command.spread, person=command.person, stays=command.stays)]
+
+
+def _stays_at_call(desk: Desk, command: cmd.StayOnList) -> list[FloorEvent]:
+    """Who is called to another game may say then that he stays on this list: he keeps the place he had."""
+    lists, cite = desk.floor.lists, desk.choices.cite("floor_lists.when_called")
+    for spread in lists.on(command.person):
+        name = lists.of(spread).find(command.person)
+        old = name.call.off.get(command.spread) if name is not None and name.call is not None else None
+        if old is not None:
+            why = "asked to stay on the list when called"
+            return place_given_back(desk, command.spread, command.person, old, why, cite, stays=True)
+    return []
 
 
 def step_away(desk: Desk, command: cmd.LeavePlayingArea) -> Answer:
@@ -238,7 +252,10 @@ def step_away(desk: Desk, command: cmd.LeavePlayingArea) -> Answer:
     if choice.value == "at_own_risk" or (choice.value == "unless_paged" and not command.paged):
         on_page = choice.value == "unless_paged"
         allowed = "who is on a page may go" if on_page else "who goes, goes at his own risk"
-        return Refusal("stay_in_hearing", {"person": command.person, "allowed": allowed}, choice.cite)
+        facts = {"person": command.person, "allowed": allowed}
+        refused = desk.unless_overruled(Refusal("stay_in_hearing", facts, choice.cite))
+        if refused is not None:
+            return refused
     how = "paged" if command.paged else "told"
     return [ev.LeftPlayingArea(person=command.person, how=how, cite=choice.cite)]  # type: ignore[arg-type]
 

@@ -13,7 +13,7 @@ from typing import Literal
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.events import KeptOffList, NameCalled, NameListed, NameMoved, NameRemoved
-from cardhouse.floor.lists.state import Name, Purpose
+from cardhouse.floor.lists.state import CameOff, Name, Purpose
 from cardhouse.floor.names.lower_limits import taken_off_lower_lists
 from cardhouse.floor.state import Floor
 
@@ -52,6 +52,23 @@ def placed_in_order(
                 NameListed(spread=spread, person=person, place=place, way="placed", why=why, cite=cite)
             )
     return events
+
+
+def place_given_back(
+    desk: Desk, spread: str, person: str, old: CameOff, why: str = "", cite: str | None = None,
+    stays: bool = False,
+) -> list[FloorEvent]:  # fmt: skip
+    """Somebody who came off a list for a call stands where he stood; nothing where he waits or plays."""
+    waiting = desk.floor.lists.waiting(spread)
+    if spread not in desk.floor.spreads or person in waiting or desk.floor.seated(person):
+        return []
+    place = sum(name in old.before for name in waiting) + 1
+    return [
+        NameListed(
+            spread=spread, person=person, place=place, way=old.way, why=why or old.why, cite=cite or old.cite,
+            stays=stays,
+        )
+    ]  # fmt: skip
 
 
 def removed(desk: Desk, spread: str, person: str, why: str, cite: str | None = None) -> list[FloorEvent]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.names.placing import callable_names
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
@@ -14,7 +16,13 @@ from cardhouse.floor.seats.order import first_claims, held_for
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.amounts import buy_in_fault, waits_from_broken
 from cardhouse.floor.sitting.newcomers import listed, newcomer_fault
-from cardhouse.floor.sitting.open_seats import promised_fault
+from cardhouse.floor.sitting.open_seats import (
+    players_counted,
+    promised_fault,
+    room_at,
+    tables_by_need,
+    tables_for_newcomers,
+)
 from cardhouse.floor.sitting.permission import blinds_missed_by_lock_up
 from cardhouse.floor.sitting.permission import seat_fault as opening_fault
 from cardhouse.floor.sitting.two_seats import given_up_elsewhere
@@ -23,8 +31,13 @@ from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_events import Arrival
 
+GAME_LEAST = 2
+"""A table with fewer players has no game that needs one more."""
+
 register(
     {
+        "list_comes_first": "{other} waits for {spread}, and comes before {person}: call the list",
+        "send_elsewhere": "{person} goes to table {needed}, not to {table}: {why}",
         "seat_asked_for": "{other} of this game comes before {person} for seat {seat}",
     }
 )
@@ -52,14 +65,15 @@ def seat_player(
         return table
     if how == "new" and waits_from_broken(desk, table, person):
         how = "broken_game"
+    lets = desk.unless_overruled
     refused = (
         may_play(desk, person, "seat")
-        or kept_apart(desk, person, number)
-        or opening_fault(desk, table, seat, person)
+        or lets(kept_apart(desk, person, number))
+        or lets(opening_fault(desk, table, seat, person))
     )
     if refused is None and not settled:
-        refused = _seat_fault(desk, table, seat, person, how, mover) or buy_in_fault(
-            desk, table, person, chips, how
+        refused = _seat_fault(desk, table, seat, person, how, mover) or lets(
+            buy_in_fault(desk, table, person, chips, how)
         )
     if refused is not None:
         return refused
@@ -81,14 +95,15 @@ def _seat_fault(
         return Refusal("seat_held", {"seat": seat, "table": table.number, "person": other})
     if mover:
         return None
+    lets = desk.unless_overruled
     if how == "new":
-        refused = newcomer_fault(desk, table, person) or promised_fault(desk, table, seat, person)
+        refused = lets(newcomer_fault(desk, table, person)) or lets(promised_fault(desk, table, seat, person))
         if refused is not None:
             return refused
     before = first_claims(desk, table, seat, person)
     if before:
         facts = {"other": before[0], "person": person, "seat": seat}
-        return Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))
+        return lets(Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim")))
     return None
 
 
@@ -107,7 +122,49 @@ def seat(desk: Desk, command: cmd.SeatPlayer) -> Answer:
     refused = may_give_seat(desk) or seated_elsewhere(desk, command.person, command.table)
     if refused is not None:
         return refused
-    return seat_player(desk, command.table, command.seat, command.person, command.chips)
+    came = seat_player(desk, command.table, command.seat, command.person, command.chips)
+    return came if isinstance(came, Refusal) else _walk_in_fault(desk, command) or came
+
+
+def _walk_in_fault(desk: Desk, command: cmd.SeatPlayer) -> Refusal | None:
+    """Why somebody who walks up is not seated here: those on the list come first, and where several tables
+    play the game he goes to the one that the house's balance names. A supervisor may overrule it.
+    """
+    table, person = desk.floor.tables.get(command.table), command.person
+    if table is None or not desk.roles or table.opening.private or table.stage == "forming":
+        return None
+    name = desk.floor.lists.of(table.spread).find(person)
+    if name is not None and name.call is not None and name.call.table == table.number:
+        return None
+    if held_for(desk.floor, table, command.seat) == person or waits_from_broken(desk, table, person):
+        return None
+    lets = desk.unless_overruled
+    return lets(_list_fault(desk, table, person)) or lets(_balance_fault(desk, table, person))
+
+
+def _list_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
+    """A name that may be called comes before one that stands behind it, or on no list at all."""
+    before = list(takewhile(lambda name: name.person != person, callable_names(desk.floor, table.spread)))
+    free = sum(max(0, room_at(desk.floor, one)) for one in tables_for_newcomers(desk, table.spread))
+    if not before or free > len(before):
+        return None
+    facts = {"person": person, "other": before[0].person, "spread": table.spread}
+    return Refusal("list_comes_first", facts, desk.choices.cite("floor_lists.sign_up"))
+
+
+def _balance_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
+    choice = desk.choices["floor_lists.several_tables"]
+    going = [one for one in tables_by_need(desk, table.spread) if len(one.table.present()) >= GAME_LEAST]
+    tables = [one for one in going if one.stage != "forming"]
+    closed = [kept_apart(desk, person, one.number) or newcomer_fault(desk, one, person) for one in tables]
+    fits = [one for one, fault in zip(tables, closed, strict=True) if fault is None]
+    if choice.value == "staff_choose" or not fits:
+        return None
+    if players_counted(desk, fits[0]) >= players_counted(desk, table):
+        return None
+    why = "that game needs a player more"
+    facts = {"person": person, "needed": fits[0].number, "table": table.number, "why": why}
+    return Refusal("send_elsewhere", facts, choice.cite)
 
 
 def leave(desk: Desk, command: cmd.LeaveTable) -> Answer:

@@ -1,0 +1,1 @@
+"""A supervisor overrules a refusal of the floor, with a reason that stays on record."""

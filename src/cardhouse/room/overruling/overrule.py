@@ -1,0 +1,116 @@
+"""A supervisor overrules what the floor refuses, in the interest of fairness (authority.decision).
+
+The same command is decided again with the refusal set aside: one of the house's order, never one that
+protects what is so (no such table or person, a seat that is taken, who may not play at all, money). Which
+refusals can be set aside is said where they are made (`Desk.unless_overruled`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any
+
+import msgspec
+
+from cardhouse.floor.absences.subject import SUBJECT as ABSENCES
+from cardhouse.floor.breaking.subject import SUBJECT as BREAKING
+from cardhouse.floor.buy_ins.subject import SUBJECT as BUY_INS
+from cardhouse.floor.lists.subject import SUBJECT as LISTS
+from cardhouse.floor.moves.subject import SUBJECT as MOVES
+from cardhouse.floor.opening.subject import SUBJECT as OPENING
+from cardhouse.floor.people.authority import MANAGEMENT, needs_role
+from cardhouse.floor.seats.subject import SUBJECT as SEATS
+from cardhouse.floor.sitting.subject import SUBJECT as SITTING
+from cardhouse.play.refusal import Refusal
+from cardhouse.room.command import RoomCommand
+from cardhouse.room.hosting import RoomDesk
+from cardhouse.subject import Decision
+
+WORDS_MOST = 200
+KEPT_MOST = 200
+FLOOR = (ABSENCES, BREAKING, BUY_INS, LISTS, MOVES, OPENING, SITTING, SEATS)
+DECIDE: dict[str, tuple[type, Decision]] = {
+    kind.__name__: (kind, decide)
+    for subject in FLOOR
+    for kind, decide in subject.commands.items()
+    if kind not in subject.clock_only
+}
+SAYS = {
+    "not_of_the_floor": "{what!r} is nothing that the floor can be overruled about: {why}",
+    "nothing_to_overrule": "nothing is refused here: give the command as it is",
+    "cannot_overrule": "no supervisor can set this aside: {why}",
+    "not_overruled_here": "the house lets nobody rule against its book",
+    "no_reason_for_it": "who overrules the floor says why, in up to 200 characters",
+}
+
+
+class OverruleFloor(RoomCommand, frozen=True):
+    """A supervisor has a command of the floor done that is refused. `command` is that command, with its
+    `type`.
+    """
+
+    command: dict[str, Any]
+    reason: Annotated[str, msgspec.Meta(max_length=WORDS_MOST)]
+
+    def inner(self) -> Any:
+        """The command that was refused, or why it is none."""
+        name = self.command.get("type")
+        kind = DECIDE.get(name) if isinstance(name, str) else None
+        if kind is None:
+            why = "it is no command of the floor"
+            return Refusal("not_of_the_floor", {"what": str(name)[:50], "why": why})
+        try:
+            return msgspec.convert(self.command, kind[0])
+        except (msgspec.ValidationError, RecursionError) as wrong:
+            return Refusal("not_of_the_floor", {"what": name, "why": str(wrong)[:200]})
+
+
+class FloorOverruled(msgspec.Struct, frozen=True, tag=True):
+    """What was refused was done all the same. `rule` is the one that said no, `cite` the one that lets a
+    supervisor decide otherwise.
+    """
+
+    what: str
+    refused: tuple[str, ...]
+    reason: str
+    by: str
+    rule: str | None = None
+    cite: str | None = None
+
+
+@dataclasses.dataclass(slots=True)
+class Overruled:
+    """The last times, for the record."""
+
+    made: list[FloorOverruled] = dataclasses.field(default_factory=list)
+
+
+def decide(desk: RoomDesk, command: OverruleFloor) -> Any:
+    rule = desk.floor.choices["authority.override"]
+    refused = needs_role(desk.floor, MANAGEMENT, "overrule the floor", rule.cite)
+    if refused is not None:
+        return refused
+    if rule.value != "allowed":
+        return Refusal("not_overruled_here", {}, rule.cite)
+    if not command.reason.strip():
+        return Refusal("no_reason_for_it")
+    inner = command.inner()
+    if isinstance(inner, Refusal):
+        return inner
+    again = DECIDE[type(inner).__name__][1]
+    came = first = again(desk.floor, inner)
+    aside: list[str] = []
+    while isinstance(came, Refusal):
+        if came.code in aside:
+            return Refusal("cannot_overrule", {"why": came.text()}, came.cite)
+        aside.append(came.code)
+        came = again(dataclasses.replace(desk.floor, set_aside=frozenset(aside), copies={}), inner)
+    if not isinstance(first, Refusal):
+        return Refusal("nothing_to_overrule")
+    name, why = type(inner).__name__, command.reason.strip()
+    return [FloorOverruled(name, tuple(aside), why, desk.asked.by, first.cite, rule.cite), *came]
+
+
+def apply(state: Overruled, event: FloorOverruled, at: int) -> None:
+    state.made.append(event)
+    del state.made[:-KEPT_MOST]
