@@ -33,6 +33,7 @@ MOMENT = {
     "acted?": "what players did after the forced bets: `fold, call`",
     "structure?": "`limit` (default), `no limit`, `pot limit`",
     "found?": "yes where a supervisor finds that there was substantial action",
+    "dealing?": "yes where the dealer is still dealing",
     **RULING,
 }
 DID = ("check", "fold", "call", "bet", "raise")
@@ -84,7 +85,7 @@ def _moment(cells: dict[str, str], form: str = "flop") -> Moment:
     given = {**cells, "form": cells.get("form", form)}
     family = _choice(given, "form", ("flop", "stud", "lowball", "deuce", "draw"))
     big = _choice(cells, "structure", ("limit", "no limit", "pot limit")) != "limit"
-    return Moment(family, acts, big, _yes(cells, "found"))
+    return Moment(family, acts, big, _yes(cells, "found"), _yes(cells, "dealing"))
 
 
 @row_kind("substantial action", "whether a misdeal can still be called", MOMENT)

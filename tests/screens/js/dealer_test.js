@@ -10,7 +10,7 @@ import { didWords, tagsOf } from "../../../src/cardhouse/screens/static/dealer/s
 import { complete, partWords, winners } from "../../../src/cardhouse/screens/static/dealer/showdown.js";
 import { hasCents, keyed } from "../../../src/cardhouse/screens/static/dealer/turn.js";
 import { chipWords, moveWords, withChip, withHow } from "../../../src/cardhouse/screens/static/dealer/unclear.js";
-import { commandFor, matching, used } from "../../../src/cardhouse/screens/static/dealer/wrong.js";
+import { commandFor, matching, unlessSeen, used } from "../../../src/cardhouse/screens/static/dealer/wrong.js";
 import { stepsOf } from "../../../src/cardhouse/screens/static/staff/ruling.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
@@ -146,6 +146,14 @@ Deno.test("what went wrong is found by any words, and what was used last comes f
 Deno.test("answers become a command; facts at their default are left out", () => {
   assert.deepEqual(commandFor(1, FLASHED, { seat: "3", card: "2", late: "yes" }), { type: "ReportMistake", table: 1, mistake: "flashed", seat: 3, card: 2, late: true });
   assert.deepEqual(commandFor(1, CLOCK, { seat: "", seconds: "70", facing: "no" }), { type: "AskRuling", table: 1, situation: "clock-runs", facts: { seconds: "70" }, seat: 0 });
+});
+
+Deno.test("what the hand shows is not asked for, and a second seat is said by its name", () => {
+  const facing = { name: "facing", label: "", value: "no", required: true, seen: true };
+  assert.deepEqual(unlessSeen(facing), { ...facing, required: false, value: "" });
+  assert.deepEqual(unlessSeen(CLOCK.questions[1]), CLOCK.questions[1]);
+  const pot = { ...CLOCK, name: "wrong-pot", questions: [{ name: "seat", label: "" }, { name: "to", label: "" }, { name: "mixed", label: "", value: "yes" }] };
+  assert.deepEqual(commandFor(1, pot, { seat: "2", to: "3", mixed: "no" }), { type: "AskRuling", table: 1, situation: "wrong-pot", facts: { mixed: "no" }, seat: 2, to: 3 });
 });
 
 Deno.test("questions with few answers are buttons", () => {
