@@ -1,4 +1,6 @@
-"""The README's tour runs as printed: every command of a console block, every line of a Python session."""
+"""The README's tour runs as printed: every command of a console block, every line of a Python session; and
+what it claims in numbers is so.
+"""
 
 import doctest
 import re
@@ -8,6 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from cardhouse.games.game import game_names
+from cardhouse.houses.catalogue import books
+from cardhouse.houses.profile import RULE_SETS, house_names, load_house
+from cardhouse.houses.schema import load_schema
+from cardhouse.houses.silence import gap_of
+from cardhouse.sim.demo.plan import TABLES
+from cardhouse.sim.demo.rooms import EVENING_MINUTES
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -56,3 +66,50 @@ def test_the_python_session_runs_as_shown() -> None:
     failed, tried = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(session)
     assert tried
     assert not failed
+
+
+CLAIMS = README.read_text("utf-8")
+WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+
+
+def number(pattern: str) -> int:
+    """The one number that the README claims there."""
+    (found,) = set(re.findall(pattern, CLAIMS, re.IGNORECASE))
+    return WORDS.get(found.lower()) or int(found)
+
+
+def test_the_numbers_are_those_of_the_software() -> None:
+    situations = (ROOT / "docs" / "ten-situations.md").read_text("utf-8").count("\n## ")
+    assert number(r"any of (\d+) games") == len(game_names())
+    assert number(r"(\w+) real rooms' books") == len(house_names()) == len(books())
+    assert number(r"rules\*\*: (\w+) books side by side") == len(books())
+    assert number(r"(\w+) of them under all five houses") == situations
+    assert number(r"after an evening of play: (\w+) tables") == len(TABLES)
+    assert number(r"a cage, (\w+) hours of history") == EVENING_MINUTES // 60
+
+
+def test_every_house_is_named() -> None:
+    for name in house_names():
+        place = load_house(name).name
+        assert any(word in CLAIMS for word in re.split(r"[ !]", place) if len(word) > 5), place
+
+
+def test_the_claim_on_choices_is_true() -> None:
+    """Each names its row, or that the book is silent and whose custom it is or why."""
+    for name in house_names():
+        for rule_set in RULE_SETS:
+            for key, setting in ((key, load_house(name).choices(rule_set)[key]) for key in load_schema()):
+                assert setting.rows or gap_of(setting.cite), f"{name} {rule_set} {key}"
+
+
+def test_the_commands_it_names_exist() -> None:
+    named = set(re.findall(r"`cardhouse ((?:[a-z]+ ?)+)", CLAIMS))
+    (rules,) = re.findall(r"`cardhouse rules ([a-z |]+)`", CLAIMS)
+    named |= {f"rules {word}" for word in rules.split(" | ")}
+    for words in sorted(named):
+        parts = words.split()[:2]
+        shown = subprocess.run(
+            [str(Path(sys.executable).with_name("cardhouse")), *parts, "--help"],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert shown.returncode == 0, f"cardhouse {words}: {shown.stdout}{shown.stderr}"

@@ -16,7 +16,7 @@ from cardhouse.cli.asked_act import ACT, rule_on_act
 from cardhouse.cli.output import console, print_json, print_table, print_text, shorten
 from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.profile import House, house_names, load_house
-from cardhouse.houses.silence import said
+from cardhouse.houses.silence import UNSAID, said
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
@@ -216,7 +216,8 @@ def _source(made: Ruling | Refusal) -> str:
     if isinstance(made, Refusal):
         return said(made.cite) if made.cite else ""
     gaps = "; ".join(why.rstrip(".") for why in made.silent)
-    parts = [", ".join(made.rows), f"not in the book: {gaps}" if gaps else ""]
+    told = gaps if gaps.startswith(UNSAID) else f"not in the book: {gaps}"
+    parts = [", ".join(made.rows), told if gaps else ""]
     return "; ".join(part for part in parts if part)
 
 
