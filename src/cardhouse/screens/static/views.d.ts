@@ -631,6 +631,7 @@ export interface RulingLine {
   because?: string;
   cites?: string[];
   silent?: string[];
+  gaps?: string[];
   offered?: string[];
   chooser?: string;
   steps?: string[];
