@@ -44,6 +44,7 @@ SIZED = ("src", "tests", "bench")
 FUNCTION_LINES_MAX = 50
 FILE_LINES_MAX = 400
 LINE_CHARACTERS_MAX = 110
+PLACED_ARGUMENTS_MAX = 6
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
 
 CHECKS: dict[str, Check] = {
@@ -51,6 +52,9 @@ CHECKS: dict[str, Check] = {
     "function_length": functools.partial(tidy_checks.long_functions, folders=SIZED, most=FUNCTION_LINES_MAX),
     "file_length": functools.partial(tidy_checks.long_files, folders=SIZED, most=FILE_LINES_MAX),
     "line_length": functools.partial(tidy_checks.long_lines, folders=SIZED, most=LINE_CHARACTERS_MAX),
+    "arguments": functools.partial(
+        tidy_checks.long_argument_lists, folders=("src",), most=PLACED_ARGUMENTS_MAX
+    ),
     "floats": functools.partial(tidy_checks.floats, folders=MONEY_PATHS),
     "house_names": lambda root: tidy_checks.house_comparisons(root, tidy_texts.house_names(root)),
     "rows": tidy_texts.repeated_rows,

@@ -104,6 +104,20 @@ def long_lines(root: Path, folders: Sequence[str], most: int) -> list[Finding]:
     return found
 
 
+def long_argument_lists(root: Path, folders: Sequence[str], most: int) -> list[Finding]:
+    """Calls that fill more than so many parameters by place alone: which is which, nobody can see there."""
+    found = []
+    for path in python_files(root, folders):
+        calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        faults = [
+            (call.lineno, f"{len(call.args)} arguments by place, at most {most}: name them from the third on")
+            for call in calls
+            if len(call.args) > most and not any(isinstance(one, ast.Starred) for one in call.args)
+        ]
+        found += counted(root, path, faults)
+    return found
+
+
 # Layers
 
 

@@ -88,7 +88,8 @@ def own_house(own: OwnHouse, book: House | None = None) -> House:
     for rule_set, key in dict.fromkeys((rule.rule_set, rule.key) for rule in own.rules):
         sets[rule_set][key] = _history(own, rule_set, key, base.history(rule_set)[key])
     edition = f"Made from {base.name}: {base.edition}"
-    profile = Profile(own.house, own.name, edition, base.book, sets, base.profile.inherits, {})
+    profile = Profile(own.house, own.name, edition=edition, book=base.book, own=sets,
+        inherits=base.profile.inherits, borrows={})
     return House(profile, Path(own.house))
 
 

@@ -60,7 +60,8 @@ class Reader:
         self._check_complete(own, inherits)
         if self.faults:
             raise ProfileError(self.faults)
-        return Profile(head["house"], head["name"], head["edition"], self.book, own, inherits, self.borrows)
+        return Profile(head["house"], head["name"], edition=head["edition"], book=self.book, own=own,
+            inherits=inherits, borrows=self.borrows)
 
     def _parse(self) -> dict[str, Any]:
         content = self._parse_file(self.path)

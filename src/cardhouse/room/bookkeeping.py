@@ -103,7 +103,8 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk, spread: 
             apply(table, happened)
             continue
         if ended is not None:  # the hand is over before anybody leaves or buys
-            found += _hand(event.table, hand, ended, before, in_pot, table, desk)
+            found += _hand(event.table, hand, ended=ended, before=before, in_pot=in_pot, table=table,
+                desk=desk)
             ended = None
         then = _chips(table)
         apply(table, happened)
@@ -113,7 +114,7 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk, spread: 
             found += _arrived(event.table, table.seats[happened.seat].player, desk)
         before, in_pot = _chips(table), _in_pot(table)
     if ended is not None:
-        found += _hand(event.table, hand, ended, before, in_pot, table, desk)
+        found += _hand(event.table, hand, ended=ended, before=before, in_pot=in_pot, table=table, desk=desk)
     return found
 
 

@@ -136,7 +136,8 @@ def _collect(floor: Desk, money: MoneyDesk, table: FloorTable, command: cmd.Coll
         return came
     dropped = taken.collected - taken.left_in_pot
     told = TimeCollected(
-        table.number, taken.until, taken.seats, taken.collected, dropped, taken.dealer, taken.cite
+        table.number, taken.until, seats=taken.seats, collected=taken.collected, dropped=dropped,
+        dealer=taken.dealer, cite=taken.cite
     )
     return [came, posted, told] if came.events else [posted, told]
 

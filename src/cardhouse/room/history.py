@@ -84,7 +84,7 @@ def _slot(room: Room, at: int, until: int, hands: int) -> Slot:
     tables = [table for table in room.floor.tables.values() if table.table.seats]
     waits = [name.since for found in room.floor.lists.by_spread.values() for name in found.names]
     return Slot(
-        at, hands, len(tables), sum(table.table.size for table in tables),
-        sum(len(table.table.seats) for table in tables), len(waits),
-        max((until - since) // MINUTE for since in waits) if waits else 0,
+        at, hands, tables=len(tables), seats=sum(table.table.size for table in tables),
+        seated=sum(len(table.table.seats) for table in tables), waiting=len(waits),
+        longest_wait=max((until - since) // MINUTE for since in waits) if waits else 0,
     )  # fmt: skip

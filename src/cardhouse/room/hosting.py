@@ -131,7 +131,8 @@ class Hosting:
     def desk(self, asked: Asked) -> Desk:
         """What the floor decides with."""
         return Desk(
-            self.room.floor, self.choices_for(asked), asked.at, asked.by, asked.roles, self.mixed, self.zone
+            self.room.floor, self.choices_for(asked), now=asked.at, by=asked.by, roles=asked.roles,
+            mixed=self.mixed, zone=self.zone
         )
 
     def money_desk(self, asked: Asked) -> MoneyDesk:

@@ -147,7 +147,8 @@ def _exposed_hole(
     shown: Literal["turned up", "shown by its holder"] = (
         "shown by its holder" if how == "shown by its holder" else "turned up"
     )
-    return ExposedHole(counts, first_two, low, shown, seat, card, moment, number, more)
+    return ExposedHole(counts, first_two, low=low, how=shown, seat=seat, card=card, moment=moment,
+        number=number, more=more)
 
 
 def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
@@ -191,7 +192,8 @@ def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mi
         return place
     count = 1 + sum(isinstance(one, rem.Ruled) and one.what in BOXED for one in dealer.events)
     when: Any = sight.when_found(Sight(dealer))
-    case = BoxedCards(count, when, next_gone, seat, place[1], moment_at(dealer), number)
+    case = BoxedCards(count, when, next_gone=next_gone, seat=seat, card=place[1], moment=moment_at(dealer),
+        number=number)
     return Mistake(case, (rem.CardExposed(seat, place[1]),))
 
 
@@ -205,7 +207,8 @@ def joker(
     if isinstance(place, Refusal):
         return place
     acted = any(isinstance(event, ACTED) and event.seat == seat for event in dealer.events)
-    return Mistake(JokerFound(acted, looked, next_gone, seat, place[1], moment_at(dealer), number))
+    return Mistake(JokerFound(acted, looked, next_gone=next_gone, seat=seat, card=place[1],
+        moment=moment_at(dealer), number=number))
 
 
 ACTED = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager)
@@ -224,7 +227,8 @@ def too_many(dealer: Dealer, seats: list[int], last: bool = True, looked: bool =
     given = tuple(rem.CardGiven(seat, card) for seat, card in zip(seats, cards, strict=True))
     others = tuple(zip(seats[:-1], cards[:-1], strict=True))
     more = tuple(seats[:-1])
-    case = ExtraCards(len(seats), last, looked, seats[-1], cards[-1], moment_at(dealer), others, more)
+    case = ExtraCards(len(seats), last, looked=looked, seat=seats[-1], card=cards[-1],
+        moment=moment_at(dealer), others=others, more=more)
     return Mistake(case, given)
 
 

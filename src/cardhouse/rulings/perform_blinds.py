@@ -251,7 +251,8 @@ def low_remedy(scene: Scene, case: WrongLow, effects: tuple[Effect, ...]) -> Eve
         for p, seat in enumerate(hand.seats)
         if hand.bets[p] and seat != stays
     ]
-    return [*out, ev.RoundOpened(case.low, 0, 0, hand.raise_size, 0, True, 0)]
+    return [*out, ev.RoundOpened(case.low, 0, full_level=0, raise_size=hand.raise_size, held_back=0,
+        forced=True, raises=0)]
 
 
 def hands_prescribed(effects: tuple[Effect, ...]) -> list[NextHands]:

@@ -81,7 +81,8 @@ def expects(
         keys = ROOM_KEYS if needs == "room" else KEYS
         assert name not in keys, f"{name} is registered twice"
         subject = check.__module__.rpartition(".")[2].removeprefix("expectations_")
-        keys[name] = Key(name, about, shape, read or READERS[shape], check, needs, subject)
+        keys[name] = Key(name, about, shape=shape, read=read or READERS[shape], check=check, needs=needs,
+            subject=subject)
         return check
 
     return register

@@ -271,7 +271,8 @@ class Document:
             if len(houses) == 1 or row.partition(".")[0] not in houses or row.startswith(f"{house}.")
         ]
         return Scenario(
-            name, self.path, self.line, list(dict.fromkeys(own)), house, self.rule_set, on, made, **more
+            name, self.path, line=self.line, covers=list(dict.fromkeys(own)), house=house,
+            rule_set=self.rule_set, on=on, setting=made, **more
         )
 
     # Tables of rows

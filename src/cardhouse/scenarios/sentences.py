@@ -111,7 +111,8 @@ def word(
 
     def register(do: Do) -> Do:
         subject = do.__module__.rpartition(".")[2].removeprefix("words_")
-        WORDS.append(Word(pattern, about, do, needs, subject, asks, introduces, _compiled(pattern)))
+        WORDS.append(Word(pattern, about, do=do, needs=needs, subject=subject, asks=asks,
+            introduces=introduces, regex=_compiled(pattern)))
         return do
 
     return register

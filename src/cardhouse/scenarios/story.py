@@ -117,7 +117,7 @@ class Story:
         assert start is not None, "the start was written a moment ago"
         first = start.position + 1
         kept = (
-            Entry(position, one.command, one.at, one.by, one.version, one.body, b"")
+            Entry(position, one.command, at=one.at, by=one.by, version=one.version, body=one.body, digest=b"")
             for position, one in enumerate(self.entries, first)
         )
         again, summary = replay(kept, room=start)

@@ -169,11 +169,11 @@ def puts_away(
     stored = cmd.StoreInventory(
         table,
         known(where, PLACES, "place"),
-        known(container, {"locked": True, "open": False}, "container"),
-        known(slip, {"its slip in view": True, "its slip inside": True, "no slip": False}, "slip"),
-        slip == "its slip in view",
-        "" if game == "nothing" else game,
-        int(number),
+        locked=known(container, {"locked": True, "open": False}, "container"),
+        slip=known(slip, {"its slip in view": True, "its slip inside": True, "no slip": False}, "slip"),
+        slip_readable=slip == "its slip in view",
+        marked_game="" if game == "nothing" else game,
+        marked_table=int(number),
     )
     return world.do(stored, by=who, roles=_office(office))
 
@@ -267,7 +267,8 @@ def asks_fill(
     want, want_cash = _chips(world, chips)
     given, given_cash = _chips(world, give)
     where = known(source, SOURCES, "source")
-    asked = cmd.RequestFill(table, where, place, given, want, given_cash, want_cash)
+    asked = cmd.RequestFill(table, where, place=place, give=given, want=want, give_cash=given_cash,
+        want_cash=want_cash)
     return world.do(asked, by=who, roles=_office(office))
 
 

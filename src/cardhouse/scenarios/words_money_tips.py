@@ -81,7 +81,8 @@ def _brings(
         raise WordError(f"{place!r} is no place to cash out: {', '.join(PLACES)}")
     held, tickets = _counted(world, text)
     there: Any = PLACES[place]
-    brought = cmd.CashOutTokes(who, there, "staff", held, tickets, end_of_shift, box_full)
+    brought = cmd.CashOutTokes(who, there, window="staff", chips=held, tickets=tickets,
+        end_of_shift=end_of_shift, box_full=box_full)
     return world.do(brought, by=who, roles=("dealer",))
 
 

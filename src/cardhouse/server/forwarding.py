@@ -71,14 +71,16 @@ def packed(asked: Asked, vault: Vault, change: PersonalChange | None = None) -> 
     kept = [(key, None if body is None else base64.b64encode(body).decode()) for key, body in vault]
     roles = sorted(asked.roles)
     return msgspec.json.encode(
-        Forwarded(asked.id, asked.by, asked.command, asked.at, roles, asked.seen, kept, asked.person, change)
+        Forwarded(asked.id, asked.by, command=asked.command, at=asked.at, roles=roles, seen=asked.seen,
+            vault=kept, person=asked.person, change=change)
     )
 
 
 def unpacked(data: bytes) -> tuple[Asked, Vault, PersonalChange | None]:
     given = msgspec.json.decode(data, type=Forwarded)
     roles = frozenset(given.roles)
-    asked = Asked(given.id, given.by, given.command, given.at, roles, given.seen, given.person)
+    asked = Asked(given.id, given.by, command=given.command, at=given.at, roles=roles, seen=given.seen,
+        person=given.person)
     vault = tuple((key, None if body is None else base64.b64decode(body)) for key, body in given.vault)
     return asked, vault, given.change
 

@@ -75,7 +75,7 @@ def _registering(change: PersonalChange, known: Person | None, digest: str) -> R
     """The person as the floor has him, with the digest of what is kept now and what was given anew."""
     was = known or Person(change.person)
     return RegisterPerson(
-        change.person, digest, _either(change.tier, was.tier), was.tier_until,
-        _either(change.id_checked, was.id_checked), _either(change.born, was.born),
-        _either(change.needs, was.needs), was.companion,
+        change.person, digest, tier=_either(change.tier, was.tier), tier_until=was.tier_until,
+        id_checked=_either(change.id_checked, was.id_checked), born=_either(change.born, was.born),
+        needs=_either(change.needs, was.needs), companion=was.companion,
     )  # fmt: skip

@@ -52,7 +52,8 @@ def _told(room: Room, entry: Entry) -> LoggedEntry:
             ]
             concealed = True
     return LoggedEntry(
-        entry.position, entry.command, entry.at, entry.by, entry.version, entry.digest.hex(), body, concealed
+        entry.position, entry.command, at=entry.at, by=entry.by, version=entry.version,
+        digest=entry.digest.hex(), body=body, concealed=concealed
     )
 
 

@@ -102,8 +102,10 @@ def _line(room: RoomService, person: str, kept: Personal | None, notes: bool) ->
     known = room.host.room.floor.people.known[person]
     kept = kept or Personal()
     return PersonShown(
-        person, room.hub.aliases(person), kept.name, kept.card, list(kept.notes) if notes else [],
-        known.tier, known.id_checked, known.digest, known.erased, list(kept.needs),
+        person, room.hub.aliases(person), name=kept.name, card=kept.card,
+        notes=list(kept.notes) if notes else [],
+        tier=known.tier, id_checked=known.id_checked, digest=known.digest, erased=known.erased,
+        needs=list(kept.needs),
     )  # fmt: skip
 
 
@@ -147,7 +149,8 @@ async def register_person(request: Requested, room: FromPath[str], person: FromP
     given = read_body(await request.body(), Registration)
     needs = None if given.needs is None else tuple(given.needs)
     change = PersonalChange(
-        person, "", given.name, given.alias, given.card, given.tier, given.id_checked, given.born, needs
+        person, "", name=given.name, alias=given.alias, card=given.card, tier=given.tier,
+        id_checked=given.id_checked, born=given.born, needs=needs
     )
     return await _give(request, found, "people.change", given.id, change.command(), change)
 

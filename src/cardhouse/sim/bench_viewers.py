@@ -132,8 +132,9 @@ async def _stretch(
         noted += [(table, one) for one in await _noted(page, table)]
     sizes = [size for table in tables for size in table.sizes]
     return Seen(
-        pace, told, share, took, nanoseconds, sizes, received, _since(noted, lambda one: one.changed),
-        _since(noted, lambda one: one.drawn), overslept,
+        pace, told, share=share, took=took, nanoseconds=nanoseconds, sizes=sizes, received=received,
+        changed=_since(noted, lambda one: one.changed),
+        drawn=_since(noted, lambda one: one.drawn), overslept=overslept,
     )  # fmt: skip
 
 

@@ -130,7 +130,8 @@ def _judge(row: Row, evidence: Evidence, shown: set[str], uncovered: Mapping[str
     proved = next((way for way in PROOFS if way in found), "")
     cited = tuple(sorted(evidence.cited.get(row.id, ())))
     return RowCoverage(
-        row.id, row.book, row.kind, row.topic, why is None, by, why, explained, proved=proved, cited=cited
+        row.id, row.book, kind=row.kind, topic=row.topic, covered=why is None, by=by, why=why,
+        explained=explained, proved=proved, cited=cited
     )
 
 

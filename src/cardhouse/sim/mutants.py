@@ -177,8 +177,9 @@ def run_task(task: Task) -> list[Mutant]:
         rows = _noticed(house, task.key, setting, other, scenarios)
         killer = next((name for name in rows.values() if name), None)
         assert setting.cite, "only cited values are changed"
-        mutants.append(Mutant(house.house, task.set, task.key, setting.cite, key.write(setting.value),
-                              key.write(other), killer, rows))
+        mutants.append(Mutant(house.house, task.set, key=task.key, row=setting.cite,
+            value=key.write(setting.value),
+                              mutant=key.write(other), killed_by=killer, rows=rows))
     return mutants
 
 

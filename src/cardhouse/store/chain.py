@@ -41,8 +41,10 @@ def sealed(head: Head, entries: Sequence[NewEntry]) -> list[Entry]:
     made = []
     for new in entries:
         position += 1
-        digest = seal(digest, position, new.command, new.at, new.by, new.version, new.body)
-        made.append(Entry(position, new.command, new.at, new.by, new.version, new.body, digest))
+        digest = seal(digest, position, command=new.command, at=new.at, by=new.by, version=new.version,
+            body=new.body)
+        made.append(Entry(position, new.command, at=new.at, by=new.by, version=new.version, body=new.body,
+            digest=digest))
     return made
 
 
@@ -90,7 +92,8 @@ def verify(
         position += 1
         if entry.position != position:
             raise BrokenChain(room, position, _gap(position, entry.position))
-        digest = seal(digest, position, entry.command, entry.at, entry.by, entry.version, entry.body)
+        digest = seal(digest, position, command=entry.command, at=entry.at, by=entry.by,
+            version=entry.version, body=entry.body)
         if digest != entry.digest:
             raise BrokenChain(room, position, (
                 f"its digest is {entry.digest.hex()[:16]}…, but the entry and those before it give "

@@ -109,8 +109,9 @@ def _entries(file: Path, lines: Iterable[tuple[int, bytes]], ends: list[Head]) -
             continue
         read = _decoded(file, number, line, Line)
         yield Entry(
-            read.position, read.command, read.at, read.by, read.version, _body(file, number, read),
-            _digest(file, number, read.digest),
+            read.position, read.command, at=read.at, by=read.by, version=read.version,
+            body=_body(file, number, read),
+            digest=_digest(file, number, read.digest),
         )
 
 

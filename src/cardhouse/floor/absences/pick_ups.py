@@ -140,7 +140,8 @@ def pick_up_voluntarily(desk: Desk, command: cmd.PickUpVoluntarily) -> Answer:
     within = desk.choices["floor_absences.voluntary_minutes"]
     expected = desk.now + command.back_in_minutes * MINUTE if command.back_in_minutes else 0
     reason = Reason("voluntary", "picked up by the player", within.cite)
-    return taken_off(desk, command.table, command.person, "voluntary", reason, within.value, expected)
+    return taken_off(desk, command.table, person=command.person, kind="voluntary", reason=reason,
+        minutes=within.value, expected=expected)
 
 
 def hold(desk: Desk, command: cmd.HoldChips) -> Answer:

@@ -32,13 +32,13 @@ def noted(desk: Desk, table: FloorTable, person: str, since: int, dinner: Dinner
     return ev.AbsenceNoted(
         table.number,
         person,
-        third,
-        since + minutes * MINUTE if timed else 0,
-        dinner,
-        first_review(desk, since, times, unapproved=dinner == "unapproved"),
-        counts_blinds(desk, table),
-        rule.cite if third else None,
-        desk.choices.cite("floor_absences.dinner_unapproved") if dinner else None,
+        third_man=third,
+        back_by=since + minutes * MINUTE if timed else 0,
+        dinner=dinner,
+        review_at=first_review(desk, since, times, unapproved=dinner == "unapproved"),
+        counts_blinds=counts_blinds(desk, table),
+        cite=rule.cite if third else None,
+        dinner_cite=desk.choices.cite("floor_absences.dinner_unapproved") if dinner else None,
     )
 
 

@@ -48,16 +48,16 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
     floor.out_of_room.gone.setdefault(person, {})[table.spread] = Gone(
         table.spread,
         table.number,
-        pick_up.kind,
-        pick_up.ground,
-        at,
-        at + pick_up.minutes * MINUTE,
-        event.chips,
-        pick_up.kept,
-        max(event.chips - carried, 0) if pick_up.kind == "house" else 0,
-        away is not None and bool(away.overdue),
-        pick_up.expected,
-        pick_up.cite,
+        kind=pick_up.kind,
+        ground=pick_up.ground,
+        left=at,
+        until=at + pick_up.minutes * MINUTE,
+        chips=event.chips,
+        kept=pick_up.kept,
+        to_hold=max(event.chips - carried, 0) if pick_up.kind == "house" else 0,
+        told=away is not None and bool(away.overdue),
+        expected=pick_up.expected,
+        cite=pick_up.cite,
     )
 
 

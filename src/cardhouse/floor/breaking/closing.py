@@ -173,7 +173,8 @@ def _told(desk: Desk, table: FloorTable, plan: Plan, to: list[FloorTable]) -> li
     cite = choices.cite("floor_breaking.closed_by")
     events: list[FloorEvent] = [
         *calls_taken_back(desk, table, cite),
-        GameBroken(number, tuple(plan.choosers), absent, plan.ordered, tables, waiting, cite),
+        GameBroken(number, tuple(plan.choosers), absent=absent, ordered=plan.ordered, to=tables,
+            waiting=waiting, cite=cite),
     ]
     if plan.cards:
         shown = tuple((person, plan.cards[person]) for person in highest_first(desk, plan.cards))

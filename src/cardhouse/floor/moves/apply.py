@@ -38,16 +38,16 @@ def _granted(floor: Floor, event: ev.MoveGranted, at: int) -> None:
     floor.moving.goings[event.person] = Going(
         event.person,
         event.table,
-        event.to,
-        event.seat,
-        event.kind,
-        event.until,
-        at,
-        event.hands,
-        event.chips,
-        event.forcing,
-        event.counted,
-        event.cite,
+        to=event.to,
+        seat=event.seat,
+        kind=event.kind,
+        until=event.until,
+        at=at,
+        hands=event.hands,
+        chips=event.chips,
+        forcing=event.forcing,
+        counted=event.counted,
+        cite=event.cite,
     )
     origin = floor.tables[event.table].moves
     if event.person in origin.volunteers:

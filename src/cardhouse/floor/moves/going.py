@@ -51,7 +51,8 @@ def granted(
         cite=stay.cite,
         by=by,
     )
-    planned = Going(person, origin.number, to.number, seat, kind, "hand", desk.now, chips=chips)
+    planned = Going(person, origin.number, to=to.number, seat=seat, kind=kind, until="hand", at=desk.now,
+        chips=chips)
     if not origin.seat_of(person):
         return [grant]  # called from a place on the list that was kept without playing
     went = go(desk, planned, stay.cite)
@@ -98,7 +99,8 @@ def move_now(desk: Desk, command: cmd.MoveNow) -> Answer:
     if origin.table.in_hand(origin.seat_of(command.person)):
         return Refusal("hand_in_progress", {"what": "a change of tables"})
     chips = command.chips or going.chips
-    planned = Going(going.person, going.origin, going.to, going.seat, going.kind, "hand", going.at, 0, chips)
+    planned = Going(going.person, going.origin, to=going.to, seat=going.seat, kind=going.kind, until="hand",
+        at=going.at, hands=0, chips=chips)
     return go(desk, planned, going.cite)
 
 

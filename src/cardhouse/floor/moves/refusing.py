@@ -71,7 +71,8 @@ def refuse(desk: Desk, command: cmd.RefuseToMove) -> Answer:
     seated = bool(table.seat_of(person))
     if starts != "departure" or not seated:
         until = desk.now + minutes * MINUTE
-        events += _kept_out(desk, table, person, until, covers, REFUSED, stays.cite)
+        events += _kept_out(desk, table, person=person, until=until, covers=covers, why=REFUSED,
+            cite=stays.cite)
     if not seated:  # a place kept without playing: nothing is left to be played
         events.append(ev.RefuserQuit(table.number, person))
     return events
@@ -107,7 +108,8 @@ def quit_now(desk: Desk, command: cmd.RefuserQuits) -> Answer:
             events.append(left)
     if refuser.from_departure:
         until = desk.now + refuser.minutes * MINUTE
-        events += _kept_out(desk, table, command.person, until, refuser.covers, REFUSED, refuser.cite)
+        events += _kept_out(desk, table, person=command.person, until=until, covers=refuser.covers,
+            why=REFUSED, cite=refuser.cite)
     return events
 
 

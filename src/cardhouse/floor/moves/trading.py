@@ -90,7 +90,8 @@ def _not_first(desk: Desk, here: Place, there: Place, cite: str | None) -> Refus
 def _later(desk: Desk, here: Place, there: Place, cite: str | None) -> Answer:
     """Both are left out of the next hands until both are free."""
     events: list[FloorEvent] = [ev.TradeAgreed(here[0].number, here[2], there[0].number, there[2], cite)]
-    fresh = Desk(desk.floor, desk.choices, desk.now, desk.by, desk.roles, desk.mixed, desk.zone)
+    fresh = Desk(desk.floor, desk.choices, now=desk.now, by=desk.by, roles=desk.roles, mixed=desk.mixed,
+        zone=desk.zone)
     for table, seat, _ in (here, there):
         if table.table.seats[seat].away:
             continue

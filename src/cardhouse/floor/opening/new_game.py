@@ -65,7 +65,8 @@ def call_names(desk: Desk, command: cmd.CallForNewGame) -> Answer:
         seat = requested_seat(desk, table, person)
         seat = 0 if seat in given else seat
         given.add(seat)
-        events += called(desk, table.spread, person, table.number, seat, "new_game", "a new game", cite)
+        events += called(desk, table.spread, person=person, table=table.number, seat=seat,
+            purpose="new_game", why="a new game", cite=cite)
         if seat:
             events += held(desk, table, seat, person, "requested")
     return [*events, ev.NamesCalledForNewGame(table.number, tuple(names), cite)]

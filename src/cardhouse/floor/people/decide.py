@@ -50,12 +50,12 @@ def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
         ev.PersonRegistered(
             command.person,
             command.digest,
-            command.tier,
-            command.tier_until,
-            command.id_checked,
-            _logged_birth(desk, command.born),
-            (SPECIAL_NEEDS,) if command.needs else (),
-            command.companion,
+            tier=command.tier,
+            tier_until=command.tier_until,
+            id_checked=command.id_checked,
+            born=_logged_birth(desk, command.born),
+            needs=(SPECIAL_NEEDS,) if command.needs else (),
+            companion=command.companion,
         )
     ]
 

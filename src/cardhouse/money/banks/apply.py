@@ -31,8 +31,9 @@ def _signed(books: Books, event: ev.CountSigned, at: int) -> None:
     chips = dict(books.chips.get(accounts.bank(event.table, "chips"), {}))
     cash = books.balance(accounts.bank(event.table, "cash"))
     _bank(books, event.table).pending = PendingCount(
-        event.moment, dict(event.chips), event.cash, event.game, event.shift, at, dict(event.signatures),
-        chips, cash,
+        event.moment, dict(event.chips), cash=event.cash, game=event.game, shift=event.shift, at=at,
+        signatures=dict(event.signatures),
+        books_chips=chips, books_cash=cash,
     )  # fmt: skip
 
 
@@ -60,8 +61,9 @@ def _found(books: Books, event: ev.VarianceFound, at: int) -> None:
     banks = books.banks
     banks.variance_count = event.number
     banks.variances[event.number] = Variance(
-        event.number, event.table, event.difference, dict(event.chips), event.cash, at, event.counted_by,
-        event.answers, event.case, at if event.told else 0, cite=event.cite,
+        event.number, event.table, difference=event.difference, chips=dict(event.chips), cash=event.cash,
+        at=at, counted_by=event.counted_by,
+        answers=event.answers, case=event.case, told=at if event.told else 0, cite=event.cite,
     )  # fmt: skip
     settled = [one.number for one in banks.variances.values() if not one.case or one.outcome]
     for number in settled[:-KEPT]:
@@ -114,8 +116,9 @@ def _arranged(books: Books, event: ev.RackArranged, at: int) -> None:
 def _requested(books: Books, event: ev.FillRequested, at: int) -> None:
     books.banks.fill_count = event.number
     books.banks.fills[event.number] = Fill(
-        event.number, event.table, event.source, event.place, dict(event.give), event.give_cash,
-        dict(event.want), event.want_cash, event.by, at,
+        event.number, event.table, source=event.source, place=event.place, give=dict(event.give),
+        give_cash=event.give_cash,
+        want=dict(event.want), want_cash=event.want_cash, requested_by=event.by, at=at,
     )  # fmt: skip
 
 

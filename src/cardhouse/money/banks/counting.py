@@ -63,8 +63,8 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
     if refused is not None:
         return refused
     count = PendingCount(
-        command.moment, command.chips, command.cash, game, shift, desk.now,
-        {acts_as(desk, titles): desk.by}, {}, 0,
+        command.moment, command.chips, cash=command.cash, game=game, shift=shift, at=desk.now,
+        signatures={acts_as(desk, titles): desk.by}, books_chips={}, books_cash=0,
     )  # fmt: skip
     return _signed(desk, bank, command.table, count)
 
@@ -96,7 +96,8 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
         return Refusal("counts_differ", facts, rule.cite)
     signatures = {**count.signatures, acts_as(desk, missing): desk.by}
     signed = PendingCount(
-        count.moment, count.chips, count.cash, count.game, count.shift, count.at, signatures, {}, 0
+        count.moment, count.chips, cash=count.cash, game=count.game, shift=count.shift, at=count.at,
+        signatures=signatures, books_chips={}, books_cash=0
     )
     return _signed(desk, bank, command.table, signed)
 
@@ -160,7 +161,8 @@ def _signed(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> Ans
         return _completed(desk, bank, table, count)
     return [
         ev.CountSigned(
-            table, count.moment, count.chips, count.cash, count.game, count.shift, count.signatures
+            table, count.moment, chips=count.chips, cash=count.cash, game=count.game, shift=count.shift,
+            signatures=count.signatures
         )
     ]
 

@@ -53,7 +53,8 @@ def exchange(desk: MoneyDesk, command: cmd.ExchangeAtRack) -> Answer:
         return made
     cite = desk.choices.cite("money_banks.rack_changes")
     changed = ev.RackChanged(
-        command.table, command.person, command.against, command.out, command.into, command.cash, desk.by, cite
+        command.table, command.person, against=command.against, out=command.out, into=command.into,
+        cash=command.cash, by=desk.by, cite=cite
     )
     return [*made, changed]
 

@@ -64,16 +64,18 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
         return Refusal("fill_uneven", {"give": dollars(give), "want": dollars(want)}, even.cite)
     number = desk.books.banks.fill_count + 1
     fill = Fill(
-        number, command.table, command.source, command.place.strip(), command.give, command.give_cash,
-        command.want, command.want_cash, desk.by, desk.now, carrier=desk.by,
+        number, command.table, source=command.source, place=command.place.strip(), give=command.give,
+        give_cash=command.give_cash,
+        want=command.want, want_cash=command.want_cash, requested_by=desk.by, at=desk.now, carrier=desk.by,
     )  # fmt: skip
     trial = taken_away(desk, fill)
     if isinstance(trial, Refusal):  # the rack does not have it
         return trial
     return [
         ev.FillRequested(
-            number, command.table, command.source, fill.place, command.give, command.give_cash,
-            command.want, command.want_cash, desk.by, even.cite,
+            number, command.table, source=command.source, place=fill.place, give=command.give,
+            give_cash=command.give_cash,
+            want=command.want, want_cash=command.want_cash, by=desk.by, cite=even.cite,
         )
     ]  # fmt: skip
 
@@ -147,8 +149,10 @@ def carry(desk: MoneyDesk, command: cmd.CarryFill) -> Answer:
 
 def _carried_by(fill: Fill, carrier: str) -> Fill:
     return Fill(
-        fill.number, fill.table, fill.source, fill.place, fill.give, fill.give_cash, fill.want,
-        fill.want_cash, fill.requested_by, fill.at, fill.stage, fill.witnesses, carrier,
+        fill.number, fill.table, source=fill.source, place=fill.place, give=fill.give,
+        give_cash=fill.give_cash, want=fill.want,
+        want_cash=fill.want_cash, requested_by=fill.requested_by, at=fill.at, stage=fill.stage,
+        witnesses=fill.witnesses, carrier=carrier,
     )  # fmt: skip
 
 

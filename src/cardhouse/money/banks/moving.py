@@ -17,26 +17,28 @@ Moved = list[MoneyEvent] | Refusal
 
 def taken_away(desk: MoneyDesk, fill: Fill) -> Moved:
     """What the table gives goes with the carrier."""
-    return _moved(desk, fill, "credit", "bank", "transit", fill.give, fill.give_cash)
+    return _moved(desk, fill, what="credit", start="bank", end="transit", chips=fill.give,
+        cash=fill.give_cash)
 
 
 def exchanged(desk: MoneyDesk, fill: Fill) -> Moved:
     """What the table gives for what it wants."""
-    given = _moved(desk, fill, "credit", "transit", "source", fill.give, fill.give_cash)
+    given = _moved(desk, fill, what="credit", start="transit", end="source", chips=fill.give,
+        cash=fill.give_cash)
     if isinstance(given, Refusal):
         return given
-    got = _moved(desk, fill, "fill", "source", "transit", fill.want, fill.want_cash)
+    got = _moved(desk, fill, what="fill", start="source", end="transit", chips=fill.want, cash=fill.want_cash)
     return got if isinstance(got, Refusal) else [*given, *got]
 
 
 def into_rack(desk: MoneyDesk, fill: Fill) -> Moved:
     """What came is the table's."""
-    return _moved(desk, fill, "fill", "transit", "bank", fill.want, fill.want_cash)
+    return _moved(desk, fill, what="fill", start="transit", end="bank", chips=fill.want, cash=fill.want_cash)
 
 
 def back_into_rack(desk: MoneyDesk, fill: Fill) -> Moved:
     """What was carried away comes back as it was."""
-    return _moved(desk, fill, "fill", "transit", "bank", fill.give, fill.give_cash)
+    return _moved(desk, fill, what="fill", start="transit", end="bank", chips=fill.give, cash=fill.give_cash)
 
 
 def _account(fill: Fill, where: str, form: Form) -> str:

@@ -44,8 +44,9 @@ def store(desk: MoneyDesk, command: cmd.StoreInventory) -> Answer:
         return refused
     return [
         ev.InventoryStored(
-            command.table, command.where, command.locked, command.marked_game, command.marked_table,
-            desk.by, desk.choices.cite("money_banks.stored_at"),
+            command.table, command.where, locked=command.locked, marked_game=command.marked_game,
+            marked_table=command.marked_table,
+            by=desk.by, cite=desk.choices.cite("money_banks.stored_at"),
         )
     ]  # fmt: skip
 

@@ -52,9 +52,10 @@ def variance(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> li
     number = desk.books.banks.variance_count + 1
     events.append(
         ev.VarianceFound(
-            number, table, total(chips) + cash, chips, cash, desk.by,
-            {"dealer": bank.dealer, "floorperson": bank.floorperson, "nobody": ""}[answers.value],
-            answers.cite, policy.value == "variance_policy", policy.cite, told.value == "at_once", told.cite,
+            number, table, difference=total(chips) + cash, chips=chips, cash=cash, counted_by=desk.by,
+            answers={"dealer": bank.dealer, "floorperson": bank.floorperson, "nobody": ""}[answers.value],
+            answers_cite=answers.cite, case=policy.value == "variance_policy", case_cite=policy.cite,
+            told=told.value == "at_once", cite=told.cite,
         )
     )  # fmt: skip
     return events

@@ -44,8 +44,9 @@ def _imprest(books: Books, event: ev.CartImprestSet, at: int) -> None:
 def _requested(books: Books, event: ev.CageRequestMade, at: int) -> None:
     books.cage.request_count = event.number
     books.cage.requests[event.number] = Request(
-        event.number, event.kind, event.by, at, event.start, event.end, dict(event.chips), event.cash,
-        event.person, event.note,
+        event.number, event.kind, by=event.by, at=at, start=event.start, end=event.end,
+        chips=dict(event.chips), cash=event.cash,
+        person=event.person, note=event.note,
     )  # fmt: skip
 
 
@@ -55,7 +56,8 @@ def _request_over(books: Books, event: ev.CageRequestConfirmed | ev.CageRequestC
 
 def _count_begun(books: Books, event: ev.DrawerCountBegun, at: int) -> None:
     _drawer(books, event.place).pending = PendingDrawer(
-        event.moment, dict(event.chips), event.cash, event.by, at, dict(event.books_chips), event.books_cash
+        event.moment, dict(event.chips), cash=event.cash, by=event.by, at=at,
+        books_chips=dict(event.books_chips), books_cash=event.books_cash
     )
 
 
@@ -70,12 +72,12 @@ def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
         DrawerCount(
             event.place,
             event.moment,
-            dict(event.chips),
-            event.cash,
-            event.difference,
-            event.by,
-            event.confirmed_by,
-            at,
+            chips=dict(event.chips),
+            cash=event.cash,
+            difference=event.difference,
+            by=event.by,
+            confirmed_by=event.confirmed_by,
+            at=at,
         )
     )
     del books.cage.counts[:-KEPT_COUNTS]
@@ -95,7 +97,8 @@ def _safe(books: Books, event: ev.SafekeepingChanged, at: int) -> None:
 def _sent(books: Books, event: ev.RunnerSent, at: int) -> None:
     books.cage.run_count = event.number
     books.cage.runs[event.number] = Run(
-        event.number, event.table, event.person, event.runner, event.cash, at, event.posting
+        event.number, event.table, person=event.person, runner=event.runner, cash=event.cash, at=at,
+        posting=event.posting
     )
 
 
@@ -133,7 +136,8 @@ def _alert(books: Books, event: ev.CashAlertRaised, at: int) -> None:
     cage = books.cage
     cage.alert_count = event.number
     cage.alerts[event.number] = CashAlert(
-        event.number, event.person, event.day, event.way, event.level, event.total, event.transactions, at
+        event.number, event.person, day=event.day, way=event.way, level=event.level, total=event.total,
+        transactions=event.transactions, at=at
     )
     cage.alerts.pop(event.number - KEPT_ALERTS, None)
 

@@ -102,7 +102,8 @@ def _alerts(
             if (way, level) not in raised:
                 number = count + len(found) + 1
                 cite = desk.choices.cite(f"money_cage.{level}_amount")
-                found.append(ev.CashAlertRaised(number, person, day, way, level, now, times, cite))
+                found.append(ev.CashAlertRaised(number, person, day=day, way=way, level=level, total=now,
+                    transactions=times, cite=cite))
     return found
 
 

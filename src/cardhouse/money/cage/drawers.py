@@ -46,7 +46,8 @@ def count_drawer(desk: MoneyDesk, command: cmd.CountDrawer) -> Answer:
     books_chips, books_cash = _books(desk, place)
     counted = {value: command.chips[value] for value in sorted(command.chips)}
     begun = ev.DrawerCountBegun(
-        place, command.moment, counted, command.cash, books_chips, books_cash, desk.by
+        place, command.moment, chips=counted, cash=command.cash, books_chips=books_chips,
+        books_cash=books_cash, by=desk.by
     )
     return [begun]
 
@@ -118,7 +119,8 @@ def _counted(desk: MoneyDesk, place: str, pending: PendingDrawer) -> Answer:
             return made
         events += made
     counted = ev.DrawerCounted(
-        place, pending.moment, pending.chips, pending.cash, total(over) + cash, pending.by, desk.by
+        place, pending.moment, chips=pending.chips, cash=pending.cash, difference=total(over) + cash,
+        by=pending.by, confirmed_by=desk.by
     )
     return [*events, counted]
 

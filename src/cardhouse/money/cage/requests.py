@@ -52,7 +52,8 @@ def requested(
     """The request as an event; nothing has moved."""
     number = desk.books.cage.request_count + 1
     counted = {value: chips[value] for value in sorted(chips)}
-    return [ev.CageRequestMade(number, kind_of, start, end, counted, cash, person, desk.by, note)]
+    return [ev.CageRequestMade(number, kind_of, start=start, end=end, chips=counted, cash=cash,
+        person=person, by=desk.by, note=note)]
 
 
 def amounts_fault(desk: MoneyDesk, chips: dict[int, int], cash: int) -> Refusal | None:
@@ -80,7 +81,8 @@ def request_transfer(desk: MoneyDesk, command: cmd.RequestTransfer) -> Answer:
 
 def _as_request(asked: ev.CageRequestMade, now: int) -> Request:
     return Request(
-        asked.number, asked.kind, asked.by, now, asked.start, asked.end, asked.chips, asked.cash, asked.person
+        asked.number, asked.kind, by=asked.by, at=now, start=asked.start, end=asked.end, chips=asked.chips,
+        cash=asked.cash, person=asked.person
     )
 
 

@@ -63,18 +63,19 @@ def take_out(desk: MoneyDesk, command: cmd.TakeFromSafekeeping) -> Answer:
     request = Request(
         0,
         "safekeeping_out",
-        desk.by,
-        desk.now,
-        command.place,
-        "",
-        command.chips,
-        command.cash,
-        command.person,
+        by=desk.by,
+        at=desk.now,
+        start=command.place,
+        end="",
+        chips=command.chips,
+        cash=command.cash,
+        person=command.person,
     )
     made = _take_out(desk, request)
     if isinstance(made, Refusal):
         return made
-    return requested(desk, "safekeeping_out", command.place, "", command.chips, command.cash, command.person)
+    return requested(desk, "safekeeping_out", start=command.place, end="", chips=command.chips,
+        cash=command.cash, person=command.person)
 
 
 def _take_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:

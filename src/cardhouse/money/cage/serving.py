@@ -94,13 +94,15 @@ def cash_out(desk: MoneyDesk, command: cmd.CashOut) -> Answer:
         return refused
     worth = total(command.chips)
     chips = {value: command.chips[value] for value in sorted(command.chips)}
-    request = Request(0, "cash_out", desk.by, desk.now, command.place, "", chips, worth, command.person)
+    request = Request(0, "cash_out", by=desk.by, at=desk.now, start=command.place, end="", chips=chips,
+        cash=worth, person=command.person)
     made = _cash_out(desk, request)
     if isinstance(made, Refusal):
         return made
     if worth < desk.choices.value("money_cage.second_person_from") * DOLLAR:
         return made
-    return requested(desk, "cash_out", command.place, "", chips, worth, command.person)
+    return requested(desk, "cash_out", start=command.place, end="", chips=chips, cash=worth,
+        person=command.person)
 
 
 def _cash_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:

@@ -48,7 +48,8 @@ def receive(desk: MoneyDesk, command: cmd.ReceiveCards) -> Answer:
     if refused is not None:
         return refused
     received = ev.CardsReceived(
-        name, command.kind, command.design.strip(), command.place, desk.by, logged(desk), rule.cite
+        name, command.kind, design=command.design.strip(), place=command.place, by=desk.by,
+        logged=logged(desk), cite=rule.cite
     )
     return [received]
 
@@ -171,7 +172,8 @@ def take_off(desk: MoneyDesk, command: cmd.TakeCardsOff) -> Answer:
     if refused is not None:
         return refused
     done = tuple(sorted(set(command.steps)))
-    return [ev.CardsTakenOff(command.table, cards.id, done, command.place, desk.by, logged(desk), steps.cite)]
+    return [ev.CardsTakenOff(command.table, cards.id, steps=done, place=command.place, by=desk.by,
+        logged=logged(desk), cite=steps.cite)]
 
 
 HANDLERS: dict[Any, Decide] = {

@@ -37,7 +37,8 @@ def replace_card(desk: MoneyDesk, command: cmd.ReplaceCard) -> Answer:
     refused = refused or _spare_fault(command, cards, spare)
     if refused is not None:
         return refused
-    return [ev.CardReplaced(cards.table, cards.id, command.card, spare.id, desk.by, logged(desk), rule.cite)]
+    return [ev.CardReplaced(cards.table, cards.id, card=command.card, replacement=spare.id, by=desk.by,
+        logged=logged(desk), cite=rule.cite)]
 
 
 def _spare_fault(command: cmd.ReplaceCard, cards: Cards, spare: Cards) -> Refusal | None:

@@ -20,7 +20,8 @@ def _pulled(books: Books, event: ev.BoxPulled, at: int) -> None:
     reports = books.reports
     reports.box_count = event.box
     reports.boxes[event.box] = PulledBox(
-        event.box, event.kind, event.table, dict(event.expected), event.by, at, event.fund
+        event.box, event.kind, table=event.table, expected=dict(event.expected), pulled_by=event.by, at=at,
+        fund=event.fund
     )
 
 

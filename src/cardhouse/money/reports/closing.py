@@ -71,8 +71,9 @@ def confirm_day_close(desk: MoneyDesk, command: cmd.ConfirmDayClose) -> Answer:
         count = desk.books.postings - asked.postings
         return Refusal("moved_since_asked", {"count": count, "by": asked.by})
     closing = _closing(
-        desk, written(asked.day), asked.day, reports.closed_at, reports.closed_posting, asked.by, desk.by,
-        asked.reason,
+        desk, written(asked.day), day=asked.day, since=reports.closed_at, after=reports.closed_posting,
+        by=asked.by, second=desk.by,
+        reason=asked.reason,
     )  # fmt: skip
     if closing.faults and not asked.reason:
         return _not_even(closing.faults[0])
@@ -101,8 +102,9 @@ def _closing(
 ) -> Closing:
     books = desk.books
     return Closing(
-        name, day, since, desk.now, after + 1, books.postings, by, second, balances_by_place(books.balances),
-        faults(books), reason,
+        name, day, since=since, at=desk.now, first_posting=after + 1, last_posting=books.postings, by=by,
+        confirmed_by=second, balances=balances_by_place(books.balances),
+        faults=faults(books), reason=reason,
     )  # fmt: skip
 
 

@@ -85,8 +85,9 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
     counted = total(command.chips) + command.cash
     expected = desk.balance(accounts.box(box.number))
     done = BoxCountFinished(SoftCount(
-        box.number, box.kind, box.table, expected, counted, box.fund, box.pulled_by, box.counted_by,
-        desk.by, desk.now,
+        box.number, box.kind, table=box.table, expected=expected, counted=counted, fund=box.fund,
+        pulled_by=box.pulled_by, by=box.counted_by,
+        confirmed_by=desk.by, at=desk.now,
     ))  # fmt: skip
     lines = _lines(box, expected, counted)
     if not lines:

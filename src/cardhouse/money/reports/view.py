@@ -44,4 +44,5 @@ class View:
     ) -> Report:
         """The report with its heading."""
         day, made = written(self.gaming_day), self.time(self.now)
-        return Report(name, title, self.room, day, made, tuple(columns), tuple(rows), notes)
+        return Report(name, title, room=self.room, day=day, made=made, columns=tuple(columns),
+            rows=tuple(rows), notes=notes)

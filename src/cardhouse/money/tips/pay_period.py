@@ -188,10 +188,11 @@ def _report(choices: Choices, period: Period, pots: Sequence[_Pot], cage: CageCh
         cage_from = "fees" if cage_part else ""
     cites = sorted({row for key in RECKONED_BY for row in choices[f"money_tips.{key}"].rows})
     return PayReport(
-        period.number, money, parts["dealers"], parts["others"], parts["supervisors"], parts["clerks"],
-        cage_part, cage_from, sum(card.downs for card in period.cards),
-        tuple(_share(choices, period, person, job, amount) for (person, job), amount in owed.items()),
-        _sheet(choices, period), carried, tuple(cites),
+        period.number, money, dealer_part=parts["dealers"], other_part=parts["others"],
+        supervisor_part=parts["supervisors"], clerk_part=parts["clerks"],
+        cage_part=cage_part, cage_from=cage_from, downs=sum(card.downs for card in period.cards),
+        shares=tuple(_share(choices, period, person, job, amount) for (person, job), amount in owed.items()),
+        sheet=_sheet(choices, period), carried=carried, cites=tuple(cites),
     )  # fmt: skip
 
 

@@ -64,7 +64,8 @@ def give_toke(desk: MoneyDesk, command: cmd.GiveToke) -> Answer:
     if command.put == "box" and command.dealer not in desk.books.tips.boxes:
         return Refusal("no_toke_box", {"dealer": command.dealer}, rule.cite)
     given = ev.TokeGiven(
-        command.table, command.dealer, command.person, command.amount, command.form, command.put, rule.cite
+        command.table, command.dealer, person=command.person, amount=command.amount, form=command.form,
+        put=command.put, cite=rule.cite
     )
     return [given]
 
@@ -169,8 +170,8 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
         return paid
     tax = desk.choices["money_tips.tax"]
     done = ev.TokesCashedOut(
-        command.dealer, total(counted.chips) + counted.tickets, counted.tickets, desk.by,
-        counted.end_of_shift, tax.value, tax.cite, rule.cite,
+        command.dealer, total(counted.chips) + counted.tickets, tickets=counted.tickets, by=desk.by,
+        end_of_shift=counted.end_of_shift, tax=tax.value, tax_cite=tax.cite, cite=rule.cite,
     )  # fmt: skip
     return [paid, done]
 

@@ -42,7 +42,8 @@ def override(desk: Irregularities, command: OverrideRuling, by: str, choices: Ch
     made = found.made
     effects = OUTCOMES.get(outcome, (Plainly("stands"),))
     past = desk.room.rulings.past()
-    recorded = record.override(made.what, ruling_of(made), effects, by, command.reason, choices, past)
+    recorded = record.override(made.what, ruling_of(made), effects=effects, who=by, reason=command.reason,
+        choices=choices, past=past)
     if isinstance(recorded, Refusal):
         return recorded
     settled = RulingSettled(

@@ -57,13 +57,15 @@ def bank_view(host: Hosting, table: int) -> BankView:
     }
     counts = choices.value("money_banks.dealer_counts") == "before_first_hand"
     return BankView(
-        table, chip_lines(books), bank_line(books, choices, table, bank or Bank()), bank is not None,
-        counts, tuple(fill_line(choices, one) for one in fills), checks,
-        choices.value("money_banks.fill_full_stack"), choices.value("money_banks.fill_stack"),
-        choices.value("money_banks.fill_full_stacks") == "each_broken_down",
-        tuple(
+        table, chip_lines(books), bank=bank_line(books, choices, table, bank or Bank()),
+        known=bank is not None,
+        needs_count=counts, fills=tuple(fill_line(choices, one) for one in fills), checks=checks,
+        full_stack=choices.value("money_banks.fill_full_stack"),
+        stack=choices.value("money_banks.fill_stack"),
+        each_broken=choices.value("money_banks.fill_full_stacks") == "each_broken_down",
+        places=tuple(
             place for place, one in sorted(books.cage.drawers.items())
             if one.open and kind(place) != "vault"
         ),
-        tuple(sorted(choices.value("money_banks.fill_from"))),
+        fill_from=tuple(sorted(choices.value("money_banks.fill_from"))),
     )  # fmt: skip

@@ -41,50 +41,53 @@ def cage_view(host: Hosting, alias: Alias) -> CageView:
     return CageView(
         chip_lines(books),
         tuple(_places(books)),
-        tuple(bank_line(books, choices, number, bank) for number, bank in sorted(banks.tables.items())),
-        tuple(fill_line(choices, one) for one in banks.fills.values()),
-        tuple(_requests(books, alias)),
-        tuple(
+        banks=tuple(bank_line(books, choices, number, bank) for number, bank in sorted(banks.tables.items())),
+        fills=tuple(fill_line(choices, one) for one in banks.fills.values()),
+        requests=tuple(_requests(books, alias)),
+        runs=tuple(
             line.RunLine(
-                one.number, one.table, one.person, alias(one.person), one.runner, one.cash, text(one.chips),
-                one.at, one.stage,
+                one.number, one.table, person=one.person, name=alias(one.person), runner=one.runner,
+                cash=one.cash, chips=text(one.chips),
+                at=one.at, stage=one.stage,
             )
             for one in cage.runs.values()
         ),
-        tuple(_alerts(books, choices, alias)),
-        tuple(_variances(books)),
-        tuple(_boxes(books)),
-        tuple(_safe(books, alias)),
-        tuple(_held(books, alias)),
-        tuple(
+        alerts=tuple(_alerts(books, choices, alias)),
+        variances=tuple(_variances(books)),
+        boxes=tuple(_boxes(books)),
+        safe=tuple(_safe(books, alias)),
+        held=tuple(_held(books, alias)),
+        to_change=tuple(
             line.ToChangeLine(person, alias(person), one.table, text(one.chips), one.cite)
             for person, one in sorted(cage.to_change.items())
         ),
-        _day(room),
-        tuple(fill_line(choices, one) for one in reversed(banks.done[-FILLS_SHOWN:])),
-        tuple(notices_of(room, choices)),
-        tuple(_counts(books)),
-        tuple(_slips(books, alias)),
-        tuple(
+        day=_day(room),
+        fills_done=tuple(fill_line(choices, one) for one in reversed(banks.done[-FILLS_SHOWN:])),
+        notices=tuple(notices_of(room, choices)),
+        counts=tuple(_counts(books)),
+        slips=tuple(_slips(books, alias)),
+        inventory=tuple(
             line.InventoryLine(one.number, one.moment, one.table, one.date, one.total)
             for one in reversed(banks.slips[-FILLS_SHOWN:])
         ),
-        tuple(
+        tokes=tuple(
             line.TokeLine(dealer, box.pending.window)
             for dealer, box in sorted(books.tips.boxes.items())
             if box.pending is not None
         ),
-        _period(books),
-        _terms(choices),
-        _people(room, alias),
+        period=_period(books),
+        terms=_terms(choices),
+        people=_people(room, alias),
     )  # fmt: skip
 
 
 def _requests(books: Books, alias: Alias) -> Iterator[line.RequestLine]:
     for one in books.cage.requests.values():
         yield line.RequestLine(
-            one.number, one.kind, one.by, one.at, one.start, one.end, text(one.chips), one.cash,
-            total(one.chips) + one.cash, one.person, alias(one.person) if one.person else "", one.note,
+            one.number, one.kind, by=one.by, at=one.at, start=one.start, end=one.end, chips=text(one.chips),
+            cash=one.cash,
+            worth=total(one.chips) + one.cash, person=one.person,
+            name=alias(one.person) if one.person else "", note=one.note,
         )  # fmt: skip
 
 
@@ -109,8 +112,9 @@ def _alerts(books: Books, choices: Choices, alias: Alias) -> Iterator[line.Alert
         if not one.seen_by:
             rule = choices[f"money_cage.{one.level}_amount"]
             yield line.AlertLine(
-                one.number, one.person, alias(one.person), one.way, one.level, one.total, one.transactions,
-                one.at, rule.value * DOLLAR, rule.cite,
+                one.number, one.person, name=alias(one.person), way=one.way, level=one.level,
+                total=one.total, transactions=one.transactions,
+                at=one.at, amount=rule.value * DOLLAR, cite=rule.cite,
             )  # fmt: skip
 
 
@@ -118,8 +122,9 @@ def _variances(books: Books) -> Iterator[line.VarianceLine]:
     for one in books.banks.variances.values():
         if not one.seen_by or (one.case and not one.outcome):
             yield line.VarianceLine(
-                one.number, one.table, one.difference, funds(one.chips, one.cash), one.counted_by,
-                one.answers, one.at, one.seen_by, one.case, one.cite,
+                one.number, one.table, difference=one.difference, chips=funds(one.chips, one.cash),
+                counted_by=one.counted_by,
+                answers=one.answers, at=one.at, seen_by=one.seen_by, case=one.case, cite=one.cite,
             )  # fmt: skip
 
 
@@ -137,12 +142,13 @@ def _places(books: Books) -> Iterator[line.PlaceLine]:
         drawer, first = books.cage.drawers.get(place), openings.get(place)
         pending = drawer.pending if drawer is not None else None
         yield line.PlaceLine(
-            place, drawer is not None and drawer.open, drawer.keeper if drawer is not None else "",
-            drawer.since if drawer is not None else 0,
-            total(first.chips) + first.cash if first is not None else 0,
-            drawer.imprest if drawer is not None else 0, dict(books.chips.get(f"{place}:chips", {})),
-            books.balance(f"{place}:cash"), there(books, place),
-            line.Counted(pending.moment, pending.by, pending.at) if pending is not None else None,
+            place, drawer is not None and drawer.open, keeper=drawer.keeper if drawer is not None else "",
+            since=drawer.since if drawer is not None else 0,
+            opened=total(first.chips) + first.cash if first is not None else 0,
+            imprest=drawer.imprest if drawer is not None else 0,
+            chips=dict(books.chips.get(f"{place}:chips", {})),
+            cash=books.balance(f"{place}:cash"), total=there(books, place),
+            pending=line.Counted(pending.moment, pending.by, pending.at) if pending is not None else None,
         )  # fmt: skip
 
 
@@ -156,11 +162,15 @@ def bank_line(books: Books, choices: Choices, number: int, bank: Bank) -> line.B
         asked = f"{funds(issue.chips, issue.cash)} {'back to the' if issue.back else 'from'} {issue.source}"
     moment = pending.moment if pending is not None else "closing" if bank.open else "opening"
     return line.BankLine(
-        number, books.reports.games.get(number, ""), bank.amount, bank.open, bank.dealer, chips, cash,
-        total(chips) + cash, kept.where if kept is not None else "", kept is not None and kept.locked,
-        bank.key_with, line.Counted(pending.moment, first, pending.at) if pending is not None else None,
-        dict(pending.signatures) if pending is not None else {}, tuple(sorted(signers(choices, moment))),
-        issue.by if issue is not None else "", asked,
+        number, books.reports.games.get(number, ""), amount=bank.amount, open=bank.open, dealer=bank.dealer,
+        chips=chips, cash=cash,
+        total=total(chips) + cash, where=kept.where if kept is not None else "",
+        locked=kept is not None and kept.locked,
+        key_with=bank.key_with,
+        pending=line.Counted(pending.moment, first, pending.at) if pending is not None else None,
+        signed=dict(pending.signatures) if pending is not None else {},
+        signers=tuple(sorted(signers(choices, moment))),
+        issue_by=issue.by if issue is not None else "", issue=asked,
     )  # fmt: skip
 
 
@@ -176,8 +186,9 @@ def _boxes(books: Books) -> Iterator[line.BoxLine]:
 def _counts(books: Books) -> Iterator[line.CountLine]:
     for one in reversed(books.cage.counts[-COUNTS_SHOWN:]):
         yield line.CountLine(
-            one.place, one.moment, one.by, one.confirmed_by, total(one.chips) + one.cash, one.difference,
-            one.at,
+            one.place, one.moment, by=one.by, confirmed_by=one.confirmed_by,
+            total=total(one.chips) + one.cash, difference=one.difference,
+            at=one.at,
         )  # fmt: skip
 
 
@@ -186,10 +197,10 @@ def _slips(books: Books, alias: Alias) -> Iterator[line.SlipLine]:
     for number in sorted(books.printed)[: -SLIPS_SHOWN - 1 : -1]:
         one = books.recent[number]
         yield line.SlipLine(
-            number, one.what, _end(one.lines, -1), _end(one.lines, 1), one.person,
-            alias(one.person) if one.person else "", one.table,
-            worth(one.lines), one.by, one.approved_by, books.printed[number],
-            books.reversed.get(number, 0), one.note,
+            number, one.what, start=_end(one.lines, -1), end=_end(one.lines, 1), person=one.person,
+            name=alias(one.person) if one.person else "", table=one.table,
+            amount=worth(one.lines), by=one.by, approved_by=one.approved_by, at=books.printed[number],
+            undone=books.reversed.get(number, 0), note=one.note,
         )  # fmt: skip
 
 
@@ -221,10 +232,10 @@ def _day(room: Room) -> line.DayLine:
     return line.DayLine(
         written(looked_at(room).gaming_day),
         tuple(line.FaultLine(one.where, one.why, one.expected, one.found) for one in faults(books)),
-        asked.by if asked is not None else "", asked.at if asked is not None else 0,
-        asked.reason if asked is not None else "",
-        asked is not None and asked.postings != books.postings,
-        tuple(
+        asked_by=asked.by if asked is not None else "", asked_at=asked.at if asked is not None else 0,
+        reason=asked.reason if asked is not None else "",
+        stale=asked is not None and asked.postings != books.postings,
+        closed=tuple(
             (one.name, one.by, one.confirmed_by, one.even)
             for one in reversed(books.reports.days[-CLOSINGS_SHOWN:])
         ),

@@ -34,15 +34,15 @@ def cart_view(host: Hosting, alias: Alias) -> CartView:
     return CartView(
         whole.chips,
         tuple(one for one in whole.places if one.place.startswith("cart:")),
-        tuple(one.place for one in whole.places if one.place.startswith("cage:")),
-        whole.fills,
-        tuple(one for one in whole.requests if "cart:" in one.start or "cart:" in one.end),
-        whole.runs,
-        whole.to_change,
-        tuple(
+        windows=tuple(one.place for one in whole.places if one.place.startswith("cage:")),
+        fills=whole.fills,
+        requests=tuple(one for one in whole.requests if "cart:" in one.start or "cart:" in one.end),
+        runs=whole.runs,
+        to_change=whole.to_change,
+        seated=tuple(
             (number, seat.player, alias(seat.player))
             for number, table in sorted(host.room.floor.tables.items())
             for _, seat in sorted(table.table.seats.items())
         ),
-        whole.terms,
+        terms=whole.terms,
     )

@@ -30,11 +30,13 @@ def fill_line(choices: Choices, fill: Fill) -> FillLine:
     in_rack = bool(fill.racked_by)
     steps = AT_THE_CART if fill.source == "cart" else NEXT_STEP
     return FillLine(
-        fill.number, fill.table, fill.source, fill.place, funds(fill.give, fill.give_cash),
-        funds(fill.want, fill.want_cash), dict(fill.give), dict(fill.want), fill.give_cash, fill.want_cash,
-        total(fill.want) + fill.want_cash, "racked" if in_rack else fill.stage, fill.requested_by,
-        fill.carrier, fill.at, () if in_rack else steps.get(fill.stage, ()),
-        tuple(_states(choices, fill)),
+        fill.number, fill.table, source=fill.source, place=fill.place, gives=funds(fill.give, fill.give_cash),
+        gets=funds(fill.want, fill.want_cash), give=dict(fill.give), want=dict(fill.want),
+        give_cash=fill.give_cash, want_cash=fill.want_cash,
+        worth=total(fill.want) + fill.want_cash, stage="racked" if in_rack else fill.stage,
+        by=fill.requested_by,
+        carrier=fill.carrier, at=fill.at, next=() if in_rack else steps.get(fill.stage, ()),
+        steps=tuple(_states(choices, fill)),
     )  # fmt: skip
 
 

@@ -203,8 +203,8 @@ def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
     found = room.floor.lists.of(spread)
     return ListView(spread, tuple(
         Waiting(
-            place, alias(name.person), name.person if staff else "", name.since, name.way,
-            name.why, name.cite, wait=wait.minutes, wait_basis=wait.basis, **_call(name),
+            place, alias(name.person), person=name.person if staff else "", since=name.since, way=name.way,
+            why=name.why, cite=name.cite, wait=wait.minutes, wait_basis=wait.basis, **_call(name),
             **(_for_staff(room, spread, name) if staff else {}),
         )
         for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1)
@@ -259,14 +259,15 @@ def _games(room: Room, alias: Alias, public: bool = False) -> tuple[GameLine, ..
         ]
         names = room.floor.lists.of(spread).names
         lines.append(GameLine(
-            spread, offered.game, tuple(table.number for table in tables),
-            sum(len(table.table.open_seats()) for table in tables),
-            tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
-            sum(at > room.at - LATELY for table in tables for at in table.last_hands),
-            tuple(table.number for table in tables if table.stage == "forming"),
-            tuple(table.number for table in tables if table.moves.feeds),
-            tuple(_board_call(place, name.call) for place, name in enumerate(names, 1) if name.call),
-            next_wait(room.floor, spread, room.at).minutes, offered.least_buy_in, offered.most_buy_in,
+            spread, offered.game, tables=tuple(table.number for table in tables),
+            open_seats=sum(len(table.table.open_seats()) for table in tables),
+            waiting=tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
+            hands_lately=sum(at > room.at - LATELY for table in tables for at in table.last_hands),
+            forming=tuple(table.number for table in tables if table.stage == "forming"),
+            must_move=tuple(table.number for table in tables if table.moves.feeds),
+            calls=tuple(_board_call(place, name.call) for place, name in enumerate(names, 1) if name.call),
+            wait=next_wait(room.floor, spread, room.at).minutes, least_buy_in=offered.least_buy_in,
+            most_buy_in=offered.most_buy_in,
         ))  # fmt: skip
     return tuple(lines)
 
@@ -285,18 +286,22 @@ def room_view(host: Hosting, alias: Alias) -> RoomView:
         for name, one in floor.spreads.items()
     )
     return RoomView(
-        room.name, room.house, room.zone, room.money, tables, _games(room, alias), len(floor.people.known),
-        offers, ruling_lines(room), room_floor(desk, alias, room.books.decks),
+        room.name, room.house, zone=room.zone, money=room.money, tables=tables, games=_games(room, alias),
+        people=len(floor.people.known),
+        offers=offers, rulings=ruling_lines(room), floor=room_floor(desk, alias, room.books.decks),
     )  # fmt: skip
 
 
 def _line(room: Room, desk: Desk, table: FloorTable, needs: tuple[Need, ...], alias: Alias) -> TableLine:
     inner, absences = table.table, table.absences
     return TableLine(
-        table.number, table.spread, table.stage, inner.size, len(inner.seats), tuple(inner.open_seats()),
-        table.opened, table.number in room.hands, table.mode, absences.dealer, absences.dealer_since,
-        len(absences.away), bool(table.breaking.since), tuple(table.moves.feeds), needs,
-        seat_marks(table, alias), dealer_due(desk, table), table.opening.private,
+        table.number, table.spread, stage=table.stage, size=inner.size, players=len(inner.seats),
+        open=tuple(inner.open_seats()),
+        since=table.opened, hand=table.number in room.hands, mode=table.mode, dealer=absences.dealer,
+        dealer_since=absences.dealer_since,
+        away=len(absences.away), broken=bool(table.breaking.since), feeds=tuple(table.moves.feeds),
+        needs=needs,
+        marks=seat_marks(table, alias), dealer_due=dealer_due(desk, table), private=table.opening.private,
     )  # fmt: skip
 
 

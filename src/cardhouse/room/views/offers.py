@@ -35,7 +35,8 @@ def straddles(table: Table, choices: Choices) -> tuple[Straddle, ...]:
     found = []
     for seat in plan.dealt:
         least = rules.check(
-            seat, 0, plan.stacks[seat], plan.stakes, plan.dealt, plan.blind_seats, bool(plan.killer), choices
+            seat, 0, stack=plan.stacks[seat], stakes=plan.stakes, dealt=plan.dealt, blinds=plan.blind_seats,
+            killed=bool(plan.killer), choices=choices
         )
         if not isinstance(least, Refusal) and seat not in offered:
             found.append(Straddle(seat, least, max(least, min(most, plan.stacks[seat]))))

@@ -133,8 +133,9 @@ class Shelf:
         before = dict(zip(setup.seats, setup.stacks, strict=True))
         brought = {seat: stack - before[seat] for seat, stack in ended.stacks if seat in before}
         self.hands.append(PastHand(
-            key, entry.position, table, setup.game, setup.stakes.structure, setup.house, began, entry.at,
-            persons, brought,
+            key, entry.position, table=table, game=setup.game, structure=setup.stakes.structure,
+            house=setup.house, began=began, ended=entry.at,
+            persons=persons, brought=brought,
         ))  # fmt: skip
 
 
@@ -179,9 +180,10 @@ def steps(
 def _view(past: PastHand, hand: Hand, alias: Alias, did: dict[int, Doing]) -> TableView:
     setup = hand.setup
     return TableView(
-        past.table, "", setup.game, setup.mode, "", max(setup.seats), setup.button,
-        tuple(_seat(past, hand, seat, alias, did.get(seat, NOTHING)) for seat in sorted(setup.seats)),
-        hand_view(hand, None),
+        past.table, "", game=setup.game, mode=setup.mode, stage="", size=max(setup.seats),
+        button=setup.button,
+        seats=tuple(_seat(past, hand, seat, alias, did.get(seat, NOTHING)) for seat in sorted(setup.seats)),
+        hand=hand_view(hand, None),
     )  # fmt: skip
 
 

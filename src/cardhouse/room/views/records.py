@@ -129,16 +129,20 @@ def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> Record
     said = [*why_here(desk, person), *why_moving(floor, person)]
     return RecordView(
         person, tuple(floor.seated(person)),
-        tuple((spread, floor.lists.of(spread).place_of(person)) for spread in floor.lists.on(person)),
-        tuple(Sentence(says, cite) for says, cite in said),
-        tuple(Sentence(_without(says, cite).replace(person, alias(person)), cite) for says, cite in stopped),
-        tuple(ExclusionLine(one.kind, one.since, one.until)
+        lists=tuple((spread, floor.lists.of(spread).place_of(person)) for spread in floor.lists.on(person)),
+        says=tuple(Sentence(says, cite) for says, cite in said),
+        stopped=tuple(
+            Sentence(_without(says, cite).replace(person, alias(person)), cite) for says, cite in stopped
+        ),
+        exclusions=tuple(ExclusionLine(one.kind, one.since, one.until)
               for one in known.exclusions if one.holds(desk.now)),
-        tuple(Named(other, alias(other)) for other in floor.people.apart.get(person, ())),
-        tuple(one for one in room_floor(desk, alias).serving if one.person == person),
-        _bars(desk, person, alias),
-        tuple(_incident(desk, rules, one, alias) for one in reversed(record.incidents)) if notes else (),
-        known.tier, known.tier_until,
+        apart=tuple(Named(other, alias(other)) for other in floor.people.apart.get(person, ())),
+        serving=tuple(one for one in room_floor(desk, alias).serving if one.person == person),
+        bars=_bars(desk, person, alias),
+        incidents=tuple(_incident(desk, rules, one, alias) for one in reversed(record.incidents))
+        if notes
+        else (),
+        tier=known.tier, tier_until=known.tier_until,
     )  # fmt: skip
 
 
@@ -153,10 +157,12 @@ def _incident(desk: Desk, rules: ConductRules, one: IncidentRecorded, alias: Ali
     offence, row = rules.offences.get(one.row), load_catalogue().get(one.row)
     allowed = rules.allowed(offence) if offence is not None and offence.penalised else frozenset()
     return IncidentLine(
-        one.incident, one.who, alias(one.who), _instant(one.when), one.row,
-        row.says if row is not None else one.kind, one.note, tuple(alias(who) for who in one.others),
-        one.repeat + 1, one.offence, given, one.incident in record.owed, one.must_be,
-        tuple(penalty for penalty in PENALTIES if penalty in allowed),
+        one.incident, one.who, name=alias(one.who), at=_instant(one.when), row=one.row,
+        says=row.says if row is not None else one.kind, note=one.note,
+        others=tuple(alias(who) for who in one.others),
+        times=one.repeat + 1, offence=one.offence, penalties=given, owed=one.incident in record.owed,
+        must_be=one.must_be,
+        allowed=tuple(penalty for penalty in PENALTIES if penalty in allowed),
     )  # fmt: skip
 
 

@@ -170,18 +170,20 @@ def room_floor(desk: Desk, alias: Alias, decks: Decks | None = None) -> RoomFloo
         tuple(_going(one, alias) for one in moving.goings.values()),
         tuple(TransferLine(one.person, alias(one.person), one.origin, one.to, one.at)
               for one in moving.transfers),
-        tuple(TradeLine(alias(one.person), one.table, alias(one.other), one.other_table, one.cite)
+        trades=tuple(TradeLine(alias(one.person), one.table, alias(one.other), one.other_table, one.cite)
               for one in moving.trades),
-        tuple(_must_move(desk, floor.tables[number], alias)
+        must_move=tuple(_must_move(desk, floor.tables[number], alias)
               for number in sorted(floor.tables) if floor.tables[number].moves.feeds),
-        _off(desk, alias), _kept(desk, alias), _serving(desk, alias),
-        tuple(floor.openings.acting_managers.items()), _cards(decks) if decks is not None else (),
+        off=_off(desk, alias), kept=_kept(desk, alias), serving=_serving(desk, alias),
+        acting=tuple(floor.openings.acting_managers.items()),
+        cards=_cards(decks) if decks is not None else (),
     )  # fmt: skip
 
 
 def _cards(decks: Decks) -> tuple[CardsLine, ...]:
     return tuple(
-        CardsLine(one.id, one.kind, one.design, one.where, one.place, one.table, tuple(one.inspected))
+        CardsLine(one.id, one.kind, design=one.design, where=one.where, place=one.place, table=one.table,
+            inspected=tuple(one.inspected))
         for one in decks.known.values()
         if one.where not in ("used", "destruction")
     )
@@ -189,7 +191,8 @@ def _cards(decks: Decks) -> tuple[CardsLine, ...]:
 
 def _going(one: Going, alias: Alias) -> GoingLine:
     return GoingLine(
-        one.person, alias(one.person), one.origin, one.to, one.seat, one.kind, stay_text(one), one.cite
+        one.person, alias(one.person), origin=one.origin, to=one.to, seat=one.seat, kind=one.kind,
+        says=stay_text(one), cite=one.cite
     )
 
 
@@ -228,7 +231,8 @@ def _serving(desk: Desk, alias: Alias) -> tuple[ServingLine, ...]:
         seats = desk.floor.seated(person)
         for one in record_of(desk, person).serving:
             found.append(ServingLine(
-                person, alias(person), one.incident, serving_text(one), bool(one.waits), one.done,
-                seats[0][0] if seats else 0, one.cite,
+                person, alias(person), incident=one.incident, says=serving_text(one), waits=bool(one.waits),
+                done=one.done,
+                table=seats[0][0] if seats else 0, cite=one.cite,
             ))  # fmt: skip
     return tuple(found)

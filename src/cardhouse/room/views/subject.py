@@ -18,7 +18,8 @@ from cardhouse.subject import Subject, View
 
 
 def _table(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
-    return table_message(host, int(name), alias, whom.events, whom.persons, whom.public, whom.staff)
+    return table_message(host, int(name), alias=alias, events=whom.events, persons=whom.persons,
+        public=whom.public, staff=whom.staff)
 
 
 def _me(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:

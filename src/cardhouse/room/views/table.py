@@ -123,10 +123,13 @@ def table_view(
     did = doings(running.events) if running is not None else {}
     inner = table.table
     return TableView(
-        table.number, table.spread, inner.game, table.mode, table.stage, inner.size, _button(inner),
-        tuple(_seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)),
-        hand_view(hand, dealer, clock) if hand is not None else None,
-        table.hands, inner.carried, table.opening.private, table.unit,
+        table.number, table.spread, game=inner.game, mode=table.mode, stage=table.stage, size=inner.size,
+        button=_button(inner),
+        seats=tuple(
+            _seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)
+        ),
+        hand=hand_view(hand, dealer, clock) if hand is not None else None,
+        hands=table.hands, carried=inner.carried, private=table.opening.private, unit=table.unit,
     )  # fmt: skip
 
 
@@ -162,9 +165,10 @@ def hand_view(hand: Hand, dealer: Dealer | None, clock: Clock | None = None) -> 
     kind, seat = waits_for(hand, dealer)
     street = hand.streets[hand.street].name if hand.street >= 0 else ""
     return HandView(
-        hand.setup.game, street, kind, seat, hand.pot, texts(hand.board),
-        tuple(texts(board) for board in hand.boards), TEXTS[hand.common] if hand.common >= 0 else "",
-        hand.level, hand.rake, _pots(hand), clock if seat or kind == "run" else None,
+        hand.setup.game, street, waits_for=kind, acting=seat, pot=hand.pot, board=texts(hand.board),
+        boards=tuple(texts(board) for board in hand.boards),
+        common=TEXTS[hand.common] if hand.common >= 0 else "",
+        level=hand.level, rake=hand.rake, pots=_pots(hand), clock=clock if seat or kind == "run" else None,
     )  # fmt: skip
 
 

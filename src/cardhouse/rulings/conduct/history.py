@@ -115,8 +115,9 @@ def _apply_serving(person: Person, event: ev.ConductEvent) -> None:
         waits = "" if event.starts == "at_once" else event.starts
         person.serving.append(
             Serving(
-                event.incident, event.hands, event.rounds, waits, event.served, event.dealt_in,
-                event.reports, cite=event.cite, event=event.event,
+                event.incident, event.hands, rounds_left=event.rounds, waits=waits, served=event.served,
+                dealt_in=event.dealt_in,
+                reports=event.reports, cite=event.cite, event=event.event,
             )
         )  # fmt: skip
         return

@@ -114,8 +114,9 @@ def of_posting(posting: Posting, at: int, names: Names) -> Printed:
     if posting.what in GUEST_SIGNS and posting.person:
         signatures = (*signatures, (text("cage.slip.signed_guest"), ""))
     return Printed(
-        text(f"cage.what.{posting.what}"), str(posting.number), at, facts, _heaps(posting, names),
-        worth(posting.lines), signatures, cite=posting.cite,
+        text(f"cage.what.{posting.what}"), str(posting.number), at=at, facts=facts,
+        heaps=_heaps(posting, names),
+        total=worth(posting.lines), signatures=signatures, cite=posting.cite,
     )  # fmt: skip
 
 
@@ -142,7 +143,8 @@ def of_fill(fill: Fill, choices: Choices, names: Names) -> Printed:
     signatures = tuple((text(f"cage.steps.{one.step}"), names.who(one.by)) for one in shown.steps)
     cite = choices.cite("money_banks.fill_exchange")
     title = text("cage.slip.fill")
-    return Printed(title, str(fill.number), fill.at, facts, heaps, shown.worth, signatures, cite=cite)
+    return Printed(title, str(fill.number), at=fill.at, facts=facts, heaps=heaps, total=shown.worth,
+        signatures=signatures, cite=cite)
 
 
 def of_count(count: DrawerCount, names: Names) -> Printed:
@@ -159,7 +161,8 @@ def of_count(count: DrawerCount, names: Names) -> Printed:
     )
     heaps = (_heap(place_name(count.place), count.chips, count.cash),)
     found = total(count.chips) + count.cash
-    return Printed(text("cage.slip.count"), "", count.at, facts, heaps, found, signatures)
+    return Printed(text("cage.slip.count"), "", at=count.at, facts=facts, heaps=heaps, total=found,
+        signatures=signatures)
 
 
 def of_inventory(slip: Inventory, names: Names) -> Printed:
@@ -178,4 +181,5 @@ def of_inventory(slip: Inventory, names: Names) -> Printed:
         for title, who in slip.signatures.items()
     )
     title = text("cage.slip.inventory")
-    return Printed(title, str(slip.number), 0, facts, heaps, slip.total, signatures, slip.parts, slip.cite)
+    return Printed(title, str(slip.number), at=0, facts=facts, heaps=heaps, total=slip.total,
+        signatures=signatures, parts=slip.parts, cite=slip.cite)

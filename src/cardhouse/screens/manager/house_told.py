@@ -124,10 +124,13 @@ def choice_of(house: House, base: House, key: str, on: date) -> Choice:
         if one.since is not None and one.since > on
     )  # fmt: skip
     return Choice(
-        key, key.partition(".")[0], schema.about, in_words(schema, setting.value), setting.cited or "",
-        said([row for row in setting.rows if row != mine]), said(setting.over), setting.silent or "",
-        setting.why or "", setting.cite == mine or setting != base.choices(SET, on)[key], setting.since,
-        in_words(schema, base.choices(SET, on)[key].value), coming,
+        key, key.partition(".")[0], about=schema.about, shown=in_words(schema, setting.value),
+        cite=setting.cited or "",
+        rows=said([row for row in setting.rows if row != mine]), over=said(setting.over),
+        silent=setting.silent or "",
+        why=setting.why or "", own=setting.cite == mine or setting != base.choices(SET, on)[key],
+        since=setting.since,
+        book=in_words(schema, base.choices(SET, on)[key].value), coming=coming,
     )  # fmt: skip
 
 

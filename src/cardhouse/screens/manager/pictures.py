@@ -41,7 +41,7 @@ def _picture(
     shown = legend(series) if len(series) > 1 else Markup("")
     says = summary(labels, series, write)
     drawn = draw(f"{title}. {says}", labels, series, write)
-    return Picture(key, title, drawn, shown, says, head, rows)
+    return Picture(key, title, svg=drawn, legend=shown, says=says, head=head, rows=rows)
 
 
 def summary(labels: Sequence[str], series: Sequence[Series], write: Callable[[int], str]) -> str:

@@ -26,7 +26,8 @@ from cardhouse.server.permissions import Subject
 from cardhouse.server.service import Service
 
 Asking = Request[Any, Any, Any]
-STRANGER = User("", "", "", 0, None, False, False, False)
+STRANGER = User("", "", shown="", created_at=0, disabled_at=None, has_password=False, has_pin=False,
+    has_second_factor=False)
 DEVICE_ROLES = ("board", "kiosk")
 """Devices have these by themselves; nobody is given them."""
 

@@ -77,7 +77,8 @@ class Ruled(msgspec.Struct, frozen=True):
 def ruled(one: OnRecord) -> Ruled:
     now, made = one.ruled(), one.made
     words = made.what.replace("_", " ").replace(".", ": ")
-    return Ruled(one.at, made.table, words, now.outcome, made.because, now.cites, one.waits)
+    return Ruled(one.at, made.table, what=words, outcome=now.outcome, because=made.because, cites=now.cites,
+        waits=one.waits)
 
 
 def _my_rulings(room: RoomService, shelf: Shelf, person: str) -> list[Ruled]:

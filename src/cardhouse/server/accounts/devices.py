@@ -65,7 +65,8 @@ class Devices:
             return Refusal("bad_device", {"why": "for a table names the table, and no other does"})
         now = self._clock()
         token = new_token(self._tokens, DEVICE_PREFIX)
-        device = Device(self._tokens(8).hex(), kind, room, table, label, by.who, now)
+        device = Device(self._tokens(8).hex(), kind, room=room, table=table, label=label, issued_by=by.who,
+            issued_at=now)
         with self._database.write() as transaction:
             transaction.change(
                 "INSERT INTO account_devices (id, token_digest, kind, room, table_number, label, issued_by, "

@@ -110,10 +110,10 @@ class Scan(msgspec.Struct, frozen=True):
 
 def me_of(session: Session, token: str, bearer: bool = False) -> Me:
     return Me(
-        session.id, session.who, session.shown, session.way,
-        {room: sorted(roles) for room, roles in session.grants.items()}, session.persons,
-        session.bound.number if session.bound else None, session.expires_at,
-        None if bearer else csrf_token(token), token if bearer else None,
+        session.id, session.who, shown=session.shown, way=session.way,
+        roles={room: sorted(roles) for room, roles in session.grants.items()}, persons=session.persons,
+        table=session.bound.number if session.bound else None, expires_at=session.expires_at,
+        csrf=None if bearer else csrf_token(token), token=token if bearer else None,
     )
 
 

@@ -107,7 +107,8 @@ def changeable(request: AnyRequest, action: str, room: str, user: str) -> Visito
 def giving(request: AnyRequest, room: str, role: str, target: User | None) -> None:
     visitor = visitor_of(request.scope)
     assert visitor.session is not None
-    stranger = User("", "", "", 0, None, False, False, False)
+    stranger = User("", "", shown="", created_at=0, disabled_at=None, has_password=False, has_pin=False,
+        has_second_factor=False)
     if refusal := may_give(visitor.session, room, role, target or stranger):
         deny(accounts_of(request), visitor, "account.change_roles", refusal, room)
 

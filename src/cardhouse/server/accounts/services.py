@@ -36,8 +36,9 @@ class Accounts:
         self.sessions = Sessions(database, self.audit, clock, tokens, lifetimes)
         self.devices = Devices(database, self.audit, clock, tokens)
         self.second_factor = SecondFactor(database, self.audit, self.attempts, clock, tokens)
-        self.sign_in = SignIn(database, self.audit, self.attempts, hasher, self.second_factor, self.devices,
-                              self.sessions, clock)
+        self.sign_in = SignIn(database, self.audit, attempts=self.attempts, hasher=hasher,
+            second_factor=self.second_factor, devices=self.devices,
+                              sessions=self.sessions, clock=clock)
         self.recorder = Recorder(database, self.audit, self.sessions, clock)
 
     def close(self) -> None:

@@ -25,14 +25,20 @@ class Planned(msgspec.Struct, frozen=True):
     """The main game that this must-move game fills; 0 where it is none."""
 
 
-ONE_THREE = OfferGame("1-3 no limit", "holdem", "no limit 1/3 rake", 9, 10_000, 50_000, RAKE)
-TWO_FIVE = OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, RAKE, ("call_in",))
-STUD = OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, RAKE)
-OMAHA = OfferGame("1-2 pot-limit omaha", "omaha", "pot limit 1/2 rake", 9, 10_000, 50_000, RAKE)
-TRIPLE_DRAW = OfferGame("4-8 triple draw", "deuce_triple", "limit 4/8 rake", 6, 4_000, 0, RAKE)
+ONE_THREE = OfferGame("1-3 no limit", "holdem", stakes="no limit 1/3 rake", seats=9, least_buy_in=10_000,
+    most_buy_in=50_000, charge=RAKE)
+TWO_FIVE = OfferGame("2-5 no limit", "holdem", stakes="no limit 2/5 rake", seats=9, least_buy_in=20_000,
+    most_buy_in=100_000, charge=RAKE, designated=("call_in",))
+STUD = OfferGame("4-8 stud", "stud", stakes="limit 4/8 ante 1 bring-in 2 rake", seats=8, least_buy_in=4_000,
+    most_buy_in=0, charge=RAKE)
+OMAHA = OfferGame("1-2 pot-limit omaha", "omaha", stakes="pot limit 1/2 rake", seats=9, least_buy_in=10_000,
+    most_buy_in=50_000, charge=RAKE)
+TRIPLE_DRAW = OfferGame("4-8 triple draw", "deuce_triple", stakes="limit 4/8 rake", seats=6,
+    least_buy_in=4_000, most_buy_in=0, charge=RAKE)
 TIME = "6 each half hour"
 FIVE_TEN = OfferGame(
-    "5-10 no limit", "holdem", "no limit 5/10 time 6", 9, 50_000, 300_000, TIME, ("call_in",)
+    "5-10 no limit", "holdem", stakes="no limit 5/10 time 6", seats=9, least_buy_in=50_000,
+    most_buy_in=300_000, charge=TIME, designated=("call_in",)
 )
 
 TABLES: tuple[Planned, ...] = (

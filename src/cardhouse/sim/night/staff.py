@@ -25,14 +25,22 @@ from cardhouse.sim.night.world import MANAGERS, STAFF, Night
 
 PROMOTIONAL = ("promotional",)
 GAMES: tuple[OfferGame, ...] = (
-    OfferGame("1-3 no limit", "holdem", "no limit 1/3 rake", 9, 10_000, 50_000, "10 %, up to 6", PROMOTIONAL),
-    OfferGame("2-5 no limit", "holdem", "no limit 2/5 rake", 9, 20_000, 100_000, "10 %, up to 6"),
-    OfferGame("5-10 no limit", "holdem", "no limit 5/10 time 6", 9, 50_000, 300_000, "6 each half hour"),
-    OfferGame("4-8", "holdem", "limit 4/8 rake", 9, 4_000, 0, "10 %, up to 6", ("call_in", "lower_limit")),
-    OfferGame("20-40", "holdem", "limit 20/40 time 6", 9, 40_000, 0, "6 each half hour", ("higher_buy_in",)),
-    OfferGame("1-2 pot-limit omaha", "omaha", "pot limit 1/2 rake", 9, 10_000, 50_000, "10 %, up to 6"),
-    OfferGame("4-8 omaha 8", "omaha8", "limit 4/8 rake", 9, 4_000, 0, "10 %, up to 6"),
-    OfferGame("4-8 stud", "stud", "limit 4/8 ante 1 bring-in 2 rake", 8, 4_000, 0, "10 %, up to 6"),
+    OfferGame("1-3 no limit", "holdem", stakes="no limit 1/3 rake", seats=9, least_buy_in=10_000,
+        most_buy_in=50_000, charge="10 %, up to 6", designated=PROMOTIONAL),
+    OfferGame("2-5 no limit", "holdem", stakes="no limit 2/5 rake", seats=9, least_buy_in=20_000,
+        most_buy_in=100_000, charge="10 %, up to 6"),
+    OfferGame("5-10 no limit", "holdem", stakes="no limit 5/10 time 6", seats=9, least_buy_in=50_000,
+        most_buy_in=300_000, charge="6 each half hour"),
+    OfferGame("4-8", "holdem", stakes="limit 4/8 rake", seats=9, least_buy_in=4_000, most_buy_in=0,
+        charge="10 %, up to 6", designated=("call_in", "lower_limit")),
+    OfferGame("20-40", "holdem", stakes="limit 20/40 time 6", seats=9, least_buy_in=40_000, most_buy_in=0,
+        charge="6 each half hour", designated=("higher_buy_in",)),
+    OfferGame("1-2 pot-limit omaha", "omaha", stakes="pot limit 1/2 rake", seats=9, least_buy_in=10_000,
+        most_buy_in=50_000, charge="10 %, up to 6"),
+    OfferGame("4-8 omaha 8", "omaha8", stakes="limit 4/8 rake", seats=9, least_buy_in=4_000, most_buy_in=0,
+        charge="10 %, up to 6"),
+    OfferGame("4-8 stud", "stud", stakes="limit 4/8 ante 1 bring-in 2 rake", seats=8, least_buy_in=4_000,
+        most_buy_in=0, charge="10 %, up to 6"),
 )
 ENOUGH_TO_OPEN = 7
 TOO_FEW = 3
