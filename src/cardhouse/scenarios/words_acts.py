@@ -54,7 +54,8 @@ def acts(world: World, who: str, act: str) -> Refusal | None:
     made = msgspec.structs.replace(read_act(rest, spot, world.scale), in_front=in_front)
     seat = world.seat(who)
     command = RuleOnAct(
-        TABLE, seat, made.moves, in_front, made.unaware, made.drew_action, made.seen_behind
+        TABLE, seat, moves=made.moves, in_front=in_front, unaware=made.unaware, drew_action=made.drew_action,
+        seen_behind=made.seen_behind
     )  # fmt: skip
     ruling = rule(made, dealer.rules.choices, spot)
     return at_once(world, command, (made, ruling) if isinstance(ruling, Ruling) else None)
