@@ -72,6 +72,8 @@ class Hands:
         self.deck_for: Callable[[HandSetup, bool], Sequence[int]] = lambda setup, joker: mixed(52 + joker)
         """Where the deck of a hand comes from, with or without the joker."""
         self.dealers: dict[int, Dealer] = {}
+        self.last: dict[int, Dealer] = {}
+        """The hand before at each table, as long as it is remembered: people ask about it."""
 
     def dealer(self, table: int) -> Dealer | Refusal:
         """Who deals the hand at a table."""
@@ -106,6 +108,7 @@ class Hands:
         """The events of a hand as the room's, with its end where it is over."""
         events: list[Event] = [AtHand(table, tuple(came))]  # type: ignore[arg-type]
         if dealer.over and not misdealt(dealer.events):
+            self.last[table] = dealer
             events.append(_ended(table, dealer, self.room.floor.tables[table].table))
         return events
 
@@ -157,6 +160,7 @@ class Hands:
         self.dealers[number] = dealer
         events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]
         if dealer.over:
+            self.last[number] = dealer
             events.append(_ended(number, dealer, table))
         return events
 

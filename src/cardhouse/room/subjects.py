@@ -31,6 +31,7 @@ from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
 from cardhouse.room.house_in_force import SUBJECT as HOUSE_IN_FORCE
 from cardhouse.room.irregularities.subject import SUBJECT as IRREGULARITIES
 from cardhouse.room.overruling.subject import SUBJECT as OVERRULING
+from cardhouse.room.requests.subject import SUBJECT as REQUESTS
 from cardhouse.room.unwritten.subject import SUBJECT as UNWRITTEN
 from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.subject import Subject
@@ -41,6 +42,7 @@ SUBJECTS: tuple[Subject, ...] = (
     UNWRITTEN,
     OVERRULING,
     IRREGULARITIES,
+    REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
     CONDUCT,

@@ -1,18 +1,20 @@
 """Words for what players ask: rabbits, counts, decks, hands to be seen; and what dealers call out unasked.
 
-A word that asks sets `world.answer` to what was granted or left to the floor, and returns the Refusal where
-it was refused. Who may have what is decided in `cardhouse.play.requests`.
+A word that asks sets `world.answer` to what the room answered: granted or left to the floor; it returns the
+Refusal where it was refused. Who may have what is decided in `cardhouse.play.requests`.
 """
 
 from __future__ import annotations
 
 from cardhouse.play import requests_asked as ask
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.requests import answer
 from cardhouse.play.requests_calls import all_calls
+from cardhouse.room.requests.ask_at_table import AskAtTable, RequestAnswered
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.sentences import word
+from cardhouse.scenarios.story import DEALER
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.world import StoryError, World
 
 SIGNS = {"first riffle": "first_riffle", "green button": "green_button", "first card": "first_card"}
@@ -20,12 +22,17 @@ PROTECTION = ("hands", "chips", "object", "nothing")
 
 
 def _ask(world: World, request: ask.Request) -> Refusal | None:
-    said = answer(world.hand_dealer.hand, request, world.choices)
-    if isinstance(said, Refusal):
-        world.answer, world.refusal = None, said
-        return said
-    world.answer = said
-    return None
+    """The asker himself where he has a seat, else the dealer."""
+    if world.dealer is None:
+        world.begin()
+    world.answer = None
+    seat = request.seat if request.seat in world.table.seats else 0
+    by, roles = (world.name(seat), ("player",)) if seat else (DEALER, ("dealer",))
+    refused = world.do(AskAtTable(TABLE, request), by, roles)
+    for event in world.outcome.events if refused is None else ():
+        if isinstance(event, RequestAnswered):
+            world.answer = event
+    return refused
 
 
 @word("{who} asks for a rabbit", "wants to see cards that would have come", needs="any")
@@ -157,12 +164,12 @@ def last_hand(world: World, who: str, text: str) -> Refusal | None:
 @expects("granted", "text", "the last request: `yes`, `after the action`, or `floor decides`", needs="any")
 def granted(world: World, wanted: str) -> list[Pair]:
     said = world.answer
-    if isinstance(said, ask.FloorDecides):
-        came = "floor decides"
-    elif isinstance(said, ask.Granted):
-        came = "yes" if said.when == "now" or wanted == "yes" else said.when
-    else:
+    if not isinstance(said, RequestAnswered):
         came = "nothing was granted"
+    elif not said.granted:
+        came = "floor decides"
+    else:
+        came = "yes" if said.when == "now" or wanted == "yes" else said.when
     return differ(wanted, came)
 
 
@@ -176,8 +183,7 @@ def granted_by(world: World, wanted: str) -> list[Pair]:
 
 @expects("told", "money", "the amount that the last request was told", needs="any")
 def told(world: World, wanted: int) -> list[Pair]:
-    facts = world.answer.facts if isinstance(world.answer, ask.Granted) else {}
-    amounts = [fact for fact in facts.values() if isinstance(fact, int)]
+    amounts = list(world.answer.amounts.values()) if isinstance(world.answer, RequestAnswered) else []
     return differ(world.text(wanted), world.text(amounts[0]) if amounts else "nothing")
 
 

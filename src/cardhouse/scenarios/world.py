@@ -379,6 +379,7 @@ class World(Story):
         twin: World = World.__new__(World)
         twin.__dict__.update(self.__dict__)
         twin.host = twin._host(twin_of(self.room))
+        twin.host.hands.last = dict(self.host.hands.last)
         twin.entries, twin.by_hand = self.entries[:], dict(self.by_hand)
         twin.table_events = self.table_events[:]
         twin.stacker = copy.deepcopy(self.stacker)

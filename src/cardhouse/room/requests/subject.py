@@ -1,0 +1,14 @@
+"""What is asked at a table."""
+
+from __future__ import annotations
+
+from cardhouse.room.requests import ask_at_table as verb
+from cardhouse.subject import Subject
+
+SUBJECT = Subject(
+    name="requests",
+    folder=__package__,
+    place="room",
+    commands={verb.AskAtTable: verb.decide},
+    events={verb.RequestAnswered: verb.apply},
+)
