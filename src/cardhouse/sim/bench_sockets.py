@@ -122,8 +122,7 @@ class Seated:
         """One player was sent something."""
         now = time.perf_counter_ns()
         if not message.startswith(PUSHED):
-            if message.startswith(b'{"type":"closed"'):
-                self._fail(message)
+            self.answered(message)
             return
         if first:
             self.view = message
@@ -136,7 +135,7 @@ class Seated:
             self._look()
 
     def answered(self, message: bytes) -> None:
-        """The asker was sent something."""
+        """Whoever asked was sent something."""
         if message.startswith(ANSWERED):
             answer = msgspec.json.decode(message)
             if answer.get("status", 200) != 200:
@@ -167,8 +166,11 @@ class Seated:
         data = msgspec.json.encode(message)
         self._done = asyncio.get_running_loop().create_future()
         self.answer = 0
+        # Where software deals, a seat acts for itself: nobody else may, not even the floor.
+        seat = wish.get("act", {}).get("seat")
+        speaker = self.asker if seat is None else self.players[seat - 1]
         self._sent = time.perf_counter_ns()
-        self.asker.say(data)
+        speaker.say(data)
         return await self._done
 
 
