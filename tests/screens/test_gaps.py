@@ -93,3 +93,12 @@ def test_who_may_not_rule_sees_no_form(club: Club) -> None:
         assert seen.status_code == 200
         assert "Rule so, this once" not in seen.text
         assert client.get("/rooms/main/floor/gaps/no.such").status_code == 404
+
+
+def test_the_manager_finds_what_the_book_leaves_open(club: Club) -> None:
+    with club.server.client(club.house.token("manager", "manager")) as client:
+        seen = client.get("/rooms/main/house?unsaid=yes&subject=straddle").text
+        assert 'data-key="straddle.who"' in seen
+        some = client.get("/rooms/main/house?unsaid=yes&subject=betting").text
+        assert 'data-key="betting.minimum_raise"' in some
+        assert 'data-key="betting.limit_raises"' not in some, "the guide says how many raises"

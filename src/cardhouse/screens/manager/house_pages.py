@@ -99,10 +99,16 @@ async def house(request: Asking, room: FromPath[str]) -> Response[bytes]:
     words = str(request.query_params.get("words", ""))[:WORDS_MOST].strip()
     known = {key.partition(".")[0] for key in load_schema()}
     subject = subject if subject in known else ""
-    keys = found_keys(words, subject) if subject or words else []
+    unsaid = "unsaid" in request.query_params
+    keys = found_keys(words, subject) if subject or words or unsaid else []
+    settings = at.house.choices(SET, at.today)
+    gaps = [key for key in load_schema() if settings[key].silent]
+    if unsaid:
+        keys = [key for key in keys if settings[key].silent]
     who = await names(request, room)
     return await _page(
         request, at, "house", text("house.title", name=at.house.name), subject=subject, words=words,
+        unsaid=unsaid, gaps=len(gaps),
         subject_title=subject_title(subject) if subject else "", groups=subjects(at.own),
         choices=[at.choice(key) for key in keys[:FOUND_MOST]], count=len(keys), most=FOUND_MOST,
         changed=[(at.choice(key), rules_of(at.own, key)) for key in own_keys(at.own)], in_words=shown_value,
