@@ -231,6 +231,8 @@ def test_a_fill_on_account_changes_what_a_bank_comes_to() -> None:
     room.stock("cage:main", {500: 40}, 0)
     assert room.refused(cmd.RequestFill(1, "cage", "main", {}, {}), "dee", "dealer") == "fill_empty"
     assert room.refused(cmd.RequestFill(1, "cage", " ", {}, {500: 20}), "dee", "dealer") == "fill_place"
+    nowhere = cmd.RequestFill(1, "cage", "under the stairs", {}, {500: 20})
+    assert room.refused(nowhere, "dee", "dealer") == "no_such_fill_place"
     room.do(cmd.RequestFill(1, "cage", "main", {}, {500: 20}), "dee", "dealer")
     room.do(cmd.WitnessFill(1, 1), "cal", "clerk")
     room.do(cmd.CarryFill(1, 1), "gus", "floor")

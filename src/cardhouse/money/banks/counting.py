@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.games.names import known_game
 from cardhouse.houses.choices import Choices
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks import events as ev
@@ -26,6 +27,7 @@ SHIFT_MOST = 60
 
 register(
     {
+        "no_such_slip_game": "{game!r} is no game for a slip; there is {allowed}",
         "slip_incomplete": "the inventory slip of table {table} is incomplete: {missing} is missing",
         "no_count_pending": "nobody counted the bank of table {table} yet",
         "counts_differ": "{first} counted {first_count}, {second} {second_count}: count again together",
@@ -59,7 +61,7 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
     game, shift = command.game.strip(), command.shift.strip()
     if command.moment == "opening" and bank.slip is not None:  # the slip of the closing is signed again
         game, shift = game or bank.slip.game, shift or bank.slip.shift
-    refused = _slip_fault(desk, command, game, shift)
+    refused = _slip_fault(desk, command, game, shift) or _game_fault(desk, game)
     if refused is not None:
         return refused
     count = PendingCount(
@@ -67,6 +69,14 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
         signatures={acts_as(desk, titles): desk.by}, books_chips={}, books_cash=0,
     )  # fmt: skip
     return _signed(desk, bank, command.table, count)
+
+
+def _game_fault(desk: MoneyDesk, game: str) -> Refusal | None:
+    """A slip names a game that there is: by its name, or as the room spreads it."""
+    spread = sorted(set(desk.books.reports.games.values()))
+    if not game or game in spread or known_game(game) is not None:
+        return None
+    return Refusal("no_such_slip_game", {"game": game[:50], "allowed": ", ".join(spread) or "a game's name"})
 
 
 def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:

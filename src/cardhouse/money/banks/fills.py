@@ -35,6 +35,7 @@ register(
         "fill_out_of_view": "the funds of a fill stay in plain view all the way",
         "fill_by_witness": "{witness} saw the funds counted and takes them along, not {by}",
         "fill_no_reason": "calling a fill off needs a reason in words",
+        "no_such_fill_place": "there is no {source} {place!r}; there is {allowed}",
         "fill_place": "name the window or cart with which the fill is exchanged",
     }
 )
@@ -57,6 +58,11 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
         return Refusal("fill_not_from", facts, sources.cite)
     if command.source != "vault" and not command.place.strip():
         return Refusal("fill_place")
+    known = [place.partition(":")[2] for place in desk.books.cage.drawers if place.startswith(command.source)]
+    if known and command.source != "vault" and command.place.strip() not in known:
+        allowed = ", ".join(sorted(known))
+        facts = {"source": command.source, "place": command.place.strip()[:50], "allowed": allowed}
+        return Refusal("no_such_fill_place", facts)
     give, want = total(command.give) + command.give_cash, total(command.want) + command.want_cash
     if not give and not want:
         return Refusal("fill_empty")
