@@ -161,7 +161,7 @@ def choose(world: World, option: Option, seat: int = 0) -> Refusal | None:
 def override(world: World, outcome: str, reason: str) -> Refusal | None:
     """A supervisor rules otherwise than the last ruling."""
     made: RulingMade = world.ruled_on
-    refused = world.do(ask.OverrideRuling(made.ruling, outcome, reason), STAFF, ("floor",))
+    refused = world.do(ask.OverrideRuling(made.ruling, outcome, reason), STAFF, ())  # as of people who deal
     if refused is None:
         cites = next(event.cites for event in world.outcome.events if isinstance(event, RulingSettled))
         effects = OUTCOMES[outcome]

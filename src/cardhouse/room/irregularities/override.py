@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.acting import software_deals
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.choose import settle
@@ -31,8 +32,13 @@ class OverrideRuling(RoomCommand, frozen=True):
     reason: str
 
 
-def override(desk: Irregularities, command: OverrideRuling, by: str, choices: Choices) -> Answer:
-    """What is ruled instead on the log, and in the hand where it can be."""
+def override(
+    desk: Irregularities, command: OverrideRuling, by: str, choices: Choices,
+    roles: frozenset[str] = frozenset(),
+) -> Answer:  # fmt: skip
+    """What is ruled instead on the log, and in the hand where it can be: not where software deals, so that
+    nobody kills a hand there or brings one back.
+    """
     found = desk.found(command.ruling)
     if isinstance(found, Refusal):
         return found
@@ -55,6 +61,11 @@ def override(desk: Irregularities, command: OverrideRuling, by: str, choices: Ch
         cites=recorded.event.cites,
         reason=recorded.event.reason,
     )
+    table = desk.room.floor.tables.get(made.table)
+    if outcome in OUTCOMES and table is not None:
+        refused = software_deals(table, roles, "what becomes of a hand")
+        if refused is not None:
+            return refused
     if outcome not in OUTCOMES or not made.seat:
         return [settled]
     return settle(desk, made, settled, recorded.ruling, recorded.event, of_a_hand=True)

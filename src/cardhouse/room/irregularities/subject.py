@@ -41,7 +41,8 @@ def choose(desk: RoomDesk, command: cmd.ChooseRuling) -> Answer:
 
 
 def override(desk: RoomDesk, command: cmd.OverrideRuling) -> Answer:
-    return overriding.override(desk.host.irregularities, command, desk.asked.by, desk.choices)
+    asked = desk.asked
+    return overriding.override(desk.host.irregularities, command, asked.by, desk.choices, asked.roles)
 
 
 SUBJECT = Subject(
