@@ -150,7 +150,9 @@ def test_the_floor_is_called_and_the_dealer_pushed(browser: Browser, tables: Tab
     page.get_by_role("button", name="Push").click()
     page.get_by_role("button", name="The next dealer signs in").click()
     expect(page.get_by_label("PIN")).to_be_visible()
-    assert room.table()["desk"]["dealer"] == "dee"
+    dee = room.house.accounts.users.find("dee")
+    assert dee is not None
+    assert room.table()["desk"]["dealer"] == dee.id, "a dealer is an account, whatever name is shown"
     assert visit.errors == []
     visit.close()
 
