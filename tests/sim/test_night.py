@@ -27,7 +27,7 @@ MUST_HAPPEN = (
 
 
 def test_a_night_over_thirty_tables_and_twelve_hours() -> None:
-    night, told = simulate(1, "horseshoe", tables=30, hours=12)
+    night, told = simulate(2, "horseshoe", tables=30, hours=12)
     assert told.most_tables == 30
     assert told.hands > 5_000
     assert told.twice > 1_000

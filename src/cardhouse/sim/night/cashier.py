@@ -97,7 +97,7 @@ class Cashier:
 
     def dealer_in(self, table: FloorTable, dealer: str) -> None:
         """A dealer comes with a box of his own and counts the rack before dealing."""
-        self.night.do(DealerIn(table.number, dealer), "dee", DEALER)
+        self.night.do(DealerIn(table.number, dealer), dealer, DEALER)
         if dealer not in self.night.room.books.tips.boxes:
             self.night.do(StartTokeBox(dealer, "transparent"), dealer, DEALER)
         self.count_rack(table)
