@@ -156,7 +156,7 @@ class Cashier:
 
     def _count_bank(self, table: int, moment: Any) -> None:
         chips, cash = self.rack(table)
-        self.must(bank.CountBank(table, moment, chips, cash, "poker", "swing"), "dee", DEALER)
+        self.must(bank.CountBank(table, moment, chips, cash, "holdem", "swing"), "dee", DEALER)
         self.must(bank.ConfirmCount(table, chips, cash), "flo", FLOOR)
 
     def fill(self, table: FloorTable) -> None:
