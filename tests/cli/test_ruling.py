@@ -92,7 +92,7 @@ def test_compare_puts_the_houses_side_by_side(capsys: pytest.CaptureFixture[str]
     text = told(capsys, "compare", "upcards-moved", "what=lifted")
     assert all(name in text for name in house_names())
     assert "pechanga.14.1i" in text
-    assert "not in the book" in text
+    assert "not in this house's book" in text
 
 
 def test_list_names_every_case_and_its_facts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,13 @@ def part(room: Room, subject: Subject) -> Any:
     return kept
 
 
+def with_parts(room: Room) -> Room:
+    """The room, in which every subject with a place of its own has it from the first entry on."""
+    for subject in OWN:
+        part(room, subject)
+    return room
+
+
 # Commands
 
 

@@ -23,7 +23,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.bookkeeping import postings, stopped_by
-from cardhouse.room.dispatch import AFTER_HAND, BEFORE_HAND, DECIDE, OWN, next_due, part
+from cardhouse.room.dispatch import AFTER_HAND, BEFORE_HAND, DECIDE, next_due, with_parts
 from cardhouse.room.entries import VERSION, Body, encode
 from cardhouse.room.events import AtHand, Event, RoomOpened
 from cardhouse.room.hands import begins
@@ -72,8 +72,7 @@ class RoomHost(Hosting):
         super().__init__(room, mixed, book)
         self._due: Due | None = None
         self._due_known = False
-        for subject in OWN:
-            part(room, subject)
+        with_parts(room)
 
     # Time
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardhouse.room import known_commands, snapshots
 from cardhouse.room.apply import apply_entry
+from cardhouse.room.dispatch import with_parts
 from cardhouse.room.events import Event
 from cardhouse.room.known_commands import KnownCommands
 from cardhouse.room.state import Room
@@ -48,12 +49,12 @@ def _from_snapshots(log: Log, upto: int | None) -> tuple[Room, KnownCommands]:
     found = log.snapshot(upto, ROOM)
     ids = log.snapshot(found.position, COMMANDS) if found is not None else None
     if found is None or ids is None or ids.position != found.position:
-        return Room(), KnownCommands()
+        return with_parts(Room()), KnownCommands()
     if next((entry.digest for entry in log.read(found.position - 1, found.position)), b"") != found.digest:
-        return Room(), KnownCommands()  # of another history than this log's
+        return with_parts(Room()), KnownCommands()  # of another history than this log's
     room, known = snapshots.decode(found.body), known_commands.decoded(ids.body)
     if room is None or known is None or room.position != found.position:
-        return Room(), KnownCommands()
+        return with_parts(Room()), KnownCommands()
     return room, known
 
 

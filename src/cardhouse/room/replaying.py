@@ -16,6 +16,7 @@ import msgspec
 from cardhouse.floor.event import AtTable
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room.apply import apply, touch
+from cardhouse.room.dispatch import with_parts
 from cardhouse.room.events import AtHand
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
@@ -49,7 +50,7 @@ def replay(
     entries: Iterable[Entry], progress: Callable[[int], None] | None = None, room: Room | None = None
 ) -> tuple[Room, Summary]:
     """The room at the end of these entries, and what was in them. `room` is where they go on from."""
-    room = Room() if room is None else room
+    room = with_parts(Room() if room is None else room)
     counts: Counter[type] = Counter()
     summary = Summary()
     with _no_collecting():
