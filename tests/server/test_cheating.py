@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardhouse.rulings.situations import situations
 from cardhouse.server.accounts.devices import IssuedDevice
 from cardhouse.server.accounts.sessions import BY_PIN
 from cardhouse.server.client import Client, Refused
@@ -101,6 +102,16 @@ def refused(client: Client, command: dict[str, Any]) -> str:
     return caught.value.code
 
 
+def attempt(client: Client, command: dict[str, Any]) -> dict[str, Any] | None:
+    """What came of it; None where it was refused."""
+    try:
+        return client.command("main", command)
+    except Refused as no:
+        if no.status not in (400, 403, 409):
+            raise
+        return None
+
+
 def test_where_software_deals_no_staff_acts_for_a_seat_or_reports_cards(den: Den) -> None:
     before = den.stands()
     for who, client in den.staff.items():
@@ -146,6 +157,31 @@ def test_nobody_gets_another_hand_for_a_late_straddle(den: Den) -> None:
         for client in den.staff.values():
             refused(client, command)
     assert den.stands() == before
+
+
+def test_where_software_deals_no_ruling_shows_or_moves_a_card(den: Den) -> None:
+    """Any situation asked for by staff, carried out, chosen, overridden: the hand stays as it is."""
+    before = den.stands()
+    asked = done = 0
+    for who in ("floor", "dealer", "manager"):
+        for name, situation in situations().items():
+            facts = {fact.name: fact.choices[0] if fact.choices else "1" for fact in situation.facts
+                     if fact.required and fact.kind != "yes or no"}  # fmt: skip
+            facts |= {fact.name: "yes" for fact in situation.facts if fact.kind == "yes or no"}
+            ask = {"type": "AskRuling", "table": DEALT, "situation": name, "facts": facts, "seat": 1}
+            answer = attempt(den.staff[who], ask)
+            if answer is None:
+                continue
+            asked += 1
+            ruling = max(made["ruling"] for made in answer["events"] if made["type"] == "RulingMade")
+            for settle in (
+                {"type": "CarryOutRuling", "table": DEALT, "ruling": ruling},
+                {"type": "ChooseRuling", "ruling": ruling, "option": 0},
+                {"type": "OverrideRuling", "ruling": ruling, "outcome": "hand dead", "reason": "I say so"},
+            ):
+                done += attempt(den.staff[who], settle) is not None
+    assert asked > 40, "most situations can be asked about"
+    assert den.stands() == before, f"{done} of {asked} rulings were settled by word alone"
 
 
 def test_where_people_deal_a_phone_names_no_cards_and_plays_no_hand(den: Den) -> None:

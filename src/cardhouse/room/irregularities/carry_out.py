@@ -24,7 +24,7 @@ class CarryOutRuling(RoomCommand, frozen=True):
     opener: int = 0
 
 
-def carry_out(desk: Irregularities, command: CarryOutRuling, by: str) -> Answer:
+def carry_out(desk: Irregularities, command: CarryOutRuling, by: str, roles: frozenset[str]) -> Answer:
     """What it does in the hand; a ruling without a hand in progress is done by its steps."""
     found = desk.found(command.ruling)
     if isinstance(found, Refusal):
@@ -48,5 +48,8 @@ def carry_out(desk: Irregularities, command: CarryOutRuling, by: str) -> Answer:
         return [done]
     if not desk.same_hand(made):
         return Refusal("another_hand", {"ruling": command.ruling})
+    refused = desk.not_by_hand(made, roles)
+    if refused is not None:
+        return refused
     came = desk.carry_out(made, ruling_of(made), Ruled(made.what, made.outcome, made.cites))
     return came if isinstance(came, Refusal) else [done, *came]

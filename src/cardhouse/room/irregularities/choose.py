@@ -38,6 +38,9 @@ def choose(desk: Irregularities, command: ChooseRuling, by: str, roles: frozense
     if made.chooser == "floor" and roles and not roles & CHOOSE_FOR_THE_HOUSE:
         cite = made.cites[0] if made.cites else None
         return Refusal("not_yours_to_choose", {"chooser": "the floor"}, cite)
+    refused = desk.not_by_hand(made, roles)
+    if refused is not None:
+        return refused
     recorded = record.choose(made.what, ruling_of(made), command.option, by, desk.room.rulings.past())
     if isinstance(recorded, Refusal):
         return recorded

@@ -70,6 +70,15 @@ class Irregularities:
         what = {"dealing": "a mistake at the deal", "board": "a mistake with the board"}.get(case.about)
         return software_deals(self.room.floor.tables[table], roles, what) if what else None
 
+    def not_by_hand(self, made: RulingMade, roles: frozenset[str]) -> Refusal | None:
+        """Where software deals, a seat acts for itself: people may ask what the house says of a hand or
+        a bet, but do nothing to it.
+        """
+        if not self.same_hand(made):
+            return None
+        table = self.room.floor.tables[made.table]
+        return software_deals(table, roles, "what becomes of a hand")
+
     def dealer(self, table: int) -> Dealer | None:
         """The hand in progress at a table, or just over and not told to the table yet."""
         found = self.hands.dealer(table)

@@ -25,7 +25,7 @@ def ask(desk: RoomDesk, command: cmd.AskRuling) -> Answer:
 
 
 def carry_out(desk: RoomDesk, command: cmd.CarryOutRuling) -> Answer:
-    return carrying_out.carry_out(desk.host.irregularities, command, desk.asked.by)
+    return carrying_out.carry_out(desk.host.irregularities, command, desk.asked.by, desk.asked.roles)
 
 
 def rule_on_act(desk: RoomDesk, command: cmd.RuleOnAct) -> Answer:
