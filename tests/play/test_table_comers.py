@@ -20,11 +20,22 @@ def test_a_newcomer_posts_a_big_blind_for_a_hand_at_once(house: str) -> None:
     trial.hand()
     trial.sit(8)
     events = trial.begin()
-    assert why_not(events, 8)[0] == "has_not_chosen"
+    assert why_not(events, 8)[0] == "waits_for_big_blind"
     trial.end()
     trial.back(8)
     trial.begin()
     assert trial.posted(8) == [("new_player", 3, 0)]
+
+
+@pytest.mark.parametrize("house", ["mohegan", "pechanga", "live", "toledo", "horseshoe"])
+def test_a_newcomer_who_says_nothing_comes_in_on_the_big_blind(house: str) -> None:
+    trial = Trial(house, stack=300)
+    trial.hand()
+    trial.sit(8)
+    while 8 not in trial.dealt:
+        trial.hand()
+        assert trial.table.hands < 12
+    assert trial.table.layout.blinds[-1] == 8
 
 
 def test_a_newcomer_may_be_dealt_in_free_where_no_post_is_asked() -> None:

@@ -188,7 +188,7 @@ def test_whoever_comes_to_a_running_game_is_told_how_to_come_in() -> None:
     club.begin()
     club.sit(7)
     found = next_hand(club, 7)
-    assert (found.why, found.ways[:2]) == ("has_not_chosen", ("post", "wait_for_big_blind"))
+    assert (found.why, found.ways[:2]) == ("waits_for_big_blind", ("post", "wait_for_big_blind"))
     club.do(BetweenHandsDo(1, ComeBack(7)))
     assert next_hand(club, 7).why == "dealt"
     club.do(BetweenHandsDo(1, SitOut(7)))

@@ -84,11 +84,15 @@ def place(
 
     `bought_by` has the button because he bought it.
     """
-    if len(lineup.regulars) < 2:
+    again = len(lineup.regulars) < 2
+    if again:
         # Nobody to hold the game together: it starts again with all who want a hand.
         lineup = Lineup(lineup.size, lineup.regulars | lineup.willing)
     if len(lineup.regulars) < 2:
         return None
+    moving = choices.value("blinds.button") == "moving"
+    if again and moving and last.blinds and len(lineup.regulars) > 2:
+        return _again(lineup, last, blinds, choices)
     if not last.blinds:
         return _new_game(lineup, bought_by or last.button, blinds, choices)
     due = clockwise(lineup.regulars | lineup.willing, last.blinds[-1], lineup.size)[0]
@@ -96,9 +100,9 @@ def place(
         return _heads_up(lineup, last, blinds, choices)
     count = min(blinds, max(len(lineup.regulars | {due}) - 1, 1))
     # A third player comes in on the big blind: the blinds go on, and the button is put right of them.
-    if choices.value("blinds.button") == "dead" or last.heads_up or len(lineup.regulars) == 2:
+    if not moving or last.heads_up or len(lineup.regulars) == 2:
         placed = _dead(lineup, last, count, bought_by)
-        if choices.value("blinds.button") == "moving" and placed.layout.button not in lineup.regulars:
+        if moving and placed.layout.button not in lineup.regulars:
             placed = _with_button(placed, _right_of(placed.small_seat, lineup))
     else:
         placed = _moving(lineup, last, count, bought_by)
@@ -117,6 +121,13 @@ def _new_game(lineup: Lineup, button: int, blinds: int, choices: Choices) -> Pla
     seats = tuple(order[:count])
     payers = tuple((seat, count - at) for at, seat in enumerate(seats))
     return Placement(Layout(button, seats), payers, tuple(order), choices.cite("blinds.button"))
+
+
+def _again(lineup: Lineup, last: Layout, blinds: int, choices: Choices) -> Placement:
+    """The game starts again with newcomers: the big blind goes on, the rest and the button lie before it."""
+    before = clockwise(lineup.regulars, last.blinds[-1], lineup.size)[1:]
+    button = before[len(before) - min(blinds, len(before))]
+    return _new_game(lineup, button, blinds, choices)
 
 
 def _heads_up(lineup: Lineup, last: Layout, blinds: int, choices: Choices) -> Placement:

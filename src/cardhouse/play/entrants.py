@@ -14,7 +14,7 @@ from cardhouse.play.blinds_owed import BIG, Terms, price_of_button, price_of_mov
 from cardhouse.play.button import Lineup, Placement, clockwise, strictly_between
 from cardhouse.play.stakes import Stakes
 from cardhouse.play.table import Seat, Table
-from cardhouse.play.table_events import HandWithheld
+from cardhouse.play.table_events import Entering, HandWithheld
 
 
 @dataclass(slots=True)
@@ -28,9 +28,15 @@ class Entries:
     buys_next: tuple[int, ...] = ()
 
 
+def way_in(player: Seat) -> Entering:
+    """How a player comes in: as he said. A newcomer who says nothing waits for the big blind."""
+    silent = player.standing == "newcomer" and not player.entering and not player.missed
+    return "wait_for_big_blind" if silent else player.entering
+
+
 def _wants_in(player: Seat) -> bool:
     if player.missed or player.standing == "newcomer":
-        return player.entering != ""
+        return way_in(player) != ""
     return not player.regular
 
 
@@ -115,17 +121,17 @@ def _kept_out(
         cite = choices.cite("new_player.from_broken_game")
         return HandWithheld(seat, "between_button_and_small_blind", cite)
     if not _wants_in(player):
-        return HandWithheld(
-            seat, "has_not_chosen", choices.cite("missed.options" if player.missed else "new_player.at_once")
-        )
+        return HandWithheld(seat, "has_not_chosen", choices.cite("missed.options"))
     if placed.layout.heads_up:
         return HandWithheld(seat, "third_player_waits_for_big_blind", choices.cite("blinds.heads_up_button"))
     if seat == placed.layout.button or strictly_between(
         seat, placed.layout.button, placed.big_seat, table.size
     ):
         return _in_between(table, placed, seat, found, choices)
-    if player.entering == "wait_for_big_blind":
+    if way_in(player) == "wait_for_big_blind":
         cite = choices.cite("missed.options") if player.missed else choices.always("blinds.waits")
+        if not player.entering:
+            cite = choices.cite("new_player.at_once")
         return HandWithheld(seat, "waits_for_big_blind", cite)
     if player.entering == "buy_button":
         return HandWithheld(seat, "button_not_for_sale", choices.cite("buy_button.who"))
@@ -144,7 +150,8 @@ def _in_between(
 ) -> HandWithheld | None:
     player = table.seats[seat]
     button = placed.layout.button
-    at_once = player.entering == "post" or (player.entering == "" and not player.missed and not player.wait)
+    how = way_in(player)
+    at_once = how == "post" or (how == "" and not player.missed and not player.wait)
     if seat == button and _owes_small_only(player):
         return None
     beyond_buyer = found.bought_by and strictly_between(seat, found.bought_by, placed.small_seat, table.size)
