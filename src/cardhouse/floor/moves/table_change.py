@@ -18,6 +18,7 @@ from cardhouse.floor.seats.places import place_of
 from cardhouse.floor.sitting.feeding import is_main
 from cardhouse.floor.sitting.newcomers import newcomer_fault
 from cardhouse.floor.sitting.open_seats import promised_fault
+from cardhouse.floor.sitting.seating import marked_fault
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 
@@ -127,7 +128,7 @@ def _seat_at(desk: Desk, to: FloorTable, person: str, wanted: int) -> int | Refu
         if wanted not in (0, seat):
             continue
         before = first_claims(desk, to, seat, person)
-        fault = promised_fault(desk, to, seat, person)
+        fault = marked_fault(desk, to, seat, person) or promised_fault(desk, to, seat, person)
         if before:
             facts = {"other": before[0], "person": person, "seat": seat}
             fault = Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))

@@ -61,6 +61,12 @@ def mark_ends_claims(table: FloorTable, seat: int, choices: Choices) -> bool:
     return mark is not None and mark.put in ends
 
 
+def marked_by(table: FloorTable, seat: int, choices: Choices) -> str:
+    """The newcomer whose chips or marker make this open seat his; empty where none do."""
+    mark = table.seats.marks.get(seat)
+    return mark.person if mark is not None and mark_ends_claims(table, seat, choices) else ""
+
+
 def first_claims(desk: Desk, table: FloorTable, seat: int, newcomer: str) -> list[str]:
     """Players of the game who come before a newcomer for this open seat, the first one first."""
     choices = desk.choices

@@ -16,7 +16,8 @@ from cardhouse.floor.seats import events as ev
 from cardhouse.floor.seats.order import askers, held_for, mark_ends_claims
 from cardhouse.floor.seats.places import place_of
 from cardhouse.floor.seats.state import Wait
-from cardhouse.floor.sitting.seating import seat_player
+from cardhouse.floor.sitting.open_seats import promised_fault
+from cardhouse.floor.sitting.seating import seat_player, walk_in_fault
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
@@ -81,7 +82,13 @@ def mark(desk: Desk, command: cmd.MarkSeat) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
-    refused = _cannot_mark(desk, table, command) or may_play(desk, command.person, "seat")
+    lets = desk.unless_overruled
+    refused = (
+        _cannot_mark(desk, table, command)
+        or may_play(desk, command.person, "seat")
+        or lets(promised_fault(desk, table, command.seat, command.person))
+        or walk_in_fault(desk, command)
+    )
     if refused is not None:
         return refused
     ends = command.put in desk.choices.value("floor_seats.claim_ends")

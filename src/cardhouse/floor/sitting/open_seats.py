@@ -40,11 +40,14 @@ def promised(floor: Floor, table: int) -> int:
 
 def _holds(floor: Floor, name: Name) -> bool:
     table = floor.tables.get(name.call.table) if name.call is not None else None
-    return table is not None and any(lock.person == name.person for lock in table.opening.held.values())
+    if table is None:
+        return False
+    held = [lock.person for lock in table.opening.held.values()]
+    return name.person in held or any(mark.person == name.person for mark in table.seats.marks.values())
 
 
 def answered(floor: Floor, name: Name) -> bool:
-    """Whether somebody who was called has come: to a new game, or to a seat that is held for him."""
+    """Whether somebody who was called has come: to a new game, or to a seat held for him or marked by him."""
     table = floor.tables.get(name.call.table) if name.call is not None else None
     came = table is not None and any(one.person == name.person for one in table.opening.arrivals)
     return came or _holds(floor, name)

@@ -12,7 +12,7 @@ from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats.events import CameFromList
-from cardhouse.floor.seats.order import first_claims, held_for
+from cardhouse.floor.seats.order import first_claims, held_for, marked_by
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.amounts import buy_in_fault, waits_from_broken
 from cardhouse.floor.sitting.newcomers import listed, newcomer_fault
@@ -96,15 +96,25 @@ def _seat_fault(
     if mover:
         return None
     lets = desk.unless_overruled
-    if how == "new":
+    refused = lets(marked_fault(desk, table, seat, person))
+    if how == "new" and refused is None:
         refused = lets(newcomer_fault(desk, table, person)) or lets(promised_fault(desk, table, seat, person))
-        if refused is not None:
-            return refused
+    if refused is not None:
+        return refused
     before = first_claims(desk, table, seat, person)
     if before:
         facts = {"other": before[0], "person": person, "seat": seat}
         return lets(Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim")))
     return None
+
+
+def marked_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Refusal | None:
+    """A seat where another newcomer's chips or marker lie is his."""
+    other = marked_by(table, seat, desk.choices)
+    if other in ("", person):
+        return None
+    facts = {"seat": seat, "table": table.number, "person": other}
+    return Refusal("seat_held", facts, desk.choices.cite("floor_seats.claim_ends"))
 
 
 def _order(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent]:
@@ -123,10 +133,10 @@ def seat(desk: Desk, command: cmd.SeatPlayer) -> Answer:
     if refused is not None:
         return refused
     came = seat_player(desk, command.table, command.seat, command.person, command.chips)
-    return came if isinstance(came, Refusal) else _walk_in_fault(desk, command) or came
+    return came if isinstance(came, Refusal) else walk_in_fault(desk, command) or came
 
 
-def _walk_in_fault(desk: Desk, command: cmd.SeatPlayer) -> Refusal | None:
+def walk_in_fault(desk: Desk, command: cmd.SeatPlayer | cmd.MarkSeat) -> Refusal | None:
     """Why somebody who walks up is not seated here: those on the list come first, and where several tables
     play the game he goes to the one that the house's balance names. A supervisor may overrule it.
     """
@@ -136,6 +146,8 @@ def _walk_in_fault(desk: Desk, command: cmd.SeatPlayer) -> Refusal | None:
     name = desk.floor.lists.of(table.spread).find(person)
     if name is not None and name.call is not None and name.call.table == table.number:
         return None
+    if marked_by(table, command.seat, desk.choices) == person:
+        return None  # he was asked when he put it down, and the seat is his since
     if held_for(desk.floor, table, command.seat) == person or waits_from_broken(desk, table, person):
         return None
     lets = desk.unless_overruled
