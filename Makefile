@@ -57,7 +57,8 @@ layers: $(STAMP)
 SCRIPTS := src/cardhouse/screens/static tests/screens/js
 DENO    := DENO_NO_UPDATE_CHECK=1 $(VENV)/bin/deno
 screens: $(STAMP)
-	@echo "Scripts of the pages: deno check, lint and test"
+	@echo "Scripts of the pages: deno fmt, check, lint and test"
+	@$(DENO) fmt --quiet --check --config src/cardhouse/screens/static/deno.json $(SCRIPTS) tests/browser_checks.js
 	@$(DENO) check --quiet --config src/cardhouse/screens/static/deno.json $(SCRIPTS)
 	@$(DENO) lint --quiet $(SCRIPTS)
 	@$(DENO) test --quiet --config src/cardhouse/screens/static/deno.json tests/screens/js

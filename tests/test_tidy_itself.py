@@ -70,6 +70,13 @@ def test_long_lines_are_counted(tmp_path: Path) -> None:
     assert "src/a.py:2: 11 characters, at most 10" in finding.say
 
 
+@pytest.mark.parametrize("kind", ["js", "ts", "css", "html", "svg"])
+def test_long_lines_of_web_files_are_counted(tmp_path: Path, kind: str) -> None:
+    tree(tmp_path, **{f"src__a_{kind}": "0123456789\n" + "é" * 11 + "\n"})
+    (finding,) = tidy_checks.long_lines(tmp_path, ["src"], most=10)
+    assert (finding.where, finding.number) == (f"src/a.{kind}", 1)
+
+
 # Layers
 
 

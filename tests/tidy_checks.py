@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PACKAGE = "cardhouse"
+WRITTEN = (".py", ".js", ".ts", ".css", ".html", ".svg")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 HOUSE_WORDS = ("house", "book", "profile")
 COMMON_WORDS = {"live"}  # a house's name that is also a word of the trade: live and dead blinds
@@ -94,9 +95,14 @@ def long_files(root: Path, folders: Sequence[str], most: int) -> list[Finding]:
     return found
 
 
+def written_files(root: Path, folders: Sequence[str]) -> list[Path]:
+    """Python and what pages are made of: scripts, styles, templates, pictures."""
+    return sorted(path for folder in folders for path in (root / folder).rglob("*") if path.suffix in WRITTEN)
+
+
 def long_lines(root: Path, folders: Sequence[str], most: int) -> list[Finding]:
     found = []
-    for path in python_files(root, folders):
+    for path in written_files(root, folders):
         lengths = enumerate(map(len, path.read_text("utf-8").splitlines()), 1)
         long = [(number, length) for number, length in lengths if length > most]
         faults = [(number, f"{length} characters, at most {most}") for number, length in long]

@@ -17,7 +17,7 @@ function flaky(failures, answer) {
   return { bodies, fetcher };
 }
 
-Deno.test("ids sort by when they were made, also within one millisecond, and fit the server's pattern", () => {
+Deno.test("ids sort by when they were made, also within a millisecond, and fit the server's pattern", () => {
   const ids = Array.from({ length: 50 }, () => newId(1_794_000_000_000));
   assert.deepEqual([...ids].sort(), ids);
   assert.equal(new Set(ids).size, ids.length);
@@ -28,7 +28,10 @@ Deno.test("a command whose answer was lost is sent again under the same id", asy
   const { bodies, fetcher } = flaky(2, () => Response.json({ position: 7, at: 1, events: [] }));
   /** @type {number[]} */
   const retries = [];
-  const told = await give("main", { type: "BeginHand", table: 1 }, { fetcher, onRetry: (number) => retries.push(number) });
+  const told = await give("main", { type: "BeginHand", table: 1 }, {
+    fetcher,
+    onRetry: (number) => retries.push(number),
+  });
   assert.equal(told.position, 7);
   assert.equal(bodies.length, 3);
   assert.equal(new Set(bodies).size, 1);

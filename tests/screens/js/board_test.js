@@ -1,14 +1,29 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { buyInWords, leftWords, openWords, runningWords } from "../../../src/cardhouse/screens/static/board.js";
+import {
+  buyInWords,
+  leftWords,
+  openWords,
+  runningWords,
+} from "../../../src/cardhouse/screens/static/board.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const board = {
-  not_running: "not running", names_taken: "names are taken", full: "full", wait: "wait about {wait}",
-  table_count: "{count} tables", table_count_one: "1 table", hands: "{count} hands", hands_one: "1 hand",
-  open_seats: "{count} open", open_seats_one: "1 open",
-  buy_in: "{least} to {most}", buy_in_least: "from {least}", buy_in_most: "up to {most}",
-  call_left: "{minutes}:{seconds} left", call_over: "time is up",
+  not_running: "not running",
+  names_taken: "names are taken",
+  full: "full",
+  wait: "wait about {wait}",
+  table_count: "{count} tables",
+  table_count_one: "1 table",
+  hands: "{count} hands",
+  hands_one: "1 hand",
+  open_seats: "{count} open",
+  open_seats_one: "1 open",
+  buy_in: "{least} to {most}",
+  buy_in_least: "from {least}",
+  buy_in_most: "up to {most}",
+  call_left: "{minutes}:{seconds} left",
+  call_over: "time is up",
 };
 useTexts({ board, common: { wait_minutes: "{minutes} min", wait_soon: "soon" } });
 const game = { spread: "1-3", game: "holdem" };

@@ -37,28 +37,52 @@ Deno.test("no more chips than the drawer has, the largest first where the small 
 });
 
 Deno.test("what cannot be made is not made up", () => {
-  for (const [amount, there] of /** @type {[number, Record<string, number>][]} */ ([[300, { 500: 9 }], [5000, { 500: 9 }], [0, { 500: 9 }], [-500, { 500: 9 }], [500, {}]])) {
+  for (
+    const [amount, there] of /** @type {[number, Record<string, number>][]} */ ([
+      [300, { 500: 9 }],
+      [5000, { 500: 9 }],
+      [0, { 500: 9 }],
+      [-500, { 500: 9 }],
+      [500, {}],
+    ])
+  ) {
     assert.equal(split(amount, VALUES, there), null);
   }
   assert.equal(split(0.5, VALUES), null);
 });
 
-Deno.test("a fill is laid out in stacks: one broken down, the others by height, loose chips broken down", () => {
+Deno.test("a fill is laid out in stacks: one broken down, others by height, loose chips broken down", () => {
   const rule = { full: 20, size: 5, each: false };
   assert.deepEqual(stacksOf({ 500: 47 }, rule), [
-    { value: 500, chips: 20, broken_into: 5 }, { value: 500, chips: 20, broken_into: 0 }, { value: 500, chips: 7, broken_into: 5 },
+    { value: 500, chips: 20, broken_into: 5 },
+    { value: 500, chips: 20, broken_into: 0 },
+    { value: 500, chips: 7, broken_into: 5 },
   ]);
   assert.deepEqual(stacksOf({ 500: 40 }, { ...rule, each: true }).map((one) => one.broken_into), [5, 5]);
   assert.deepEqual(stacksOf({}, rule), []);
 });
 
 Deno.test("two sides are even, short, over, or nothing yet", () => {
-  assert.deepEqual([compared(0, 0), compared(500, 500), compared(400, 500), compared(600, 500)], ["nothing", "even", "short", "over"]);
+  assert.deepEqual([compared(0, 0), compared(500, 500), compared(400, 500), compared(600, 500)], [
+    "nothing",
+    "even",
+    "short",
+    "over",
+  ]);
 });
 
 Deno.test("a refusal names people and places instead of their ids", () => {
-  const refusal = { code: "not_your_drawer", text: "cage:main is u7's: u9 did not open it (x.1)", facts: { place: "cage:main", keeper: "u7", by: "u9" }, cite: "x.1" };
-  const told = /** @type {Refused} */ (named(new Refused(409, refusal), { "cage:main": "window main", u7: "Cal", u9: "Sue" }));
+  const refusal = {
+    code: "not_your_drawer",
+    text: "cage:main is u7's: u9 did not open it (x.1)",
+    facts: { place: "cage:main", keeper: "u7", by: "u9" },
+    cite: "x.1",
+  };
+  const told = /** @type {Refused} */ (named(new Refused(409, refusal), {
+    "cage:main": "window main",
+    u7: "Cal",
+    u9: "Sue",
+  }));
   assert.equal(told.refusal.text, "window main is Cal's: Sue did not open it (x.1)");
   assert.equal(told.refusal.cite, "x.1");
   const other = new Error("no");
@@ -71,6 +95,11 @@ Deno.test("what waits for another person says so", () => {
 });
 
 Deno.test("the slip of a command is that of its last posting", () => {
-  assert.equal(slipOf([{ type: "Posted", posting: { number: 7 } }, { type: "Posted", posting: { number: 8 } }, { type: "CashRecorded" }]), 8);
+  assert.equal(
+    slipOf([{ type: "Posted", posting: { number: 7 } }, { type: "Posted", posting: { number: 8 } }, {
+      type: "CashRecorded",
+    }]),
+    8,
+  );
   assert.equal(slipOf([{ type: "CageRequestMade" }]), 0);
 });

@@ -9,18 +9,44 @@ import { long, tall } from "../../../src/cardhouse/screens/static/dealer/ring.js
 import { didWords, tagsOf } from "../../../src/cardhouse/screens/static/dealer/seats.js";
 import { complete, partWords, winners } from "../../../src/cardhouse/screens/static/dealer/showdown.js";
 import { hasCents, keyed } from "../../../src/cardhouse/screens/static/dealer/turn.js";
-import { chipWords, moveWords, withChip, withHow } from "../../../src/cardhouse/screens/static/dealer/unclear.js";
-import { commandFor, matching, unlessSeen, used } from "../../../src/cardhouse/screens/static/dealer/wrong.js";
+import {
+  chipWords,
+  moveWords,
+  withChip,
+  withHow,
+} from "../../../src/cardhouse/screens/static/dealer/unclear.js";
+import {
+  commandFor,
+  matching,
+  unlessSeen,
+  used,
+} from "../../../src/cardhouse/screens/static/dealer/wrong.js";
 import { stepsOf } from "../../../src/cardhouse/screens/static/staff/ruling.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 useTexts({
   dealer: {
-    all_in: "all-in", folded: "folded", away: "away", missed: "missed {blind}", blind_short: { big_blind: "BB", small_blind: "SB" },
-    mark: { third_man: "third man", absent: "absent ×{count}", penalty: "penalty" }, did: { call: "call", drew: "drew {count}", pat: "pat" },
-    winners_pot: "Pot {chips}", winners_main: "Main pot {chips}", winners_side: "Side pot {number}, {chips}", winners_run: "{pot}, board {number}",
+    all_in: "all-in",
+    folded: "folded",
+    away: "away",
+    missed: "missed {blind}",
+    blind_short: { big_blind: "BB", small_blind: "SB" },
+    mark: { third_man: "third man", absent: "absent ×{count}", penalty: "penalty" },
+    did: { call: "call", drew: "drew {count}", pat: "pat" },
+    winners_pot: "Pot {chips}",
+    winners_main: "Main pot {chips}",
+    winners_side: "Side pot {number}, {chips}",
+    winners_run: "{pot}, board {number}",
   },
-  unclear: { said: "said {word}", put: "put out {chips}", word: { raise: "raise" }, reach: { short: "short of the line" }, kept: "kept in the hand", took_back: "took chips back", gesture: { tap: "tapped" } },
+  unclear: {
+    said: "said {word}",
+    put: "put out {chips}",
+    word: { raise: "raise" },
+    reach: { short: "short of the line" },
+    kept: "kept in the hand",
+    took_back: "took chips back",
+    gesture: { tap: "tapped" },
+  },
   staff: { yes: "Yes", no: "No", nobody: "Nobody", unknown: "not known" },
 });
 
@@ -50,14 +76,27 @@ Deno.test("reported cards lie in their places, what was not seen is unknown", ()
 });
 
 Deno.test("cards that lie open are not offered again", () => {
-  const view = /** @type {any} */ ({ hand: { board: ["7h"], boards: [["7h", "2c"]], common: "3d" }, seats: [{ ...SEAT, up: ["As"] }, { ...SEAT, shown: ["Kd"] }] });
+  const view = /** @type {any} */ ({
+    hand: { board: ["7h"], boards: [["7h", "2c"]], common: "3d" },
+    seats: [{ ...SEAT, up: ["As"] }, { ...SEAT, shown: ["Kd"] }],
+  });
   assert.deepEqual(new Set(cardsOut(view)), new Set(["7h", "2c", "3d", "As", "Kd"]));
 });
 
 Deno.test("marks come with their seat, the most pressing first", () => {
   const seat = { ...SEAT, in_hand: true, all_in: true, away: true, missed: ["small_blind", "big_blind"] };
-  const words = tagsOf(seat, [{ seat: 3, kind: "third_man", until: 5 }, { seat: 3, kind: "absent", count: 2 }]);
-  assert.deepEqual(words.map((one) => one.words), ["all-in", "missed SB", "missed BB", "third man", "absent ×2"]);
+  const words = tagsOf(seat, [{ seat: 3, kind: "third_man", until: 5 }, {
+    seat: 3,
+    kind: "absent",
+    count: 2,
+  }]);
+  assert.deepEqual(words.map((one) => one.words), [
+    "all-in",
+    "missed SB",
+    "missed BB",
+    "third man",
+    "absent ×2",
+  ]);
   assert.equal(words[3].until, 5);
   assert.equal(words[3].kind, "bad");
   assert.deepEqual(tagsOf({ ...SEAT, away: true }, []).map((one) => one.words), ["away"]);
@@ -86,7 +125,9 @@ const MAIN = { pot: 0, chips: 9000, seats: [1, 2, 3] };
 const SIDE = { pot: 1, chips: 4000, seats: [3] };
 
 Deno.test("winners are named pot by pot; who is alone in one needs no word", () => {
-  assert.deepEqual(winners([MAIN, SIDE], [new Set([3, 1]), new Set()], [new Set(), new Set()]), { high: [[1, 3], [3]] });
+  assert.deepEqual(winners([MAIN, SIDE], [new Set([3, 1]), new Set()], [new Set(), new Set()]), {
+    high: [[1, 3], [3]],
+  });
   assert.deepEqual(winners([MAIN], [new Set([1])], [new Set([2])]), { high: [[1]], low: [[2]] });
   assert.deepEqual(winners([{ ...MAIN, chips: 0 }], [new Set([1])], [new Set()]), { high: [[]] });
   assert.ok(complete([MAIN, SIDE], [new Set([1]), new Set()]));
@@ -102,13 +143,27 @@ Deno.test("pots by name, and runs of the board", () => {
 });
 
 Deno.test("what the last hand brought; a hand told again starts from nothing", () => {
-  const ended = remember(noLast(), [{ type: "HandBegan" }, { type: "RakeTaken", chips: 300 }, { type: "PotAwarded", seat: 2, chips: 500 }, { type: "PotAwarded", seat: 2, chips: 100 }, { type: "PromotionalDropTaken", chips: 100 }, { type: "HandEnded" }]);
+  const ended = remember(noLast(), [
+    { type: "HandBegan" },
+    { type: "RakeTaken", chips: 300 },
+    { type: "PotAwarded", seat: 2, chips: 500 },
+    { type: "PotAwarded", seat: 2, chips: 100 },
+    { type: "PromotionalDropTaken", chips: 100 },
+    { type: "HandEnded" },
+  ]);
   assert.deepEqual([...ended.won], [[2, 600]]);
   assert.deepEqual([ended.rake, ended.promotional, ended.over], [300, 100, true]);
   assert.deepEqual(remember(ended, []), ended);
-  const opened = asOf(noLast(), /** @type {any} */ ({ hand: { rake: 400 }, desk: { tablet: { hand: { promotional: 200 } } } }));
+  const opened = asOf(
+    noLast(),
+    /** @type {any} */ ({ hand: { rake: 400 }, desk: { tablet: { hand: { promotional: 200 } } } }),
+  );
   const later = remember(opened, [{ type: "RakeTaken", chips: 100 }, { type: "HandEnded" }]);
-  assert.deepEqual([later.rake, later.promotional, later.over], [500, 200, true], "a page opened in the middle of a hand");
+  assert.deepEqual(
+    [later.rake, later.promotional, later.over],
+    [500, 200, true],
+    "a page opened in the middle of a hand",
+  );
   assert.deepEqual(asOf(later, /** @type {any} */ ({ hand: null, desk: {} })), later);
   assert.deepEqual(remember(ended, [{ type: "HandBegan" }]), noLast());
 });
@@ -125,15 +180,33 @@ Deno.test("an unclear act, move by move", () => {
   assert.deepEqual(twice, [{ type: "Chips", chips: [2500, 500] }]);
   const string = withChip(twice, 2500, false);
   assert.equal(string.length, 2);
-  assert.deepEqual(withHow(string, { reach: "short" }), [twice[0], { type: "Chips", chips: [2500], reach: "short" }]);
+  assert.deepEqual(withHow(string, { reach: "short" }), [twice[0], {
+    type: "Chips",
+    chips: [2500],
+    reach: "short",
+  }]);
   assert.equal(chipWords([500, 2500, 500]), "1 × $25 + 2 × $5");
   assert.equal(moveWords({ type: "Said", word: "raise" }), "said raise");
   assert.equal(moveWords({ type: "Said", word: "amount", amounts: [4000] }), "said $40");
-  assert.equal(moveWords({ type: "Chips", chips: [500], reach: "short", released: false }), "put out 1 × $5, short of the line, kept in the hand");
+  assert.equal(
+    moveWords({ type: "Chips", chips: [500], reach: "short", released: false }),
+    "put out 1 × $5, short of the line, kept in the hand",
+  );
 });
 
 const FLASHED = { name: "flashed", title: "A down card flashed", group: "now", mistake: true, questions: [] };
-const CLOCK = { name: "clock-runs", title: "So many seconds", says: "of a running clock", group: "betting", mistake: false, questions: [{ name: "seat", label: "" }, { name: "seconds", label: "", value: "" }, { name: "facing", label: "", value: "no" }] };
+const CLOCK = {
+  name: "clock-runs",
+  title: "So many seconds",
+  says: "of a running clock",
+  group: "betting",
+  mistake: false,
+  questions: [{ name: "seat", label: "" }, { name: "seconds", label: "", value: "" }, {
+    name: "facing",
+    label: "",
+    value: "no",
+  }],
+};
 
 Deno.test("what went wrong is found by any words, and what was used last comes first", () => {
   assert.deepEqual(matching([FLASHED, CLOCK], "card FLASH"), [FLASHED]);
@@ -144,29 +217,66 @@ Deno.test("what went wrong is found by any words, and what was used last comes f
 });
 
 Deno.test("answers become a command; facts at their default are left out", () => {
-  assert.deepEqual(commandFor(1, FLASHED, { seat: "3", card: "2", late: "yes" }), { type: "ReportMistake", table: 1, mistake: "flashed", seat: 3, card: 2, late: true });
-  assert.deepEqual(commandFor(1, CLOCK, { seat: "", seconds: "70", facing: "no" }), { type: "AskRuling", table: 1, situation: "clock-runs", facts: { seconds: "70" }, seat: 0 });
+  assert.deepEqual(commandFor(1, FLASHED, { seat: "3", card: "2", late: "yes" }), {
+    type: "ReportMistake",
+    table: 1,
+    mistake: "flashed",
+    seat: 3,
+    card: 2,
+    late: true,
+  });
+  assert.deepEqual(commandFor(1, CLOCK, { seat: "", seconds: "70", facing: "no" }), {
+    type: "AskRuling",
+    table: 1,
+    situation: "clock-runs",
+    facts: { seconds: "70" },
+    seat: 0,
+  });
 });
 
 Deno.test("what the hand shows is not asked for, and a second seat is said by its name", () => {
   const facing = { name: "facing", label: "", value: "no", required: true, seen: true };
   assert.deepEqual(unlessSeen(facing), { ...facing, required: false, value: "" });
   assert.deepEqual(unlessSeen(CLOCK.questions[1]), CLOCK.questions[1]);
-  const pot = { ...CLOCK, name: "wrong-pot", questions: [{ name: "seat", label: "" }, { name: "to", label: "" }, { name: "mixed", label: "", value: "yes" }] };
-  assert.deepEqual(commandFor(1, pot, { seat: "2", to: "3", mixed: "no" }), { type: "AskRuling", table: 1, situation: "wrong-pot", facts: { mixed: "no" }, seat: 2, to: 3 });
+  const pot = {
+    ...CLOCK,
+    name: "wrong-pot",
+    questions: [{ name: "seat", label: "" }, { name: "to", label: "" }, {
+      name: "mixed",
+      label: "",
+      value: "yes",
+    }],
+  };
+  assert.deepEqual(commandFor(1, pot, { seat: "2", to: "3", mixed: "no" }), {
+    type: "AskRuling",
+    table: 1,
+    situation: "wrong-pot",
+    facts: { mixed: "no" },
+    seat: 2,
+    to: 3,
+  });
 });
 
 Deno.test("questions with few answers are buttons", () => {
   const seats = /** @type {[string, string][]} */ ([["1", "1 Ann"]]);
   assert.deepEqual(optionsOf({ name: "seat", label: "", kind: "seat", required: true }, seats, 2), seats);
   assert.deepEqual(optionsOf({ name: "seat", label: "", kind: "seat" }, seats, 2)?.[0], ["0", "Nobody"]);
-  assert.deepEqual(optionsOf({ name: "card", label: "", kind: "number" }, seats, 2), [["1", "1"], ["2", "2"]]);
-  assert.deepEqual(optionsOf({ name: "x", label: "", kind: "yes or no", value: "unknown" }, seats, 2)?.length, 3);
+  assert.deepEqual(optionsOf({ name: "card", label: "", kind: "number" }, seats, 2), [["1", "1"], [
+    "2",
+    "2",
+  ]]);
+  assert.deepEqual(
+    optionsOf({ name: "x", label: "", kind: "yes or no", value: "unknown" }, seats, 2)?.length,
+    3,
+  );
   assert.equal(optionsOf({ name: "x", label: "", kind: "money" }, seats, 2), null);
 });
 
 Deno.test("an outcome is a row of steps; what is left open is none of them", () => {
-  assert.deepEqual(stepsOf("card 1 of seat 3 is the burn and the stub is shuffled again"), ["card 1 of seat 3 is the burn", "the stub is shuffled again"]);
+  assert.deepEqual(stepsOf("card 1 of seat 3 is the burn and the stub is shuffled again"), [
+    "card 1 of seat 3 is the burn",
+    "the stub is shuffled again",
+  ]);
   assert.deepEqual(stepsOf("floor decides: misdeal or play goes on"), []);
   assert.deepEqual(stepsOf("call 6; floor decides: bet 4 or check"), ["call 6"]);
 });

@@ -1,5 +1,7 @@
 // @ts-check
-/** The floor's scripts: what is urgent, where seats lie, what a drag or a key means, which acts are offered. */
+/**
+ * The floor's scripts: what is urgent, where seats lie, what a drag or a key means, which acts are offered.
+ */
 
 import { endOf, lengths, rightOf } from "../../../src/cardhouse/screens/static/floor/acts.js";
 import { cardChoices, cardsIn, whoDoes } from "../../../src/cardhouse/screens/static/floor/breaking.js";
@@ -9,27 +11,62 @@ import { placeByKey } from "../../../src/cardhouse/screens/static/floor/dragging
 import { words } from "../../../src/cardhouse/screens/static/floor/games.js";
 import { byUrgency, isDue, needsOf, urgency } from "../../../src/cardhouse/screens/static/floor/needs.js";
 import { around, seatsOf, seatWords } from "../../../src/cardhouse/screens/static/floor/oval.js";
-import { bills, openSeats, otherTables, scene, tagsOf } from "../../../src/cardhouse/screens/static/floor/table_view.js";
+import {
+  bills,
+  openSeats,
+  otherTables,
+  scene,
+  tagsOf,
+} from "../../../src/cardhouse/screens/static/floor/table_view.js";
 import { pairs } from "../../../src/cardhouse/screens/static/floor/trading.js";
 import { leftWords } from "../../../src/cardhouse/screens/static/staff/sheet.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const MINUTE = 60_000_000;
-useTexts({ staff: { over: "over", left: "{minutes}:{seconds}", left_hours: "{hours} h", left_days: "{days} d" }, floor: { no_end: "no end", minutes: "{count} minutes", hours: "{count} hours", day: "1 day", seat_state: { open: "open", away: "away" }, map: { no_dealer: "no dealer", push_due: "{dealer} is due", players: "{count} of {size}" }, word: { away: "away" }, table: { is_racked: "racked", missed_blinds: "owes" } } });
+useTexts({
+  staff: { over: "over", left: "{minutes}:{seconds}", left_hours: "{hours} h", left_days: "{days} d" },
+  floor: {
+    no_end: "no end",
+    minutes: "{count} minutes",
+    hours: "{count} hours",
+    day: "1 day",
+    seat_state: { open: "open", away: "away" },
+    map: { no_dealer: "no dealer", push_due: "{dealer} is due", players: "{count} of {size}" },
+    word: { away: "away" },
+    table: { is_racked: "racked", missed_blinds: "owes" },
+  },
+});
 
 /** @param {unknown} got @param {unknown} wanted */
 function same(got, wanted) {
-  if (JSON.stringify(got) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(got)} is not ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(got) !== JSON.stringify(wanted)) {
+    throw new Error(`${JSON.stringify(got)} is not ${JSON.stringify(wanted)}`);
+  }
 }
 
-/** @param {Partial<import("../../../src/cardhouse/screens/static/floor/needs.js").Line>} more @returns {import("../../../src/cardhouse/screens/static/floor/needs.js").Line} */
+/**
+ * @param {Partial<import("../../../src/cardhouse/screens/static/floor/needs.js").Line>} more
+ * @returns {import("../../../src/cardhouse/screens/static/floor/needs.js").Line}
+ */
 function line(more) {
   return { table: 1, spread: "1-3", stage: "running", size: 9, players: 6, mode: "tracked", ...more };
 }
 
 Deno.test("calls come before everything, then what runs out first", () => {
-  const needs = [{ kind: "sign", says: "" }, { kind: "held", says: "", until: 9 }, { kind: "held", says: "", until: 5 }, { kind: "call", says: "" }, { kind: "ruling", says: "" }];
-  same(byUrgency(needs).map((need) => [need.kind, need.until ?? 0]), [["call", 0], ["ruling", 0], ["held", 5], ["held", 9], ["sign", 0]]);
+  const needs = [
+    { kind: "sign", says: "" },
+    { kind: "held", says: "", until: 9 },
+    { kind: "held", says: "", until: 5 },
+    { kind: "call", says: "" },
+    { kind: "ruling", says: "" },
+  ];
+  same(byUrgency(needs).map((need) => [need.kind, need.until ?? 0]), [
+    ["call", 0],
+    ["ruling", 0],
+    ["held", 5],
+    ["held", 9],
+    ["sign", 0],
+  ]);
   same(urgency({ kind: "never heard of", says: "" }), 9);
 });
 
@@ -40,24 +77,34 @@ Deno.test("time left is told in minutes, then hours, then days", () => {
 
 Deno.test("a timer needs somebody when it runs out soon", () => {
   const held = { kind: "held", says: "", until: 20 * MINUTE };
-  same([isDue(held, 0), isDue(held, 16 * MINUTE), isDue({ kind: "call", says: "" }, 0), isDue({ kind: "sign", says: "" }, 0)], [false, true, true, false]);
+  same([
+    isDue(held, 0),
+    isDue(held, 16 * MINUTE),
+    isDue({ kind: "call", says: "" }, 0),
+    isDue({ kind: "sign", says: "" }, 0),
+  ], [false, true, true, false]);
 });
 
 Deno.test("a dealer is due some minutes before the end of the down; a tablet's table needs one", () => {
-  const kinds = (/** @type {any} */ more, /** @type {number} */ now) => needsOf(line(more), now, "Dora").map((need) => need.kind);
+  const kinds = (/** @type {any} */ more, /** @type {number} */ now) =>
+    needsOf(line(more), now, "Dora").map((need) => need.kind);
   same(kinds({ dealer: "u1", dealer_due: 30 * MINUTE }, 10 * MINUTE), []);
   same(kinds({ dealer: "u1", dealer_due: 30 * MINUTE }, 26 * MINUTE), ["dealer"]);
   same(kinds({ dealer: "" }, 0), ["no_dealer"]);
   same(kinds({ dealer: "", mode: "dealt" }, 0), []);
   same(kinds({ dealer: "u1", mode: "dealt", dealer_due: 30 * MINUTE }, 31 * MINUTE), ["dealer"]);
   same(kinds({ dealer: "", players: 1 }, 0), []);
-  same(kinds({ broken: true, needs: [{ kind: "sign", says: "" }, { kind: "breaking", says: "" }] }, 0), ["breaking"]);
+  same(kinds({ broken: true, needs: [{ kind: "sign", says: "" }, { kind: "breaking", says: "" }] }, 0), [
+    "breaking",
+  ]);
 });
 
 Deno.test("seats lie around the oval with the dealer's place free at the bottom", () => {
   for (const size of [2, 6, 8, 9, 10]) {
     const places = Array.from({ length: size }, (_, at) => around(at + 1, size));
-    if (places.some(({ x, y }) => x < 0 || x > 1 || y < 0 || y > 1 || (y > 0.99 && Math.abs(x - 0.5) < 0.01))) throw new Error(`${size} seats do not fit`);
+    if (
+      places.some(({ x, y }) => x < 0 || x > 1 || y < 0 || y > 1 || (y > 0.99 && Math.abs(x - 0.5) < 0.01))
+    ) throw new Error(`${size} seats do not fit`);
     if (places[0].x >= 0.5 || places[size - 1].x <= 0.5) throw new Error("seat 1 is on the dealer's left");
   }
   same(seatsOf(3, [[2, "Bob", "away"]]).map((seat) => seat.state), ["open", "away", "open"]);
@@ -65,11 +112,23 @@ Deno.test("seats lie around the oval with the dealer's place free at the bottom"
 });
 
 Deno.test("arrow keys move a name by one, and nowhere beyond the ends", () => {
-  same([placeByKey("ArrowUp", 3, 5), placeByKey("ArrowUp", 1, 5), placeByKey("ArrowDown", 5, 5), placeByKey("End", 2, 5), placeByKey("Home", 1, 5), placeByKey("a", 2, 5)], [2, 0, 0, 5, 0, 0]);
+  same([
+    placeByKey("ArrowUp", 3, 5),
+    placeByKey("ArrowUp", 1, 5),
+    placeByKey("ArrowDown", 5, 5),
+    placeByKey("End", 2, 5),
+    placeByKey("Home", 1, 5),
+    placeByKey("a", 2, 5),
+  ], [2, 0, 0, 5, 0, 0]);
 });
 
 Deno.test("tables are traded by the first of each list", () => {
-  const sign = (/** @type {string} */ person, /** @type {number} */ origin, /** @type {number} */ to) => ({ person, name: person, origin, to });
+  const sign = (/** @type {string} */ person, /** @type {number} */ origin, /** @type {number} */ to) => ({
+    person,
+    name: person,
+    origin,
+    to,
+  });
   const found = pairs([sign("a", 1, 2), sign("b", 1, 2), sign("c", 2, 1), sign("d", 3, 1)]);
   same(found.map(([one, other]) => [one.person, other.person]), [["a", "c"]]);
   same(pairs([sign("a", 1, 2)]), []);
@@ -82,7 +141,10 @@ Deno.test("cards are reported as numbers, by person", () => {
 });
 
 Deno.test("the right of a command that carries another has both names", () => {
-  same([rightOf({ type: "CallNext" }), rightOf({ type: "BetweenHandsDo", do: { type: "PlaceButton" } })], ["CallNext", "BetweenHandsDo.PlaceButton"]);
+  same([rightOf({ type: "CallNext" }), rightOf({ type: "BetweenHandsDo", do: { type: "PlaceButton" } })], [
+    "CallNext",
+    "BetweenHandsDo.PlaceButton",
+  ]);
 });
 
 Deno.test("lengths of time are offered in words and end at an instant", () => {
@@ -98,8 +160,19 @@ Deno.test("penalties that the book allows come first", () => {
 });
 
 Deno.test("cards are at the table, free to come, or for replacing", () => {
-  const cards = (/** @type {string} */ id, /** @type {string} */ kind, table = 0) => ({ id, kind, design: "red", where: table ? "table" : "unused", table });
-  const found = sorted([cards("a", "set", 3), cards("b", "set"), cards("c", "set", 4), cards("d", "replacement")], 3);
+  const cards = (/** @type {string} */ id, /** @type {string} */ kind, table = 0) => ({
+    id,
+    kind,
+    design: "red",
+    where: table ? "table" : "unused",
+    table,
+  });
+  const found = sorted([
+    cards("a", "set", 3),
+    cards("b", "set"),
+    cards("c", "set", 4),
+    cards("d", "replacement"),
+  ], 3);
   same([found.here, found.free, found.spare].map((all) => all.map((one) => one.id)), [["a"], ["b"], ["d"]]);
 });
 
@@ -110,7 +183,13 @@ Deno.test("bills are amounts one after the other, or nothing", () => {
 
 Deno.test("a table knows its open seats, its neighbours and what to say of a seat", () => {
   /** @type {any} */
-  const table = { table: 2, spread: "1-3", size: 3, seats: [{ seat: 2, player: "Bob", person: "b", stack: 1, away: true, missed: ["big"] }], desk: { floor: { racked: ["b"] } } };
+  const table = {
+    table: 2,
+    spread: "1-3",
+    size: 3,
+    seats: [{ seat: 2, player: "Bob", person: "b", stack: 1, away: true, missed: ["big"] }],
+    desk: { floor: { racked: ["b"] } },
+  };
   /** @type {any} */
   const room = { tables: [line({ table: 1, spread: "2-5" }), line({ table: 2 }), line({ table: 3 })] };
   const at = scene(table, room);

@@ -1,10 +1,33 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { ago, cardName, cents, clock, countIn, money, perWhole, wait } from "../../../src/cardhouse/screens/static/format.js";
+import {
+  ago,
+  cardName,
+  cents,
+  clock,
+  countIn,
+  money,
+  perWhole,
+  wait,
+} from "../../../src/cardhouse/screens/static/format.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
-const common = { now: "just now", seconds_ago: "{count} s ago", minutes_ago: "{count} min ago", hours_ago: "{count} h ago", wait_hours: "{hours} h {minutes} min", wait_minutes: "{minutes} min", wait_soon: "soon" };
-const cards = { joker: "joker", down: "face down", name: "{rank} of {suit}", ranks: { A: "ace", T: "ten" }, suits: { h: "hearts", c: "clubs" } };
+const common = {
+  now: "just now",
+  seconds_ago: "{count} s ago",
+  minutes_ago: "{count} min ago",
+  hours_ago: "{count} h ago",
+  wait_hours: "{hours} h {minutes} min",
+  wait_minutes: "{minutes} min",
+  wait_soon: "soon",
+};
+const cards = {
+  joker: "joker",
+  down: "face down",
+  name: "{rank} of {suit}",
+  ranks: { A: "ace", T: "ten" },
+  suits: { h: "hearts", c: "clubs" },
+};
 useTexts({ common, cards });
 
 Deno.test("amounts are written as the server writes them", () => {
@@ -19,11 +42,15 @@ Deno.test("what is typed becomes whole cents, or nothing", () => {
   assert.equal(cents("12"), 1200);
   assert.equal(cents(" $1,234.5 "), 123450);
   assert.equal(cents("0.05"), 5);
-  for (const wrong of ["", "1,2", "1.234", "abc", "-3", "1e3", "12,34", "0x1F", "１２"]) assert.equal(cents(wrong), null, wrong);
+  for (const wrong of ["", "1,2", "1.234", "abc", "-3", "1e3", "12,34", "0x1F", "１２"]) {
+    assert.equal(cents(wrong), null, wrong);
+  }
 });
 
 Deno.test("an amount that is written can be typed again", () => {
-  for (const amount of [0, 1, 99, 100, 12345, 99999999, 123456789012]) assert.equal(cents(money(amount)), amount);
+  for (const amount of [0, 1, 99, 100, 12345, 99999999, 123456789012]) {
+    assert.equal(cents(money(amount)), amount);
+  }
 });
 
 Deno.test("cards have names", () => {

@@ -49,7 +49,13 @@ function made() {
 }
 
 /** @param {number} position @param {string} [subject] */
-const view = (position, subject = "table 3") => ({ type: "table", subject, position, at: position * 10, view: { hands: position } });
+const view = (position, subject = "table 3") => ({
+  type: "table",
+  subject,
+  position,
+  at: position * 10,
+  view: { hands: position },
+});
 
 Deno.test("what is watched is asked for when the connection opens, from what was seen", () => {
   const { live, wires } = made();
@@ -60,7 +66,10 @@ Deno.test("what is watched is asked for when the connection opens, from what was
   live.watch("board", () => {});
   assert.deepEqual(seen, [40]);
   wires[0].open();
-  assert.deepEqual(wires[0].sent.map((one) => [one.subjects[0], one.after]), [["table 3", 40], ["board", null]]);
+  assert.deepEqual(wires[0].sent.map((one) => [one.subjects[0], one.after]), [["table 3", 40], [
+    "board",
+    null,
+  ]]);
   assert.equal(wires[0].address, "ws://room.test/api/v1/rooms/main/live");
   live.stop();
 });

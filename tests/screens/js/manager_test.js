@@ -18,5 +18,7 @@ Deno.test("what may be emptied is sent as nothing, a wrong number as it was writ
 });
 
 Deno.test("a field can be part of the address, and is not sent twice", () => {
-  assert.deepEqual(addressed("/users/1/roles/{role}", { role: "a/b", more: 1 }), ["/users/1/roles/a%2Fb", { more: 1 }]);
+  assert.deepEqual(addressed("/users/1/roles/{role}", { role: "a/b", more: 1 }), ["/users/1/roles/a%2Fb", {
+    more: 1,
+  }]);
 });

@@ -5,16 +5,45 @@ import { discs } from "../../../src/cardhouse/screens/static/player/chips.js";
 import { left } from "../../../src/cardhouse/screens/static/player/clock.js";
 import { place } from "../../../src/cardhouse/screens/static/player/felt.js";
 import { noPast, remember, short, words } from "../../../src/cardhouse/screens/static/player/told.js";
-import { ahead, allows, nearest, shortcuts, slides, stepped } from "../../../src/cardhouse/screens/static/player/wagers.js";
+import {
+  ahead,
+  allows,
+  nearest,
+  shortcuts,
+  slides,
+  stepped,
+} from "../../../src/cardhouse/screens/static/player/wagers.js";
 import { reason } from "../../../src/cardhouse/screens/static/player/waiting.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
-useTexts({ felt: { do: { fold: "Fold", check: "Check", call: "Call {chips}", check_fold: "Check, or fold" }, next: { dealt: "Next hand.", waits: "You wait." }, said: { PotWonWith: "{who} wins {chips} with {hand}.", Posted: "{who} posts {chips}.", Drew: "{who} draws {count}.", StoodPat: "{who} stands pat.", Shown: "{who} shows {cards}." } }, cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } } });
+useTexts({
+  felt: {
+    do: { fold: "Fold", check: "Check", call: "Call {chips}", check_fold: "Check, or fold" },
+    next: { dealt: "Next hand.", waits: "You wait." },
+    said: {
+      PotWonWith: "{who} wins {chips} with {hand}.",
+      Posted: "{who} posts {chips}.",
+      Drew: "{who} draws {count}.",
+      StoodPat: "{who} stands pat.",
+      Shown: "{who} shows {cards}.",
+    },
+  },
+  cards: { name: "{rank} of {suit}", ranks: { A: "ace" }, suits: { h: "hearts" } },
+});
 
 /** @typedef {import("../../../src/cardhouse/screens/static/views.d.ts").Choices} Choices */
 
 /** @type {Choices} */
-const NO_LIMIT = { kind: "bet", fold: true, call: 300, wager: "raise", least: 600, most: 20000, step: 100, all_in: 20050 };
+const NO_LIMIT = {
+  kind: "bet",
+  fold: true,
+  call: 300,
+  wager: "raise",
+  least: 600,
+  most: 20000,
+  step: 100,
+  all_in: 20050,
+};
 /** @type {Choices} */
 const LIMIT = { kind: "bet", check: true, wager: "bet", least: 800, most: 800, step: 800, all_in: 5000 };
 
@@ -23,7 +52,9 @@ Deno.test("an amount is brought to one that is allowed, rather less than more", 
   assert.equal(nearest(NO_LIMIT, 1275), 1200);
   assert.equal(nearest(NO_LIMIT, 999999), 20000);
   assert.equal(nearest(NO_LIMIT, 20050), 20050);
-  for (let wanted = 0; wanted < 21000; wanted += 37) assert.ok(allows(NO_LIMIT, nearest(NO_LIMIT, wanted)), String(wanted));
+  for (let wanted = 0; wanted < 21000; wanted += 37) {
+    assert.ok(allows(NO_LIMIT, nearest(NO_LIMIT, wanted)), String(wanted));
+  }
 });
 
 Deno.test("who has less than the least goes all-in or nowhere", () => {
@@ -105,7 +136,11 @@ Deno.test("the viewer sits in front and no two seats share a place", () => {
 
 Deno.test("a hand that is over leaves its board, what was shown and who won, until the next one", () => {
   const hand = /** @type {any} */ ({ board: ["2c", "3c", "4c"] });
-  const events = [{ type: "BoardDealt", cards: ["5c"] }, { type: "Shown", seat: 2, cards: ["Ah", "Ad"] }, { type: "PotAwarded", seat: 2, chips: 300 }, { type: "PotAwarded", seat: 2, chips: 50 }];
+  const events = [{ type: "BoardDealt", cards: ["5c"] }, { type: "Shown", seat: 2, cards: ["Ah", "Ad"] }, {
+    type: "PotAwarded",
+    seat: 2,
+    chips: 300,
+  }, { type: "PotAwarded", seat: 2, chips: 50 }];
   const past = remember(noPast(), events, hand);
   assert.deepEqual(past.board, ["2c", "3c", "4c", "5c"]);
   assert.deepEqual(past.shown.get(2), ["Ah", "Ad"]);
@@ -119,7 +154,13 @@ Deno.test("events in words", () => {
   assert.equal(words({ type: "Drew", seat: 1, discards: ["??", "??"] }, name), "Ann draws 2.");
   assert.equal(words({ type: "Drew", seat: 1, discards: [] }, name), "Ann stands pat.");
   assert.equal(words({ type: "Shown", seat: 1, cards: ["Ah"] }, name), "Ann shows ace of hearts.");
-  assert.equal(words({ type: "PotAwarded", seat: 1, chips: 500, hand: "pair of aces" }, name), "Ann wins $5 with pair of aces.");
-  assert.equal(words({ type: "Shown", seat: 1, cards: ["Ah", "Tc"] }, name, short), "Ann shows A♥\ufe0e 10♣\ufe0e.");
+  assert.equal(
+    words({ type: "PotAwarded", seat: 1, chips: 500, hand: "pair of aces" }, name),
+    "Ann wins $5 with pair of aces.",
+  );
+  assert.equal(
+    words({ type: "Shown", seat: 1, cards: ["Ah", "Tc"] }, name, short),
+    "Ann shows A♥\ufe0e 10♣\ufe0e.",
+  );
   assert.equal(words({ type: "Burned" }, name), "");
 });

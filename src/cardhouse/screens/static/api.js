@@ -84,7 +84,10 @@ export async function ask(method, path, body, options = {}) {
     if (response.status === 503 && again && number + 1 < TRIES) continue;
     const told = response.status === 204 ? null : await response.json().catch(() => null);
     if (response.ok) return told;
-    throw new Refused(response.status, told?.refusal ?? { code: "", text: `status ${response.status}`, facts: {} });
+    throw new Refused(
+      response.status,
+      told?.refusal ?? { code: "", text: `status ${response.status}`, facts: {} },
+    );
   }
   throw new Unreachable();
 }

@@ -9,8 +9,9 @@ import { t } from "./texts.js";
 /** @typedef {{place: number, table: number, until?: number}} Call */
 /**
  * @typedef {{
- *   spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?: number,
- *   forming?: number[], must_move?: number[], calls?: Call[], wait?: number, least_buy_in?: number, most_buy_in?: number,
+ *   spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?:
+ *   number, forming?: number[], must_move?: number[], calls?: Call[], wait?: number, least_buy_in?: number,
+ *   most_buy_in?: number,
  * }} Game
  */
 
@@ -34,7 +35,9 @@ export function runningWords(game) {
 export function openWords(game) {
   if (!game.tables?.length) return t("board.names_taken");
   if (game.open_seats) return counted(game.open_seats, "board.open_seats");
-  return game.wait === undefined ? t("board.full") : `${t("board.full")} · ${t("board.wait", { wait: wait(game.wait) })}`;
+  return game.wait === undefined
+    ? t("board.full")
+    : `${t("board.full")} · ${t("board.wait", { wait: wait(game.wait) })}`;
 }
 
 /** @param {Game} game @returns {string} */
@@ -65,23 +68,43 @@ function moreElement(game) {
 /** @param {Game} game @param {number} deep @returns {HTMLElement} */
 export function gameElement(game, deep) {
   const names = game.waiting ?? [];
-  const list = h("ol", { class: "waiting", "data-beyond": Math.max(0, names.length - deep) || null }, names.slice(0, deep).map((_, at) => {
-    const call = game.calls?.find((one) => one.place === at + 1);
-    return h("li", { class: call && "called" }, nameAt(game, at + 1), call && " ", call && h("span", { class: "tag" }, t("board.called_to", { table: call.table })));
-  }));
+  const list = h(
+    "ol",
+    { class: "waiting", "data-beyond": Math.max(0, names.length - deep) || null },
+    names.slice(0, deep).map((_, at) => {
+      const call = game.calls?.find((one) => one.place === at + 1);
+      return h(
+        "li",
+        { class: call && "called" },
+        nameAt(game, at + 1),
+        call && " ",
+        call && h("span", { class: "tag" }, t("board.called_to", { table: call.table })),
+      );
+    }),
+  );
   return h(
     "section",
     { class: "game", "data-spread": game.spread },
-    h("header", null, h("h2", null, game.spread), h("p", { class: "running" }, runningWords(game)), h("p", { class: "open", "data-open": game.open_seats ?? 0 }, openWords(game)), moreElement(game)),
+    h(
+      "header",
+      null,
+      h("h2", null, game.spread),
+      h("p", { class: "running" }, runningWords(game)),
+      h("p", { class: "open", "data-open": game.open_seats ?? 0 }, openWords(game)),
+      moreElement(game),
+    ),
     names.length ? list : h("p", { class: "soft nobody" }, t("board.nobody")),
-    names.length > deep && h("p", { class: "soft more-names" }, t("board.more", { count: names.length - deep })),
+    names.length > deep &&
+      h("p", { class: "soft more-names" }, t("board.more", { count: names.length - deep })),
   );
 }
 
 /** @param {Element} place @param {{games: Game[]}} view */
 export function showGames(place, view) {
   const deep = Number(place instanceof HTMLElement ? place.dataset.deep : 0) || 12;
-  if (place instanceof HTMLElement && "count" in place.dataset) place.dataset.count = String(view.games.length);
+  if (place instanceof HTMLElement && "count" in place.dataset) {
+    place.dataset.count = String(view.games.length);
+  }
   if (view.games.length) replace(place, view.games.map((game) => gameElement(game, deep)));
   else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
 }
@@ -99,7 +122,10 @@ function hideBeyond(list) {
   return hidden;
 }
 
-/** On a wall the games fill the screen, and nobody scrolls: says how many names found no room. @param {ParentNode} place */
+/**
+ * On a wall the games fill the screen, and nobody scrolls: says how many names found no room.
+ * @param {ParentNode} place
+ */
 function tellHidden(place) {
   for (const list of place.querySelectorAll(".waiting")) {
     if (!(list instanceof HTMLElement)) continue;
@@ -116,17 +142,35 @@ function tellHidden(place) {
   }
 }
 
-/** Time left for an answer, in words. @param {number} until microseconds @param {number} now microseconds @returns {string} */
+/**
+ * Time left for an answer, in words.
+ * @param {number} until microseconds
+ * @param {number} now microseconds
+ * @returns {string}
+ */
 export function leftWords(until, now) {
   const seconds = Math.ceil((until - now) / 1e6);
   if (seconds <= 0) return t("board.call_over");
-  return t("board.call_left", { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, "0") });
+  return t("board.call_left", {
+    minutes: Math.floor(seconds / 60),
+    seconds: String(seconds % 60).padStart(2, "0"),
+  });
 }
 
 /** @param {Game} game @param {Call} call @returns {HTMLElement} */
 function callElement(game, call) {
-  const left = call.until ? h("span", { class: "tag warm", "data-until": call.until }, leftWords(call.until, serverNow())) : null;
-  return h("li", null, h("b", null, nameAt(game, call.place)), " ", h("span", null, t("board.call", { table: call.table, spread: game.spread })), left && " ", left);
+  const left = call.until
+    ? h("span", { class: "tag warm", "data-until": call.until }, leftWords(call.until, serverNow()))
+    : null;
+  return h(
+    "li",
+    null,
+    h("b", null, nameAt(game, call.place)),
+    " ",
+    h("span", null, t("board.call", { table: call.table, spread: game.spread })),
+    left && " ",
+    left,
+  );
 }
 
 /** Who is called to a seat, across the top. @param {{games: Game[]}} view */

@@ -1,6 +1,7 @@
 // @ts-check
-/** A citation for people: the row as a link; or that the book does not say it, with the row that is followed by
- * custom. What a citation looks like is decided in `houses/silence.py`.
+/**
+ * A citation for people: the row as a link; or that the book does not say it, with the row that is followed
+ * by custom. What a citation looks like is decided in `houses/silence.py`.
  */
 
 import { h } from "./dom.js";
@@ -19,10 +20,23 @@ export function citation(cite) {
   const staff = globalThis.location?.pathname.match(/^\/rooms\/[^/]+\/floor/);
   const about = staff ? `${staff[0]}/gaps/${gap.split(".silent.")[1]}` : `/rules/${gap}`;
   const follows = custom ? [t("common.custom_as_in"), " ", link(custom)] : [t("common.custom")];
-  return h("span", { class: "gap" }, h("a", { href: about }, t("common.not_in_book")), "; ", ...follows, "; ", t("common.may_rule_otherwise"));
+  return h(
+    "span",
+    { class: "gap" },
+    h("a", { href: about }, t("common.not_in_book")),
+    "; ",
+    ...follows,
+    "; ",
+    t("common.may_rule_otherwise"),
+  );
 }
 
-/** A refusal's sentence without the citation that ends it. @param {string} text @param {string | null | undefined} cite @returns {string} */
+/**
+ * A refusal's sentence without the citation that ends it.
+ * @param {string} text
+ * @param {string | null | undefined} cite
+ * @returns {string}
+ */
 export function withoutCite(text, cite) {
   if (!cite) return text;
   const ends = cite.includes(".silent.") ? ` (${t("common.not_in_book")}` : ` (${cite})`;
@@ -30,7 +44,11 @@ export function withoutCite(text, cite) {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** What was ruled before on the same gap. @param {Record<string, unknown>} facts @returns {HTMLElement | null} */
+/**
+ * What was ruled before on the same gap.
+ * @param {Record<string, unknown>} facts
+ * @returns {HTMLElement | null}
+ */
 export function ruledBefore(facts) {
   const told = facts?.ruled_before;
   if (!Array.isArray(told) || !told.length) return null;

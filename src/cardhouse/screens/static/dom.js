@@ -52,9 +52,9 @@ export function icon(name, label = "") {
 }
 
 /**
- * Puts children in place of what an element holds. The focus stays where it was, and so does what was typed in
- * the field that has it and in the rest of its form: elements with the same `id` or `data-key` are taken for
- * the same.
+ * Puts children in place of what an element holds. The focus stays where it was, and so does what was typed
+ * in the field that has it and in the rest of its form: elements with the same `id` or `data-key` are taken
+ * for the same.
  * @param {Element} parent
  * @param {...(Child | Child[])} children
  */
@@ -89,7 +89,8 @@ function keyed(parent, key) {
 /** @param {unknown} element @returns {element is HTMLInputElement | HTMLTextAreaElement} */
 function isText(element) {
   return element instanceof HTMLTextAreaElement ||
-    (element instanceof HTMLInputElement && ["text", "search", "tel", "password", "url"].includes(element.type));
+    (element instanceof HTMLInputElement &&
+      ["text", "search", "tel", "password", "url"].includes(element.type));
 }
 
 /**
@@ -101,10 +102,17 @@ function isText(element) {
 function typedBeside(held) {
   if (!isText(held)) return [];
   const fields = held.form ? [...held.form.elements].filter(isText) : [held];
-  return fields.filter((field) => keyOf(field) && field.value !== field.defaultValue).map((field) => [keyOf(field), field]);
+  return fields.filter((field) => keyOf(field) && field.value !== field.defaultValue).map((
+    field,
+  ) => [keyOf(field), field]);
 }
 
-/** The one element for a selector, which must be there. @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
+/**
+ * The one element for a selector, which must be there.
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement}
+ */
 export function one(selector, root = document) {
   const found = root.querySelector(selector);
   if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);

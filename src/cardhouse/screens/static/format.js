@@ -26,7 +26,10 @@ export function perWhole() {
 export function money(amount, unit = counted) {
   const whole = Math.abs(amount);
   const rest = unit === "cents" ? whole % 100 : 0;
-  const written = (unit === "cents" ? (whole - rest) / 100 : whole).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const written = (unit === "cents" ? (whole - rest) / 100 : whole).toString().replace(
+    /\B(?=(\d{3})+$)/g,
+    ",",
+  );
   const sign = `${amount < 0 ? "-" : ""}${unit === "cents" ? "$" : ""}`;
   return `${sign}${written}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
@@ -73,7 +76,12 @@ export function cardElement(card) {
   return made;
 }
 
-/** The time of day of an instant in microseconds. @param {number} at @param {string} [zone] @returns {string} */
+/**
+ * The time of day of an instant in microseconds.
+ * @param {number} at
+ * @param {string} [zone]
+ * @returns {string}
+ */
 export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at / 1000);
 }
@@ -82,8 +90,8 @@ export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UT
 let ahead = null;
 
 /**
- * What the time is by the server, in microseconds: the page said when it was made, and this device only counts
- * on from there. A device whose clock goes wrong shows no wrong times.
+ * What the time is by the server, in microseconds: the page said when it was made, and this device only
+ * counts on from there. A device whose clock goes wrong shows no wrong times.
  * @returns {number}
  */
 export function serverNow() {

@@ -6,7 +6,10 @@ import { wait } from "./format.js";
 import { act, live } from "./page.js";
 import { t } from "./texts.js";
 
-/** @typedef {{spread: string, place: number, of: number, called?: boolean, table?: number, wait?: number | null}} Place */
+/**
+ * @typedef {{spread: string, place: number, of: number, called?: boolean, table?: number, wait?: number |
+ *   null}} Place
+ */
 /** @typedef {{spread: string, waiting?: string[]}} Game */
 
 /** @type {Game[]} */
@@ -39,7 +42,12 @@ function line(game) {
     h("div", null, h("b", null, game.spread), h("p", { class: mine?.called ? "called" : "soft" }, words)),
     h(
       "button",
-      { type: "button", class: mine ? "" : "primary", "data-key": game.spread, onclick: (/** @type {Event} */ event) => ask(event, type, game.spread) },
+      {
+        type: "button",
+        class: mine ? "" : "primary",
+        "data-key": game.spread,
+        onclick: (/** @type {Event} */ event) => ask(event, type, game.spread),
+      },
       mine ? t("join.leave") : t("join.join"),
     ),
   );

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The kiosk: one game, one card, one answer; then it is ready for the next guest. A reader that types what is on
- * a card works wherever the focus is. Whoever walks away leaves nothing behind: after a while it clears itself.
+ * The kiosk: one game, one card, one answer; then it is ready for the next guest. A reader that types what is
+ * on a card works wherever the focus is. Whoever walks away leaves nothing behind: after a while it clears
+ * itself.
  */
 
 import { ask, newId } from "./api.js";
@@ -28,7 +29,9 @@ let left = 0;
 /** @param {string} spread */
 function choose(spread) {
   chosen = spread;
-  for (const button of games.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.key === spread));
+  for (const button of games.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.key === spread));
+  }
   stir();
 }
 
@@ -66,7 +69,11 @@ function refuse(words) {
 /** @param {{alias: string, spread: string, place: number, wait: number | null, [fact: string]: any}} told */
 function tell(told) {
   one(".kiosk-said").textContent = told.place ? t("kiosk.joined", told) : t("kiosk.arrived", told);
-  one("[data-more]").textContent = told.wait ? t("kiosk.wait", { wait: wait(told.wait) }) : told.place ? t("kiosk.watch") : "";
+  one("[data-more]").textContent = told.wait
+    ? t("kiosk.wait", { wait: wait(told.wait) })
+    : told.place
+    ? t("kiosk.watch")
+    : "";
   steps.hidden = true;
   done.hidden = false;
   done.focus();
@@ -81,7 +88,12 @@ async function send(what) {
   asking = true;
   said.hidden = true;
   stir();
-  const body = new URLSearchParams({ what, spread: what === "join" ? chosen : "", card: card.value.trim(), id: newId() });
+  const body = new URLSearchParams({
+    what,
+    spread: what === "join" ? chosen : "",
+    card: card.value.trim(),
+    id: newId(),
+  });
   try {
     tell(await ask("POST", location.pathname, body, { again: true }));
   } catch (error) {
@@ -95,15 +107,26 @@ async function send(what) {
 /** @param {{games: {spread: string, waiting?: string[]}[]}} view */
 function show(view) {
   if (!view.games.some((game) => game.spread === chosen)) chosen = "";
-  if (!view.games.length) return replace(games, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
-  replace(games, view.games.map((game) =>
-    h(
-      "button",
-      { type: "button", class: "tile", "data-key": game.spread, "aria-pressed": String(game.spread === chosen), onclick: () => choose(game.spread) },
-      h("b", null, game.spread),
-      h("span", null, t("kiosk.waiting", { count: (game.waiting ?? []).length })),
-    )
-  ));
+  if (!view.games.length) {
+    return replace(games, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
+  }
+  replace(
+    games,
+    view.games.map((game) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "tile",
+          "data-key": game.spread,
+          "aria-pressed": String(game.spread === chosen),
+          onclick: () => choose(game.spread),
+        },
+        h("b", null, game.spread),
+        h("span", null, t("kiosk.waiting", { count: (game.waiting ?? []).length })),
+      )
+    ),
+  );
 }
 
 /** @param {string} sign */
@@ -115,15 +138,25 @@ function press(sign) {
 }
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "erase"];
-replace(one("[data-keypad]"), keys.map((sign) =>
-  h("button", { type: "button", "data-local": true, onclick: () => press(sign) }, sign.length > 1 ? t(`kiosk.${sign}`) : sign)
-));
+replace(
+  one("[data-keypad]"),
+  keys.map((sign) =>
+    h("button", {
+      type: "button",
+      "data-local": true,
+      onclick: () => press(sign),
+    }, sign.length > 1 ? t(`kiosk.${sign}`) : sign)
+  ),
+);
 card.addEventListener("input", stir);
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") return clear();
   const elsewhere = !(event.target instanceof HTMLButtonElement);
   if (event.key === "Enter" && elsewhere && card.value.trim() && !asking) return send("join");
-  if (event.target !== card && /^[0-9A-Za-z]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  if (
+    event.target !== card && /^[0-9A-Za-z]$/.test(event.key) && !event.ctrlKey && !event.metaKey &&
+    !event.altKey
+  ) {
     if (!done.hidden) clear();
     press(event.key);
   }

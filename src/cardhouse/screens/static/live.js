@@ -10,7 +10,10 @@
 import { Refused } from "./api.js";
 import { countIn } from "./format.js";
 
-/** @typedef {{type: string, subject: string, position: number, at: number, view: any, own?: any, events?: any[]}} Message */
+/**
+ * @typedef {{type: string, subject: string, position: number, at: number, view: any, own?: any, events?:
+ *   any[]}} Message
+ */
 /** @typedef {"connecting" | "live" | "lost" | "signed_out" | "refused"} State */
 /** @typedef {(message: Message) => void} Listener */
 
@@ -20,7 +23,12 @@ const PING_EVERY = 15000;
 const SILENCE_MOST = 35000;
 const POLICY = 1008;
 
-/** How long to wait before the next try; a part of it by chance, so that a whole room does not come at once. @param {number} failures @param {number} [chance] @returns {number} */
+/**
+ * How long to wait before the next try; a part of it by chance, so that a whole room does not come at once.
+ * @param {number} failures
+ * @param {number} [chance]
+ * @returns {number}
+ */
 export function backOff(failures, chance = Math.random()) {
   const most = Math.min(WAIT_MOST, WAIT_LEAST * 2 ** failures);
   return Math.round(most / 2 + (most / 2) * chance);
@@ -73,7 +81,9 @@ export class Live extends EventTarget {
     found.add(listener);
     const known = this.last.get(subject);
     if (known) listener(known);
-    if (found.size === 1) this.send({ type: "subscribe", subjects: [subject], after: known?.position ?? null });
+    if (found.size === 1) {
+      this.send({ type: "subscribe", subjects: [subject], after: known?.position ?? null });
+    }
     return () => this.unwatch(subject, listener);
   }
 

@@ -13,7 +13,10 @@ import { t } from "./texts.js";
 
 const REST_MILLISECONDS = 1500;
 
-/** @typedef {{name: string, value: string, kind?: string, chip?: string, checked?: boolean, key?: string, label?: string}} Field */
+/**
+ * @typedef {{name: string, value: string, kind?: string, chip?: string, checked?: boolean, key?: string,
+ *   label?: string}} Field
+ */
 
 /**
  * The command that a form's fields come to; an Error in words where a field is not what it must be.
@@ -39,9 +42,11 @@ export function commandOf(type, fields) {
       command[name] = Number(said);
     } else if (kind === "flag") command[name] = checked === true;
     else if (kind === "flags") command[name] = [...(command[name] ?? []), ...(checked ? [said] : [])];
-    else if (kind === "new") command[name] = String(command[name] ?? "").replace(/\+$/, said.toLowerCase().replaceAll(" ", "-"));
-    else if (kind === "seated") [command.table, command.person] = [Number(said.split(" ")[0]), said.slice(said.indexOf(" ") + 1)];
-    else if (kind === "colour") command[name] = { ...command[name], ...(said ? { [key]: said } : {}) };
+    else if (kind === "new") {
+      command[name] = String(command[name] ?? "").replace(/\+$/, said.toLowerCase().replaceAll(" ", "-"));
+    } else if (kind === "seated") {
+      [command.table, command.person] = [Number(said.split(" ")[0]), said.slice(said.indexOf(" ") + 1)];
+    } else if (kind === "colour") command[name] = { ...command[name], ...(said ? { [key]: said } : {}) };
     else command[name] = said;
   }
   return command;
@@ -55,7 +60,15 @@ function fieldsOf(form, without) {
     if (!field || !one.name || without.includes(one.name)) continue;
     const label = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.name;
     const checked = one instanceof HTMLInputElement && one.checked;
-    found.push({ name: one.name, value: one.value, kind: one.dataset.kind, chip: one.dataset.chip, checked, key: one.dataset.of, label });
+    found.push({
+      name: one.name,
+      value: one.value,
+      kind: one.dataset.kind,
+      chip: one.dataset.chip,
+      checked,
+      key: one.dataset.of,
+      label,
+    });
   }
   return found;
 }
@@ -86,7 +99,11 @@ async function send(form, submitter) {
   }
 }
 
-/** What is typed as counts and sent as stacks. @param {{type: string, [field: string]: any}} command @param {HTMLFormElement} form */
+/**
+ * What is typed as counts and sent as stacks.
+ * @param {{type: string, [field: string]: any}} command
+ * @param {HTMLFormElement} form
+ */
 function shaped(command, form) {
   const rule = form.dataset.stacks;
   return rule ? { ...command, stacks: stacksOf(command.stacks, JSON.parse(rule)) } : command;
@@ -110,7 +127,11 @@ export function named(error, names = known) {
   return new Refused(error.status, { ...error.refusal, text });
 }
 
-/** What somebody opened or wrote in a part stays so in the one that takes its place. @param {Element} old @param {Element} fresh */
+/**
+ * What somebody opened or wrote in a part stays so in the one that takes its place.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function carry(old, fresh) {
   const opened = [...old.querySelectorAll("details")];
   const again = [...fresh.querySelectorAll("details")];
@@ -118,7 +139,9 @@ function carry(old, fresh) {
   for (const one of old.querySelectorAll("input[id], select[id]")) {
     const same = fresh.querySelector(`#${CSS.escape(one.id)}`);
     const both = same instanceof HTMLInputElement && one instanceof HTMLInputElement;
-    if (both || (same instanceof HTMLSelectElement && one instanceof HTMLSelectElement)) same.value = one.value;
+    if (both || (same instanceof HTMLSelectElement && one instanceof HTMLSelectElement)) {
+      same.value = one.value;
+    }
     if (both) same.checked = one.checked;
   }
   const forms = [...fresh.querySelectorAll("form")];
@@ -129,7 +152,11 @@ function carry(old, fresh) {
   }
 }
 
-/** What a form is about: its command and what is settled already. @param {HTMLFormElement} form @returns {string} */
+/**
+ * What a form is about: its command and what is settled already.
+ * @param {HTMLFormElement} form
+ * @returns {string}
+ */
 function aboutOf(form) {
   const settled = [...form.querySelectorAll("input[type='hidden']")].map((one) => one.getAttribute("value"));
   return `${form.dataset.command} ${settled.join(" ")}`;
@@ -137,7 +164,10 @@ function aboutOf(form) {
 
 /** Takes the parts of the page anew; one in which somebody writes stays until the next time. */
 export async function refresh() {
-  const response = await fetch(location.href, { headers: { accept: "text/html" }, credentials: "same-origin" });
+  const response = await fetch(location.href, {
+    headers: { accept: "text/html" },
+    credentials: "same-origin",
+  });
   if (!response.ok || response.redirected) return;
   const made = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const old of document.querySelectorAll("[data-part]")) {

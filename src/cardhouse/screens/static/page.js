@@ -61,11 +61,17 @@ function showState(made) {
   if (dot) dot.dataset.state = older && made.state === "live" ? "news" : made.state;
   const word = document.getElementById("live-word");
   if (older && made.state === "live") {
-    if (word && !word.querySelector("a")) word.replaceChildren(h("a", { href: location.href }, t("live.news")));
+    if (word && !word.querySelector("a")) {
+      word.replaceChildren(h("a", { href: location.href }, t("live.news")));
+    }
     showBar(made, "");
     return rest(false);
   }
-  const said = made.state === "live" ? t("live.live") : made.state === "connecting" ? t("live.connecting") : t("live.not_live");
+  const said = made.state === "live"
+    ? t("live.live")
+    : made.state === "connecting"
+    ? t("live.connecting")
+    : t("live.not_live");
   if (word && word.textContent !== said) word.textContent = said;
   const asOf = document.getElementById("as-of");
   if (asOf && made.at && made.state === "live") asOf.textContent = clock(made.at);
@@ -87,9 +93,21 @@ function showBar(made, words) {
   if (bar.dataset.says === words) return;
   bar.dataset.says = words;
   bar.hidden = words === "";
-  if (made.state === "lost") replace(bar, h("span", null, words), " ", h("button", { type: "button", onclick: () => made.hurry() }, t("live.hurry")));
-  else if (made.state === "signed_out") replace(bar, h("span", null, words), " ", h("a", { class: "button", href: signInAddress() }, t("common.sign_in")));
-  else replace(bar, words);
+  if (made.state === "lost") {
+    replace(
+      bar,
+      h("span", null, words),
+      " ",
+      h("button", { type: "button", onclick: () => made.hurry() }, t("live.hurry")),
+    );
+  } else if (made.state === "signed_out") {
+    replace(
+      bar,
+      h("span", null, words),
+      " ",
+      h("a", { class: "button", href: signInAddress() }, t("common.sign_in")),
+    );
+  } else replace(bar, words);
 }
 
 /** Where to sign in, and come back from. @returns {string} */
@@ -105,7 +123,9 @@ function signInAddress() {
 function rest(resting) {
   if (document.body.classList.contains("offline") === resting) return;
   document.body.classList.toggle("offline", resting);
-  const found = resting ? "main button:not([aria-disabled], :disabled, [data-local])" : "main button[data-rests]";
+  const found = resting
+    ? "main button:not([aria-disabled], :disabled, [data-local])"
+    : "main button[data-rests]";
   for (const button of document.querySelectorAll(found)) {
     button.toggleAttribute("aria-disabled", false);
     button.toggleAttribute("data-rests", resting);
@@ -124,7 +144,9 @@ export function wordsOf(error) {
     const { text, cite, facts } = error.refusal;
     const plain = withoutCite(text, cite);
     const words = plain.charAt(0).toUpperCase() + plain.slice(1);
-    if (error.status === 401 && !location.pathname.startsWith("/sign-in")) return [words, " ", h("a", { href: signInAddress() }, t("common.sign_in"))];
+    if (error.status === 401 && !location.pathname.startsWith("/sign-in")) {
+      return [words, " ", h("a", { href: signInAddress() }, t("common.sign_in"))];
+    }
     const rule = citation(cite);
     const before = ruledBefore(facts);
     return [words, ...(rule ? [" ", rule] : []), ...(before ? [before] : [])];
@@ -140,7 +162,12 @@ export function notice(said) {
     "div",
     { class: bad ? "notice bad" : "notice", role: bad ? "alert" : "status" },
     h("p", null, ...(bad ? wordsOf(said) : [String(said)])),
-    h("button", { type: "button", class: "quiet", "aria-label": t("common.close"), onclick: () => made.remove() }, icon("cross")),
+    h("button", {
+      type: "button",
+      class: "quiet",
+      "aria-label": t("common.close"),
+      onclick: () => made.remove(),
+    }, icon("cross")),
   );
   one("#notices").append(made);
   setTimeout(() => made.remove(), bad ? FAULT_MILLISECONDS : NOTICE_MILLISECONDS);

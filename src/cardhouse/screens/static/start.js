@@ -14,7 +14,12 @@ const felts = document.getElementById("felts");
 /** @param {Picture} seen */
 function show(seen) {
   /** @type {Record<string, number>} */
-  const counts = { tables: seen.tables.length, players: seen.players, hands: seen.hands, waiting: seen.waiting };
+  const counts = {
+    tables: seen.tables.length,
+    players: seen.players,
+    hands: seen.hands,
+    waiting: seen.waiting,
+  };
   for (const [key, count] of Object.entries(counts)) {
     const place = document.querySelector(`[data-count=${key}]`);
     if (place) place.textContent = String(count);
@@ -22,17 +27,27 @@ function show(seen) {
   const at = document.getElementById("picture-at");
   if (at) at.textContent = clock(seen.at, at.dataset.zone);
   if (felts) {
-    replace(felts, ...seen.tables.map((one) =>
-      h("li", { "data-hand": one.hand ? "yes" : "" }, h("b", {}, one.game), " ",
-        h("span", {}, t("welcome.seats", { players: one.players, seats: one.seats })))
-    ));
+    replace(
+      felts,
+      ...seen.tables.map((one) =>
+        h(
+          "li",
+          { "data-hand": one.hand ? "yes" : "" },
+          h("b", {}, one.game),
+          " ",
+          h("span", {}, t("welcome.seats", { players: one.players, seats: one.seats })),
+        )
+      ),
+    );
   }
 }
 
 async function look() {
   let pause = LOOK_MILLISECONDS;
   try {
-    const answer = await fetch(`/demonstration/${welcome.dataset.room}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`/demonstration/${welcome.dataset.room}`, {
+      headers: { accept: "application/json" },
+    });
     const now = await answer.json();
     if (now.picture && !felts) {
       location.reload();

@@ -14,7 +14,9 @@ function show(value) {
 
 async function look() {
   try {
-    const answer = await fetch(`/demonstration/${meter.dataset.room}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`/demonstration/${meter.dataset.room}`, {
+      headers: { accept: "application/json" },
+    });
     const waking = answer.ok ? (await answer.json()).waking : { percent: meter.value };
     if (waking === null) {
       show(100);

@@ -26,7 +26,10 @@ export function worth(chips) {
 export function split(amount, values, there) {
   if (!Number.isInteger(amount) || amount <= 0) return null;
   const have = (/** @type {number} */ value) => (there ? there[value] ?? 0 : Infinity);
-  const usable = [...values].filter((value) => have(value) > 0 && (value >= DOLLAR || amount % DOLLAR)).sort((a, b) => b - a);
+  const usable = [...values].filter((value) => have(value) > 0 && (value >= DOLLAR || amount % DOLLAR)).sort((
+    a,
+    b,
+  ) => b - a);
   return taken(amount, usable, have, true) ?? taken(amount, usable, have, false);
 }
 

@@ -28,14 +28,22 @@ function chipsIn(form, name) {
   return Object.fromEntries(chipFields(form, name).map((one) => [one.dataset.chip, Number(one.value) || 0]));
 }
 
-/** What a field or a set of chips of a form comes to. @param {HTMLFormElement} form @param {string} name @returns {number} */
+/**
+ * What a field or a set of chips of a form comes to.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {number}
+ */
 function amountOf(form, name) {
   const field = form.querySelector(`input[name="${name}"]:not([data-chip])`);
   if (field instanceof HTMLInputElement) return cents(field.value) ?? 0;
   return worth(chipsIn(form, name));
 }
 
-/** Below each set of chips: what it comes to, and whether that is what it is for. @param {HTMLFormElement} form */
+/**
+ * Below each set of chips: what it comes to, and whether that is what it is for.
+ * @param {HTMLFormElement} form
+ */
 export function showEven(form) {
   for (const output of form.querySelectorAll("output[data-total]")) {
     if (!(output instanceof HTMLOutputElement)) continue;
@@ -45,7 +53,9 @@ export function showEven(form) {
     const state = against ? compared(chips, wanted) : chips ? "sum" : "nothing";
     output.dataset.state = state;
     const facts = { chips: money(chips), wanted: money(wanted), off: money(Math.abs(chips - wanted)) };
-    output.textContent = state === "nothing" ? "" : t(`cage_page.${output.dataset.words ?? "is"}_${state}`, facts);
+    output.textContent = state === "nothing"
+      ? ""
+      : t(`cage_page.${output.dataset.words ?? "is"}_${state}`, facts);
   }
 }
 
@@ -61,7 +71,9 @@ function suggest(form, name, amount) {
   const fields = chipFields(form, name);
   const found = split(amount, fields.map((one) => Number(one.dataset.chip)), drawerOf(form));
   if (!found && amount) return notice(t("cage_page.no_split", { amount: money(amount) }));
-  for (const one of fields) one.value = found?.[one.dataset.chip ?? ""] ? String(found[one.dataset.chip ?? ""]) : "";
+  for (const one of fields) {
+    one.value = found?.[one.dataset.chip ?? ""] ? String(found[one.dataset.chip ?? ""]) : "";
+  }
   showEven(form);
 }
 
@@ -69,7 +81,9 @@ function suggest(form, name, amount) {
 function quick(button, form) {
   const { amount, split: name = "chips", cash } = button.dataset;
   const field = cash ? form.querySelector(`input[name="${cash}"]`) : null;
-  if (amount && field instanceof HTMLInputElement) field.value = money(Number(amount)).slice(1).replaceAll(",", "");
+  if (amount && field instanceof HTMLInputElement) {
+    field.value = money(Number(amount)).slice(1).replaceAll(",", "");
+  }
   suggest(form, name, amount ? Number(amount) : amountOf(form, cash ?? ""));
 }
 
@@ -98,20 +112,36 @@ function clicked(event) {
   else if ("split" in button.dataset && form) quick(button, form);
   else if ("guest" in button.dataset) {
     choosePerson(button.dataset.title ?? "", (found) => {
-      setGuest(button, found.person, found.name && found.name !== found.alias ? `${found.alias} (${found.name})` : found.alias);
+      setGuest(
+        button,
+        found.person,
+        found.name && found.name !== found.alias ? `${found.alias} (${found.name})` : found.alias,
+      );
       closeSheet();
       button.focus();
     });
   } else if (button.dataset.act === "print") globalThis.print();
 }
 
-/** The number of the slip that came of a command; 0 where none did. @param {any[]} events @returns {number} */
+/**
+ * The number of the slip that came of a command; 0 where none did.
+ * @param {any[]} events
+ * @returns {number}
+ */
 export function slipOf(events) {
   const posted = events.filter((one) => one.type === "Posted").map((one) => one.posting?.number ?? 0);
   return posted.length ? posted[posted.length - 1] : 0;
 }
 
-const WAITS = new Set(["CageRequestMade", "BankIssueAsked", "DrawerCountBegun", "CountSigned", "DayCloseAsked", "BoxCountBegun", "TokesBrought"]);
+const WAITS = new Set([
+  "CageRequestMade",
+  "BankIssueAsked",
+  "DrawerCountBegun",
+  "CountSigned",
+  "DayCloseAsked",
+  "BoxCountBegun",
+  "TokesBrought",
+]);
 
 /** Whether what was done waits for another person. @param {any[]} events @returns {boolean} */
 export function waitsForAnother(events) {
@@ -130,7 +160,10 @@ function given(event) {
   if (said && waitsForAnother(event.detail.events ?? [])) said.textContent = t("cage_page.another");
   if (!number || !said) return;
   const room = encodeURIComponent(document.body.dataset.room ?? "");
-  said.append(" ", h("a", { href: `/rooms/${room}/cage/slips/${number}` }, icon("print"), t("cage_page.slip", { number })));
+  said.append(
+    " ",
+    h("a", { href: `/rooms/${room}/cage/slips/${number}` }, icon("print"), t("cage_page.slip", { number })),
+  );
 }
 
 if (globalThis.document) {
@@ -139,7 +172,9 @@ if (globalThis.document) {
   document.addEventListener("input", (event) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.form) return;
-    if (field instanceof HTMLInputElement && field.dataset.splits) suggest(field.form, field.dataset.splits, cents(field.value) ?? 0);
+    if (field instanceof HTMLInputElement && field.dataset.splits) {
+      suggest(field.form, field.dataset.splits, cents(field.value) ?? 0);
+    }
     showEven(field.form);
   });
   for (const form of document.forms) showEven(form);

@@ -21,24 +21,53 @@ function seatWords(view, seat) {
   return t("dealer.seat_name", { seat, name: nameOf(view, seat) });
 }
 
-/** Who won, and what goes where: said until the next hand begins. @param {Next} next @param {Table} view @returns {Child} */
+/**
+ * Who won, and what goes where: said until the next hand begins.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child}
+ */
 function lastHand(next, view) {
   const last = next.last;
   if (!last?.over || (!last.won.size && !last.carried)) return null;
-  const won = [...last.won].map(([seat, chips]) => h("li", null, seatWords(view, seat), " ", h("b", null, money(chips))));
+  const won = [...last.won].map(([seat, chips]) =>
+    h("li", null, seatWords(view, seat), " ", h("b", null, money(chips)))
+  );
   const drop = [
     last.rake > 0 && h("li", null, t("dealer.drop_rake"), " ", h("b", null, money(last.rake))),
-    last.promotional > 0 && h("li", null, t("dealer.drop_promotional"), " ", h("b", null, money(last.promotional))),
+    last.promotional > 0 &&
+    h("li", null, t("dealer.drop_promotional"), " ", h("b", null, money(last.promotional))),
   ];
   const nothing = !last.rake && !last.promotional && !last.carried && h("li", null, t("dealer.drop_none"));
-  return h("div", { class: "last-hand" }, h("p", null, t("dealer.last_hand", { number: view.hands ?? 0 })), h("ul", { class: "plain pairs" }, won, drop, nothing, last.carried > 0 && h("li", null, t("dealer.carried", { chips: money(last.carried) }))));
+  return h(
+    "div",
+    { class: "last-hand" },
+    h("p", null, t("dealer.last_hand", { number: view.hands ?? 0 })),
+    h(
+      "ul",
+      { class: "plain pairs" },
+      won,
+      drop,
+      nothing,
+      last.carried > 0 && h("li", null, t("dealer.carried", { chips: money(last.carried) })),
+    ),
+  );
 }
 
 /** What each kind of post is called. @param {Table} view @param {Post} post @returns {HTMLElement} */
 function postLine(view, post) {
   const dead = post.dead ? t("dealer.post_dead", { chips: money(post.dead) }) : "";
   const who = post.seat ? seatWords(view, post.seat) : t("dealer.everybody");
-  return h("li", { class: ["small_blind", "big_blind", "third_blind", "ante"].includes(post.kind) ? "" : "extra" }, h("span", null, t(`dealer.post.${post.kind}`)), " ", h("span", null, who), " ", h("b", null, money(post.chips)), dead && h("span", { class: "soft" }, dead));
+  return h(
+    "li",
+    { class: ["small_blind", "big_blind", "third_blind", "ante"].includes(post.kind) ? "" : "extra" },
+    h("span", null, t(`dealer.post.${post.kind}`)),
+    " ",
+    h("span", null, who),
+    " ",
+    h("b", null, money(post.chips)),
+    dead && h("span", { class: "soft" }, dead),
+  );
 }
 
 /** @param {Table} view @returns {{type: string, [field: string]: unknown}} */
@@ -50,15 +79,46 @@ function beginning(view) {
 export function begins(next, view) {
   const coming = view.desk.tablet?.coming;
   const posts = coming?.posts ?? [];
-  const straddles = (coming?.straddles ?? []).map((one) => next.small(t("dealer.straddle", { seat: one.seat, name: nameOf(view, one.seat), chips: money(one.least) }), { type: "BetweenHandsDo", table: view.table, do: { type: "OfferStraddle", seat: one.seat, amount: one.least } }));
-  const kills = (coming?.killers ?? []).map((seat) => next.small(t("dealer.kill", { seat, name: nameOf(view, seat) }), { type: "BetweenHandsDo", table: view.table, do: { type: "KillVoluntarily", seat } }));
+  const straddles = (coming?.straddles ?? []).map((one) =>
+    next.small(
+      t("dealer.straddle", { seat: one.seat, name: nameOf(view, one.seat), chips: money(one.least) }),
+      {
+        type: "BetweenHandsDo",
+        table: view.table,
+        do: { type: "OfferStraddle", seat: one.seat, amount: one.least },
+      },
+    )
+  );
+  const kills = (coming?.killers ?? []).map((seat) =>
+    next.small(t("dealer.kill", { seat, name: nameOf(view, seat) }), {
+      type: "BetweenHandsDo",
+      table: view.table,
+      do: { type: "KillVoluntarily", seat },
+    })
+  );
   const offers = [...straddles, ...kills];
   return [
     lastHand(next, view),
     next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
     posts.length > 0 && h("ul", { class: "plain posts" }, posts.map((one) => postLine(view, one))),
     next.big(t("dealer.begin"), beginning(view)),
-    offers.length > 0 && h("details", { open: offers.length < 3 }, h("summary", null, t(straddles.length && kills.length ? "dealer.offers" : kills.length ? "dealer.offers_kill" : "dealer.offers_straddle")), h("div", { class: "acts" }, offers)),
+    offers.length > 0 &&
+    h(
+      "details",
+      { open: offers.length < 3 },
+      h(
+        "summary",
+        null,
+        t(
+          straddles.length && kills.length
+            ? "dealer.offers"
+            : kills.length
+            ? "dealer.offers_kill"
+            : "dealer.offers_straddle",
+        ),
+      ),
+      h("div", { class: "acts" }, offers),
+    ),
   ];
 }
 
@@ -79,15 +139,45 @@ export function byAmount(due) {
 export function timeDue(next, view) {
   const due = view.desk.tablet?.due;
   const all = due ? total(due) : 0;
-  const lines = due ? byAmount(due).map(([chips, seats]) => h("li", { class: "even" }, h("span", null, t("dealer.time_seats", { count: seats.length, seats: seats.join(", ") })), h("b", null, money(chips)))) : [];
+  const lines = due
+    ? byAmount(due).map(([chips, seats]) =>
+      h(
+        "li",
+        { class: "even" },
+        h("span", null, t("dealer.time_seats", { count: seats.length, seats: seats.join(", ") })),
+        h("b", null, money(chips)),
+      )
+    )
+    : [];
   const pocket = due?.pays.filter((one) => one.pocket).map((one) => seatWords(view, one.seat)) ?? [];
-  const announce = next.small(t("dealer.time_announce"), { type: "AnnounceTime", table: view.table }, view.desk.time === "due" ? "primary big" : "");
-  const collect = h("button", { type: "button", class: view.desk.time === "due" ? "wide" : "primary big", onclick: () => collectTime(next, view) }, t("dealer.time_collect", { chips: money(all) }));
+  const announce = next.small(
+    t("dealer.time_announce"),
+    { type: "AnnounceTime", table: view.table },
+    view.desk.time === "due" ? "primary big" : "",
+  );
+  const collect = h("button", {
+    type: "button",
+    class: view.desk.time === "due" ? "wide" : "primary big",
+    onclick: () => collectTime(next, view),
+  }, t("dealer.time_collect", { chips: money(all) }));
   return [
     lastHand(next, view),
     next.title(view.desk.time === "due" ? t("dealer.time_is_due") : t("dealer.time_is_announced")),
-    h("ul", { class: "plain posts" }, lines, pocket.length > 0 && h("li", { class: "extra even" }, t("dealer.time_pocket", { seats: pocket.join(", ") }))),
-    Boolean(due?.until) && h("p", { class: "soft" }, t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }), " ", citation(due?.cite)),
+    h(
+      "ul",
+      { class: "plain posts" },
+      lines,
+      pocket.length > 0 &&
+        h("li", { class: "extra even" }, t("dealer.time_pocket", { seats: pocket.join(", ") })),
+    ),
+    Boolean(due?.until) &&
+    h(
+      "p",
+      { class: "soft" },
+      t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }),
+      " ",
+      citation(due?.cite),
+    ),
     view.desk.time === "due" ? announce : collect,
     view.desk.time === "due" ? collect : null,
     view.desk.begins && next.small(t("dealer.begin"), beginning(view), "wide"),
@@ -98,7 +188,15 @@ export function timeDue(next, view) {
 async function collectTime(next, view) {
   const told = await next.send({ type: "CollectTime", table: view.table });
   const taken = told?.events.find((/** @type {{type: string}} */ one) => one.type === "TimeCollected");
-  if (taken) notice(t("dealer.time_taken", { chips: money(taken.collected), seats: taken.seats, dropped: money(taken.dropped) }));
+  if (taken) {
+    notice(
+      t("dealer.time_taken", {
+        chips: money(taken.collected),
+        seats: taken.seats,
+        dropped: money(taken.dropped),
+      }),
+    );
+  }
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
@@ -122,20 +220,41 @@ export function buttonDraw(next, view) {
   /** @type {(string | null)[]} */
   let chosen = [];
   const title = next.title(t("dealer.draw_for", { seat: seats[0] ?? 0, name: nameOf(view, seats[0] ?? 0) }));
-  const send = /** @type {HTMLButtonElement} */ (next.big(t("dealer.draw_button"), () => ({ ...draw, cards: Object.fromEntries(seats.map((seat, place) => [seat, cardNumber(chosen[place] ?? "")])) })));
+  const send = /** @type {HTMLButtonElement} */ (next.big(
+    t("dealer.draw_button"),
+    () => ({
+      ...draw,
+      cards: Object.fromEntries(seats.map((seat, place) => [seat, cardNumber(chosen[place] ?? "")])),
+    }),
+  ));
   send.disabled = true;
   const picker = cardPicker(seats.length, (cards) => {
     chosen = cards;
     send.disabled = cards.length !== seats.length;
     const seat = seats[cards.length];
-    title.textContent = send.disabled ? t("dealer.draw_for", { seat, name: nameOf(view, seat) }) : t("dealer.draw_button");
+    title.textContent = send.disabled
+      ? t("dealer.draw_for", { seat, name: nameOf(view, seat) })
+      : t("dealer.draw_button");
   });
   return [title, picker, send];
 }
 
-/** Everybody is all-in and the house lets the board be run more than once. @param {Next} next @param {Table} view @returns {Child[]} */
+/**
+ * Everybody is all-in and the house lets the board be run more than once.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child[]}
+ */
 export function runs(next, view) {
   const most = handOf(view).runs || view.desk.choices?.runs || 1;
-  const times = Array.from({ length: most }, (_, at) => next.small(t(at ? "dealer.run_times" : "dealer.run_once", { count: at + 1 }), inHand(view, { type: "RunBoard", times: at + 1 }), at ? "big" : "primary big"));
+  const times = Array.from(
+    { length: most },
+    (_, at) =>
+      next.small(
+        t(at ? "dealer.run_times" : "dealer.run_once", { count: at + 1 }),
+        inHand(view, { type: "RunBoard", times: at + 1 }),
+        at ? "big" : "primary big",
+      ),
+  );
   return [next.title(t("dealer.run")), h("p", null, t("dealer.run_says")), ...times];
 }

@@ -9,7 +9,8 @@ export const UNKNOWN = 53;
 const JOKER = 52;
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣\ufe0e", d: "♦\ufe0e", h: "♥\ufe0e", s: "♠\ufe0e" });
+const SIGNS =
+  /** @type {Record<string, string>} */ ({ c: "♣\ufe0e", d: "♦\ufe0e", h: "♥\ufe0e", s: "♠\ufe0e" });
 
 /** @param {string} card such as 7h, or Jk @returns {number} */
 export function cardNumber(card) {
@@ -35,23 +36,73 @@ export function cardPicker(count, changed, options = {}) {
   const out = () => [...cards, ...(options.taken ?? [])];
   const show = () => {
     const full = cards.length >= count;
-    const empty = Array.from({ length: count - cards.length }, (_, at) => h("span", { class: at ? "slot" : "slot now", "aria-hidden": "true" }));
-    replace(slots, h("span", { class: "visually-hidden" }, cards.length ? "" : t("dealer.card_none")), cards.map((one) => cardElement(one ?? "??")), empty);
+    const empty = Array.from(
+      { length: count - cards.length },
+      (_, at) => h("span", { class: at ? "slot" : "slot now", "aria-hidden": "true" }),
+    );
+    replace(
+      slots,
+      h("span", { class: "visually-hidden" }, cards.length ? "" : t("dealer.card_none")),
+      cards.map((one) => cardElement(one ?? "??")),
+      empty,
+    );
     for (const one of ranks.children) {
       const given = one.getAttribute("data-rank") ?? "";
       one.setAttribute("aria-pressed", String(given === rank));
-      if (one instanceof HTMLButtonElement) one.disabled = full || [...SUITS].every((suit) => out().includes(given + suit));
+      if (one instanceof HTMLButtonElement) {
+        one.disabled = full || [...SUITS].every((suit) => out().includes(given + suit));
+      }
     }
-    replace(suits, [...SUITS].map((suit) => {
-      const card = (rank || "A") + suit;
-      const attributes = { type: "button", disabled: !rank || full || out().includes(card), "data-card": rank ? card : null, "aria-label": rank ? cardName(card) : t(`cards.suits.${suit}`), onclick: () => set([...cards, card]) };
-      return h("button", attributes, rank ? cardElement(card) : h("span", { class: "suit card", "data-suit": suit, "aria-hidden": "true" }, SIGNS[suit]));
-    }));
+    replace(
+      suits,
+      [...SUITS].map((suit) => {
+        const card = (rank || "A") + suit;
+        const attributes = {
+          type: "button",
+          disabled: !rank || full || out().includes(card),
+          "data-card": rank ? card : null,
+          "aria-label": rank ? cardName(card) : t(`cards.suits.${suit}`),
+          onclick: () => set([...cards, card]),
+        };
+        return h(
+          "button",
+          attributes,
+          rank
+            ? cardElement(card)
+            : h("span", { class: "suit card", "data-suit": suit, "aria-hidden": "true" }, SIGNS[suit]),
+        );
+      }),
+    );
     replace(
       more,
-      h("button", { type: "button", class: "quiet", "data-key": "card-erase", disabled: !cards.length, onclick: () => set(cards.slice(0, -1)) }, icon("back"), t("dealer.card_erase")),
-      options.joker && h("button", { type: "button", class: "quiet", "data-card": "Jk", disabled: full || out().includes("Jk"), onclick: () => set([...cards, "Jk"]) }, t("cards.joker")),
-      options.skip && h("button", { type: "button", class: "quiet", "data-key": "card-skip", disabled: full, onclick: () => set([...cards, null]) }, t("dealer.card_skip")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-key": "card-erase",
+          disabled: !cards.length,
+          onclick: () => set(cards.slice(0, -1)),
+        },
+        icon("back"),
+        t("dealer.card_erase"),
+      ),
+      options.joker &&
+        h("button", {
+          type: "button",
+          class: "quiet",
+          "data-card": "Jk",
+          disabled: full || out().includes("Jk"),
+          onclick: () => set([...cards, "Jk"]),
+        }, t("cards.joker")),
+      options.skip &&
+        h("button", {
+          type: "button",
+          class: "quiet",
+          "data-key": "card-skip",
+          disabled: full,
+          onclick: () => set([...cards, null]),
+        }, t("dealer.card_skip")),
     );
   };
   /** @param {(string | null)[]} next */
@@ -62,10 +113,15 @@ export function cardPicker(count, changed, options = {}) {
     changed(cards);
   };
   for (const one of RANKS) {
-    ranks.append(h("button", { type: "button", "data-rank": one, "aria-pressed": "false", onclick: () => {
-      rank = one;
-      show();
-    } }, one === "T" ? "10" : one));
+    ranks.append(h("button", {
+      type: "button",
+      "data-rank": one,
+      "aria-pressed": "false",
+      onclick: () => {
+        rank = one;
+        show();
+      },
+    }, one === "T" ? "10" : one));
   }
   show();
   return h("div", { class: "picker" }, slots, ranks, suits, more);

@@ -13,7 +13,12 @@ import { handOf, inHand, nameOf, tracked } from "./types.js";
 
 const DOWN = -1;
 
-/** Cards for a report, in the order of the places; those not seen are unknown. @param {number[]} places @param {(string | null)[]} seen one for each place that lies open @returns {number[]} */
+/**
+ * Cards for a report, in the order of the places; those not seen are unknown.
+ * @param {number[]} places
+ * @param {(string | null)[]} seen one for each place that lies open
+ * @returns {number[]}
+ */
 export function reported(places, seen) {
   const left = [...seen];
   return places.map((place) => {
@@ -26,7 +31,11 @@ export function reported(places, seen) {
 export function cardsOut(view) {
   const { hand } = view;
   const boards = [hand?.board ?? [], ...(hand?.boards ?? [])].flat();
-  return [...boards, ...(hand?.common ? [hand.common] : []), ...view.seats.flatMap((one) => [...(one.up ?? []), ...(one.shown ?? [])])];
+  return [
+    ...boards,
+    ...(hand?.common ? [hand.common] : []),
+    ...view.seats.flatMap((one) => [...(one.up ?? []), ...(one.shown ?? [])]),
+  ];
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
@@ -34,18 +43,34 @@ export function deals(next, view) {
   const { places = [], joker } = handOf(view);
   const open = places.filter((place) => place !== DOWN);
   const unseen = inHand(view, { type: "Deal" });
-  if (!open.length) return [next.title(t(view.hand?.street ? "dealer.deal_street" : "dealer.deal_first", { street: sentence(view.hand?.street ?? "") })), next.big(t("dealer.deal_hands"), unseen)];
+  if (!open.length) {
+    return [
+      next.title(
+        t(view.hand?.street ? "dealer.deal_street" : "dealer.deal_first", {
+          street: sentence(view.hand?.street ?? ""),
+        }),
+      ),
+      next.big(t("dealer.deal_hands"), unseen),
+    ];
+  }
   /** @type {(string | null)[]} */
   let chosen = [];
   const toSeats = open.some((place) => place > 0);
   const title = next.title("");
-  const send = /** @type {HTMLButtonElement} */ (next.small(t("dealer.deal_these"), () => inHand(view, { type: "Deal", cards: reported(places, chosen) }), "primary big"));
+  const send = /** @type {HTMLButtonElement} */ (next.small(
+    t("dealer.deal_these"),
+    () => inHand(view, { type: "Deal", cards: reported(places, chosen) }),
+    "primary big",
+  ));
   const told = () => {
     send.disabled = chosen.length < open.length;
     const seat = open[chosen.length] ?? 0;
     if (toSeats && seat) title.textContent = t("dealer.up_card", { seat, name: nameOf(view, seat) });
     else if (toSeats || send.disabled === false) title.textContent = t("dealer.deal_ready");
-    else title.textContent = t(open.length === 1 ? "dealer.deal_board_one" : "dealer.deal_board", { count: open.length, street: sentence(view.hand?.street ?? "") });
+    else {title.textContent = t(open.length === 1 ? "dealer.deal_board_one" : "dealer.deal_board", {
+        count: open.length,
+        street: sentence(view.hand?.street ?? ""),
+      });}
   };
   const picker = cardPicker(open.length, (cards) => {
     chosen = cards;
@@ -60,23 +85,65 @@ export function draws(next, view) {
   const seat = view.hand?.acting ?? 0;
   const most = view.desk.choices?.cards ?? 0;
   const who = { seat, name: nameOf(view, seat) };
-  if (!tracked(view)) return [next.title(t("dealer.waits_for", who)), h("p", { class: "soft" }, t("dealer.draws_alone"))];
+  if (!tracked(view)) {
+    return [next.title(t("dealer.waits_for", who)), h("p", { class: "soft" }, t("dealer.draws_alone"))];
+  }
   const splits = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "splits" }));
-  const draw = (/** @type {number} */ count) => () => inHand(view, { type: "Draw", seat, cards: Array(count).fill(UNKNOWN), ...(splits.checked ? { splits_openers: true } : {}) });
-  const counts = Array.from({ length: most }, (_, at) => next.small(String(at + 1), draw(at + 1), "count", { "aria-label": t("dealer.drew", { count: at + 1 }) }));
-  const openers = handOf(view).splits ? h("p", { class: "check" }, splits, h("label", { for: "splits" }, t("dealer.splits"))) : null;
-  return [next.title(t("dealer.to_draw", who)), next.big(t("dealer.drew_none"), draw(0)), h("p", { class: "or" }, t("dealer.or_draws")), h("div", { class: "counts" }, counts), openers];
+  const draw = (/** @type {number} */ count) => () =>
+    inHand(view, {
+      type: "Draw",
+      seat,
+      cards: Array(count).fill(UNKNOWN),
+      ...(splits.checked ? { splits_openers: true } : {}),
+    });
+  const counts = Array.from(
+    { length: most },
+    (_, at) =>
+      next.small(String(at + 1), draw(at + 1), "count", {
+        "aria-label": t("dealer.drew", { count: at + 1 }),
+      }),
+  );
+  const openers = handOf(view).splits
+    ? h("p", { class: "check" }, splits, h("label", { for: "splits" }, t("dealer.splits")))
+    : null;
+  return [
+    next.title(t("dealer.to_draw", who)),
+    next.big(t("dealer.drew_none"), draw(0)),
+    h("p", { class: "or" }, t("dealer.or_draws")),
+    h("div", { class: "counts" }, counts),
+    openers,
+  ];
 }
 
-/** Nobody waits for a turn: each lays away as he likes. @param {Next} next @param {Table} view @returns {Child[]} */
+/**
+ * Nobody waits for a turn: each lays away as he likes.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child[]}
+ */
 export function discards(next, view) {
   const left = handOf(view).to_discard ?? [];
   const count = view.desk.choices?.cards ?? 1;
   const title = next.title(t("dealer.to_discard", { count: left.length }));
   const close = next.small(t("dealer.close_discards"), inHand(view, { type: "CloseDiscards" }), "danger");
   if (!tracked(view)) return [title, h("p", { class: "soft" }, t("dealer.draws_alone")), close];
-  const lay = (/** @type {number} */ seat) => inHand(view, { type: "Discard", seat, cards: Array(count).fill(UNKNOWN) });
-  const all = h("button", { type: "button", class: "primary big", onclick: () => next.send(...left.map(lay)) }, t("dealer.all_discarded"));
-  const each = left.map((seat) => next.small(t("dealer.seat_name", { seat, name: nameOf(view, seat) }), lay(seat), "", { "data-discards": seat }));
-  return [title, all, h("p", { class: "or" }, t("dealer.or_one_by_one")), h("div", { class: "acts" }, each), close];
+  const lay = (/** @type {number} */ seat) =>
+    inHand(view, { type: "Discard", seat, cards: Array(count).fill(UNKNOWN) });
+  const all = h("button", {
+    type: "button",
+    class: "primary big",
+    onclick: () => next.send(...left.map(lay)),
+  }, t("dealer.all_discarded"));
+  const each = left.map((seat) =>
+    next.small(t("dealer.seat_name", { seat, name: nameOf(view, seat) }), lay(seat), "", {
+      "data-discards": seat,
+    })
+  );
+  return [
+    title,
+    all,
+    h("p", { class: "or" }, t("dealer.or_one_by_one")),
+    h("div", { class: "acts" }, each),
+    close,
+  ];
 }

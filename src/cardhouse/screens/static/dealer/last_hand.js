@@ -3,7 +3,10 @@
 
 import { handOf } from "./types.js";
 
-/** @typedef {{won: Map<number, number>, rake: number, promotional: number, carried: number, over: boolean}} Last */
+/**
+ * @typedef {{won: Map<number, number>, rake: number, promotional: number, carried: number, over: boolean}}
+ *   Last
+ */
 
 /** @returns {Last} */
 export function noLast() {

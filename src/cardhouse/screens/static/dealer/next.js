@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What comes next at a table, as one large button or the choices of the player in turn. Drawn anew only when it
- * changes, so that nothing moves under a finger. What may be done comes with the view.
+ * What comes next at a table, as one large button or the choices of the player in turn. Drawn anew only when
+ * it changes, so that nothing moves under a finger. What may be done comes with the view.
  */
 
 import { h, icon, replace } from "../dom.js";
@@ -34,7 +34,13 @@ const WAYS = {
   show: shows,
   winners: declares,
   run: runs,
-  again: (next, view) => [next.title(t("dealer.misdealt")), next.big(t("dealer.again"), { type: "DealAgain", table: view.table })],
+  again: (
+    next,
+    view,
+  ) => [
+    next.title(t("dealer.misdealt")),
+    next.big(t("dealer.again"), { type: "DealAgain", table: view.table }),
+  ],
 };
 
 export class Next {
@@ -54,16 +60,42 @@ export class Next {
     this.position = position;
     this.last = last;
     const { needs: _needs, away: _away, rulings: _rulings, ...rest } = desk;
-    const drawn = JSON.stringify([rest.next, rest.why, rest.choices, rest.time, rest.begins, rest.tablet?.coming, rest.tablet?.due, rest.tablet?.draws, rest.tablet?.hand, hand?.acting, hand?.street, hand?.pot, view.hands, [...last.won]]);
+    const drawn = JSON.stringify([
+      rest.next,
+      rest.why,
+      rest.choices,
+      rest.time,
+      rest.begins,
+      rest.tablet?.coming,
+      rest.tablet?.due,
+      rest.tablet?.draws,
+      rest.tablet?.hand,
+      hand?.acting,
+      hand?.street,
+      hand?.pot,
+      view.hands,
+      [...last.won],
+    ]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.resting = false;
     replace(this.place, WAYS[desk.next]?.(this, view) ?? [], this.undo(view));
   }
 
-  /** @param {string} words @param {Command | (() => Command)} command @param {string} [kind] @param {Record<string, unknown>} [more] @returns {HTMLElement} */
+  /**
+   * @param {string} words
+   * @param {Command | (() => Command)} command
+   * @param {string} [kind]
+   * @param {Record<string, unknown>} [more]
+   * @returns {HTMLElement}
+   */
   small(words, command, kind = "", more = {}) {
-    return h("button", { type: "button", class: kind, onclick: () => this.send(typeof command === "function" ? command() : command), ...more }, words);
+    return h("button", {
+      type: "button",
+      class: kind,
+      onclick: () => this.send(typeof command === "function" ? command() : command),
+      ...more,
+    }, words);
   }
 
   /** @param {string} words @param {Command | (() => Command)} command @returns {HTMLElement} */
@@ -77,8 +109,8 @@ export class Next {
   }
 
   /**
-   * One tap, one command: what is shown belongs to the turn before until it is drawn anew, and a second tap on it
-   * would be for the wrong player.
+   * One tap, one command: what is shown belongs to the turn before until it is drawn anew, and a second tap
+   * on it would be for the wrong player.
    * @param {...Command} commands given one after the other, as long as they are taken
    */
   async send(...commands) {
@@ -110,8 +142,23 @@ export class Next {
   undo(view) {
     const { last } = handOf(view);
     if (!tracked(view) || !last) return null;
-    const facts = { seat: last.seat ?? 0, name: nameOf(view, last.seat ?? 0), chips: money(last.chips ?? 0), count: last.cards ?? 0 };
+    const facts = {
+      seat: last.seat ?? 0,
+      name: nameOf(view, last.seat ?? 0),
+      chips: money(last.chips ?? 0),
+      count: last.cards ?? 0,
+    };
     const words = t("dealer.take_back", { what: t(`dealer.entered.${last.what}`, facts) });
-    return h("button", { type: "button", class: "quiet take-back", "data-key": "take-back", onclick: () => this.send({ type: "TakeBackEntry", table: view.table }) }, icon("back"), words);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "quiet take-back",
+        "data-key": "take-back",
+        onclick: () => this.send({ type: "TakeBackEntry", table: view.table }),
+      },
+      icon("back"),
+      words,
+    );
   }
 }

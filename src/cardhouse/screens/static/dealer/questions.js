@@ -11,7 +11,13 @@ import { t } from "../texts.js";
 
 const BUTTONS_MOST = 14;
 
-/** The choices of a question as pairs; null where it is written. @param {Question} asked @param {Option[]} seats @param {number} cards how many cards a hand has @returns {Option[] | null} */
+/**
+ * The choices of a question as pairs; null where it is written.
+ * @param {Question} asked
+ * @param {Option[]} seats
+ * @param {number} cards how many cards a hand has
+ * @returns {Option[] | null}
+ */
 export function optionsOf(asked, seats, cards) {
   if (asked.kind === "seat") return asked.required ? seats : [["0", t("staff.nobody")], ...seats];
   if (asked.kind === "yes or no") {
@@ -19,7 +25,9 @@ export function optionsOf(asked, seats, cards) {
     const both = [["yes", t("staff.yes")], ["no", t("staff.no")]];
     return asked.value === "unknown" ? [...both, ["unknown", t("staff.unknown")]] : both;
   }
-  if (asked.kind === "number" && (asked.name === "card" || asked.name === "number") && cards) return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
+  if (asked.kind === "number" && (asked.name === "card" || asked.name === "number") && cards) {
+    return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
+  }
   if (asked.kind !== "choice") return null;
   return (asked.choices ?? []).map((one) => typeof one === "string" ? [one, one.replaceAll("_", " ")] : one);
 }
@@ -27,10 +35,36 @@ export function optionsOf(asked, seats, cards) {
 /** @param {Question} asked @param {Option[]} seats @param {number} cards @returns {HTMLElement} */
 function questionElement(asked, seats, cards) {
   const options = optionsOf(asked, seats, cards);
-  if (!options || options.length > BUTTONS_MOST) return fieldOf({ ...asked, choices: options ?? asked.choices }, seats.map(([seat]) => Number(seat)));
+  if (!options || options.length > BUTTONS_MOST) {
+    return fieldOf(
+      { ...asked, choices: options ?? asked.choices },
+      seats.map(([seat]) => Number(seat)),
+    );
+  }
   const chosen = asked.value || (asked.kind === "seat" && !asked.required ? "0" : "");
-  return h("fieldset", { class: "field picks" }, h("legend", null, asked.label), h("div", { class: "pick-row" }, options.map(([value, words]) =>
-    h("label", { class: "pick" }, h("input", { type: "radio", name: asked.name, value, required: Boolean(asked.required), checked: value === chosen }), h("span", null, words)))));
+  return h(
+    "fieldset",
+    { class: "field picks" },
+    h("legend", null, asked.label),
+    h(
+      "div",
+      { class: "pick-row" },
+      options.map(([value, words]) =>
+        h(
+          "label",
+          { class: "pick" },
+          h("input", {
+            type: "radio",
+            name: asked.name,
+            value,
+            required: Boolean(asked.required),
+            checked: value === chosen,
+          }),
+          h("span", null, words),
+        )
+      ),
+    ),
+  );
 }
 
 /**
@@ -41,20 +75,39 @@ function questionElement(asked, seats, cards) {
  * @param {{seats: Option[], cards?: number, send: string, before?: Node | null}} options
  */
 export function askPicks(title, questions, then, options) {
-  const made = (/** @type {Question[]} */ some) => some.map((one) => questionElement(one, options.seats, options.cards ?? 0));
+  const made = (/** @type {Question[]} */ some) =>
+    some.map((one) => questionElement(one, options.seats, options.cards ?? 0));
   const seen = questions.filter((one) => one.seen && !one.required && one.value === "");
   const sure = questions.filter((one) => !seen.includes(one) && (one.required || one.kind === "seat"));
   const rest = questions.filter((one) => !sure.includes(one) && !seen.includes(one));
   const send = h("button", { class: "primary wide send" }, options.send);
   const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
-  const more = rest.length > 0 && h("details", { open: rest.length < 4 }, h("summary", null, t("wrong.more", { count: rest.length })), made(rest));
-  const shown = seen.length > 0 && h("details", { class: "soft" }, h("summary", null, t("wrong.seen", { count: seen.length })), made(seen));
-  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: "asked" }, made(sure), more, shown, wrong, send));
+  const more = rest.length > 0 &&
+    h(
+      "details",
+      { open: rest.length < 4 },
+      h("summary", null, t("wrong.more", { count: rest.length })),
+      made(rest),
+    );
+  const shown = seen.length > 0 &&
+    h("details", { class: "soft" }, h("summary", null, t("wrong.seen", { count: seen.length })), made(seen));
+  const form = /** @type {HTMLFormElement} */ (h(
+    "form",
+    { method: "dialog", class: "asked" },
+    made(sure),
+    more,
+    shown,
+    wrong,
+    send,
+  ));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;
     const answers = answersOf(form);
-    const bad = questions.some((one) => one.kind === "money" && answers[one.name] && !["unknown", "none"].includes(answers[one.name]) && cents(answers[one.name]) === null);
+    const bad = questions.some((one) =>
+      one.kind === "money" && answers[one.name] && !["unknown", "none"].includes(answers[one.name]) &&
+      cents(answers[one.name]) === null
+    );
     wrong.hidden = !bad;
     wrong.textContent = bad ? t("staff.bad_amount") : "";
     if (!bad) await then(answers, send);

@@ -31,47 +31,86 @@ export function openSeat(view, number) {
   openFree(view, number);
 }
 
-/** An open seat: who comes for it and by which rule; in a new game, who came and chooses. @param {Table} view @param {number} seat */
+/**
+ * An open seat: who comes for it and by which rule; in a new game, who came and chooses.
+ * @param {Table} view
+ * @param {number} seat
+ */
 function openFree(view, seat) {
   const { table } = view;
   const comes = view.desk.floor?.coming?.find((one) => one.seat === seat)?.comes ?? [];
   const arrived = view.desk.floor?.arrived ?? [];
-  const lines = comes.map((one) => h(
-    "div",
-    { class: "comes" },
-    h("p", null, h("b", null, one.name), " ", needWords({ says: one.why ?? "", cite: one.cite })),
-    choicesOf([
-      [t("dealer.takes_seat"), () => does({ type: "ClaimSeat", table, person: one.person, seat }), "primary"],
-      [t("dealer.passes_seat"), () => does({ type: "PassOnSeat", table, person: one.person, seat })],
-    ]),
-  ));
+  const lines = comes.map((one) =>
+    h(
+      "div",
+      { class: "comes" },
+      h("p", null, h("b", null, one.name), " ", needWords({ says: one.why ?? "", cite: one.cite })),
+      choicesOf([
+        [
+          t("dealer.takes_seat"),
+          () => does({ type: "ClaimSeat", table, person: one.person, seat }),
+          "primary",
+        ],
+        [t("dealer.passes_seat"), () => does({ type: "PassOnSeat", table, person: one.person, seat })],
+      ]),
+    )
+  );
   /** @type {Offer[]} */
-  const choosing = arrived.map((one) => [t("dealer.chooses_seat", { name: one.name }), () => does({ type: "ChooseSeat", table, person: one.person, seat })]);
+  const choosing = arrived.map((
+    one,
+  ) => [
+    t("dealer.chooses_seat", { name: one.name }),
+    () => does({ type: "ChooseSeat", table, person: one.person, seat }),
+  ]);
   sheet(t("dealer.seat_open", { seat }), ...lines, choosing.length ? choicesOf(choosing) : null);
 }
 
-/** @param {Table} view @param {Seat} seat @returns {HTMLElement | null} how it stands with the player, with the rules */
+/**
+ * @param {Table} view
+ * @param {Seat} seat
+ * @returns {HTMLElement | null} how it stands with the player, with the rules
+ */
 function standing(view, seat) {
-  const marks = (view.desk.tablet?.marks ?? []).filter((one) => one.seat === seat.seat && (one.says || one.cite) && !AWAY.includes(one.kind));
+  const marks = (view.desk.tablet?.marks ?? []).filter((one) =>
+    one.seat === seat.seat && (one.says || one.cite) && !AWAY.includes(one.kind)
+  );
   const said = [
     ...(view.desk.away ?? []).filter((one) => one.seat === seat.seat),
     ...(view.desk.asked ?? []).filter((one) => one.seat === seat.seat),
-    ...marks.map((one) => ({ says: t(`dealer.mark_says.${one.kind}`, { says: one.says ?? "", count: one.count ?? 1 }), cite: one.cite })),
-    ...(seat.missed ?? []).map((blind) => ({ says: t("dealer.missed_says", { blind: t(`dealer.blind.${blind}`) }) })),
+    ...marks.map((one) => ({
+      says: t(`dealer.mark_says.${one.kind}`, { says: one.says ?? "", count: one.count ?? 1 }),
+      cite: one.cite,
+    })),
+    ...(seat.missed ?? []).map((blind) => ({
+      says: t("dealer.missed_says", { blind: t(`dealer.blind.${blind}`) }),
+    })),
   ];
-  return said.length ? h("ul", { class: "needs plain said" }, said.map((one) => h("li", { class: "need" }, needWords(one)))) : null;
+  return said.length
+    ? h("ul", { class: "needs plain said" }, said.map((one) => h("li", { class: "need" }, needWords(one))))
+    : null;
 }
 
 /** @param {Table} view @param {Seat} seat @returns {Offer[]} */
 function presence(view, seat) {
   const { table } = view;
   const person = seat.person ?? "";
-  const between = (/** @type {string} */ type, more = {}) => does({ type: "BetweenHandsDo", table, do: { type, seat: seat.seat, ...more } });
+  const between = (/** @type {string} */ type, more = {}) =>
+    does({ type: "BetweenHandsDo", table, do: { type, seat: seat.seat, ...more } });
   if (seat.away) {
     return [
       [t("dealer.returns"), () => does({ type: "ReturnToSeat", table, person }), "primary"],
-      [t("dealer.returns_waiting"), () => does({ type: "ReturnToSeat", table, person, how: "wait_for_big_blind" })],
-      [t("dealer.tells_absence"), () => askMinutes(t("dealer.tells_absence"), (minutes) => ({ type: "TellOfAbsence", table, person, minutes }))],
+      [
+        t("dealer.returns_waiting"),
+        () => does({ type: "ReturnToSeat", table, person, how: "wait_for_big_blind" }),
+      ],
+      [
+        t("dealer.tells_absence"),
+        () =>
+          askMinutes(
+            t("dealer.tells_absence"),
+            (minutes) => ({ type: "TellOfAbsence", table, person, minutes }),
+          ),
+      ],
     ];
   }
   return [
@@ -89,14 +128,33 @@ function chips(view, seat) {
   const person = seat.person ?? "";
   /** @type {Offer[]} */
   const found = [
-    [t("dealer.add_chips"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "AddChips", table, person, amount }))],
-    [t("dealer.play_behind"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "PlayBehind", table, person, amount }))],
+    [
+      t("dealer.add_chips"),
+      () => askChips(t("dealer.add_amount"), (amount) => ({ type: "AddChips", table, person, amount })),
+    ],
+    [
+      t("dealer.play_behind"),
+      () => askChips(t("dealer.add_amount"), (amount) => ({ type: "PlayBehind", table, person, amount })),
+    ],
     [t("dealer.rack_up"), () => does({ type: "RackUp", table, person })],
     [t("dealer.unrack"), () => does({ type: "Unrack", table, person })],
     [t("dealer.lower_rake"), () => does({ type: "AskLowerRake", table, person })],
-    [t("dealer.toke"), () => askChips(t("dealer.add_amount"), (amount) => ({ type: "GiveToke", table, dealer: view.desk.dealer ?? "", person, amount }))],
+    [
+      t("dealer.toke"),
+      () =>
+        askChips(
+          t("dealer.add_amount"),
+          (amount) => ({ type: "GiveToke", table, dealer: view.desk.dealer ?? "", person, amount }),
+        ),
+    ],
   ];
-  if (seat.behind) found.unshift([t("dealer.delivered", { chips: money(seat.behind) }), () => does({ type: "DeliverChips", table, person }), "primary"]);
+  if (seat.behind) {
+    found.unshift([
+      t("dealer.delivered", { chips: money(seat.behind) }),
+      () => does({ type: "DeliverChips", table, person }),
+      "primary",
+    ]);
+  }
   return found;
 }
 
@@ -111,19 +169,50 @@ function seldom(view, seat) {
   const { table } = view;
   const person = seat.person ?? "";
   const asked = (view.desk.asked ?? []).some((one) => one.seat === seat.seat);
-  const over = (view.desk.tablet?.marks ?? []).some((one) => one.seat === seat.seat && one.kind === "play_over");
+  const over = (view.desk.tablet?.marks ?? []).some((one) =>
+    one.seat === seat.seat && one.kind === "play_over"
+  );
   const open = openSeats(view);
-  const plain = (/** @type {string} */ key, /** @type {string} */ type) => /** @type {Offer} */ ([t(key), () => does({ type, table, person })]);
-  const amount = (/** @type {string} */ key, /** @type {string} */ type) => /** @type {Offer} */ ([t(key), () => askChips(t(key), (chips) => ({ type, table, person, amount: chips }))]);
+  const plain = (
+    /** @type {string} */ key,
+    /** @type {string} */ type,
+  ) => /** @type {Offer} */ ([t(key), () => does({ type, table, person })]);
+  const amount = (
+    /** @type {string} */ key,
+    /** @type {string} */ type,
+  ) => /** @type {Offer} */ ([
+    t(key),
+    () => askChips(t(key), (chips) => ({ type, table, person, amount: chips })),
+  ]);
   /** @type {(Offer | false)[]} */
   const found = [
-    open.length > 0 && [t("dealer.claims_seat"), () => sheet(t("dealer.claims_seat"), choicesOf(open.map((to) => [t("common.seat", { number: to }), () => does({ type: "ClaimSeat", table, person, seat: to })])))],
+    open.length > 0 &&
+    [t("dealer.claims_seat"), () =>
+      sheet(
+        t("dealer.claims_seat"),
+        choicesOf(
+          open.map((to) => [t("common.seat", { number: to }), () =>
+            does({ type: "ClaimSeat", table, person, seat: to })]
+          ),
+        ),
+      )],
     asked && plain("dealer.seat_change_off", "WithdrawSeatChange"),
     over && [t("dealer.play_over_ends"), () => does({ type: "EndPlayOver", table, seat: seat.seat })],
-    [t("dealer.cash_down"), () => askChips(t("dealer.cash_bill"), (bill) => ({ type: "PutCashDown", table, person, bills: [bill] }))],
+    [
+      t("dealer.cash_down"),
+      () =>
+        askChips(t("dealer.cash_bill"), (bill) => ({ type: "PutCashDown", table, person, bills: [bill] })),
+    ],
     amount("dealer.cash_changed", "ChangeCash"),
     amount("dealer.chips_off", "TakeChipsOff"),
-    [t("dealer.picks_up"), () => askMinutes(t("dealer.picks_up"), (minutes) => ({ type: "PickUpVoluntarily", table, person, back_in_minutes: minutes }))],
+    [
+      t("dealer.picks_up"),
+      () =>
+        askMinutes(
+          t("dealer.picks_up"),
+          (minutes) => ({ type: "PickUpVoluntarily", table, person, back_in_minutes: minutes }),
+        ),
+    ],
     plain("dealer.asks_cards", "AskForCards"),
     plain("dealer.volunteers", "VolunteerToMove"),
     plain("dealer.refuses_move", "RefuseToMove"),
@@ -140,7 +229,12 @@ function openTaken(view, seat) {
   const proposal = view.desk.floor?.proposal;
   const says = (/** @type {string} */ word) => does({ type: "AnswerProposal", table, person, says: word });
   /** @type {Offer[]} */
-  const answers = proposal ? [[t("dealer.agrees", { game: proposal.spread }), () => says("agree")], [t("dealer.objects", { game: proposal.spread }), () => says("object")]] : [];
+  const answers = proposal
+    ? [[t("dealer.agrees", { game: proposal.spread }), () => says("agree")], [
+      t("dealer.objects", { game: proposal.spread }),
+      () => says("object"),
+    ]]
+    : [];
   /** @type {Offer[]} */
   const seatOffers = [
     ...answers,
@@ -150,34 +244,73 @@ function openTaken(view, seat) {
   ];
   sheet(
     title,
-    h("p", { class: "sheet-lead" }, money(seat.stack), seat.behind ? ` + ${t("dealer.behind", { chips: money(seat.behind) })}` : ""),
+    h(
+      "p",
+      { class: "sheet-lead" },
+      money(seat.stack),
+      seat.behind ? ` + ${t("dealer.behind", { chips: money(seat.behind) })}` : "",
+    ),
     standing(view, seat),
-    h("h3", null, t("dealer.group_presence")), choicesOf(presence(view, seat)),
-    h("h3", null, t("dealer.group_chips")), choicesOf(chips(view, seat)),
-    h("h3", null, t("dealer.group_seat")), choicesOf(seatOffers),
+    h("h3", null, t("dealer.group_presence")),
+    choicesOf(presence(view, seat)),
+    h("h3", null, t("dealer.group_chips")),
+    choicesOf(chips(view, seat)),
+    h("h3", null, t("dealer.group_seat")),
+    choicesOf(seatOffers),
     h("details", null, h("summary", null, t("dealer.group_seldom")), choicesOf(seldom(view, seat))),
   );
 }
 
 /** @param {string} label @param {(amount: number) => Command} command */
 function askChips(label, command) {
-  askSheet(label, [{ name: "amount", label, kind: "money", required: true }], (answers, button) => act(command(cents(answers.amount) ?? 0), { button }));
+  askSheet(
+    label,
+    [{ name: "amount", label, kind: "money", required: true }],
+    (answers, button) => act(command(cents(answers.amount) ?? 0), { button }),
+  );
 }
 
 /** @param {string} title @param {(minutes: number) => Command} command */
 function askMinutes(title, command) {
   const label = t("dealer.tells_minutes");
-  askSheet(title, [{ name: "minutes", label, kind: "number", required: true }], (answers, button) => act(command(Number(answers.minutes) || 0), { button }));
+  askSheet(
+    title,
+    [{ name: "minutes", label, kind: "number", required: true }],
+    (answers, button) => act(command(Number(answers.minutes) || 0), { button }),
+  );
 }
 
 /** @param {Table} view @param {Held} held */
 function openHeld(view, held) {
   const { table } = view;
   const { seat, person } = held;
-  const said = held.cite ? h("ul", { class: "needs plain" }, h("li", { class: "need" }, needWords({ says: t("dealer.held_for", { name: held.name }), cite: held.cite, until: held.lapsed ? 0 : held.until }))) : null;
-  sheet(t("dealer.seat_actions", { seat, name: held.name }), said, choicesOf([
-    [t("dealer.sits_down"), () => askChips(t("dealer.with_chips"), (chips) => ({ type: "SeatPlayer", table, seat, person, chips })), "primary"],
-    [t("dealer.release"), () => does({ type: "ReleaseSeat", table, seat })],
-    [t("dealer.release_says"), () => does({ type: "ReleaseSeat", table, seat, given_up: true })],
-  ]));
+  const said = held.cite
+    ? h(
+      "ul",
+      { class: "needs plain" },
+      h(
+        "li",
+        { class: "need" },
+        needWords({
+          says: t("dealer.held_for", { name: held.name }),
+          cite: held.cite,
+          until: held.lapsed ? 0 : held.until,
+        }),
+      ),
+    )
+    : null;
+  sheet(
+    t("dealer.seat_actions", { seat, name: held.name }),
+    said,
+    choicesOf([
+      [
+        t("dealer.sits_down"),
+        () =>
+          askChips(t("dealer.with_chips"), (chips) => ({ type: "SeatPlayer", table, seat, person, chips })),
+        "primary",
+      ],
+      [t("dealer.release"), () => does({ type: "ReleaseSeat", table, seat })],
+      [t("dealer.release_says"), () => does({ type: "ReleaseSeat", table, seat, given_up: true })],
+    ]),
+  );
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The showdown. At a tracked table the dealer reads the hands and says who wins each pot; where it is wanted the
- * cards are entered, and the house's rules read them. Pots that are won on their own are asked on their own.
+ * The showdown. At a tracked table the dealer reads the hands and says who wins each pot; where it is wanted
+ * the cards are entered, and the house's rules read them. Pots that are won on their own are asked on their
+ * own.
  */
 
 import { h } from "../dom.js";
@@ -23,7 +24,9 @@ import { handOf, inHand, nameOf } from "./types.js";
  */
 export function winners(parts, high, low) {
   const listed = (/** @type {Set<number>} */ one) => [...one].sort((a, b) => a - b);
-  const named = parts.map((part, at) => part.seats.length === 1 ? [...part.seats] : part.chips ? listed(high[at]) : []);
+  const named = parts.map((part, at) =>
+    part.seats.length === 1 ? [...part.seats] : part.chips ? listed(high[at]) : []
+  );
   const lows = parts.map((part, at) => part.seats.length === 1 ? [] : listed(low[at]));
   return lows.some((one) => one.length) ? { high: named, low: lows } : { high: named };
 }
@@ -37,8 +40,14 @@ export function complete(parts, high) {
 export function partWords(part, all) {
   const chips = money(part.chips);
   const several = all.some((one) => one.pot > 0);
-  const name = part.pot ? t("dealer.winners_side", { number: part.pot, chips }) : several ? t("dealer.winners_main", { chips }) : t("dealer.winners_pot", { chips });
-  return all.some((one) => (one.run ?? 0) > 0) ? t("dealer.winners_run", { pot: name, number: (part.run ?? 0) + 1 }) : name;
+  const name = part.pot
+    ? t("dealer.winners_side", { number: part.pot, chips })
+    : several
+    ? t("dealer.winners_main", { chips })
+    : t("dealer.winners_pot", { chips });
+  return all.some((one) => (one.run ?? 0) > 0)
+    ? t("dealer.winners_run", { pot: name, number: (part.run ?? 0) + 1 })
+    : name;
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
@@ -46,49 +55,119 @@ export function declares(next, view) {
   const parts = handOf(view).parts ?? [];
   const high = parts.map(() => /** @type {Set<number>} */ (new Set()));
   const low = parts.map(() => /** @type {Set<number>} */ (new Set()));
-  const send = /** @type {HTMLButtonElement} */ (next.big(t("dealer.declare"), () => inHand(view, { type: "DeclareWinners", ...winners(parts, high, low) })));
+  const send = /** @type {HTMLButtonElement} */ (next.big(
+    t("dealer.declare"),
+    () => inHand(view, { type: "DeclareWinners", ...winners(parts, high, low) }),
+  ));
   send.disabled = !complete(parts, high);
-  const group = (/** @type {string} */ title, /** @type {number[]} */ seats, /** @type {Set<number>} */ into) =>
-    h("div", { class: "pot", role: "group", "aria-label": title }, h("b", null, title), h("div", { class: "acts" }, seats.map((seat) => {
-      const made = h("button", { type: "button", "aria-pressed": "false", "data-winner": seat, onclick: () => {
-        if (!into.delete(seat)) into.add(seat);
-        made.setAttribute("aria-pressed", String(into.has(seat)));
-        send.disabled = !complete(parts, high);
-      } }, t("dealer.seat_name", { seat, name: nameOf(view, seat) }));
-      return made;
-    })));
+  const group = (
+    /** @type {string} */ title,
+    /** @type {number[]} */ seats,
+    /** @type {Set<number>} */ into,
+  ) =>
+    h(
+      "div",
+      { class: "pot", role: "group", "aria-label": title },
+      h("b", null, title),
+      h(
+        "div",
+        { class: "acts" },
+        seats.map((seat) => {
+          const made = h("button", {
+            type: "button",
+            "aria-pressed": "false",
+            "data-winner": seat,
+            onclick: () => {
+              if (!into.delete(seat)) into.add(seat);
+              made.setAttribute("aria-pressed", String(into.has(seat)));
+              send.disabled = !complete(parts, high);
+            },
+          }, t("dealer.seat_name", { seat, name: nameOf(view, seat) }));
+          return made;
+        }),
+      ),
+    );
   const groups = parts.filter((part) => part.chips).flatMap((part) => {
     const at = parts.indexOf(part);
     const title = partWords(part, parts);
-    if (part.seats.length === 1) return [h("p", { class: "pot" }, h("b", null, title), " ", t("dealer.winners_alone", { seat: part.seats[0], name: nameOf(view, part.seats[0]) }))];
-    const made = [group(view.desk.high_low ? t("dealer.winners_high", { pot: title }) : title, part.seats, high[at])];
-    return view.desk.high_low ? [...made, group(t("dealer.winners_low", { pot: title }), part.seats, low[at])] : made;
+    if (part.seats.length === 1) {
+      return [
+        h(
+          "p",
+          { class: "pot" },
+          h("b", null, title),
+          " ",
+          t("dealer.winners_alone", { seat: part.seats[0], name: nameOf(view, part.seats[0]) }),
+        ),
+      ];
+    }
+    const made = [
+      group(view.desk.high_low ? t("dealer.winners_high", { pot: title }) : title, part.seats, high[at]),
+    ];
+    return view.desk.high_low
+      ? [...made, group(t("dealer.winners_low", { pot: title }), part.seats, low[at])]
+      : made;
   });
   return [next.title(t("dealer.winners")), ...groups, send, handShown(next, view)];
 }
 
-/** The hand that is to be shown next, with its cards where the dealer wants to enter them. @param {Next} next @param {Table} view @returns {Child} */
+/**
+ * The hand that is to be shown next, with its cards where the dealer wants to enter them.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child}
+ */
 function handShown(next, view) {
   const seat = view.hand?.acting ?? 0;
   const { shows: count = 0, joker } = handOf(view);
   if (!seat) return null;
   const who = { seat, name: nameOf(view, seat) };
   const muck = view.desk.choices?.muck && next.small(t("dealer.muck"), inHand(view, { type: "Muck", seat }));
-  if (!count) return h("div", { class: "shows" }, h("p", null, t("dealer.to_show", who)), h("div", { class: "acts" }, next.small(t("dealer.show"), inHand(view, { type: "Show", seat })), muck));
+  if (!count) {
+    return h(
+      "div",
+      { class: "shows" },
+      h("p", null, t("dealer.to_show", who)),
+      h("div", { class: "acts" }, next.small(t("dealer.show"), inHand(view, { type: "Show", seat })), muck),
+    );
+  }
   /** @type {string[]} */
   let cards = [];
-  const send = /** @type {HTMLButtonElement} */ (next.small(t("dealer.show_these"), () => inHand(view, { type: "Show", seat, cards: cards.map(cardNumber) }), "primary wide"));
+  const send = /** @type {HTMLButtonElement} */ (next.small(
+    t("dealer.show_these"),
+    () => inHand(view, { type: "Show", seat, cards: cards.map(cardNumber) }),
+    "primary wide",
+  ));
   send.disabled = true;
   const picker = cardPicker(count, (chosen) => {
     cards = chosen.flatMap((one) => one ? [one] : []);
     send.disabled = cards.length < count;
   }, { taken: cardsOut(view), joker });
-  return h("div", { class: "shows" }, h("p", null, t("dealer.to_show", who)), muck && h("div", { class: "acts" }, muck), h("details", null, h("summary", null, t("dealer.show_cards", who)), picker, send));
+  return h(
+    "div",
+    { class: "shows" },
+    h("p", null, t("dealer.to_show", who)),
+    muck && h("div", { class: "acts" }, muck),
+    h("details", null, h("summary", null, t("dealer.show_cards", who)), picker, send),
+  );
 }
 
-/** Software deals: the players show on their own; the dealer may do it for one. @param {Next} next @param {Table} view @returns {Child[]} */
+/**
+ * Software deals: the players show on their own; the dealer may do it for one.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child[]}
+ */
 export function shows(next, view) {
   const seat = view.hand?.acting ?? 0;
   const muck = view.desk.choices?.muck && next.small(t("dealer.muck"), inHand(view, { type: "Muck", seat }));
-  return [next.title(t("dealer.to_show", { seat, name: nameOf(view, seat) })), h("div", { class: "acts" }, next.small(t("dealer.show"), inHand(view, { type: "Show", seat }), "primary"), muck)];
+  return [
+    next.title(t("dealer.to_show", { seat, name: nameOf(view, seat) })),
+    h(
+      "div",
+      { class: "acts" },
+      next.small(t("dealer.show"), inHand(view, { type: "Show", seat }), "primary"),
+      muck,
+    ),
+  ];
 }

@@ -11,12 +11,44 @@ import { t } from "../texts.js";
 export function lineWords(line) {
   const players = t("dealer.players", { count: line.players, size: line.size });
   const dealer = line.dealer ? t("dealer.in_the_box", { dealer: line.dealer }) : "";
-  return [players, t(line.mode === "tracked" ? "dealer.tracked" : "dealer.dealt"), dealer, line.hand ? t("dealer.hand_on") : ""].filter(Boolean).join(" · ");
+  return [
+    players,
+    t(line.mode === "tracked" ? "dealer.tracked" : "dealer.dealt"),
+    dealer,
+    line.hand ? t("dealer.hand_on") : "",
+  ].filter(Boolean).join(" · ");
 }
 
-if (globalThis.document) live().watch("room", (message) => {
-  const { room, tables } = /** @type {{room: string, tables: Line[]}} */ (message.view);
-  if (!tables.length) return replace(one("#tables"), h("li", null, h("div", { class: "empty" }, icon("dealer"), h("p", null, t("dealer.no_tables")))));
-  replace(one("#tables"), tables.map((line) =>
-    h("li", null, h("a", { class: "tile", href: `/rooms/${room}/dealer/${line.table}`, "data-key": line.table }, icon("dealer"), h("b", null, t("common.table", { number: line.table }), " · ", line.spread), h("span", null, lineWords(line), Boolean(line.needs?.length) && h("span", { class: "tag warm" }, t("dealer.needs_count", { count: line.needs?.length ?? 0 })))))));
-});
+if (globalThis.document) {
+  live().watch("room", (message) => {
+    const { room, tables } = /** @type {{room: string, tables: Line[]}} */ (message.view);
+    if (!tables.length) {
+      return replace(
+        one("#tables"),
+        h("li", null, h("div", { class: "empty" }, icon("dealer"), h("p", null, t("dealer.no_tables")))),
+      );
+    }
+    replace(
+      one("#tables"),
+      tables.map((line) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { class: "tile", href: `/rooms/${room}/dealer/${line.table}`, "data-key": line.table },
+            icon("dealer"),
+            h("b", null, t("common.table", { number: line.table }), " · ", line.spread),
+            h(
+              "span",
+              null,
+              lineWords(line),
+              Boolean(line.needs?.length) &&
+                h("span", { class: "tag warm" }, t("dealer.needs_count", { count: line.needs?.length ?? 0 })),
+            ),
+          ),
+        )
+      ),
+    );
+  });
+}

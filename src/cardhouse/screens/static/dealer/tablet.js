@@ -28,7 +28,10 @@ let last = noLast();
 let position = 0;
 let notesDrawn = "";
 let promptsDrawn = "";
-/** Rulings that wait for the floor, and those it settled since, until the dealer has read them. @type {Set<number>} */
+/**
+ * Rulings that wait for the floor, and those it settled since, until the dealer has read them.
+ * @type {Set<number>}
+ */
 const awaited = new Set();
 
 /** @param {Table} view */
@@ -36,17 +39,35 @@ function showMiddle(view) {
   const { hand } = view;
   const { promotional = 0 } = handOf(view);
   const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])].filter((board) => board.length) : [];
-  const pots = (hand?.pots ?? []).map((chips, at) => h("li", null, at ? t("dealer.pot_side", { number: at, chips: money(chips) }) : t("dealer.pot_main", { chips: money(chips) })));
-  const taken = [hand?.rake && t("dealer.rake", { chips: money(hand.rake) }), promotional && t("dealer.promotional", { chips: money(promotional) })].filter(Boolean);
+  const pots = (hand?.pots ?? []).map((chips, at) =>
+    h(
+      "li",
+      null,
+      at
+        ? t("dealer.pot_side", { number: at, chips: money(chips) })
+        : t("dealer.pot_main", { chips: money(chips) }),
+    )
+  );
+  const taken = [
+    hand?.rake && t("dealer.rake", { chips: money(hand.rake) }),
+    promotional && t("dealer.promotional", { chips: money(promotional) }),
+  ].filter(Boolean);
   replace(
     one("#middle"),
-    h("p", { class: "street" }, hand ? t("dealer.hand_street", { number: (view.hands ?? 0) + 1, street: sentence(hand.street) }) : t("dealer.between")),
+    h(
+      "p",
+      { class: "street" },
+      hand
+        ? t("dealer.hand_street", { number: (view.hands ?? 0) + 1, street: sentence(hand.street) })
+        : t("dealer.between"),
+    ),
     boards.map((board) => h("span", { class: "cards board" }, board.map(cardElement))),
     hand?.common && h("span", { class: "cards board" }, cardElement(hand.common)),
     hand && h("p", { class: "pot-chips" }, t("dealer.pot", { chips: money(hand.pot) })),
     pots.length > 0 && h("ul", { class: "plain side-pots" }, pots),
     taken.length > 0 && h("p", { class: "taken" }, taken.join(" · ")),
-    !hand && Boolean(view.desk.tablet?.charge) && h("p", { class: "taken" }, t("dealer.charge", { charge: view.desk.tablet?.charge ?? "" })),
+    !hand && Boolean(view.desk.tablet?.charge) &&
+      h("p", { class: "taken" }, t("dealer.charge", { charge: view.desk.tablet?.charge ?? "" })),
     Boolean(view.carried) && h("p", null, t("dealer.carried", { chips: money(view.carried ?? 0) })),
   );
 }
@@ -57,9 +78,30 @@ function showBar(view) {
   replace(
     one("#bar"),
     boxButton(view, me),
-    h("button", { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) }, icon("bell"), t("dealer.call_floor")),
-    place.dataset.rack && h("a", { class: "button", "data-key": "rack", href: place.dataset.rack }, icon("cage"), t("dealer.rack")),
-    h("button", { type: "button", class: "danger", "data-key": "wrong", onclick: () => later(import("./wrong.js"), (wrong) => latest && wrong.openWrong(latest)) }, icon("warning"), t("dealer.wrong")),
+    h(
+      "button",
+      { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) },
+      icon("bell"),
+      t("dealer.call_floor"),
+    ),
+    place.dataset.rack &&
+      h(
+        "a",
+        { class: "button", "data-key": "rack", href: place.dataset.rack },
+        icon("cage"),
+        t("dealer.rack"),
+      ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "danger",
+        "data-key": "wrong",
+        onclick: () => later(import("./wrong.js"), (wrong) => latest && wrong.openWrong(latest)),
+      },
+      icon("warning"),
+      t("dealer.wrong"),
+    ),
   );
 }
 
@@ -76,8 +118,19 @@ function showPrompts(view) {
       if (latest) show(latest);
     };
     const title = ruling.waits ? t("dealer.floor_decides") : t("dealer.floor_decided");
-    const done = !ruling.waits && h("button", { type: "button", class: "wide", "data-key": `read-${ruling.ruling}`, onclick: read }, t("dealer.ruling_read"));
-    return h("div", { class: ruling.waits ? "prompt waits" : "prompt came" }, h("p", null, icon("gavel"), h("b", null, title), " ", sentence(ruling.what)), rulingElement(ruling), done);
+    const done = !ruling.waits &&
+      h(
+        "button",
+        { type: "button", class: "wide", "data-key": `read-${ruling.ruling}`, onclick: read },
+        t("dealer.ruling_read"),
+      );
+    return h(
+      "div",
+      { class: ruling.waits ? "prompt waits" : "prompt came" },
+      h("p", null, icon("gavel"), h("b", null, title), " ", sentence(ruling.what)),
+      rulingElement(ruling),
+      done,
+    );
   });
   replace(one("#prompts"), shown);
 }
@@ -87,10 +140,25 @@ function showNotes(view) {
   const drawn = JSON.stringify([view.desk.needs, view.desk.rulings, [...awaited]]);
   if (drawn === notesDrawn) return; // what was opened to be read stays open
   notesDrawn = drawn;
-  const needs = (view.desk.needs ?? []).map((need) => h("li", { class: `need ${need.kind}` }, needWords(need)));
-  const rulings = (view.desk.rulings ?? []).filter((ruling) => !awaited.has(ruling.ruling)).slice(0, RULINGS_MOST).map((ruling) =>
-    h("details", { "data-ruling-line": ruling.ruling }, h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`), rulingElement(ruling)));
-  replace(one("#notes"), needs.length ? h("ul", { class: "needs plain" }, needs) : h("p", { class: "soft" }, t("dealer.no_needs")), rulings);
+  const needs = (view.desk.needs ?? []).map((need) =>
+    h("li", { class: `need ${need.kind}` }, needWords(need))
+  );
+  const rulings = (view.desk.rulings ?? []).filter((ruling) => !awaited.has(ruling.ruling)).slice(
+    0,
+    RULINGS_MOST,
+  ).map((ruling) =>
+    h(
+      "details",
+      { "data-ruling-line": ruling.ruling },
+      h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`),
+      rulingElement(ruling),
+    )
+  );
+  replace(
+    one("#notes"),
+    needs.length ? h("ul", { class: "needs plain" }, needs) : h("p", { class: "soft" }, t("dealer.no_needs")),
+    rulings,
+  );
 }
 
 /** @param {Table | null} view */
@@ -98,13 +166,28 @@ function show(view) {
   if (!view) {
     for (const id of ["#prompts", "#notes", "#seats", "#middle"]) replace(one(id));
     notesDrawn = promptsDrawn = next.drawn = "";
-    return replace(one("#next"), h("p", { class: "next-title" }, t("dealer.table_closed")), h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/dealer` }, t("dealer.choose")));
+    return replace(
+      one("#next"),
+      h("p", { class: "next-title" }, t("dealer.table_closed")),
+      h("a", { class: "button", href: `/rooms/${document.body.dataset.room}/dealer` }, t("dealer.choose")),
+    );
   }
   latest = view;
   showBar(view);
   showPrompts(view);
   showMiddle(view);
-  replace(one("#seats"), Array.from({ length: view.size }, (_, at) => seatElement(view, at + 1, (seat) => later(import("./seat_sheet.js"), (sheets) => latest && sheets.openSeat(latest, seat)))));
+  replace(
+    one("#seats"),
+    Array.from(
+      { length: view.size },
+      (_, at) =>
+        seatElement(
+          view,
+          at + 1,
+          (seat) => later(import("./seat_sheet.js"), (sheets) => latest && sheets.openSeat(latest, seat)),
+        ),
+    ),
+  );
   next.show(view, last, position);
   showNotes(view);
 }

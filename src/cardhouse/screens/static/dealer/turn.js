@@ -1,5 +1,7 @@
 // @ts-check
-/** The turn of a player in the betting: the plain actions large, a wager by its usual amounts or by keypad. */
+/**
+ * The turn of a player in the betting: the plain actions large, a wager by its usual amounts or by keypad.
+ */
 
 import { citation } from "../cite.js";
 import { h, icon } from "../dom.js";
@@ -17,7 +19,12 @@ import { handOf, inHand, nameOf, tracked } from "./types.js";
 
 const DIGITS_MOST = 7;
 
-/** What the field holds after a key. @param {string} typed @param {string} key a digit, a point, "erase" or "clear" @returns {string} */
+/**
+ * What the field holds after a key.
+ * @param {string} typed
+ * @param {string} key a digit, a point, "erase" or "clear"
+ * @returns {string}
+ */
 export function keyed(typed, key) {
   if (key === "clear") return "";
   if (key === "erase") return typed.slice(0, -1);
@@ -45,23 +52,56 @@ export function turn(next, view) {
     may.fold && next.small(t("dealer.fold"), does("Fold"), "danger"),
     may.check && next.small(t("dealer.check"), does("Check"), "primary"),
     Boolean(may.call) && next.small(callWords(view, may, seat), does("Call"), "primary"),
-    Boolean(may.bring_in) && next.small(t("dealer.bring_in", { chips: money(may.bring_in ?? 0) }), does("BringIn"), "primary"),
+    Boolean(may.bring_in) &&
+      next.small(t("dealer.bring_in", { chips: money(may.bring_in ?? 0) }), does("BringIn"), "primary"),
     may.chop && next.small(t("dealer.chop"), does("Chop")),
   );
-  const unclear = h("button", { type: "button", class: "quiet", "data-key": "unclear", onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)) }, icon("gavel"), t("dealer.unclear"));
-  const barred = may.barred_by ? h("p", { class: "soft" }, t("common.no_raise"), " ", citation(may.barred_by)) : null;
+  const unclear = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "data-key": "unclear",
+      onclick: () => later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, seat)),
+    },
+    icon("gavel"),
+    t("dealer.unclear"),
+  );
+  const barred = may.barred_by
+    ? h("p", { class: "soft" }, t("common.no_raise"), " ", citation(may.barred_by))
+    : null;
   const all = [row, may.wager ? wager(next, view, may, seat) : barred, opening(next, view), unclear];
   if (tracked(view)) return [title, ...all];
-  return [next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })), actionClock(view), h("p", { class: "soft" }, t("dealer.acts_alone"))];
+  return [
+    next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })),
+    actionClock(view),
+    h("p", { class: "soft" }, t("dealer.acts_alone")),
+  ];
 }
 
-/** How long the player has, where software keeps the time. @param {Table} view @returns {HTMLElement | null} */
+/**
+ * How long the player has, where software keeps the time.
+ * @param {Table} view
+ * @returns {HTMLElement | null}
+ */
 function actionClock(view) {
   const clock = view.hand?.clock;
-  return clock ? h("p", { class: "action-clock" }, icon("clock"), h("b", { "data-until": clock.until }, leftWords(clock.until))) : null;
+  return clock
+    ? h(
+      "p",
+      { class: "action-clock" },
+      icon("clock"),
+      h("b", { "data-until": clock.until }, leftWords(clock.until)),
+    )
+    : null;
 }
 
-/** @param {Table} view @param {Choices} may @param {number} seat @returns {string} a call for everything is all-in */
+/**
+ * @param {Table} view
+ * @param {Choices} may
+ * @param {number} seat
+ * @returns {string} a call for everything is all-in
+ */
 function callWords(view, may, seat) {
   const stack = view.seats.find((one) => one.seat === seat)?.stack ?? 0;
   const chips = money(may.call ?? 0);
@@ -71,14 +111,30 @@ function callWords(view, may, seat) {
 /** @param {Next} next @param {Table} view @param {Choices} may @param {number} seat @returns {HTMLElement} */
 function wager(next, view, may, seat) {
   let to = may.least || may.all_in || 0;
-  const words = (/** @type {number} */ chips) => t(`dealer.wager.${chips === may.all_in ? "all_in" : may.wager}`, { chips: money(chips) });
+  const words = (/** @type {number} */ chips) =>
+    t(`dealer.wager.${chips === may.all_in ? "all_in" : may.wager}`, { chips: money(chips) });
   const give = () => inHand(view, { type: "BetTo", seat, to });
   const send = /** @type {HTMLButtonElement} */ (next.small(words(to), give, "primary send"));
   if (!slides(may)) {
     const beyond = Boolean(may.all_in) && may.all_in !== may.least;
-    return h("div", { class: "wager" }, send, beyond && next.small(t("dealer.wager.all_in", { chips: money(may.all_in ?? 0) }), inHand(view, { type: "BetTo", seat, to: may.all_in })));
+    return h(
+      "div",
+      { class: "wager" },
+      send,
+      beyond &&
+        next.small(
+          t("dealer.wager.all_in", { chips: money(may.all_in ?? 0) }),
+          inHand(view, { type: "BetTo", seat, to: may.all_in }),
+        ),
+    );
   }
-  const amount = /** @type {HTMLInputElement} */ (h("input", { id: "wager", inputmode: "none", autocomplete: "off", value: "", placeholder: String(to / perWhole()) }));
+  const amount = /** @type {HTMLInputElement} */ (h("input", {
+    id: "wager",
+    inputmode: "none",
+    autocomplete: "off",
+    value: "",
+    placeholder: String(to / perWhole()),
+  }));
   const facts = { least: money(may.least ?? 0), most: money(may.most ?? 0), step: money(may.step ?? 1) };
   const hint = h("p", { class: "help", id: "wager-hint" }, t("dealer.wager_range", facts));
   amount.setAttribute("aria-describedby", "wager-hint");
@@ -101,7 +157,22 @@ function wager(next, view, may, seat) {
   return foldable(
     t("dealer.wager_open"),
     "wager",
-    h("div", { class: "quick" }, quick.map((one) => h("button", { type: "button", "data-quick": one.key, onclick: () => set(String(one.to / perWhole())) }, h("span", { class: "quick-name" }, t(`dealer.quick.${one.key}`)), h("b", null, money(one.to))))),
+    h(
+      "div",
+      { class: "quick" },
+      quick.map((one) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-quick": one.key,
+            onclick: () => set(String(one.to / perWhole())),
+          },
+          h("span", { class: "quick-name" }, t(`dealer.quick.${one.key}`)),
+          h("b", null, money(one.to)),
+        )
+      ),
+    ),
     h("div", { class: "amount" }, h("label", { for: "wager" }, t("dealer.amount")), amount, send),
     hint,
     keypad(hasCents(may), (key) => set(keyed(amount.value, key))),
@@ -111,21 +182,47 @@ function wager(next, view, may, seat) {
 /** @param {boolean} withCents @param {(key: string) => void} press @returns {HTMLElement} */
 function keypad(withCents, press) {
   const keys = [..."123456789", withCents ? "." : "clear", "0", "erase"];
-  const shown = /** @type {Record<string, Node | string>} */ ({ erase: icon("back", t("dealer.key_erase")), clear: t("dealer.key_clear") });
-  return h("div", { class: "keypad", role: "group", "aria-label": t("dealer.keypad") }, keys.map((key) => h("button", { type: "button", "data-digit": key, onclick: () => press(key) }, shown[key] ?? key)));
+  const shown = /** @type {Record<string, Node | string>} */ ({
+    erase: icon("back", t("dealer.key_erase")),
+    clear: t("dealer.key_clear"),
+  });
+  return h(
+    "div",
+    { class: "keypad", role: "group", "aria-label": t("dealer.keypad") },
+    keys.map((key) =>
+      h("button", { type: "button", "data-digit": key, onclick: () => press(key) }, shown[key] ?? key)
+    ),
+  );
 }
 
-/** What a small screen opens with a tap, and a large one always shows. @param {string} words @param {string} kind @param {...Child} children @returns {HTMLElement} */
+/**
+ * What a small screen opens with a tap, and a large one always shows.
+ * @param {string} words
+ * @param {string} kind
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
 function foldable(words, kind, ...children) {
   const inside = h("div", { class: `foldable ${kind}` }, ...children);
-  const open = h("button", { type: "button", class: "unfold", "data-key": `unfold-${kind}`, "aria-expanded": "false", onclick: () => {
-    inside.classList.toggle("open");
-    open.setAttribute("aria-expanded", String(inside.classList.contains("open")));
-  } }, words);
+  const open = h("button", {
+    type: "button",
+    class: "unfold",
+    "data-key": `unfold-${kind}`,
+    "aria-expanded": "false",
+    onclick: () => {
+      inside.classList.toggle("open");
+      open.setAttribute("aria-expanded", String(inside.classList.contains("open")));
+    },
+  }, words);
   return h("div", { class: "fold-place" }, open, inside);
 }
 
-/** Stud and draw high: another seat opens the round. @param {Next} next @param {Table} view @returns {HTMLElement | null} */
+/**
+ * Stud and draw high: another seat opens the round.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {HTMLElement | null}
+ */
 function opening(next, view) {
   const { openers = [], declarers = [], forced_open: asked } = handOf(view);
   if (!openers.length && !declarers.length) return null;
@@ -138,8 +235,16 @@ function opening(next, view) {
     h(
       "div",
       { class: "acts" },
-      openers.map((seat) => next.small(seatWords(seat), inHand(view, { type: "FirstToAct", seat }), "", { "data-opener": seat })),
-      asked && openers.map((seat) => next.small(t("dealer.opens_free", { seat, name: nameOf(view, seat) }), inHand(view, { type: "FirstToAct", seat, forced: false }))),
+      openers.map((seat) =>
+        next.small(seatWords(seat), inHand(view, { type: "FirstToAct", seat }), "", { "data-opener": seat })
+      ),
+      asked &&
+        openers.map((seat) =>
+          next.small(
+            t("dealer.opens_free", { seat, name: nameOf(view, seat) }),
+            inHand(view, { type: "FirstToAct", seat, forced: false }),
+          )
+        ),
       declarers.map((seat) => next.small(seatWords(seat), inHand(view, { type: "DeclareOpen", seat }))),
     ),
   );

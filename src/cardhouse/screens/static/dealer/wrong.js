@@ -12,7 +12,10 @@ import { askPicks } from "./questions.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Command} Command */
-/** @typedef {{name: string, title: string, says?: string, group: string, mistake: boolean, questions: import("../staff/sheet.js").Question[], families?: string[]}} Choice */
+/**
+ * @typedef {{name: string, title: string, says?: string, group: string, mistake: boolean, questions:
+ *   import("../staff/sheet.js").Question[], families?: string[]}} Choice
+ */
 
 const GROUPS = ["now", "betting", "hand", "board", "table", "dealing", "house"];
 const NUMBERS = new Set(["seat", "owner", "card"]);
@@ -21,18 +24,40 @@ const RECENT = "cardhouse.recent";
 const RECENT_MOST = 6;
 /** What a mistake looks like, in cards: a space lies between them. */
 const PICTURES = /** @type {Record<string, string>} */ ({
-  exposed: "Ah ??", flashed: "?? Ah", shown_by_player: "Ks Kd", off_the_table: "?? down", last_card_exposed: "?? ?? 9c", drawn_card_exposed: "move 9c",
-  boxed: "?? 5d ??", joker: "Jk ??", too_many_cards: "?? ?? plus", too_few_cards: "?? minus", last_card_swapped: "?? move ??", away_at_turn: "clock player",
-  fouled_deck: "7h 7h", dealt_wrong: "cards warning", no_right_to_hand: "?? ?? cross",
+  exposed: "Ah ??",
+  flashed: "?? Ah",
+  shown_by_player: "Ks Kd",
+  off_the_table: "?? down",
+  last_card_exposed: "?? ?? 9c",
+  drawn_card_exposed: "move 9c",
+  boxed: "?? 5d ??",
+  joker: "Jk ??",
+  too_many_cards: "?? ?? plus",
+  too_few_cards: "?? minus",
+  last_card_swapped: "?? move ??",
+  away_at_turn: "clock player",
+  fouled_deck: "7h 7h",
+  dealt_wrong: "cards warning",
+  no_right_to_hand: "?? ?? cross",
 });
-const GROUP_ICONS = /** @type {Record<string, string>} */ ({ dealing: "cards", betting: "chip", board: "board", hand: "player", table: "board", house: "player", now: "warning" });
+const GROUP_ICONS = /** @type {Record<string, string>} */ ({
+  dealing: "cards",
+  betting: "chip",
+  board: "board",
+  hand: "player",
+  table: "board",
+  house: "player",
+  now: "warning",
+});
 /** @type {Map<string, Choice[]>} by game */
 const known = new Map();
 
 /** Which ones hold all of the words. @param {Choice[]} all @param {string} words @returns {Choice[]} */
 export function matching(all, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((one) => wanted.every((word) => `${one.title} ${one.says ?? ""} ${one.name}`.toLowerCase().includes(word)));
+  return all.filter((one) =>
+    wanted.every((word) => `${one.title} ${one.says ?? ""} ${one.name}`.toLowerCase().includes(word))
+  );
 }
 
 /** The names used last, this one first. @param {string[]} before @param {string} name @returns {string[]} */
@@ -88,36 +113,74 @@ export function commandFor(table, chosen, answers) {
 /** @param {Choice} choice @returns {HTMLElement} */
 function picture(choice) {
   const parts = (PICTURES[choice.name] ?? GROUP_ICONS[choice.group] ?? "warning").split(" ");
-  return h("span", { class: choice.name in PICTURES ? "picture" : "picture small", "aria-hidden": "true" }, parts.map((one) => one === "??" || one.length === 2 && one !== "up" ? cardElement(one) : icon(one)));
+  return h(
+    "span",
+    { class: choice.name in PICTURES ? "picture" : "picture small", "aria-hidden": "true" },
+    parts.map((one) => one === "??" || one.length === 2 && one !== "up" ? cardElement(one) : icon(one)),
+  );
 }
 
 /** @param {Table} view */
 export async function openWrong(view) {
   const { game } = view;
   try {
-    const path = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong?game=${encodeURIComponent(game)}`;
+    const path = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong?game=${
+      encodeURIComponent(game)
+    }`;
     if (!known.has(game)) known.set(game, /** @type {Choice[]} */ (await ask("GET", path)));
   } catch (error) {
     return notice(error);
   }
   const all = (known.get(game) ?? []).filter((one) => view.hand || !one.mistake);
   const list = h("div", { class: "wrong-list" });
-  const search = /** @type {HTMLInputElement} */ (h("input", { id: "wrong-search", type: "search", autocomplete: "off", placeholder: t("wrong.search_for") }));
-  const tile = (/** @type {Choice} */ one) => h("button", { type: "button", class: "wrong-tile", "data-wrong": one.name, onclick: () => openQuestions(view, one) }, picture(one), h("span", null, one.title));
-  const part = (/** @type {string} */ title, /** @type {Choice[]} */ some) => some.length > 0 && h("section", null, h("h3", null, title), h("div", { class: "sheet-choices" }, some.map(tile)));
+  const search = /** @type {HTMLInputElement} */ (h("input", {
+    id: "wrong-search",
+    type: "search",
+    autocomplete: "off",
+    placeholder: t("wrong.search_for"),
+  }));
+  const tile = (/** @type {Choice} */ one) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "wrong-tile",
+        "data-wrong": one.name,
+        onclick: () => openQuestions(view, one),
+      },
+      picture(one),
+      h("span", null, one.title),
+    );
+  const part = (/** @type {string} */ title, /** @type {Choice[]} */ some) =>
+    some.length > 0 &&
+    h("section", null, h("h3", null, title), h("div", { class: "sheet-choices" }, some.map(tile)));
   const show = () => {
     const found = matching(all, search.value);
     const latest = search.value ? [] : recent().flatMap((name) => all.filter((one) => one.name === name));
-    replace(list, part(t("wrong.recent"), latest), GROUPS.map((group) => part(t(`wrong.group.${group}`), found.filter((one) => one.group === group))), found.length === 0 && h("p", { class: "soft" }, t("wrong.none")));
+    replace(
+      list,
+      part(t("wrong.recent"), latest),
+      GROUPS.map((group) => part(t(`wrong.group.${group}`), found.filter((one) => one.group === group))),
+      found.length === 0 && h("p", { class: "soft" }, t("wrong.none")),
+    );
   };
   search.addEventListener("input", show);
   show();
-  sheet(t("wrong.title"), h("div", { class: "field" }, h("label", { for: "wrong-search" }, t("wrong.search")), search), list).classList.add("wide-sheet");
+  sheet(
+    t("wrong.title"),
+    h("div", { class: "field" }, h("label", { for: "wrong-search" }, t("wrong.search")), search),
+    list,
+  ).classList.add("wide-sheet");
 }
 
 /** @param {Table} view @param {Choice} chosen */
 function openQuestions(view, chosen) {
-  const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((one) => /** @type {[string, string]} */ ([String(one.seat), t("dealer.seat_name", { seat: one.seat, name: one.player })]));
+  const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((
+    one,
+  ) => /** @type {[string, string]} */ ([
+    String(one.seat),
+    t("dealer.seat_name", { seat: one.seat, name: one.player }),
+  ]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
   const asked = { ...chosen, questions: view.hand ? chosen.questions.map(unlessSeen) : chosen.questions };
   askPicks(chosen.title, asked.questions, async (answers, button) => {
@@ -127,26 +190,44 @@ function openQuestions(view, chosen) {
   }, { seats, cards, send: t("wrong.ask") });
 }
 
-/** What the hand shows need not be answered. @param {import("../staff/sheet.js").Question} asked @returns {import("../staff/sheet.js").Question} */
+/**
+ * What the hand shows need not be answered.
+ * @param {import("../staff/sheet.js").Question} asked
+ * @returns {import("../staff/sheet.js").Question}
+ */
 export function unlessSeen(asked) {
   return asked.seen ? { ...asked, required: false, value: "" } : asked;
 }
 
-/** The ruling that an answer brought, as a sheet of its own; asking only told it, and one tap does it. @param {{events: any[]} | null} told @returns {boolean} */
+/**
+ * The ruling that an answer brought, as a sheet of its own; asking only told it, and one tap does it.
+ * @param {{events: any[]} | null} told
+ * @returns {boolean}
+ */
 export function showRuling(told) {
   const made = told?.events.find((one) => one.type === "RulingMade");
   if (!made) return false;
   const open = made.in_hand && !made.carried_out && !made.offered?.length;
-  const doIt = h("button", { type: "button", class: "primary wide", "data-do": made.ruling }, t("wrong.do_it"));
+  const doIt = h(
+    "button",
+    { type: "button", class: "primary wide", "data-do": made.ruling },
+    t("wrong.do_it"),
+  );
   doIt.addEventListener("click", async () => {
-    const done = await act({ type: "CarryOutRuling", table: made.table, ruling: made.ruling }, { button: doIt });
+    const done = await act({ type: "CarryOutRuling", table: made.table, ruling: made.ruling }, {
+      button: doIt,
+    });
     if (done) closeSheet();
   });
   sheet(
     t("wrong.ruling", { number: made.ruling }),
     rulingElement(made),
     open && doIt,
-    h("button", { type: "button", class: open ? "wide" : "primary wide", onclick: closeSheet }, t("wrong.done")),
+    h(
+      "button",
+      { type: "button", class: open ? "wide" : "primary wide", onclick: closeSheet },
+      t("wrong.done"),
+    ),
   );
   return true;
 }

@@ -26,7 +26,11 @@ function block(id) {
   return JSON.parse(document.getElementById(id)?.textContent || "[]");
 }
 
-/** Whether the visitor may give such a command anywhere in the room. @param {string} right @returns {boolean} */
+/**
+ * Whether the visitor may give such a command anywhere in the room.
+ * @param {string} right
+ * @returns {boolean}
+ */
 export function may(right) {
   rights ??= new Set(block("rights"));
   return rights.has(right);
@@ -38,25 +42,44 @@ export function colleagues() {
   return staff;
 }
 
-/** What somebody of the staff is called; who is not known any more goes by the id. @param {string} id @returns {string} */
+/**
+ * What somebody of the staff is called; who is not known any more goes by the id.
+ * @param {string} id
+ * @returns {string}
+ */
 export function colleague(id) {
   return colleagues().find((one) => one.id === id)?.name ?? id;
 }
 
-/** The name under which the matrix has a command; one that carries another has both. @param {Command} command @returns {string} */
+/**
+ * The name under which the matrix has a command; one that carries another has both.
+ * @param {Command} command
+ * @returns {string}
+ */
 export function rightOf(command) {
   const inner = /** @type {Command | undefined} */ (command.do ?? command.act);
   return inner ? `${command.type}.${inner.type}` : command.type;
 }
 
-/** Gives a command, and closes the sheet where it was taken. @param {Command} command @param {HTMLElement} [button] @returns {Promise<any>} */
+/**
+ * Gives a command, and closes the sheet where it was taken.
+ * @param {Command} command
+ * @param {HTMLElement} [button]
+ * @returns {Promise<any>}
+ */
 export async function does(command, button) {
   const told = await act(command, { button });
   if (told) closeSheet();
   return told;
 }
 
-/** An act with nothing to ask. @param {string} words @param {Command} command @param {string} [kind] @returns {Act} */
+/**
+ * An act with nothing to ask.
+ * @param {string} words
+ * @param {Command} command
+ * @param {string} [kind]
+ * @returns {Act}
+ */
 export function plain(words, command, kind) {
   return { right: rightOf(command), words, kind, then: () => does(command) };
 }
@@ -70,17 +93,31 @@ export function plain(words, command, kind) {
  */
 export function asks(right, words, questions, make, more = {}) {
   const title = more.title ? `${words}: ${more.title}` : words;
-  return { right, words, kind: more.kind, then: () => askSheet(title, questions, (answers, button) => act(make(answers), { button }), more) };
+  return {
+    right,
+    words,
+    kind: more.kind,
+    then: () => askSheet(title, questions, (answers, button) => act(make(answers), { button }), more),
+  };
 }
 
-/** An act that leads to something else. @param {string} right @param {string} words @param {() => unknown} then @param {string} [kind] @returns {Act} */
+/**
+ * An act that leads to something else.
+ * @param {string} right
+ * @param {string} words
+ * @param {() => unknown} then
+ * @param {string} [kind]
+ * @returns {Act}
+ */
 export function leads(right, words, then, kind) {
   return { right, words, then, kind };
 }
 
 /** Those that the visitor may. @param {MaybeAct[]} acts @returns {Act[]} */
 export function offered(acts) {
-  return acts.filter((one) => Boolean(one) && may(/** @type {Act} */ (one).right)).map((one) => /** @type {Act} */ (one));
+  return acts.filter((one) => Boolean(one) && may(/** @type {Act} */ (one).right)).map((
+    one,
+  ) => /** @type {Act} */ (one));
 }
 
 /** As large buttons. @param {MaybeAct[]} acts @returns {HTMLElement} */
@@ -90,7 +127,14 @@ export function column(acts) {
 
 /** As buttons in a row. @param {MaybeAct[]} acts @param {string} key @returns {HTMLElement[]} */
 export function row(acts, key) {
-  return offered(acts).map((one, place) => h("button", { type: "button", class: one.kind ?? "", "data-key": `${key}-${place}`, onclick: () => void one.then() }, one.words));
+  return offered(acts).map((one, place) =>
+    h("button", {
+      type: "button",
+      class: one.kind ?? "",
+      "data-key": `${key}-${place}`,
+      onclick: () => void one.then(),
+    }, one.words)
+  );
 }
 
 /**
@@ -100,8 +144,12 @@ export function row(acts, key) {
  * @param {...(Node | null | false)} before
  */
 export function menu(title, groups, ...before) {
-  const shown = groups.map(([words, acts]) => /** @type {[string, Act[]]} */ ([words, offered(acts)])).filter(([, acts]) => acts.length);
-  const parts = shown.map(([words, acts]) => h("section", { class: "acts" }, words && h("h3", null, words), column(acts)));
+  const shown = groups.map(([words, acts]) => /** @type {[string, Act[]]} */ ([words, offered(acts)])).filter(
+    ([, acts]) => acts.length,
+  );
+  const parts = shown.map(([words, acts]) =>
+    h("section", { class: "acts" }, words && h("h3", null, words), column(acts))
+  );
   sheet(title, ...before, ...(parts.length ? parts : [h("p", { class: "soft" }, t("floor.nothing_to_do"))]));
 }
 
@@ -110,7 +158,11 @@ export function ruleLink(cite) {
   return citation(cite);
 }
 
-/** A sentence with its rule. @param {{says?: string, why?: string, cite?: string | null}} said @returns {(Node | string | null)[]} */
+/**
+ * A sentence with its rule.
+ * @param {{says?: string, why?: string, cite?: string | null}} said
+ * @returns {(Node | string | null)[]}
+ */
 export function because(said) {
   const words = said.says ?? said.why ?? "";
   return [words.charAt(0).toUpperCase() + words.slice(1), " ", ruleLink(said.cite)];
@@ -121,12 +173,34 @@ export function reason(required = true) {
   return { name: "reason", label: t("floor.reason"), required };
 }
 
-/** Lengths of time to choose from, in minutes; 0 is without end. @param {number[]} minutes @returns {[string, string][]} */
+/**
+ * Lengths of time to choose from, in minutes; 0 is without end.
+ * @param {number[]} minutes
+ * @returns {[string, string][]}
+ */
 export function lengths(minutes) {
-  return minutes.map((one) => [String(one), one === 0 ? t("floor.no_end") : one < 60 ? t("floor.minutes", { count: one }) : one < 1440 ? t("floor.hours", { count: one / 60 }) : one === 1440 ? t("floor.day") : t("floor.days", { count: one / 1440 })]);
+  return minutes.map((
+    one,
+  ) => [
+    String(one),
+    one === 0
+      ? t("floor.no_end")
+      : one < 60
+      ? t("floor.minutes", { count: one })
+      : one < 1440
+      ? t("floor.hours", { count: one / 60 })
+      : one === 1440
+      ? t("floor.day")
+      : t("floor.days", { count: one / 1440 }),
+  ]);
 }
 
-/** The instant so many minutes from now; 0 for no end. @param {string} minutes @param {number} [now] milliseconds @returns {number} */
+/**
+ * The instant so many minutes from now; 0 for no end.
+ * @param {string} minutes
+ * @param {number} [now] milliseconds
+ * @returns {number}
+ */
 export function endOf(minutes, now = Date.now()) {
   return Number(minutes) ? Math.round(now * 1000) + Number(minutes) * 60_000_000 : 0;
 }

@@ -10,9 +10,19 @@ import { t } from "../texts.js";
 import { asks, because, endOf, leads, lengths, plain, row, ruleLink } from "./acts.js";
 
 /** @typedef {import("../views.d.ts").ServingLine} Serving */
-/** @typedef {{person: string, name: string, incident: number, area: string, until?: number, cite?: string | null}} Bar */
-/** @typedef {{incident: number, person: string, name: string, at: number, row: string, says: string, note?: string, others?: string[], times?: number, offence?: boolean, penalties?: string[], owed?: boolean, must_be?: string, allowed?: string[]}} Incident */
-/** @typedef {{incidents: Incident[], serving: Serving[], bars: Bar[], rows: [string, string][], penalties: string[]}} Conduct */
+/**
+ * @typedef {{person: string, name: string, incident: number, area: string, until?: number, cite?: string |
+ *   null}} Bar
+ */
+/**
+ * @typedef {{incident: number, person: string, name: string, at: number, row: string, says: string, note?:
+ *   string, others?: string[], times?: number, offence?: boolean, penalties?: string[], owed?: boolean,
+ *   must_be?: string, allowed?: string[]}} Incident
+ */
+/**
+ * @typedef {{incidents: Incident[], serving: Serving[], bars: Bar[], rows: [string, string][], penalties:
+ *   string[]}} Conduct
+ */
 
 const ROW_LETTERS = 110;
 /** What needs an end, and the lengths that are offered for it. */
@@ -31,7 +41,12 @@ function short(text) {
   return text.length > ROW_LETTERS ? `${text.slice(0, ROW_LETTERS)}…` : text;
 }
 
-/** An incident is put on record; `then` gets its number. @param {{person: string, name: string}} who @param {[string, string][]} others who else was at the table @param {(number: number) => void} [then] */
+/**
+ * An incident is put on record; `then` gets its number.
+ * @param {{person: string, name: string}} who
+ * @param {[string, string][]} others who else was at the table
+ * @param {(number: number) => void} [then]
+ */
 export async function recordIncident(who, others, then) {
   /** @type {Conduct} */
   let code;
@@ -41,12 +56,34 @@ export async function recordIncident(who, others, then) {
     return notice(error);
   }
   askSheet(`${t("floor.conduct.incident")}: ${who.name}`, [
-    { name: "row", label: t("floor.conduct.row"), kind: "choice", choices: code.rows.map(([id, says]) => [id, `${short(says)} (${id})`]), required: true },
+    {
+      name: "row",
+      label: t("floor.conduct.row"),
+      kind: "choice",
+      choices: code.rows.map(([id, says]) => [id, `${short(says)} (${id})`]),
+      required: true,
+    },
     { name: "note", label: t("floor.conduct.note"), kind: "long" },
     { name: "purpose", label: t("floor.conduct.on_purpose"), kind: "yes or no", value: "yes" },
-    ...(others.length ? [/** @type {import("../staff/sheet.js").Question} */ ({ name: "others", label: t("floor.conduct.others"), kind: "many", choices: others })] : []),
+    ...(others.length
+      ? [
+        /** @type {import("../staff/sheet.js").Question} */ ({
+          name: "others",
+          label: t("floor.conduct.others"),
+          kind: "many",
+          choices: others,
+        }),
+      ]
+      : []),
   ], async (answers, button) => {
-    const told = await act({ type: "RecordIncident", person: who.person, row: answers.row, note: answers.note, on_purpose: answers.purpose === "yes", others: (answers.others ?? "").split(",").filter(Boolean) }, { button });
+    const told = await act({
+      type: "RecordIncident",
+      person: who.person,
+      row: answers.row,
+      note: answers.note,
+      on_purpose: answers.purpose === "yes",
+      others: (answers.others ?? "").split(",").filter(Boolean),
+    }, { button });
     if (!told) return false;
     const number = numberIn(told.events);
     closeSheet();
@@ -58,17 +95,31 @@ export async function recordIncident(who, others, then) {
 
 /** The number of the incident that an answer tells of. @param {any[]} events @returns {number} */
 export function numberIn(events) {
-  return events.flatMap((event) => event.entries ?? []).find((entry) => entry.type === "IncidentRecorded")?.incident ?? 0;
+  return events.flatMap((event) => event.entries ?? []).find((entry) => entry.type === "IncidentRecorded")
+    ?.incident ?? 0;
 }
 
 /** @param {Incident} incident @param {string} penalty @returns {import("../staff/sheet.js").Question[]} */
 function questionsFor(incident, penalty) {
   /** @type {import("../staff/sheet.js").Question[]} */
   const asked = [];
-  if (MAY_END.includes(penalty)) asked.push({ name: "end", label: t("floor.conduct.until"), kind: "choice", choices: lengths(NEED_END.includes(penalty) ? ENDS.slice(0, -1) : ENDS), value: NEED_END.includes(penalty) ? "720" : "0", required: true });
-  if (NEED_CHIPS.includes(penalty)) asked.push({ name: "chips", label: t("floor.conduct.chips"), kind: "money", required: true });
+  if (MAY_END.includes(penalty)) {
+    asked.push({
+      name: "end",
+      label: t("floor.conduct.until"),
+      kind: "choice",
+      choices: lengths(NEED_END.includes(penalty) ? ENDS.slice(0, -1) : ENDS),
+      value: NEED_END.includes(penalty) ? "720" : "0",
+      required: true,
+    });
+  }
+  if (NEED_CHIPS.includes(penalty)) {
+    asked.push({ name: "chips", label: t("floor.conduct.chips"), kind: "money", required: true });
+  }
   asked.push({ name: "note", label: t("floor.conduct.words"), required: penalty === "set_by_management" });
-  if (!incident.allowed?.includes(penalty)) asked.push({ name: "reason", label: t("floor.conduct.beyond"), required: true });
+  if (!incident.allowed?.includes(penalty)) {
+    asked.push({ name: "reason", label: t("floor.conduct.beyond"), required: true });
+  }
   return asked;
 }
 
@@ -76,8 +127,14 @@ function questionsFor(incident, penalty) {
 function askPenalty(incident, penalty) {
   const title = `${penaltyWords(penalty)}: ${incident.name}`;
   asks("GivePenalty", title, questionsFor(incident, penalty), (answers) => ({
-    type: "GivePenalty", incident: incident.incident, penalty, person: incident.person, until: endOf(answers.end ?? "0"),
-    chips: answers.chips ? { [incident.person]: cents(answers.chips) ?? 0 } : {}, reason: answers.reason ?? "", note: answers.note,
+    type: "GivePenalty",
+    incident: incident.incident,
+    penalty,
+    person: incident.person,
+    until: endOf(answers.end ?? "0"),
+    chips: answers.chips ? { [incident.person]: cents(answers.chips) ?? 0 } : {},
+    reason: answers.reason ?? "",
+    note: answers.note,
   })).then();
 }
 
@@ -87,19 +144,44 @@ export function penaltyWords(penalty) {
   return words.startsWith("floor.") ? penalty.replaceAll("_", " ") : words;
 }
 
-/** The penalties, those that the book allows first. @param {Incident} incident @param {string[]} all @returns {[string, boolean][]} */
+/**
+ * The penalties, those that the book allows first.
+ * @param {Incident} incident
+ * @param {string[]} all
+ * @returns {[string, boolean][]}
+ */
 export function penaltiesFor(incident, all) {
   const allowed = incident.allowed ?? [];
-  return [...all.filter((one) => allowed.includes(one)).map((one) => /** @type {[string, boolean]} */ ([one, true])), ...all.filter((one) => !allowed.includes(one)).map((one) => /** @type {[string, boolean]} */ ([one, false]))];
+  return [
+    ...all.filter((one) => allowed.includes(one)).map((
+      one,
+    ) => /** @type {[string, boolean]} */ ([one, true])),
+    ...all.filter((one) => !allowed.includes(one)).map((
+      one,
+    ) => /** @type {[string, boolean]} */ ([one, false])),
+  ];
 }
 
-/** @param {Incident} incident @param {string[]} all @param {(title: string, groups: [string, import("./acts.js").MaybeAct[]][], ...before: (Node | null | false)[]) => void} menu */
+/**
+ * @param {Incident} incident
+ * @param {string[]} all
+ * @param {(title: string, groups: [string, import("./acts.js").MaybeAct[]][], ...before: (Node | null |
+ *   false)[]) => void} menu
+ */
 export function givePenalty(incident, all, menu) {
   const found = penaltiesFor(incident, all);
-  const acts = (/** @type {boolean} */ wanted) => found.filter(([, allowed]) => allowed === wanted).map(([penalty]) => leads("GivePenalty", penaltyWords(penalty), () => askPenalty(incident, penalty)));
-  menu(`${t("floor.conduct.penalty")}: ${incident.name}`, [[t("floor.conduct.by_book"), acts(true)], [t("floor.conduct.beyond_book"), acts(false)]],
+  const acts = (/** @type {boolean} */ wanted) =>
+    found.filter(([, allowed]) => allowed === wanted).map(([penalty]) =>
+      leads("GivePenalty", penaltyWords(penalty), () => askPenalty(incident, penalty))
+    );
+  menu(
+    `${t("floor.conduct.penalty")}: ${incident.name}`,
+    [[t("floor.conduct.by_book"), acts(true)], [t("floor.conduct.beyond_book"), acts(false)]],
     h("p", null, incident.says, " ", ruleLink(incident.row)),
-    incident.must_be ? h("p", { class: "refusal" }, t("floor.conduct.must_be", { penalty: penaltyWords(incident.must_be) })) : null);
+    incident.must_be
+      ? h("p", { class: "refusal" }, t("floor.conduct.must_be", { penalty: penaltyWords(incident.must_be) }))
+      : null,
+  );
 }
 
 /** A penalty that is served, with what comes next. @param {Serving} one @returns {HTMLElement} */
@@ -114,18 +196,87 @@ export function servingElement(one) {
       plain(t("floor.conduct.missed_button"), { type: "CountMissedHand", person, button_passed: true }),
       plain(t("floor.conduct.redeal"), { type: "CountMissedHand", person, redeal: true }),
     ];
-  return h("li", { class: "entry", "data-serving": person }, h("span", { class: "entry-words" }, h("b", null, one.name), one.table ? ` · ${t("common.table", { number: one.table })}` : "", " ", ...because(one)), row(acts, `serving-${person}-${one.incident}`));
+  return h(
+    "li",
+    { class: "entry", "data-serving": person },
+    h(
+      "span",
+      { class: "entry-words" },
+      h("b", null, one.name),
+      one.table ? ` · ${t("common.table", { number: one.table })}` : "",
+      " ",
+      ...because(one),
+    ),
+    row(acts, `serving-${person}-${one.incident}`),
+  );
 }
 
 /** @param {Bar} bar @returns {HTMLElement} */
 export function barElement(bar) {
-  const end = bar.until ? h("span", { class: "tag warm", "data-until": bar.until }, leftWords(bar.until)) : h("span", { class: "tag bad" }, t("floor.no_end"));
-  return h("li", { class: "entry" }, h("span", { class: "entry-words" }, h("b", null, bar.name), " ", t("floor.conduct.barred_from", { area: bar.area }), " ", end, " ", ruleLink(bar.cite)), row([asks("LiftBar", t("floor.conduct.lift"), [{ name: "reason", label: t("floor.reason"), required: true }], (answers) => ({ type: "LiftBar", person: bar.person, reason: answers.reason }))], `bar-${bar.person}-${bar.incident}`));
+  const end = bar.until
+    ? h("span", { class: "tag warm", "data-until": bar.until }, leftWords(bar.until))
+    : h("span", { class: "tag bad" }, t("floor.no_end"));
+  return h(
+    "li",
+    { class: "entry" },
+    h(
+      "span",
+      { class: "entry-words" },
+      h("b", null, bar.name),
+      " ",
+      t("floor.conduct.barred_from", { area: bar.area }),
+      " ",
+      end,
+      " ",
+      ruleLink(bar.cite),
+    ),
+    row([
+      asks(
+        "LiftBar",
+        t("floor.conduct.lift"),
+        [{ name: "reason", label: t("floor.reason"), required: true }],
+        (answers) => ({ type: "LiftBar", person: bar.person, reason: answers.reason }),
+      ),
+    ], `bar-${bar.person}-${bar.incident}`),
+  );
 }
 
 /** @param {Incident} one @param {() => void} penalise @returns {HTMLElement} */
 export function incidentElement(one, penalise) {
-  const more = [(one.times ?? 1) > 1 && t("floor.conduct.time", { count: one.times ?? 1 }), one.others?.length ? t("floor.conduct.with", { names: one.others.join(", ") }) : "", one.note && `“${one.note}”`].filter(Boolean).join(" · ");
-  const given = one.penalties?.length ? one.penalties.map((penalty) => h("span", { class: "tag" }, penalty)) : [h("span", { class: "tag" }, one.offence === false ? t("floor.conduct.complaint") : t("floor.conduct.on_record"))];
-  return h("li", { class: "entry", "data-incident": one.incident }, h("span", { class: "entry-words" }, h("b", null, `${one.incident}. ${one.name}`), " ", one.says, " ", ruleLink(one.row), " ", ...given, " ", one.owed && h("span", { class: "tag bad" }, t("floor.conduct.owed")), h("span", { class: "soft" }, ` ${clock(one.at).slice(0, 5)}${more ? ` · ${more}` : ""}`)), one.offence === false ? [] : row([leads("GivePenalty", t("floor.conduct.penalty"), penalise, one.owed ? "primary" : "")], `incident-${one.incident}-${one.person}`));
+  const more = [
+    (one.times ?? 1) > 1 && t("floor.conduct.time", { count: one.times ?? 1 }),
+    one.others?.length ? t("floor.conduct.with", { names: one.others.join(", ") }) : "",
+    one.note && `“${one.note}”`,
+  ].filter(Boolean).join(" · ");
+  const given = one.penalties?.length
+    ? one.penalties.map((penalty) => h("span", { class: "tag" }, penalty))
+    : [
+      h(
+        "span",
+        { class: "tag" },
+        one.offence === false ? t("floor.conduct.complaint") : t("floor.conduct.on_record"),
+      ),
+    ];
+  return h(
+    "li",
+    { class: "entry", "data-incident": one.incident },
+    h(
+      "span",
+      { class: "entry-words" },
+      h("b", null, `${one.incident}. ${one.name}`),
+      " ",
+      one.says,
+      " ",
+      ruleLink(one.row),
+      " ",
+      ...given,
+      " ",
+      one.owed && h("span", { class: "tag bad" }, t("floor.conduct.owed")),
+      h("span", { class: "soft" }, ` ${clock(one.at).slice(0, 5)}${more ? ` · ${more}` : ""}`),
+    ),
+    one.offence === false ? [] : row(
+      [leads("GivePenalty", t("floor.conduct.penalty"), penalise, one.owed ? "primary" : "")],
+      `incident-${one.incident}-${one.person}`,
+    ),
+  );
 }

@@ -11,13 +11,25 @@ export function isDragging() {
   return dragging;
 }
 
-/** The place that an arrow key leads to; 0 where it leads nowhere. @param {string} key @param {number} place @param {number} count @returns {number} */
+/**
+ * The place that an arrow key leads to; 0 where it leads nowhere.
+ * @param {string} key
+ * @param {number} place
+ * @param {number} count
+ * @returns {number}
+ */
 export function placeByKey(key, place, count) {
   const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 1, End: count }[key] ?? 0;
   return to >= 1 && to <= count && to !== place ? to : 0;
 }
 
-/** The entry of the same list under a point. @param {Element | null} list @param {number} x @param {number} y @returns {HTMLElement | null} */
+/**
+ * The entry of the same list under a point.
+ * @param {Element | null} list
+ * @param {number} x
+ * @param {number} y
+ * @returns {HTMLElement | null}
+ */
 function entryAt(list, x, y) {
   const found = document.elementFromPoint(x, y)?.closest("[data-place]") ?? null;
   return found instanceof HTMLElement && found.parentElement === list ? found : null;
@@ -28,7 +40,13 @@ function entryAt(list, x, y) {
  * @returns {HTMLElement}
  */
 export function handle({ name, key, place, count, moved }) {
-  const made = h("button", { type: "button", class: "grip", "data-key": key, "aria-label": t("floor.lists.grip", { name }), title: t("floor.lists.grip", { name }) }, h("span", { "aria-hidden": "true" }, "⋮⋮"));
+  const made = h("button", {
+    type: "button",
+    class: "grip",
+    "data-key": key,
+    "aria-label": t("floor.lists.grip", { name }),
+    title: t("floor.lists.grip", { name }),
+  }, h("span", { "aria-hidden": "true" }, "⋮⋮"));
   /** @type {HTMLElement | null} */
   let target = null;
   const over = (/** @type {HTMLElement | null} */ entry) => {

@@ -22,11 +22,35 @@ function knownGames() {
 export function openTable(view, spread) {
   const offers = view.offers ?? [];
   const number = Math.max(0, ...view.tables.map((line) => line.table)) + 1;
-  return asks("OpenTable", t("floor.map.open_table"), [
-    { name: "spread", label: t("floor.map.game"), kind: "choice", choices: offers.map((one) => one.spread), value: spread ?? offers[0]?.spread, required: true },
-    { name: "table", label: t("floor.map.number"), kind: "number", value: String(number), required: true },
-    { name: "mode", label: t("floor.map.mode"), kind: "choice", choices: [["tracked", t("floor.map.mode_tracked")], ["dealt", t("floor.map.mode_dealt")]], value: "tracked" },
-  ], (answers) => ({ type: "OpenTable", table: Number(answers.table), spread: answers.spread, mode: answers.mode }), { kind: "primary" });
+  return asks(
+    "OpenTable",
+    t("floor.map.open_table"),
+    [
+      {
+        name: "spread",
+        label: t("floor.map.game"),
+        kind: "choice",
+        choices: offers.map((one) => one.spread),
+        value: spread ?? offers[0]?.spread,
+        required: true,
+      },
+      { name: "table", label: t("floor.map.number"), kind: "number", value: String(number), required: true },
+      {
+        name: "mode",
+        label: t("floor.map.mode"),
+        kind: "choice",
+        choices: [["tracked", t("floor.map.mode_tracked")], ["dealt", t("floor.map.mode_dealt")]],
+        value: "tracked",
+      },
+    ],
+    (answers) => ({
+      type: "OpenTable",
+      table: Number(answers.table),
+      spread: answers.spread,
+      mode: answers.mode,
+    }),
+    { kind: "primary" },
+  );
 }
 
 /** @param {string} text @returns {string[]} */
@@ -38,20 +62,40 @@ export function words(text) {
 function offerGame() {
   const known = knownGames();
   return asks("OfferGame", t("floor.map.offer"), [
-    { name: "game", label: t("floor.map.game"), kind: "choice", choices: known, value: "holdem", required: true },
+    {
+      name: "game",
+      label: t("floor.map.game"),
+      kind: "choice",
+      choices: known,
+      value: "holdem",
+      required: true,
+    },
     { name: "spread", label: t("floor.map.spread"), required: true, help: t("floor.map.spread_help") },
     { name: "stakes", label: t("floor.map.stakes"), required: true, help: t("floor.map.stakes_help") },
     { name: "seats", label: t("floor.map.seats"), kind: "number", value: "9", required: true },
     { name: "least", label: t("floor.map.least"), kind: "money" },
     { name: "most", label: t("floor.map.most"), kind: "money" },
     { name: "charge", label: t("floor.map.charge") },
-    { name: "designated", label: t("floor.map.designated"), kind: "many", choices: DESIGNATED.map((one) => [one, t(`floor.designated.${one}`)]) },
+    {
+      name: "designated",
+      label: t("floor.map.designated"),
+      kind: "many",
+      choices: DESIGNATED.map((one) => [one, t(`floor.designated.${one}`)]),
+    },
     { name: "rotation", label: t("floor.map.rotation"), help: t("floor.map.rotation_help") },
     { name: "every", label: t("floor.map.every"), kind: "number", value: "8" },
   ], (answers) => ({
-    type: "OfferGame", spread: answers.spread, game: answers.game, stakes: answers.stakes, seats: Number(answers.seats),
-    least_buy_in: cents(answers.least) ?? 0, most_buy_in: cents(answers.most) ?? 0, charge: answers.charge,
-    designated: words(answers.designated ?? ""), rotation: words(answers.rotation), every: Number(answers.every || 8),
+    type: "OfferGame",
+    spread: answers.spread,
+    game: answers.game,
+    stakes: answers.stakes,
+    seats: Number(answers.seats),
+    least_buy_in: cents(answers.least) ?? 0,
+    most_buy_in: cents(answers.most) ?? 0,
+    charge: answers.charge,
+    designated: words(answers.designated ?? ""),
+    rotation: words(answers.rotation),
+    every: Number(answers.every || 8),
   }));
 }
 
@@ -59,27 +103,76 @@ function offerGame() {
 function openGames(view) {
   const lines = (view.offers ?? []).map((offer) => {
     const tables = view.games.find((game) => game.spread === offer.spread)?.tables ?? [];
-    const range = offer.least_buy_in ? t("floor.map.buy_in", { least: money(offer.least_buy_in), most: offer.most_buy_in ? money(offer.most_buy_in) : t("floor.map.no_most") }) : "";
-    return h("section", { class: "acts" }, h("h3", null, offer.spread), h("p", { class: "soft" }, [t("floor.map.tables_of", { count: tables.length }), range].filter(Boolean).join(" · ")), column([openTable(view, offer.spread), plain(t("floor.map.withdraw"), { type: "WithdrawGame", spread: offer.spread }, "danger")]));
+    const range = offer.least_buy_in
+      ? t("floor.map.buy_in", {
+        least: money(offer.least_buy_in),
+        most: offer.most_buy_in ? money(offer.most_buy_in) : t("floor.map.no_most"),
+      })
+      : "";
+    return h(
+      "section",
+      { class: "acts" },
+      h("h3", null, offer.spread),
+      h(
+        "p",
+        { class: "soft" },
+        [t("floor.map.tables_of", { count: tables.length }), range].filter(Boolean).join(" · "),
+      ),
+      column([
+        openTable(view, offer.spread),
+        plain(t("floor.map.withdraw"), { type: "WithdrawGame", spread: offer.spread }, "danger"),
+      ]),
+    );
   });
-  sheet(t("floor.map.games"), column([offerGame()]), ...(lines.length ? lines : [h("p", { class: "soft" }, t("floor.lists.none"))]));
+  sheet(
+    t("floor.map.games"),
+    column([offerGame()]),
+    ...(lines.length ? lines : [h("p", { class: "soft" }, t("floor.lists.none"))]),
+  );
 }
 
 /** What the page's head offers. @param {View} view @returns {Act[]} */
 export function games(view) {
   const open = openTable(view);
-  return [...(view.offers?.length ? [open] : []), leads("OfferGame", t("floor.map.games"), () => openGames(view))];
+  return [
+    ...(view.offers?.length ? [open] : []),
+    leads("OfferGame", t("floor.map.games"), () => openGames(view)),
+  ];
 }
 
 /** Who stands in for the manager. @param {View} view @returns {Act} */
 export function acting(view) {
   const now = view.floor.acting ?? [];
-  const who = now.map(([user, rank]) => h("p", null, t("floor.acting.is", { name: colleague(user), rank: t(`floor.acting.${rank}`) })));
-  return leads("NameActingManager", t("floor.acting.title"), () => sheet(t("floor.acting.title"), ...(who.length ? who : [h("p", { class: "soft" }, t("floor.acting.nobody"))]), column([
-    asks("NameActingManager", t("floor.acting.name"), [
-      { name: "user", label: t("floor.person"), kind: "choice", choices: colleagues().map((one) => /** @type {[string, string]} */ ([one.id, one.name])), required: true },
-      { name: "rank", label: t("floor.acting.rank"), kind: "choice", choices: RANKS.map((one) => /** @type {[string, string]} */ ([one, t(`floor.acting.${one}`)])), value: "supervisor", required: true },
-    ], (answers) => ({ type: "NameActingManager", user: answers.user, rank: answers.rank })),
-    now.length > 0 ? plain(t("floor.acting.back"), { type: "ManagerBack" }) : null,
-  ])));
+  const who = now.map(([user, rank]) =>
+    h("p", null, t("floor.acting.is", { name: colleague(user), rank: t(`floor.acting.${rank}`) }))
+  );
+  return leads(
+    "NameActingManager",
+    t("floor.acting.title"),
+    () =>
+      sheet(
+        t("floor.acting.title"),
+        ...(who.length ? who : [h("p", { class: "soft" }, t("floor.acting.nobody"))]),
+        column([
+          asks("NameActingManager", t("floor.acting.name"), [
+            {
+              name: "user",
+              label: t("floor.person"),
+              kind: "choice",
+              choices: colleagues().map((one) => /** @type {[string, string]} */ ([one.id, one.name])),
+              required: true,
+            },
+            {
+              name: "rank",
+              label: t("floor.acting.rank"),
+              kind: "choice",
+              choices: RANKS.map((one) => /** @type {[string, string]} */ ([one, t(`floor.acting.${one}`)])),
+              value: "supervisor",
+              required: true,
+            },
+          ], (answers) => ({ type: "NameActingManager", user: answers.user, rank: answers.rank })),
+          now.length > 0 ? plain(t("floor.acting.back"), { type: "ManagerBack" }) : null,
+        ]),
+      ),
+  );
 }

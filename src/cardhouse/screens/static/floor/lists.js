@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The lists, worked by tap, by drag or by keyboard: call, seat, roll, pass over, place with a reason. Two people
- * may work one list at once: the room decides, and whoever comes second is told.
+ * The lists, worked by tap, by drag or by keyboard: call, seat, roll, pass over, place with a reason. Two
+ * people may work one list at once: the room decides, and whoever comes second is told.
  */
 
 import { h, icon, one, replace } from "../dom.js";
@@ -28,10 +28,27 @@ let around = null;
 
 /** @param {string} spread @param {Waiter} waiter @param {number} place */
 function placeName(spread, waiter, place) {
-  const told = asks("PlaceName", t("floor.lists.moved_to", { name: waiter.name, place: place || "–" }), [
-    { name: "place", label: t("floor.lists.place_number"), kind: "number", value: String(place), required: true },
-    reason(),
-  ], (answers) => ({ type: "PlaceName", spread, person: waiter.person, place: Number(answers.place), reason: answers.reason }));
+  const told = asks(
+    "PlaceName",
+    t("floor.lists.moved_to", { name: waiter.name, place: place || "–" }),
+    [
+      {
+        name: "place",
+        label: t("floor.lists.place_number"),
+        kind: "number",
+        value: String(place),
+        required: true,
+      },
+      reason(),
+    ],
+    (answers) => ({
+      type: "PlaceName",
+      spread,
+      person: waiter.person,
+      place: Number(answers.place),
+      reason: answers.reason,
+    }),
+  );
   told.then();
 }
 
@@ -40,11 +57,32 @@ function seat(spread, waiter) {
   const least = around?.offers?.find((offer) => offer.spread === spread)?.least_buy_in ?? 0;
   const open = around?.tables.find((line) => line.table === waiter.table)?.open ?? [];
   /** @type {[string, string][]} */
-  const seats = [["0", t("floor.any_seat")], ...open.map((number) => /** @type {[string, string]} */ ([String(number), t("common.seat", { number })]))];
-  return asks("TakeCalledSeat", t("floor.lists.seat"), [
-    { name: "chips", label: t("floor.chips"), kind: "money", value: least ? String(least / 100) : "", required: true },
-    { name: "seat", label: t("floor.seat"), kind: "choice", choices: seats, value: "0" },
-  ], (answers) => ({ type: "TakeCalledSeat", spread, person: waiter.person, chips: cents(answers.chips) ?? 0, seat: Number(answers.seat || 0) }), { kind: "primary", title: waiter.name });
+  const seats = [
+    ["0", t("floor.any_seat")],
+    ...open.map((number) => /** @type {[string, string]} */ ([String(number), t("common.seat", { number })])),
+  ];
+  return asks(
+    "TakeCalledSeat",
+    t("floor.lists.seat"),
+    [
+      {
+        name: "chips",
+        label: t("floor.chips"),
+        kind: "money",
+        value: least ? String(least / 100) : "",
+        required: true,
+      },
+      { name: "seat", label: t("floor.seat"), kind: "choice", choices: seats, value: "0" },
+    ],
+    (answers) => ({
+      type: "TakeCalledSeat",
+      spread,
+      person: waiter.person,
+      chips: cents(answers.chips) ?? 0,
+      seat: Number(answers.seat || 0),
+    }),
+    { kind: "primary", title: waiter.name },
+  );
 }
 
 /** @param {string} spread @param {Waiter} waiter @returns {Act[]} */
@@ -56,26 +94,62 @@ function whenCalled(spread, waiter) {
     plain(t("floor.lists.roll"), { type: "RollToBottom", spread, person }),
     plain(t("floor.lists.decline"), { type: "DeclineCall", spread, person }),
     plain(t("floor.lists.decline_game"), { type: "DeclineCalledGame", table: waiter.table, person }),
-    asks("TakeBackCall", t("floor.lists.take_back"), [reason()], (answers) => ({ type: "TakeBackCall", spread, person, reason: answers.reason })),
+    asks(
+      "TakeBackCall",
+      t("floor.lists.take_back"),
+      [reason()],
+      (answers) => ({ type: "TakeBackCall", spread, person, reason: answers.reason }),
+    ),
   ];
 }
 
 /** @param {string} spread @param {Waiter} waiter @returns {Act[]} */
 function always(spread, waiter) {
   const { person } = waiter;
-  const others = (lists.get(spread)?.waiting ?? []).filter((name) => name.person !== person).map((name) => /** @type {[string, string]} */ ([name.person, name.name]));
-  const gone = waiter.away
-    ? [plain(t("floor.lists.back"), { type: "ReturnToPlayingArea", person })]
-    : [plain(t("floor.lists.goes"), { type: "LeavePlayingArea", person }), plain(t("floor.lists.goes_paged"), { type: "LeavePlayingArea", person, paged: true })];
+  const others = (lists.get(spread)?.waiting ?? []).filter((name) => name.person !== person).map((
+    name,
+  ) => /** @type {[string, string]} */ ([name.person, name.name]));
+  const gone = waiter.away ? [plain(t("floor.lists.back"), { type: "ReturnToPlayingArea", person })] : [
+    plain(t("floor.lists.goes"), { type: "LeavePlayingArea", person }),
+    plain(t("floor.lists.goes_paged"), { type: "LeavePlayingArea", person, paged: true }),
+  ];
   return [
     ...(waiter.absent ? [plain(t("floor.lists.arrive"), { type: "Arrive", person }, "primary")] : []),
     leads("PlaceName", t("floor.lists.place"), () => placeName(spread, waiter, waiter.place)),
-    asks("TradePlaces", t("floor.lists.trade"), [{ name: "other", label: t("floor.lists.trade_with"), kind: "choice", choices: others, required: true }], (answers) => ({ type: "TradePlaces", spread, person, other: answers.other })),
-    asks("RequestSeat", t("floor.lists.wants_seat"), [
-      { name: "seat", label: t("floor.lists.wants_which"), kind: "number", value: String(waiter.seat ?? 0), required: true },
-      { name: "made", label: t("floor.lists.asked_how"), kind: "choice", choices: [["in_person", t("floor.lists.in_person")], ["phone", t("floor.lists.by_phone")]], value: "in_person" },
-    ], (answers) => ({ type: "RequestSeat", spread, person, seat: Number(answers.seat), made: answers.made })),
-    plain(waiter.stays ? t("floor.lists.stay_no") : t("floor.lists.stay"), { type: "StayOnList", spread, person, stays: !waiter.stays }),
+    asks("TradePlaces", t("floor.lists.trade"), [{
+      name: "other",
+      label: t("floor.lists.trade_with"),
+      kind: "choice",
+      choices: others,
+      required: true,
+    }], (answers) => ({ type: "TradePlaces", spread, person, other: answers.other })),
+    asks(
+      "RequestSeat",
+      t("floor.lists.wants_seat"),
+      [
+        {
+          name: "seat",
+          label: t("floor.lists.wants_which"),
+          kind: "number",
+          value: String(waiter.seat ?? 0),
+          required: true,
+        },
+        {
+          name: "made",
+          label: t("floor.lists.asked_how"),
+          kind: "choice",
+          choices: [["in_person", t("floor.lists.in_person")], ["phone", t("floor.lists.by_phone")]],
+          value: "in_person",
+        },
+      ],
+      (answers) => ({ type: "RequestSeat", spread, person, seat: Number(answers.seat), made: answers.made }),
+    ),
+    plain(waiter.stays ? t("floor.lists.stay_no") : t("floor.lists.stay"), {
+      type: "StayOnList",
+      spread,
+      person,
+      stays: !waiter.stays,
+    }),
     ...gone,
     plain(t("floor.lists.leave"), { type: "LeaveList", spread, person }, "danger"),
   ];
@@ -90,19 +164,32 @@ function estimated(waiter) {
 /** @param {string} spread @param {Waiter} waiter */
 function openWaiter(spread, waiter) {
   const why = h("p", null, because({ says: waiter.why || t("floor.lists.no_reason"), cite: waiter.cite }));
-  const long = waiter.wait_basis ? h("p", { class: "soft" }, [estimated(waiter), waiter.wait_basis].filter(Boolean).join(": ")) : null;
-  menu(`${waiter.place}. ${waiter.name}`, [
-    [t("floor.lists.is_called"), waiter.called ? whenCalled(spread, waiter) : []],
-    [t("floor.lists.on_list"), always(spread, waiter)],
-    ["", [leads("RegisterPerson", t("floor.people.about"), () => openPerson(waiter.person ?? "", waiter.name))]],
-  ], why, long);
+  const long = waiter.wait_basis
+    ? h("p", { class: "soft" }, [estimated(waiter), waiter.wait_basis].filter(Boolean).join(": "))
+    : null;
+  menu(
+    `${waiter.place}. ${waiter.name}`,
+    [
+      [t("floor.lists.is_called"), waiter.called ? whenCalled(spread, waiter) : []],
+      [t("floor.lists.on_list"), always(spread, waiter)],
+      ["", [
+        leads("RegisterPerson", t("floor.people.about"), () => openPerson(waiter.person ?? "", waiter.name)),
+      ]],
+    ],
+    why,
+    long,
+  );
 }
 
 /** @param {Waiter} waiter @returns {HTMLElement[]} */
 function tags(waiter) {
   /** @type {[boolean, string, string][]} */
   const all = [
-    [Boolean(waiter.called && !waiter.unanswered), t("floor.lists.called", { table: waiter.table ?? 0 }), "warm"],
+    [
+      Boolean(waiter.called && !waiter.unanswered),
+      t("floor.lists.called", { table: waiter.table ?? 0 }),
+      "warm",
+    ],
     [Boolean(waiter.unanswered), t("floor.lists.unanswered"), "bad"],
     [Boolean(waiter.absent), t("floor.lists.not_here"), ""],
     [waiter.away === "paged", t("floor.lists.paged"), ""],
@@ -111,24 +198,49 @@ function tags(waiter) {
     [Boolean(waiter.stays), t("floor.lists.stays"), ""],
   ];
   const made = all.filter(([so]) => so).map(([, text, kind]) => h("span", { class: `tag ${kind}` }, text));
-  if (waiter.called_until && !waiter.unanswered) made.push(h("span", { class: "tag warm", "data-until": waiter.called_until }, leftWords(waiter.called_until)));
+  if (waiter.called_until && !waiter.unanswered) {
+    made.push(
+      h("span", { class: "tag warm", "data-until": waiter.called_until }, leftWords(waiter.called_until)),
+    );
+  }
   return made;
 }
 
 /** @param {string} spread @param {Waiter} waiter @returns {HTMLElement} */
 function waiterElement(spread, waiter) {
   const count = lists.get(spread)?.waiting?.length ?? 0;
-  const grip = may("PlaceName") && count > 1 ? handle({ name: waiter.name, key: `grip-${spread}-${waiter.person}`, place: waiter.place, count, moved: (place) => placeName(spread, waiter, place) }) : null;
-  const quick = waiter.unanswered ? plain(t("floor.lists.pass_over"), { type: "PassOver", spread, person: waiter.person }) : waiter.called ? seat(spread, waiter) : null;
+  const grip = may("PlaceName") && count > 1
+    ? handle({
+      name: waiter.name,
+      key: `grip-${spread}-${waiter.person}`,
+      place: waiter.place,
+      count,
+      moved: (place) => placeName(spread, waiter, place),
+    })
+    : null;
+  const quick = waiter.unanswered
+    ? plain(t("floor.lists.pass_over"), { type: "PassOver", spread, person: waiter.person })
+    : waiter.called
+    ? seat(spread, waiter)
+    : null;
   const estimate = estimated(waiter);
   const since = waiter.since ? t("floor.lists.since", { time: clock(waiter.since).slice(0, 5) }) : "";
   return h(
     "li",
-    { class: waiter.called ? "waiter is-called" : "waiter", "data-person": waiter.person, "data-place": waiter.place },
+    {
+      class: waiter.called ? "waiter is-called" : "waiter",
+      "data-person": waiter.person,
+      "data-place": waiter.place,
+    },
     grip,
     h(
       "button",
-      { type: "button", class: "waiter-main", "data-key": `${spread}-${waiter.person}`, onclick: () => openWaiter(spread, waiter) },
+      {
+        type: "button",
+        class: "waiter-main",
+        "data-key": `${spread}-${waiter.person}`,
+        onclick: () => openWaiter(spread, waiter),
+      },
       h("b", null, waiter.place),
       h("span", { class: "waiter-name" }, waiter.name),
       tags(waiter),
@@ -143,13 +255,27 @@ function nextElement(spread) {
   const next = lists.get(spread)?.next;
   if (!next) return h("p", { class: "soft" }, t("floor.lists.nobody"));
   if (!next.person) return h("p", { class: "soft next-call" }, because(next));
-  return h("p", { class: "next-call" }, t("floor.lists.next_is", { name: next.name ?? "", table: next.table ?? 0, why: next.says }), " ", ruleLink(next.cite));
+  return h(
+    "p",
+    { class: "next-call" },
+    t("floor.lists.next_is", { name: next.name ?? "", table: next.table ?? 0, why: next.says }),
+    " ",
+    ruleLink(next.cite),
+  );
 }
 
 /** @param {string} spread @param {"in_person" | "call_in"} way @returns {Act} */
 function add(spread, way) {
   const words = way === "call_in" ? t("floor.lists.add_call_in") : t("floor.lists.add");
-  return leads("JoinList", words, () => choosePerson(`${words}: ${spread}`, (person) => does({ type: "JoinList", spread, person: person.person, way })));
+  return leads(
+    "JoinList",
+    words,
+    () =>
+      choosePerson(
+        `${words}: ${spread}`,
+        (person) => does({ type: "JoinList", spread, person: person.person, way }),
+      ),
+  );
 }
 
 /** Which table, against the house's order, with a reason. @param {string} spread @returns {Act | null} */
@@ -157,7 +283,18 @@ function callTo(spread) {
   const tables = (around?.tables ?? []).filter((line) => line.spread === spread && line.open?.length);
   if (tables.length < 2) return null;
   return asks("CallNext", t("floor.lists.call_to"), [
-    { name: "table", label: t("floor.table.to_table"), kind: "choice", choices: tables.map((line) => [String(line.table), t("floor.map.table_open", { table: line.table, seats: (line.open ?? []).join(", ") })]), required: true },
+    {
+      name: "table",
+      label: t("floor.table.to_table"),
+      kind: "choice",
+      choices: tables.map((
+        line,
+      ) => [
+        String(line.table),
+        t("floor.map.table_open", { table: line.table, seats: (line.open ?? []).join(", ") }),
+      ]),
+      required: true,
+    },
     reason(false),
   ], (answers) => ({ type: "CallNext", spread, table: Number(answers.table), reason: answers.reason }));
 }
@@ -167,13 +304,36 @@ function listElement(spread) {
   const found = lists.get(spread);
   const waiting = found?.waiting ?? [];
   const open = around?.games.find((game) => game.spread === spread)?.open_seats ?? 0;
-  const call = plain(t("floor.lists.call_next"), { type: "CallNext", spread }, found?.next?.person ? "primary" : "");
+  const call = plain(
+    t("floor.lists.call_next"),
+    { type: "CallNext", spread },
+    found?.next?.person ? "primary" : "",
+  );
   return h(
     "section",
     { class: "floor-list", "data-spread": spread },
-    h("h2", null, spread, " ", h("span", { class: open ? "tag good" : "tag" }, t(open === 1 ? "floor.lists.open_seat" : "floor.lists.open_seats", { count: open }))),
+    h(
+      "h2",
+      null,
+      spread,
+      " ",
+      h(
+        "span",
+        { class: open ? "tag good" : "tag" },
+        t(open === 1 ? "floor.lists.open_seat" : "floor.lists.open_seats", { count: open }),
+      ),
+    ),
     nextElement(spread),
-    h("div", { class: "bar" }, row([waiting.length ? call : null, waiting.length ? callTo(spread) : null, add(spread, "in_person"), add(spread, "call_in")], `list-${spread}`)),
+    h(
+      "div",
+      { class: "bar" },
+      row([
+        waiting.length ? call : null,
+        waiting.length ? callTo(spread) : null,
+        add(spread, "in_person"),
+        add(spread, "call_in"),
+      ], `list-${spread}`),
+    ),
     waiting.length > 0 && h("ol", { class: "plain" }, waiting.map((waiter) => waiterElement(spread, waiter))),
   );
 }
@@ -181,7 +341,10 @@ function listElement(spread) {
 function show() {
   if (isDragging()) return;
   if (spreads.length) replace(one("#lists"), spreads.map(listElement));
-  else replace(one("#lists"), h("div", { class: "empty" }, icon("list"), h("p", null, t("floor.lists.none"))));
+  else {replace(
+      one("#lists"),
+      h("div", { class: "empty" }, icon("list"), h("p", null, t("floor.lists.none"))),
+    );}
 }
 
 countDown();
@@ -196,6 +359,8 @@ live().watch("room", (message) => {
       show();
     });
   }
-  spreads = [...around.games].sort((a, b) => Number(Boolean(b.waiting?.length)) - Number(Boolean(a.waiting?.length))).map((game) => game.spread);
+  spreads = [...around.games].sort((a, b) =>
+    Number(Boolean(b.waiting?.length)) - Number(Boolean(a.waiting?.length))
+  ).map((game) => game.spread);
   show();
 });

@@ -36,7 +36,11 @@ function tags(line) {
     [Boolean(line.broken), t("floor.map.broken"), "bad"],
     [line.stage === "forming", t("floor.map.forming"), "warm"],
     [Boolean(line.private), t("floor.map.private"), ""],
-    [Boolean(line.feeds?.length), t("floor.map.must_move", { tables: (line.feeds ?? []).join(", ") }), "warm"],
+    [
+      Boolean(line.feeds?.length),
+      t("floor.map.must_move", { tables: (line.feeds ?? []).join(", ") }),
+      "warm",
+    ],
     [Boolean(line.away), t("floor.map.away", { count: line.away ?? 0 }), ""],
   ];
   return all.filter(([so]) => so).map(([, words, kind]) => h("span", { class: `tag ${kind}` }, words));
@@ -45,22 +49,48 @@ function tags(line) {
 /** What a need is called in two words. @param {Need} need @returns {HTMLElement} */
 function chip(need) {
   const left = need.until ? h("span", { "data-until": need.until }, leftWords(need.until)) : null;
-  return h("span", { class: `chip urgent-${urgency(need)}` }, t(`floor.need.${need.kind}`), left && " ", left);
+  return h(
+    "span",
+    { class: `chip urgent-${urgency(need)}` },
+    t(`floor.need.${need.kind}`),
+    left && " ",
+    left,
+  );
 }
 
 /** @param {View} view @param {Line} line @param {Need[]} needs @returns {HTMLElement} */
 function tableElement(view, line, needs) {
   const waiting = view.games.find((game) => game.spread === line.spread)?.waiting?.length ?? 0;
-  const dealer = line.dealer ? t("floor.map.dealer", { dealer: colleague(line.dealer), time: clock(line.dealer_since ?? 0).slice(0, 5) }) : line.mode === "tracked" ? t("floor.map.no_dealer") : t("floor.map.software");
-  const open = line.open?.length === line.size ? t("floor.map.all_open") : line.open?.length ? t("floor.map.open_seats", { seats: line.open.join(", ") }) : t("floor.map.full");
+  const dealer = line.dealer
+    ? t("floor.map.dealer", {
+      dealer: colleague(line.dealer),
+      time: clock(line.dealer_since ?? 0).slice(0, 5),
+    })
+    : line.mode === "tracked"
+    ? t("floor.map.no_dealer")
+    : t("floor.map.software");
+  const open = line.open?.length === line.size
+    ? t("floor.map.all_open")
+    : line.open?.length
+    ? t("floor.map.open_seats", { seats: line.open.join(", ") })
+    : t("floor.map.full");
   const worst = needs.length ? urgency(needs[0]) : 9;
   return h(
     "article",
     { class: worst === 0 ? "floor-table urgent" : "floor-table", "data-table": line.table },
     h(
       "a",
-      { class: "floor-table-link", href: `/rooms/${view.room}/floor/tables/${line.table}`, "data-key": `t${line.table}` },
-      h("span", { class: "floor-table-head" }, h("b", null, t("common.table", { number: line.table })), h("span", null, line.spread)),
+      {
+        class: "floor-table-link",
+        href: `/rooms/${view.room}/floor/tables/${line.table}`,
+        "data-key": `t${line.table}`,
+      },
+      h(
+        "span",
+        { class: "floor-table-head" },
+        h("b", null, t("common.table", { number: line.table })),
+        h("span", null, line.spread),
+      ),
       /** @type {any} */ (ovalElement(line, `${line.players}/${line.size}`)),
     ),
     h("p", null, `${open} · ${t("floor.map.waiting", { count: waiting })}`),
@@ -73,7 +103,17 @@ function tableElement(view, line, needs) {
 function interest(view) {
   return view.games.filter((game) => game.waiting?.length && !game.tables?.length).map((game) => {
     const count = game.waiting?.length ?? 0;
-    return h("li", { class: "need interest" }, h("span", { class: "need-words" }, h("b", null, game.spread), ` ${t(count === 1 ? "floor.map.interest_one" : "floor.map.interest", { count })}`), row([{ ...openTable(view, game.spread), kind: "" }], `interest-${game.spread}`));
+    return h(
+      "li",
+      { class: "need interest" },
+      h(
+        "span",
+        { class: "need-words" },
+        h("b", null, game.spread),
+        ` ${t(count === 1 ? "floor.map.interest_one" : "floor.map.interest", { count })}`,
+      ),
+      row([{ ...openTable(view, game.spread), kind: "" }], `interest-${game.spread}`),
+    );
   });
 }
 
@@ -83,7 +123,8 @@ function showBar(view) {
   const words = waits === 1 ? t("floor.map.ruling_one") : t("floor.map.rulings", { count: waits });
   replace(
     one("#bar"),
-    waits > 0 && h("a", { class: "button danger", href: `/rooms/${view.room}/floor/rulings` }, icon("gavel"), words),
+    waits > 0 &&
+      h("a", { class: "button danger", href: `/rooms/${view.room}/floor/rulings` }, icon("gavel"), words),
     row([...games(view), acting(view)], "bar"),
   );
 }
@@ -93,18 +134,43 @@ function show(view) {
   latest = view;
   showBar(view);
   const now = Date.now() * 1000;
-  const lines = [...view.tables].sort((a, b) => a.table - b.table).map((line) => /** @type {[Line, Need[]]} */ ([line, needsOf(line, now, colleague(line.dealer ?? ""))]));
-  const urgent = lines.flatMap(([line, needs]) => needs.filter((need) => isDue(need, now)).map((need) => /** @type {[Line, Need]} */ ([line, need])));
+  const lines = [...view.tables].sort((a, b) => a.table - b.table).map((
+    line,
+  ) => /** @type {[Line, Need[]]} */ ([line, needsOf(line, now, colleague(line.dealer ?? ""))]));
+  const urgent = lines.flatMap(([line, needs]) =>
+    needs.filter((need) => isDue(need, now)).map((need) => /** @type {[Line, Need]} */ ([line, need]))
+  );
   urgent.sort(([, a], [, b]) => urgency(a) - urgency(b) || (a.until || Infinity) - (b.until || Infinity));
-  const rows = urgent.slice(0, NEEDS_MOST).map(([line, need]) => needRow(line, need, { where: true, dealers }));
+  const rows = urgent.slice(0, NEEDS_MOST).map(([line, need]) =>
+    needRow(line, need, { where: true, dealers })
+  );
   const more = urgent.length - rows.length;
   rows.push(...interest(view));
-  replace(one("#needs"), rows.length ? h("ul", { class: "needs plain" }, rows) : h("p", { class: "soft calm" }, icon("check"), view.tables.length ? t("floor.map.ok") : t("floor.map.nothing_yet")), more > 0 && h("p", { class: "soft" }, t("floor.map.more_needs", { count: more })));
+  replace(
+    one("#needs"),
+    rows.length ? h("ul", { class: "needs plain" }, rows) : h(
+      "p",
+      { class: "soft calm" },
+      icon("check"),
+      view.tables.length ? t("floor.map.ok") : t("floor.map.nothing_yet"),
+    ),
+    more > 0 && h("p", { class: "soft" }, t("floor.map.more_needs", { count: more })),
+  );
   const first = offered(games(view))[0];
   if (lines.length) replace(one("#map"), lines.map(([line, needs]) => tableElement(view, line, needs)));
-  else replace(one("#map"), h("div", { class: "empty" }, icon("floor"), h("p", null, t("floor.map.none")), first && h("p", null, row([first], "first"))));
+  else {replace(
+      one("#map"),
+      h(
+        "div",
+        { class: "empty" },
+        icon("floor"),
+        h("p", null, t("floor.map.none")),
+        first && h("p", null, row([first], "first")),
+      ),
+    );}
 }
 
 countDown();
 live().watch("room", (message) => show(message.view));
-setInterval(() => latest && show(latest), AGAIN_MILLISECONDS); // a dealer's time comes without anything happening
+// A dealer's time comes without anything happening.
+setInterval(() => latest && show(latest), AGAIN_MILLISECONDS);

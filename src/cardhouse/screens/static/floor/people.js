@@ -27,15 +27,24 @@ async function load() {
 
 /** @param {Person} person @returns {HTMLElement} */
 function element(person) {
-  return h("li", { class: "person" }, h(
-    "button",
-    { type: "button", "data-key": person.person, "data-person": person.person, onclick: () => openPerson(person.person, person.alias) },
-    h("b", null, person.alias),
-    person.name && person.name !== person.alias && h("span", null, person.name),
-    person.card && h("span", { class: "tag" }, person.card),
-    person.tier && h("span", { class: "tag" }, person.tier.replaceAll("_", " ")),
-    !person.id_checked && h("span", { class: "tag warm" }, t("floor.people.no_id")),
-  ));
+  return h(
+    "li",
+    { class: "person" },
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": person.person,
+        "data-person": person.person,
+        onclick: () => openPerson(person.person, person.alias),
+      },
+      h("b", null, person.alias),
+      person.name && person.name !== person.alias && h("span", null, person.name),
+      person.card && h("span", { class: "tag" }, person.card),
+      person.tier && h("span", { class: "tag" }, person.tier.replaceAll("_", " ")),
+      !person.id_checked && h("span", { class: "tag warm" }, t("floor.people.no_id")),
+    ),
+  );
 }
 
 function show() {
@@ -44,15 +53,25 @@ function show() {
     one("#people"),
     fits.length > 0 && h("ul", { class: "plain people" }, fits.slice(0, MOST).map(element)),
     fits.length > MOST && h("p", { class: "soft" }, t("floor.people.more", { count: fits.length - MOST })),
-    fits.length === 0 && h("div", { class: "empty" }, icon("player"), h("p", null, all.length ? t("floor.people.none") : t("floor.people.nobody_yet"))),
+    fits.length === 0 &&
+      h(
+        "div",
+        { class: "empty" },
+        icon("player"),
+        h("p", null, all.length ? t("floor.people.none") : t("floor.people.nobody_yet")),
+      ),
   );
 }
 
 search.addEventListener("input", show);
-replace(one("#bar"), row([leads("RegisterPerson", t("floor.people.register"), () => register(all, () => {
-  closeSheet();
-  load();
-}), "primary")], "register"));
+replace(
+  one("#bar"),
+  row([leads("RegisterPerson", t("floor.people.register"), () =>
+    register(all, () => {
+      closeSheet();
+      load();
+    }), "primary")], "register"),
+);
 countDown();
 let known = "";
 live().watch("room", (message) => {

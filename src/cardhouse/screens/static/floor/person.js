@@ -1,5 +1,7 @@
 // @ts-check
-/** One person: where he sits and waits, what stops him, exclusions, conduct, and what can be done about it. */
+/**
+ * One person: where he sits and waits, what stops him, exclusions, conduct, and what can be done about it.
+ */
 
 import { ask, newId } from "../api.js";
 import { h } from "../dom.js";
@@ -9,10 +11,22 @@ import { choosePerson, ordinal, roomPath } from "../staff/people.js";
 import { askSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { asks, because, does, endOf, leads, lengths, menu, plain, ruleLink } from "./acts.js";
-import { conductRecord, givePenalty, incidentElement, recordIncident, servingElement } from "./conduct_acts.js";
+import {
+  conductRecord,
+  givePenalty,
+  incidentElement,
+  recordIncident,
+  servingElement,
+} from "./conduct_acts.js";
 
 /** @typedef {{says: string, cite?: string | null}} Sentence */
-/** @typedef {{person: string, seats?: [number, number][], lists?: [string, number][], says?: Sentence[], stopped?: Sentence[], exclusions?: {kind: string, since: number, until?: number}[], apart?: {person: string, name: string}[], serving?: import("./conduct_acts.js").Serving[], bars?: import("./conduct_acts.js").Bar[], incidents?: import("./conduct_acts.js").Incident[], tier?: string, tier_until?: number}} Record */
+/**
+ * @typedef {{person: string, seats?: [number, number][], lists?: [string, number][], says?: Sentence[],
+ *   stopped?: Sentence[], exclusions?: {kind: string, since: number, until?: number}[], apart?: {person:
+ *   string, name: string}[], serving?: import("./conduct_acts.js").Serving[], bars?:
+ *   import("./conduct_acts.js").Bar[], incidents?: import("./conduct_acts.js").Incident[], tier?: string,
+ *   tier_until?: number}} Record
+ */
 /** @typedef {import("../staff/people.js").Person} Person */
 
 const INCIDENTS_MOST = 5;
@@ -20,7 +34,10 @@ const INCIDENTS_MOST = 5;
 /** @param {string} person @returns {Promise<[Person, Record]>} */
 function fetched(person) {
   const id = encodeURIComponent(person);
-  return Promise.all([ask("GET", `${roomPath()}/people/${id}`), ask("GET", `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/floor/people/${id}`)]);
+  return Promise.all([
+    ask("GET", `${roomPath()}/people/${id}`),
+    ask("GET", `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/floor/people/${id}`),
+  ]);
 }
 
 /** @param {Record} record @returns {string} */
@@ -32,30 +49,72 @@ function whereWords(record) {
 
 /** @param {Person} person @param {Record} record @returns {HTMLElement} */
 function about(person, record) {
-  const until = (/** @type {number | undefined} */ at) => at ? t("floor.people.until", { time: day(at) }) : t("floor.no_end");
+  const until = (/** @type {number | undefined} */ at) =>
+    at ? t("floor.people.until", { time: day(at) }) : t("floor.no_end");
   return h(
     "div",
     { class: "about" },
-    h("p", null, person.name && person.name !== person.alias && `${person.name} · `, person.card && `${t("floor.people.card")} ${person.card} · `, record.tier && `${record.tier.replaceAll("_", " ")} · `, whereWords(record)),
+    h(
+      "p",
+      null,
+      person.name && person.name !== person.alias && `${person.name} · `,
+      person.card && `${t("floor.people.card")} ${person.card} · `,
+      record.tier && `${record.tier.replaceAll("_", " ")} · `,
+      whereWords(record),
+    ),
     (record.stopped ?? []).map((one) => h("p", { class: "refusal" }, because(one))),
-    (record.exclusions ?? []).map((one) => h("p", { class: "refusal" }, t(`floor.people.is_${one.kind}`, { until: until(one.until) }))),
-    (record.bars ?? []).map((one) => h("p", { class: "refusal" }, t("floor.conduct.barred_from", { area: one.area }), " ", until(one.until), " ", ruleLink(one.cite))),
+    (record.exclusions ?? []).map((one) =>
+      h("p", { class: "refusal" }, t(`floor.people.is_${one.kind}`, { until: until(one.until) }))
+    ),
+    (record.bars ?? []).map((one) =>
+      h(
+        "p",
+        { class: "refusal" },
+        t("floor.conduct.barred_from", { area: one.area }),
+        " ",
+        until(one.until),
+        " ",
+        ruleLink(one.cite),
+      )
+    ),
     (record.says ?? []).map((one) => h("p", null, because(one))),
-    Boolean(record.apart?.length) && h("p", null, t("floor.people.apart_from", { names: (record.apart ?? []).map((one) => one.name).join(", ") })),
-    Boolean(person.notes?.length) && h("section", null, h("h3", null, t("floor.people.notes")), h("ul", null, (person.notes ?? []).map((text) => h("li", null, text)))),
+    Boolean(record.apart?.length) &&
+      h(
+        "p",
+        null,
+        t("floor.people.apart_from", { names: (record.apart ?? []).map((one) => one.name).join(", ") }),
+      ),
+    Boolean(person.notes?.length) &&
+      h(
+        "section",
+        null,
+        h("h3", null, t("floor.people.notes")),
+        h("ul", null, (person.notes ?? []).map((text) => h("li", null, text))),
+      ),
   );
 }
 
 /** The day and hour of an instant in the room. @param {number} at @returns {string} */
 function day(at) {
-  return `${new Intl.DateTimeFormat("en-CA", { timeZone: document.body.dataset.zone || "UTC", dateStyle: "short" }).format(at / 1000)} ${clock(at).slice(0, 5)}`;
+  return `${
+    new Intl.DateTimeFormat("en-CA", { timeZone: document.body.dataset.zone || "UTC", dateStyle: "short" })
+      .format(at / 1000)
+  } ${clock(at).slice(0, 5)}`;
 }
 
 /** @param {Person} person */
 function note(person) {
-  askSheet(t("floor.people.note"), [{ name: "note", label: t("floor.people.note"), kind: "long", required: true }], async (answers) => {
+  askSheet(t("floor.people.note"), [{
+    name: "note",
+    label: t("floor.people.note"),
+    kind: "long",
+    required: true,
+  }], async (answers) => {
     try {
-      await ask("POST", `${roomPath()}/people/${encodeURIComponent(person.person)}/notes`, { id: newId(), note: answers.note }, { again: true });
+      await ask("POST", `${roomPath()}/people/${encodeURIComponent(person.person)}/notes`, {
+        id: newId(),
+        note: answers.note,
+      }, { again: true });
     } catch (error) {
       notice(error);
       return false;
@@ -68,16 +127,44 @@ function note(person) {
 function papers(person) {
   const who = person.person;
   return [
-    asks("CheckIdentification", t("floor.people.check_id"), [
-      { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
-      { name: "valid", label: t("floor.people.id_valid"), kind: "yes or no", value: "yes" },
-    ], (answers) => ({ type: "CheckIdentification", person: who, born: ordinal(answers.born) ?? 0, valid: answers.valid === "yes" })),
-    asks("PresentCard", t("floor.people.club_card"), [
-      { name: "tier", label: t("floor.people.tier"), required: true, help: t("floor.people.tier_help") },
-      { name: "days", label: t("floor.people.card_good"), kind: "choice", choices: lengths([43200, 129600, 525600, 0]), value: "0" },
-      { name: "own", label: t("floor.people.own_name"), kind: "yes or no", value: "yes" },
-      { name: "companion", label: t("floor.people.companion"), kind: "yes or no", value: "no" },
-    ], (answers) => ({ type: "PresentCard", person: who, tier: answers.tier.trim().toLowerCase().replaceAll(" ", "_"), until: endOf(answers.days), own_name: answers.own === "yes", companion: answers.companion === "yes" })),
+    asks(
+      "CheckIdentification",
+      t("floor.people.check_id"),
+      [
+        { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
+        { name: "valid", label: t("floor.people.id_valid"), kind: "yes or no", value: "yes" },
+      ],
+      (answers) => ({
+        type: "CheckIdentification",
+        person: who,
+        born: ordinal(answers.born) ?? 0,
+        valid: answers.valid === "yes",
+      }),
+    ),
+    asks(
+      "PresentCard",
+      t("floor.people.club_card"),
+      [
+        { name: "tier", label: t("floor.people.tier"), required: true, help: t("floor.people.tier_help") },
+        {
+          name: "days",
+          label: t("floor.people.card_good"),
+          kind: "choice",
+          choices: lengths([43200, 129600, 525600, 0]),
+          value: "0",
+        },
+        { name: "own", label: t("floor.people.own_name"), kind: "yes or no", value: "yes" },
+        { name: "companion", label: t("floor.people.companion"), kind: "yes or no", value: "no" },
+      ],
+      (answers) => ({
+        type: "PresentCard",
+        person: who,
+        tier: answers.tier.trim().toLowerCase().replaceAll(" ", "_"),
+        until: endOf(answers.days),
+        own_name: answers.own === "yes",
+        companion: answers.companion === "yes",
+      }),
+    ),
     leads("people.note", t("floor.people.note"), () => note(person)),
   ];
 }
@@ -86,15 +173,61 @@ function papers(person) {
 function standing(person, record) {
   const who = person.person;
   return [
-    asks("ExcludePerson", t("floor.people.exclude"), [
-      { name: "kind", label: t("floor.people.exclude_kind"), kind: "choice", choices: [["barred", t("floor.people.barred")], ["self_excluded", t("floor.people.self_excluded")]], required: true },
-      { name: "end", label: t("floor.conduct.until"), kind: "choice", choices: lengths([1440, 10080, 43200, 259200, 525600, 0]), value: "0" },
-    ], (answers) => ({ type: "ExcludePerson", person: who, kind: answers.kind, until: endOf(answers.end) }), { kind: "danger", title: person.alias }),
-    ...(record.exclusions?.length ? [plain(t("floor.people.end_exclusion"), { type: "EndExclusion", person: who })] : []),
-    leads("KeepApart", t("floor.people.keep_apart"), () => choosePerson(t("floor.people.keep_apart"), (other) => does({ type: "KeepApart", person: who, other: other.person }))),
-    ...(record.apart ?? []).map((other) => plain(t("floor.people.allow_with", { name: other.name }), { type: "AllowTogether", person: who, other: other.person })),
-    leads("RecordIncident", t("floor.conduct.incident"), () => recordIncident({ person: who, name: person.alias }, [], () => openPerson(who, person.alias))),
-    ...(record.bars?.length ? [asks("LiftBar", t("floor.conduct.lift"), [{ name: "reason", label: t("floor.reason"), required: true }], (answers) => ({ type: "LiftBar", person: who, reason: answers.reason }))] : []),
+    asks(
+      "ExcludePerson",
+      t("floor.people.exclude"),
+      [
+        {
+          name: "kind",
+          label: t("floor.people.exclude_kind"),
+          kind: "choice",
+          choices: [["barred", t("floor.people.barred")], ["self_excluded", t("floor.people.self_excluded")]],
+          required: true,
+        },
+        {
+          name: "end",
+          label: t("floor.conduct.until"),
+          kind: "choice",
+          choices: lengths([1440, 10080, 43200, 259200, 525600, 0]),
+          value: "0",
+        },
+      ],
+      (answers) => ({ type: "ExcludePerson", person: who, kind: answers.kind, until: endOf(answers.end) }),
+      { kind: "danger", title: person.alias },
+    ),
+    ...(record.exclusions?.length
+      ? [plain(t("floor.people.end_exclusion"), { type: "EndExclusion", person: who })]
+      : []),
+    leads(
+      "KeepApart",
+      t("floor.people.keep_apart"),
+      () =>
+        choosePerson(
+          t("floor.people.keep_apart"),
+          (other) => does({ type: "KeepApart", person: who, other: other.person }),
+        ),
+    ),
+    ...(record.apart ?? []).map((other) =>
+      plain(t("floor.people.allow_with", { name: other.name }), {
+        type: "AllowTogether",
+        person: who,
+        other: other.person,
+      })
+    ),
+    leads(
+      "RecordIncident",
+      t("floor.conduct.incident"),
+      () => recordIncident({ person: who, name: person.alias }, [], () => openPerson(who, person.alias)),
+    ),
+    ...(record.bars?.length
+      ? [
+        asks("LiftBar", t("floor.conduct.lift"), [{
+          name: "reason",
+          label: t("floor.reason"),
+          required: true,
+        }], (answers) => ({ type: "LiftBar", person: who, reason: answers.reason })),
+      ]
+      : []),
   ];
 }
 
@@ -102,7 +235,13 @@ function standing(person, record) {
 function lists(record) {
   const view = /** @type {import("./map.js").View | undefined} */ (live().last.get("room")?.view);
   const waits = new Set((record.lists ?? []).map(([spread]) => spread));
-  return (view?.games ?? []).filter((game) => !waits.has(game.spread)).map((game) => plain(t("floor.people.join", { spread: game.spread }), { type: "JoinList", spread: game.spread, person: record.person }));
+  return (view?.games ?? []).filter((game) => !waits.has(game.spread)).map((game) =>
+    plain(t("floor.people.join", { spread: game.spread }), {
+      type: "JoinList",
+      spread: game.spread,
+      person: record.person,
+    })
+  );
 }
 
 /** Opens the sheet of somebody. @param {string} who @param {string} name */
@@ -116,7 +255,28 @@ export async function openPerson(who, name) {
   }
   const [person, record] = found;
   const incidents = (record.incidents ?? []).slice(0, INCIDENTS_MOST);
-  const penalise = async (/** @type {import("./conduct_acts.js").Incident} */ incident) => givePenalty(incident, (await conductRecord()).penalties, menu);
-  const conduct = incidents.length || record.serving?.length ? h("section", null, h("h3", null, t("floor.conduct.title")), h("ol", { class: "plain entries" }, (record.serving ?? []).map(servingElement), incidents.map((one) => incidentElement(one, () => penalise(one))))) : null;
-  menu(person.alias || name, [[t("floor.people.papers"), papers(person)], [t("floor.people.standing"), standing(person, record)], [t("floor.people.lists"), lists(record)]], about(person, record), conduct);
+  const penalise = async (/** @type {import("./conduct_acts.js").Incident} */ incident) =>
+    givePenalty(incident, (await conductRecord()).penalties, menu);
+  const conduct = incidents.length || record.serving?.length
+    ? h(
+      "section",
+      null,
+      h("h3", null, t("floor.conduct.title")),
+      h(
+        "ol",
+        { class: "plain entries" },
+        (record.serving ?? []).map(servingElement),
+        incidents.map((one) => incidentElement(one, () => penalise(one))),
+      ),
+    )
+    : null;
+  menu(
+    person.alias || name,
+    [[t("floor.people.papers"), papers(person)], [t("floor.people.standing"), standing(person, record)], [
+      t("floor.people.lists"),
+      lists(record),
+    ]],
+    about(person, record),
+    conduct,
+  );
 }

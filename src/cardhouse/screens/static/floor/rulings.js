@@ -1,5 +1,7 @@
 // @ts-check
-/** Rulings: those that wait for a decision, with the choices and what was ruled before; and the latest ones. */
+/**
+ * Rulings: those that wait for a decision, with the choices and what was ruled before; and the latest ones.
+ */
 
 import { h, icon, one, replace } from "../dom.js";
 import { clock } from "../format.js";
@@ -10,12 +12,32 @@ import { asks, colleague, may, reason, row } from "./acts.js";
 
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
 
-/** What was ruled before, the outcomes that were chosen counted. @param {Ruling} made @returns {HTMLElement} */
+/**
+ * What was ruled before, the outcomes that were chosen counted.
+ * @param {Ruling} made
+ * @returns {HTMLElement}
+ */
 function before(made) {
   const past = made.before ?? [];
   if (!past.length) return h("p", { class: "soft" }, t("floor.rulings.nothing_before"));
-  return h("section", { class: "precedents" }, h("h3", null, t("floor.rulings.before")), h("ul", null, past.map((one) =>
-    h("li", null, h("b", null, sentence(one.outcome)), one.by && ` · ${t("floor.rulings.by", { by: colleague(one.by) })}`, one.reason && ` · “${one.reason}”`))));
+  return h(
+    "section",
+    { class: "precedents" },
+    h("h3", null, t("floor.rulings.before")),
+    h(
+      "ul",
+      null,
+      past.map((one) =>
+        h(
+          "li",
+          null,
+          h("b", null, sentence(one.outcome)),
+          one.by && ` · ${t("floor.rulings.by", { by: colleague(one.by) })}`,
+          one.reason && ` · “${one.reason}”`,
+        )
+      ),
+    ),
+  );
 }
 
 /** How often an outcome was chosen before. @param {Ruling} made @param {string} outcome @returns {number} */
@@ -28,7 +50,17 @@ function choices(made) {
   if (!made.waits || !may("ChooseRuling")) return [];
   return (made.offered ?? []).map((outcome, option) => {
     const times = chosenBefore(made, outcome);
-    const button = h("button", { type: "button", class: "primary", "data-key": `choose-${made.ruling}-${option}`, onclick: () => act({ type: "ChooseRuling", ruling: made.ruling, option }, { button }) }, t("floor.rulings.choose", { outcome }), times > 0 && h("span", { class: "times" }, t("floor.rulings.times", { count: times })));
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "primary",
+        "data-key": `choose-${made.ruling}-${option}`,
+        onclick: () => act({ type: "ChooseRuling", ruling: made.ruling, option }, { button }),
+      },
+      t("floor.rulings.choose", { outcome }),
+      times > 0 && h("span", { class: "times" }, t("floor.rulings.times", { count: times })),
+    );
     return button;
   });
 }
@@ -40,17 +72,58 @@ function titled(what) {
 
 /** @param {Ruling} made @returns {HTMLElement} */
 function element(made) {
-  const where = h("a", { href: `/rooms/${document.body.dataset.room}/floor/tables/${made.table}` }, t("common.table", { number: made.table }));
-  const override = asks("OverrideRuling", t("floor.rulings.override"), [
-    { name: "outcome", label: t("floor.rulings.outcome"), required: true, help: t("floor.rulings.outcome_help") },
-    reason(),
-  ], (answers) => ({ type: "OverrideRuling", ruling: made.ruling, outcome: answers.outcome, reason: answers.reason }), { title: titled(made.what) });
+  const where = h(
+    "a",
+    { href: `/rooms/${document.body.dataset.room}/floor/tables/${made.table}` },
+    t("common.table", { number: made.table }),
+  );
+  const override = asks(
+    "OverrideRuling",
+    t("floor.rulings.override"),
+    [
+      {
+        name: "outcome",
+        label: t("floor.rulings.outcome"),
+        required: true,
+        help: t("floor.rulings.outcome_help"),
+      },
+      reason(),
+    ],
+    (answers) => ({
+      type: "OverrideRuling",
+      ruling: made.ruling,
+      outcome: answers.outcome,
+      reason: answers.reason,
+    }),
+    { title: titled(made.what) },
+  );
   return h(
     "article",
     { class: made.waits ? "panel ruling waits" : "panel ruling", "data-ruling": made.ruling },
-    h("h2", null, `${made.ruling}. ${titled(made.what)}`, " ", made.waits && h("span", { class: "tag bad" }, made.chooser === "player" ? t("floor.rulings.waits_player") : t("floor.rulings.waits"))),
-    h("p", { class: "soft" }, where, made.seat ? ` · ${t("common.seat", { number: made.seat })}` : "", ` · ${clock(made.at ?? 0)}`),
-    h("p", { class: "outcome" }, made.settled ? t("floor.rulings.settled", { outcome: made.settled }) : sentence(made.outcome)),
+    h(
+      "h2",
+      null,
+      `${made.ruling}. ${titled(made.what)}`,
+      " ",
+      made.waits &&
+        h(
+          "span",
+          { class: "tag bad" },
+          made.chooser === "player" ? t("floor.rulings.waits_player") : t("floor.rulings.waits"),
+        ),
+    ),
+    h(
+      "p",
+      { class: "soft" },
+      where,
+      made.seat ? ` · ${t("common.seat", { number: made.seat })}` : "",
+      ` · ${clock(made.at ?? 0)}`,
+    ),
+    h(
+      "p",
+      { class: "outcome" },
+      made.settled ? t("floor.rulings.settled", { outcome: made.settled }) : sentence(made.outcome),
+    ),
     made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
     citesElement(made.cites, made.silent),
@@ -64,6 +137,18 @@ live().watch("room", (message) => {
   const all = message.view.rulings ?? [];
   const waits = all.filter((made) => made.waits);
   const rest = all.filter((made) => !made.waits).sort((a, b) => b.ruling - a.ruling);
-  if (!all.length) return replace(one("#rulings"), h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.rulings.none"))));
-  replace(one("#rulings"), waits.length ? waits.map(element) : h("p", { class: "soft calm" }, icon("check"), t("floor.rulings.none_wait")), rest.length > 0 && h("h2", null, t("floor.rulings.latest")), rest.map(element));
+  if (!all.length) {
+    return replace(
+      one("#rulings"),
+      h("div", { class: "empty" }, icon("gavel"), h("p", null, t("floor.rulings.none"))),
+    );
+  }
+  replace(
+    one("#rulings"),
+    waits.length
+      ? waits.map(element)
+      : h("p", { class: "soft calm" }, icon("check"), t("floor.rulings.none_wait")),
+    rest.length > 0 && h("h2", null, t("floor.rulings.latest")),
+    rest.map(element),
+  );
 });

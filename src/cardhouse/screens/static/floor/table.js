@@ -1,5 +1,8 @@
 // @ts-check
-/** One table for the floor: its seats around the oval and what a tap on each offers, what needs doing, what goes on. */
+/**
+ * One table for the floor: its seats around the oval and what a tap on each offers, what needs doing, what
+ * goes on.
+ */
 
 import { h, one, replace } from "../dom.js";
 import { money } from "../format.js";
@@ -32,16 +35,42 @@ function seatElement(at, seat) {
   const mark = floor.marks?.find((found) => found.seat === seat);
   const claim = floor.claims?.find((found) => found.seat === seat)?.comes?.[0];
   const closed = floor.closed?.includes(seat);
-  const words = player ? player.player : held ? t("floor.word.held_for", { name: held.name }) : mark ? mark.name : claim ? claim.name : closed ? t("floor.seat_state.closed") : t("floor.word.open");
-  const left = held?.until && !held.lapsed ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until)) : null;
+  const words = player
+    ? player.player
+    : held
+    ? t("floor.word.held_for", { name: held.name })
+    : mark
+    ? mark.name
+    : claim
+    ? claim.name
+    : closed
+    ? t("floor.seat_state.closed")
+    : t("floor.word.open");
+  const left = held?.until && !held.lapsed
+    ? h("span", { class: "tag warm", "data-until": held.until }, leftWords(held.until))
+    : null;
   const made = h(
     "li",
-    { class: ["seat", player ? "" : "empty-seat", player?.away ? "gone" : "", held ? "is-held" : ""].filter(Boolean).join(" "), "data-seat": seat },
+    {
+      class: ["seat", player ? "" : "empty-seat", player?.away ? "gone" : "", held ? "is-held" : ""].filter(
+        Boolean,
+      ).join(" "),
+      "data-seat": seat,
+    },
     h(
       "button",
-      { type: "button", "data-key": `seat-${seat}`, disabled: Boolean(closed), onclick: () => player ? later(import("./seat_menu.js"), (menu) => menu.openSeat(at, player)) : later(import("./open_seat.js"), (menu) => menu.openEmpty(at, seat)) },
+      {
+        type: "button",
+        "data-key": `seat-${seat}`,
+        disabled: Boolean(closed),
+        onclick: () =>
+          player
+            ? later(import("./seat_menu.js"), (menu) => menu.openSeat(at, player))
+            : later(import("./open_seat.js"), (menu) => menu.openEmpty(at, seat)),
+      },
       h("b", { class: "seat-number" }, seat),
-      table.button === seat && h("span", { class: "puck", role: "img", "aria-label": t("floor.word.button") }, "D"),
+      table.button === seat &&
+        h("span", { class: "puck", role: "img", "aria-label": t("floor.word.button") }, "D"),
       h("span", { class: "seat-name" }, words),
       player && h("span", { class: "seat-stack" }, money(player.stack)),
       left,
@@ -64,26 +93,61 @@ function showBar(at) {
   const turn = at.line?.needs?.some((need) => need.kind === "next") ? "primary" : "";
   replace(
     one("#bar"),
-    row([waiting && at.line?.open?.length && !at.line.broken ? plain(t("floor.table.call_next"), { type: "CallNext", spread: table.spread, table: number }, turn) : null], "next"),
-    h("a", { class: "button", "data-key": "tablet", href: `/rooms/${document.body.dataset.room}/dealer/${number}` }, t("floor.table.tablet")),
+    row([
+      waiting && at.line?.open?.length && !at.line.broken
+        ? plain(t("floor.table.call_next"), { type: "CallNext", spread: table.spread, table: number }, turn)
+        : null,
+    ], "next"),
+    h("a", {
+      class: "button",
+      "data-key": "tablet",
+      href: `/rooms/${document.body.dataset.room}/dealer/${number}`,
+    }, t("floor.table.tablet")),
     row([leads("PutUpSign", t("floor.table.more"), () => openTableMenu(at))], "more"),
-    row([table.seats.length && !at.line?.broken ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger") : null, table.seats.length ? null : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger")], "break"),
+    row([
+      table.seats.length && !at.line?.broken
+        ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger")
+        : null,
+      table.seats.length
+        ? null
+        : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger"),
+    ], "break"),
   );
 }
 
 /** @param {Scene} at @returns {HTMLElement} */
 function middle(at) {
   const { table, line } = at;
-  const dealer = table.desk.dealer ? colleague(table.desk.dealer) : table.mode === "tracked" ? t("floor.map.no_dealer") : t("floor.map.software");
-  const hand = table.hand ? t("floor.table.in_hand", { pot: money(table.hand.pot) }) : t("floor.table.between");
-  return h("li", { class: "table-middle" }, h("b", null, table.spread), h("span", null, t("floor.map.players", { count: table.seats.length, size: table.size })), h("span", null, hand), h("span", null, dealer), Boolean(line?.feeds?.length) && h("span", { class: "tag warm" }, t("floor.map.must_move", { tables: (line?.feeds ?? []).join(", ") })));
+  const dealer = table.desk.dealer
+    ? colleague(table.desk.dealer)
+    : table.mode === "tracked"
+    ? t("floor.map.no_dealer")
+    : t("floor.map.software");
+  const hand = table.hand
+    ? t("floor.table.in_hand", { pot: money(table.hand.pot) })
+    : t("floor.table.between");
+  return h(
+    "li",
+    { class: "table-middle" },
+    h("b", null, table.spread),
+    h("span", null, t("floor.map.players", { count: table.seats.length, size: table.size })),
+    h("span", null, hand),
+    h("span", null, dealer),
+    Boolean(line?.feeds?.length) &&
+      h("span", { class: "tag warm" }, t("floor.map.must_move", { tables: (line?.feeds ?? []).join(", ") })),
+  );
 }
 
 /** @param {Scene} at */
 function showNeeds(at) {
   const { line } = at;
   const needs = line ? needsOf(line, Date.now() * 1000, colleague(line.dealer ?? "")) : [];
-  replace(one("#needs"), line && needs.length ? h("ul", { class: "needs plain" }, needs.map((need) => needRow(line, need, { dealers }))) : h("p", { class: "soft" }, t("floor.table.no_needs")));
+  replace(
+    one("#needs"),
+    line && needs.length
+      ? h("ul", { class: "needs plain" }, needs.map((need) => needRow(line, need, { dealers })))
+      : h("p", { class: "soft" }, t("floor.table.no_needs")),
+  );
 }
 
 function show() {
@@ -92,7 +156,11 @@ function show() {
   showBar(at);
   showNeeds(at);
   replace(one("#breaking"), brokenPanel(at), panels(at));
-  replace(one("#seats"), middle(at), Array.from({ length: at.table.size }, (_, place) => seatElement(at, place + 1)));
+  replace(
+    one("#seats"),
+    middle(at),
+    Array.from({ length: at.table.size }, (_, place) => seatElement(at, place + 1)),
+  );
   if (asked && room) {
     asked = false;
     breakGame(at);

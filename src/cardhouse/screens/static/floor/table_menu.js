@@ -1,5 +1,8 @@
 // @ts-check
-/** What can be done about a whole table: names, the new game, must-move, limits, who may play, dealer, its end. */
+/**
+ * What can be done about a whole table: names, the new game, must-move, limits, who may play, dealer, its
+ * end.
+ */
 
 import { h } from "../dom.js";
 import { choosePerson } from "../staff/people.js";
@@ -23,8 +26,22 @@ function newGame({ table }) {
   if (table.stage !== "forming") return [];
   const { table: number } = table;
   return [
-    asks("CallForNewGame", t("floor.new_game.call"), [{ name: "names", label: t("floor.new_game.how_many"), kind: "number", value: "0", required: true }], (answers) => ({ type: "CallForNewGame", table: number, names: Number(answers.names) }), { kind: "primary" }),
-    leads("ArriveForNewGame", t("floor.new_game.somebody_came"), () => choosePerson(t("floor.new_game.somebody_came"), (person) => does({ type: "ArriveForNewGame", table: number, persons: [person.person] }))),
+    asks(
+      "CallForNewGame",
+      t("floor.new_game.call"),
+      [{ name: "names", label: t("floor.new_game.how_many"), kind: "number", value: "0", required: true }],
+      (answers) => ({ type: "CallForNewGame", table: number, names: Number(answers.names) }),
+      { kind: "primary" },
+    ),
+    leads(
+      "ArriveForNewGame",
+      t("floor.new_game.somebody_came"),
+      () =>
+        choosePerson(
+          t("floor.new_game.somebody_came"),
+          (person) => does({ type: "ArriveForNewGame", table: number, persons: [person.person] }),
+        ),
+    ),
     plain(t("floor.new_game.extra"), { type: "AddExtraSeat", table: number }),
     plain(t("floor.table.put_off"), { type: "DeclineToStart", table: number }, "danger"),
   ];
@@ -36,8 +53,23 @@ function moving(at) {
   const others = otherTables(at);
   const feeds = line?.feeds ?? [];
   return [
-    at.room?.tables.some((one) => one.feeds?.includes(table)) ? plain(t("floor.table.call_mover"), { type: "CallToMainGame", table }, "primary") : null,
-    feeds.length ? plain(t("floor.table.end_must_move"), { type: "EndMustMove", table }) : others.length ? asks("MakeMustMove", t("floor.table.must_move"), [{ name: "feeds", label: t("floor.table.must_move_to"), kind: "many", choices: others }], (answers) => ({ type: "MakeMustMove", table, feeds: (answers.feeds ?? "").split(",").filter(Boolean).map(Number) })) : null,
+    at.room?.tables.some((one) => one.feeds?.includes(table))
+      ? plain(t("floor.table.call_mover"), { type: "CallToMainGame", table }, "primary")
+      : null,
+    feeds.length
+      ? plain(t("floor.table.end_must_move"), { type: "EndMustMove", table })
+      : others.length
+      ? asks(
+        "MakeMustMove",
+        t("floor.table.must_move"),
+        [{ name: "feeds", label: t("floor.table.must_move_to"), kind: "many", choices: others }],
+        (answers) => ({
+          type: "MakeMustMove",
+          table,
+          feeds: (answers.feeds ?? "").split(",").filter(Boolean).map(Number),
+        }),
+      )
+      : null,
     floor.established ? null : plain(t("floor.table.established"), { type: "DeclareEstablished", table }),
     at.table.seats.length > 1 ? dealForMove(at) : null,
   ];
@@ -48,18 +80,56 @@ function terms({ table, room, floor }) {
   const number = table.table;
   const others = (room?.offers ?? []).map((one) => one.spread).filter((spread) => spread !== table.spread);
   return [
-    floor.proposal || !others.length ? null : asks("ProposeLimit", t("floor.limit.propose"), [{ name: "spread", label: t("floor.limit.which"), kind: "choice", choices: others, required: true }], (answers) => ({ type: "ProposeLimit", table: number, spread: answers.spread })),
-    floor.private ? plain(t("floor.private.open"), { type: "OpenToAll", table: number }) : plain(t("floor.private.make"), { type: "MakePrivate", table: number }),
-    floor.private ? leads("InviteToPrivate", t("floor.private.invite"), () => choosePerson(t("floor.private.invite"), (person) => does({ type: "InviteToPrivate", table: number, person: person.person }))) : null,
+    floor.proposal || !others.length ? null : asks("ProposeLimit", t("floor.limit.propose"), [{
+      name: "spread",
+      label: t("floor.limit.which"),
+      kind: "choice",
+      choices: others,
+      required: true,
+    }], (answers) => ({ type: "ProposeLimit", table: number, spread: answers.spread })),
+    floor.private
+      ? plain(t("floor.private.open"), { type: "OpenToAll", table: number })
+      : plain(t("floor.private.make"), { type: "MakePrivate", table: number }),
+    floor.private
+      ? leads(
+        "InviteToPrivate",
+        t("floor.private.invite"),
+        () =>
+          choosePerson(
+            t("floor.private.invite"),
+            (person) => does({ type: "InviteToPrivate", table: number, person: person.person }),
+          ),
+      )
+      : null,
     ...rakes(number),
-    table.stage === "forming" ? asks("LeaveFirstDownFree", t("floor.table.first_free"), [reason()], (answers) => ({ type: "LeaveFirstDownFree", table: number, reason: answers.reason })) : null,
+    table.stage === "forming"
+      ? asks(
+        "LeaveFirstDownFree",
+        t("floor.table.first_free"),
+        [reason()],
+        (answers) => ({ type: "LeaveFirstDownFree", table: number, reason: answers.reason }),
+      )
+      : null,
     leads("PutUpSign", t("floor.table.sign"), () => openSign(number, floor.sign ?? [])),
   ];
 }
 
 /** @param {number} table @param {string[]} sign */
 function openSign(table, sign) {
-  menu(t("floor.table.sign_title"), [["", [plain(sign.length ? t("floor.table.sign_again") : t("floor.table.sign"), { type: "PutUpSign", table }, "primary"), sign.length ? leads("PutUpSign", t("floor.table.print"), () => print()) : null]]], sign.length ? h("div", { class: "table-sign" }, sign.map((line) => h("p", null, line))) : h("p", { class: "soft" }, t("floor.table.no_sign")));
+  menu(
+    t("floor.table.sign_title"),
+    [["", [
+      plain(
+        sign.length ? t("floor.table.sign_again") : t("floor.table.sign"),
+        { type: "PutUpSign", table },
+        "primary",
+      ),
+      sign.length ? leads("PutUpSign", t("floor.table.print"), () => print()) : null,
+    ]]],
+    sign.length
+      ? h("div", { class: "table-sign" }, sign.map((line) => h("p", null, line)))
+      : h("p", { class: "soft" }, t("floor.table.no_sign")),
+  );
 }
 
 /** @param {Scene} at */
@@ -69,12 +139,17 @@ export function openTableMenu(at) {
   menu(t("common.table", { number }), [
     [t("floor.new_game.title"), newGame(at)],
     [t("floor.table.about_moves"), moving(at)],
-    [t("floor.table.about_dealer"), [...(line ? pushes(line, dealers) : []), plain(t("floor.table.recall"), { type: "RecallAbsent", table: number })]],
+    [t("floor.table.about_dealer"), [
+      ...(line ? pushes(line, dealers) : []),
+      plain(t("floor.table.recall"), { type: "RecallAbsent", table: number }),
+    ]],
     [t("floor.table.about_terms"), terms(at)],
     [t("floor.decks.title"), decks(at)],
     [t("floor.table.about_end"), [
       table.seats.length ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger") : null,
-      table.seats.length ? null : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger"),
+      table.seats.length
+        ? null
+        : plain(t("floor.table.close"), { type: "CloseTable", table: number }, "danger"),
     ]],
   ]);
 }

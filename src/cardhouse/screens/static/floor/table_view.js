@@ -1,5 +1,8 @@
 // @ts-check
-/** What a page of one table works with: the table's view, the room around it, and words that several parts use. */
+/**
+ * What a page of one table works with: the table's view, the room around it, and words that several parts
+ * use.
+ */
 
 import { t } from "../texts.js";
 
@@ -11,18 +14,33 @@ import { t } from "../texts.js";
 /** @typedef {import("../views.d.ts").DeskView} Desk */
 /** @typedef {import("../views.d.ts").TableView & {desk: import("../views.d.ts").DeskView}} Table */
 /** @typedef {import("./map.js").View} Room */
-/** @typedef {{table: Table, room: Room | null, floor: TableFloor, line: import("./needs.js").Line | undefined}} Scene */
+/**
+ * @typedef {{table: Table, room: Room | null, floor: TableFloor, line: import("./needs.js").Line |
+ *   undefined}} Scene
+ */
 
 /** @param {Table} table @param {Room | null} room @returns {Scene} */
 export function scene(table, room) {
-  return { table, room, floor: table.desk.floor ?? {}, line: room?.tables.find((line) => line.table === table.table) };
+  return {
+    table,
+    room,
+    floor: table.desk.floor ?? {},
+    line: room?.tables.find((line) => line.table === table.table),
+  };
 }
 
 /** Other tables to choose from; of the same game first. @param {Scene} at @returns {[string, string][]} */
 export function otherTables({ table, room }) {
   const others = (room?.tables ?? []).filter((line) => line.table !== table.table);
-  others.sort((a, b) => Number(b.spread === table.spread) - Number(a.spread === table.spread) || a.table - b.table);
-  return others.map((line) => [String(line.table), `${line.table} · ${line.spread} · ${t("floor.map.players", { count: line.players, size: line.size })}`]);
+  others.sort((a, b) =>
+    Number(b.spread === table.spread) - Number(a.spread === table.spread) || a.table - b.table
+  );
+  return others.map((
+    line,
+  ) => [
+    String(line.table),
+    `${line.table} · ${line.spread} · ${t("floor.map.players", { count: line.players, size: line.size })}`,
+  ]);
 }
 
 /** Seats that nobody has. @param {Table} table @returns {number[]} */
@@ -41,7 +59,12 @@ export function playerChoices(table) {
   return table.seats.map((seat) => [seat.person ?? "", `${seat.seat} ${seat.player}`]);
 }
 
-/** Words about a seat in the table's colours. @param {Seat} seat @param {TableFloor} floor @returns {[string, string][]} words and kind */
+/**
+ * Words about a seat in the table's colours.
+ * @param {Seat} seat
+ * @param {TableFloor} floor
+ * @returns {[string, string][]} words and kind
+ */
 export function tagsOf(seat, floor) {
   const person = seat.person ?? "";
   /** @type {[boolean, string, string][]} */
@@ -58,7 +81,11 @@ export function tagsOf(seat, floor) {
   return all.filter(([so]) => so).map(([, words, kind]) => [words, kind]);
 }
 
-/** Amounts typed one after the other, such as bills. @param {string} text @returns {number[] | null} cents; null where one is no amount */
+/**
+ * Amounts typed one after the other, such as bills.
+ * @param {string} text
+ * @returns {number[] | null} cents; null where one is no amount
+ */
 export function bills(text) {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const found = parts.map((one) => /^\$?\d{1,7}$/.test(one) ? Number(one.replace("$", "")) * 100 : -1);

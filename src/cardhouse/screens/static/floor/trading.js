@@ -7,7 +7,9 @@
 export function pairs(transfers) {
   /** @type {[Transfer, Transfer][]} */
   const found = [];
-  const first = transfers.filter((one, place) => transfers.findIndex((other) => other.origin === one.origin && other.to === one.to) === place);
+  const first = transfers.filter((one, place) =>
+    transfers.findIndex((other) => other.origin === one.origin && other.to === one.to) === place
+  );
   for (const one of first) {
     const other = first.find((two) => two.origin === one.to && two.to === one.origin);
     if (other && one.origin < other.origin) found.push([one, other]);

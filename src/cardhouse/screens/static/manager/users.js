@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Forms that go to the API: each names its address and method, its fields become the body. What was refused is
- * shown in the form; afterwards the parts of the page are taken anew from the server.
+ * Forms that go to the API: each names its address and method, its fields become the body. What was refused
+ * is shown in the form; afterwards the parts of the page are taken anew from the server.
  */
 
 import { ask } from "../api.js";
@@ -31,7 +31,12 @@ export function bodyOf(fields, emptied) {
   return body;
 }
 
-/** The address with a field of the form in it: `/roles/{role}`. @param {string} path @param {Record<string, unknown>} body @returns {[string, Record<string, unknown>]} */
+/**
+ * The address with a field of the form in it: `/roles/{role}`.
+ * @param {string} path
+ * @param {Record<string, unknown>} body
+ * @returns {[string, Record<string, unknown>]}
+ */
 export function addressed(path, body) {
   const left = { ...body };
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
@@ -69,7 +74,10 @@ function show(form, told) {
     one(`#${scan} .scan`).replaceChildren(document.adoptNode(drawn));
   } else if (codes) {
     one(`#${codes}`).hidden = false;
-    replace(one(`#${codes} ul`), ...told.map((/** @type {string} */ code) => h("li", null, h("code", null, code))));
+    replace(
+      one(`#${codes} ul`),
+      ...told.map((/** @type {string} */ code) => h("li", null, h("code", null, code))),
+    );
   }
 }
 

@@ -18,7 +18,11 @@ export function stillMeant(waiting, owes) {
   return waiting;
 }
 
-/** What can be chosen while this much is owed. @param {number} owes @returns {{kind: Waiting["kind"], words: string, amount: number}[]} */
+/**
+ * What can be chosen while this much is owed.
+ * @param {number} owes
+ * @returns {{kind: Waiting["kind"], words: string, amount: number}[]}
+ */
 export function options(owes) {
   if (owes > 0) {
     return [
@@ -38,7 +42,11 @@ export function options(owes) {
  */
 export function showAhead(place, owes, waiting, chose) {
   const made = options(owes).map(({ kind, words, amount }) => {
-    const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-key": `ahead-${kind}`, checked: waiting?.kind === kind }));
+    const box = /** @type {HTMLInputElement} */ (h("input", {
+      type: "checkbox",
+      "data-key": `ahead-${kind}`,
+      checked: waiting?.kind === kind,
+    }));
     box.addEventListener("change", () => {
       chose(box.checked ? { kind, amount } : null);
       for (const other of place.querySelectorAll("input")) if (other !== box) other.checked = false;

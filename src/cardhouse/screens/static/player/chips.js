@@ -26,6 +26,10 @@ export function discs(amount) {
 
 /** @param {number} amount @param {string} [kind] @returns {HTMLElement} */
 export function chips(amount, kind = "bet") {
-  const stack = h("span", { class: "discs", "aria-hidden": "true" }, discs(amount).reverse().map((worth) => h("i", { class: `disc worth-${worth / 100}` })));
+  const stack = h(
+    "span",
+    { class: "discs", "aria-hidden": "true" },
+    discs(amount).reverse().map((worth) => h("i", { class: `disc worth-${worth / 100}` })),
+  );
   return h("span", { class: kind }, stack, h("span", { class: "amount" }, money(amount)));
 }

@@ -13,7 +13,12 @@ import { t } from "../texts.js";
 const EVERY = 500;
 const LATE_SECONDS = 10;
 
-/** Whole seconds that are left, and which part of the time that is. @param {Clock} clock @param {number} now @returns {{seconds: number, part: number}} */
+/**
+ * Whole seconds that are left, and which part of the time that is.
+ * @param {Clock} clock
+ * @param {number} now
+ * @returns {{seconds: number, part: number}}
+ */
 export function left(clock, now) {
   const rest = Math.max(0, clock.until - now);
   const whole = Math.max(1, clock.until - clock.since);
@@ -50,7 +55,16 @@ export class Clocks {
   }
 }
 
-/** A bar that runs down; with words where there is room for them. @param {boolean} [words] @returns {HTMLElement} */
+/**
+ * A bar that runs down; with words where there is room for them.
+ * @param {boolean} [words]
+ * @returns {HTMLElement}
+ */
 export function clockElement(words = false) {
-  return h("span", { class: "clock", "data-clock": true, role: "timer", "aria-label": t("felt.clock_label"), hidden: true }, h("i", null), words && h("span", { class: "clock-words" }));
+  return h(
+    "span",
+    { class: "clock", "data-clock": true, role: "timer", "aria-label": t("felt.clock_label"), hidden: true },
+    h("i", null),
+    words && h("span", { class: "clock-words" }),
+  );
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** Draws a table as a view has it: seats around the felt with the viewer in front, cards, bets, pots, boards. */
+/**
+ * Draws a table as a view has it: seats around the felt with the viewer in front, cards, bets, pots, boards.
+ */
 
 import { h, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
@@ -12,7 +14,10 @@ import { clockElement } from "./clock.js";
 /** @typedef {import("../views.d.ts").TableView} Table */
 /** @typedef {import("../views.d.ts").NextHand} Next */
 /** @typedef {import("../views.d.ts").OwnView} Own */
-/** @typedef {{shown: Map<number, string[]>, won: Map<number, number>, hands: Map<number, string>, board: string[], boards: string[][], pot: number}} Past what the last hand left on the table */
+/**
+ * @typedef {{shown: Map<number, string[]>, won: Map<number, number>, hands: Map<number, string>, board:
+ *   string[], boards: string[][], pot: number}} Past what the last hand left on the table
+ */
 
 const SEATS_LEAST = 2;
 
@@ -34,29 +39,49 @@ function tag(label, kind = "") {
   return h("span", { class: `tag ${kind}` }, label);
 }
 
-/** What is to be said about a seat in a word: what it did last, unless something weighs more. @param {Seat} seat @returns {HTMLElement | null} */
+/**
+ * What is to be said about a seat in a word: what it did last, unless something weighs more.
+ * @param {Seat} seat
+ * @returns {HTMLElement | null}
+ */
 export function state(seat) {
   if (seat.all_in && seat.in_hand) return tag(t("felt.all_in"), "warm");
   if (seat.busted) return tag(t("felt.busted"));
   if (seat.leaving) return tag(t("felt.leaving"));
   if (seat.away) return tag(t("felt.away"));
   if (seat.folded) return tag(t("felt.folded"));
-  const drew = typeof seat.drew === "number" ? (seat.drew ? t("felt.drew", { count: seat.drew }) : t("felt.pat")) : "";
+  const drew = typeof seat.drew === "number"
+    ? (seat.drew ? t("felt.drew", { count: seat.drew }) : t("felt.pat"))
+    : "";
   const did = seat.did ? t(`felt.did.${seat.did}`) : "";
   const words = [did, drew].filter((one) => one).join(" · ");
   return words ? tag(words, `did did-${seat.did ?? "draw"}`) : null;
 }
 
-/** The cards before a seat: what lies open, else backs. @param {Seat} seat @param {Past} past @param {Own | null} own @returns {HTMLElement | null} */
+/**
+ * The cards before a seat: what lies open, else backs.
+ * @param {Seat} seat
+ * @param {Past} past
+ * @param {Own | null} own
+ * @returns {HTMLElement | null}
+ */
 function cardsOf(seat, past, own) {
   const open = seat.shown?.length ? seat.shown : seat.in_hand ? [] : past.shown.get(seat.seat) ?? [];
   if (open.length) return h("span", { class: "cards" }, open.map(cardElement));
   const down = own && own.seat === seat.seat ? own.cards ?? [] : Array(seat.cards ?? 0).fill("??");
   const all = [...down, ...(seat.up ?? [])];
-  return all.length ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(cardElement)) : null;
+  return all.length
+    ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(cardElement))
+    : null;
 }
 
-/** @param {Seat} seat @param {Table} view @param {Past} past @param {Own | null} own @returns {HTMLElement} */
+/**
+ * @param {Seat} seat
+ * @param {Table} view
+ * @param {Past} past
+ * @param {Own | null} own
+ * @returns {HTMLElement}
+ */
 function seatElement(seat, view, past, own) {
   const acting = view.hand?.acting === seat.seat;
   const won = view.hand ? 0 : past.won.get(seat.seat) ?? 0;
@@ -74,27 +99,44 @@ function seatElement(seat, view, past, own) {
       { class: "pod" },
       h("b", { class: "who" }, mine ? t("felt.you") : seat.player),
       h("span", { class: "stack" }, money(seat.stack)),
-      view.button === seat.seat && h("span", { class: "button-chip", role: "img", "aria-label": t("felt.button") }, "D"),
+      view.button === seat.seat &&
+        h("span", { class: "button-chip", role: "img", "aria-label": t("felt.button") }, "D"),
       acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
       acting && view.hand?.clock ? clockElement() : null,
     ),
-    won ? tag(t("felt.won", { chips: money(won) }), "good") : state(seat) ?? (idle ? tag(t("felt.not_dealt"), "did") : null),
+    won
+      ? tag(t("felt.won", { chips: money(won) }), "good")
+      : state(seat) ?? (idle ? tag(t("felt.not_dealt"), "did") : null),
     seat.bet ? chips(seat.bet) : null,
   );
 }
 
 /** @param {number} number @returns {HTMLElement} */
 function emptySeat(number) {
-  return h("li", { class: "seat empty-seat", "data-seat": number }, h("div", { class: "pod" }, h("span", { class: "stack" }, t("felt.open_seat", { number }))));
+  return h(
+    "li",
+    { class: "seat empty-seat", "data-seat": number },
+    h("div", { class: "pod" }, h("span", { class: "stack" }, t("felt.open_seat", { number }))),
+  );
 }
 
 /** One pot, or each of several by its name. @param {Hand} hand @returns {HTMLElement[]} */
 export function pots(hand) {
   const several = hand.pots ?? [];
-  if (several.length < 2) return hand.pot ? [h("p", { class: "pot" }, t("felt.pot", { chips: money(hand.pot) }))] : [];
-  const name = (/** @type {number} */ at) => at ? (several.length > 2 ? t("felt.side_pot_number", { number: at }) : t("felt.side_pot")) : t("felt.main_pot");
-  const each = several.map((amount, at) => h("li", null, h("span", null, name(at)), chips(amount, "pot-chips")));
-  return [h("p", { class: "pot visually-hidden" }, t("felt.pot", { chips: money(hand.pot) })), h("ul", { class: "pots plain" }, each)];
+  if (several.length < 2) {
+    return hand.pot ? [h("p", { class: "pot" }, t("felt.pot", { chips: money(hand.pot) }))] : [];
+  }
+  const name = (/** @type {number} */ at) =>
+    at
+      ? (several.length > 2 ? t("felt.side_pot_number", { number: at }) : t("felt.side_pot"))
+      : t("felt.main_pot");
+  const each = several.map((amount, at) =>
+    h("li", null, h("span", null, name(at)), chips(amount, "pot-chips"))
+  );
+  return [
+    h("p", { class: "pot visually-hidden" }, t("felt.pot", { chips: money(hand.pot) })),
+    h("ul", { class: "pots plain" }, each),
+  ];
 }
 
 /** @param {Table} view @param {Past} past @returns {HTMLElement} */
@@ -107,10 +149,20 @@ function middle(view, past) {
     "div",
     { class: "middle" },
     h("p", { class: "street" }, hand ? streetWords(hand) : t("felt.between")),
-    dealt.map((board) => h("p", { class: "board-cards", role: "group", "aria-label": t("felt.board") }, h("span", { class: "cards" }, board.map(cardElement)))),
-    hand?.common ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common))) : null,
+    dealt.map((board) =>
+      h(
+        "p",
+        { class: "board-cards", role: "group", "aria-label": t("felt.board") },
+        h("span", { class: "cards" }, board.map(cardElement)),
+      )
+    ),
+    hand?.common
+      ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common)))
+      : null,
     hand ? pots(hand) : names.map((name) => h("p", { class: "won-with" }, name)),
-    !hand && view.carried ? h("p", { class: "pot" }, t("felt.carried", { chips: money(view.carried) })) : null,
+    !hand && view.carried
+      ? h("p", { class: "pot" }, t("felt.carried", { chips: money(view.carried) }))
+      : null,
   );
 }
 

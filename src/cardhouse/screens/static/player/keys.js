@@ -13,7 +13,9 @@ export function listen(root) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || types(event.target)) return;
     const wanted = event.key.toLowerCase() === "=" ? "+" : event.key.toLowerCase();
     for (const button of root.querySelectorAll("button[data-hotkey]")) {
-      if (!(button instanceof HTMLButtonElement) || button.dataset.hotkey !== wanted || button.disabled) continue;
+      if (!(button instanceof HTMLButtonElement) || button.dataset.hotkey !== wanted || button.disabled) {
+        continue;
+      }
       event.preventDefault();
       button.click();
       return;

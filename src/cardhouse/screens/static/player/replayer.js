@@ -1,5 +1,8 @@
 // @ts-check
-/** A hand that was played, one step after the other; the steps come with the page, as this viewer may see them. */
+/**
+ * A hand that was played, one step after the other; the steps come with the page, as this viewer may see
+ * them.
+ */
 
 import { ask } from "../api.js";
 import { citation } from "../cite.js";
@@ -19,8 +22,10 @@ const range = /** @type {HTMLInputElement} */ (one("#step"));
 
 /** @param {Step} step @returns {string} */
 function said({ view, events }) {
-  const name = (/** @type {number} */ seat) => view.seats.find((sits) => sits.seat === seat)?.player || t("common.seat", { number: seat });
-  return events.map((event) => words(event, name)).filter((line) => line).join(" ") || t("felt.said.HandBegan");
+  const name = (/** @type {number} */ seat) =>
+    view.seats.find((sits) => sits.seat === seat)?.player || t("common.seat", { number: seat });
+  return events.map((event) => words(event, name)).filter((line) => line).join(" ") ||
+    t("felt.said.HandBegan");
 }
 
 /** @param {number} wanted */
@@ -34,18 +39,26 @@ function show(wanted) {
   one("#holds").textContent = step.own?.holds ?? "";
   one("#step-words").textContent = said(step);
   const rules = (step.cites ?? []).map(citation).filter((row) => row !== null);
-  replace(one("#step-rules"), rules.flatMap((row, number) => [number ? ", " : `${t("hands.by_rule")} `, row]));
+  replace(
+    one("#step-rules"),
+    rules.flatMap((row, number) => [number ? ", " : `${t("hands.by_rule")} `, row]),
+  );
   history.replaceState(null, "", `#${place}`);
 }
 
 range.addEventListener("input", () => show(Number(range.value)));
-for (const [id, to] of /** @type {[string, () => number][]} */ ([
-  ["first", () => 0],
-  ["before", () => Number(range.value) - 1],
-  ["next", () => Number(range.value) + 1],
-  ["end", () => steps.length - 1],
-])) one(`#${id}`).addEventListener("click", () => show(to()));
-/** The address to pass on: one that anybody can open, where this viewer may make one. @returns {Promise<string>} */
+for (
+  const [id, to] of /** @type {[string, () => number][]} */ ([
+    ["first", () => 0],
+    ["before", () => Number(range.value) - 1],
+    ["next", () => Number(range.value) + 1],
+    ["end", () => steps.length - 1],
+  ])
+) one(`#${id}`).addEventListener("click", () => show(to()));
+/**
+ * The address to pass on: one that anybody can open, where this viewer may make one.
+ * @returns {Promise<string>}
+ */
 async function address() {
   const share = one("#share").dataset.share;
   if (!share) return location.href;

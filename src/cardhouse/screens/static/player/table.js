@@ -14,7 +14,12 @@ import { chipsForm, showWaiting } from "./waiting.js";
 
 const main = one("#table");
 const number = Number(main.dataset.table);
-const facts = { table: number, person: main.dataset.person ?? "", usual: Number(main.dataset.usual), adds: "adds" in main.dataset };
+const facts = {
+  table: number,
+  person: main.dataset.person ?? "",
+  usual: Number(main.dataset.usual),
+  adds: "adds" in main.dataset,
+};
 const controls = new Controls(one("#controls"), one("#hole"), give);
 const feed = new Feed(one("#said"), one("#last-said"));
 const clocks = new Clocks();
@@ -22,16 +27,28 @@ let past = noPast();
 /** @type {import("./felt.js").Table | null} */
 let last = null;
 
-/** @param {import("./controls.js").Act} what @param {HTMLElement | null} _button @returns {Promise<boolean>} */
+/**
+ * @param {import("./controls.js").Act} what
+ * @param {HTMLElement | null} _button
+ * @returns {Promise<boolean>}
+ */
 async function give(what, _button) {
   if (what.type === "RunBoard") return await wish(Number(what.times));
   return await act({ type: "Act", table: number, act: what }) !== null;
 }
 
-/** How often the board shall be run: it is, when all who are asked have said so. @param {number} times @returns {Promise<boolean>} */
+/**
+ * How often the board shall be run: it is, when all who are asked have said so.
+ * @param {number} times
+ * @returns {Promise<boolean>}
+ */
 async function wish(times) {
   try {
-    const told = await ask("POST", `${location.pathname}/run`, new URLSearchParams({ times: String(times), id: newId() }));
+    const told = await ask(
+      "POST",
+      `${location.pathname}/run`,
+      new URLSearchParams({ times: String(times), id: newId() }),
+    );
     if (!told?.times) notice(t("felt.run_waits"));
     return true;
   } catch (error) {
@@ -66,7 +83,9 @@ function show(message) {
 /** @param {import("./told.js").Told[]} events @param {import("./felt.js").Table} view */
 function tell(events, view) {
   past = remember(past, events, last?.hand);
-  const name = (/** @type {number} */ seat) => [...view.seats, ...(last?.seats ?? [])].find((sits) => sits.seat === seat)?.player ?? t("common.seat", { number: seat });
+  const name = (/** @type {number} */ seat) =>
+    [...view.seats, ...(last?.seats ?? [])].find((sits) => sits.seat === seat)?.player ??
+      t("common.seat", { number: seat });
   feed.add(events, name, view.hands ?? 0);
 }
 
@@ -84,7 +103,14 @@ function menu(view, own) {
   const seat = view.seats.find((sits) => sits.seat === own?.seat);
   for (const button of main.querySelectorAll("[data-between]")) {
     const what = /** @type {HTMLElement} */ (button).dataset.between;
-    const shows = seat && (what === "ComeBack" ? seat.away : what === "SitOut" ? !seat.away : what === "OfferStraddle" ? !view.hand && !seat.away : true);
+    const shows = seat &&
+      (what === "ComeBack"
+        ? seat.away
+        : what === "SitOut"
+        ? !seat.away
+        : what === "OfferStraddle"
+        ? !view.hand && !seat.away
+        : true);
     button.toggleAttribute("hidden", !shows);
   }
   const place = document.getElementById("menu-chips");

@@ -1,11 +1,16 @@
 // @ts-check
-/** What happened at a table in words, hand by hand, and what a hand that is over left on it; from the events. */
+/**
+ * What happened at a table in words, hand by hand, and what a hand that is over left on it; from the events.
+ */
 
 import { h, replace } from "../dom.js";
 import { cardName, money } from "../format.js";
 import { t } from "../texts.js";
 
-/** @typedef {{type: string, seat?: number, chips?: number, to?: number, cards?: any[], [field: string]: any}} Told */
+/**
+ * @typedef {{type: string, seat?: number, chips?: number, to?: number, cards?: any[], [field: string]: any}}
+ *   Told
+ */
 /** @typedef {(seat: number) => string} Naming */
 /** @typedef {{number: number, lines: string[]}} Group the lines of one hand, the latest last */
 
@@ -67,12 +72,18 @@ export function words(event, name, written = cardName) {
     chips: money(event.chips ?? event.live ?? 0),
     to: money(event.to ?? 0),
     count: (event.discards ?? event.cards ?? []).length,
-    cards: (event.cards ?? []).flat().map((one) => written(String(one))).join(written === cardName ? ", " : " "),
+    cards: (event.cards ?? []).flat().map((one) => written(String(one))).join(
+      written === cardName ? ", " : " ",
+    ),
     times: event.times ?? 0,
     hand: event.hand ?? "",
   };
   if (event.type === "Posted") facts.chips = money((event.live ?? 0) + (event.dead ?? 0) + (event.ante ?? 0));
-  const kind = event.type === "Drew" && !facts.count ? "StoodPat" : event.type === "PotAwarded" && event.hand ? "PotWonWith" : event.type;
+  const kind = event.type === "Drew" && !facts.count
+    ? "StoodPat"
+    : event.type === "PotAwarded" && event.hand
+    ? "PotWonWith"
+    : event.type;
   const key = `felt.said.${kind}`;
   const said = t(key, facts);
   return said === key ? "" : said;

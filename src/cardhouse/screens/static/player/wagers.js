@@ -14,7 +14,12 @@ export function allows(may, to) {
   return to === all_in || (to >= least && to <= most && (to - least) % step === 0);
 }
 
-/** The nearest amount that is allowed, rather less than more. @param {Choices} may @param {number} wanted @returns {number} */
+/**
+ * The nearest amount that is allowed, rather less than more.
+ * @param {Choices} may
+ * @param {number} wanted
+ * @returns {number}
+ */
 export function nearest(may, wanted) {
   const { least = 0, most = 0, step = 1, all_in = 0 } = may;
   if (most < least) return all_in;
@@ -23,7 +28,13 @@ export function nearest(may, wanted) {
   return least + Math.floor((within - least) / step) * step;
 }
 
-/** One step more or less; the last one is all-in where it lies beyond. @param {Choices} may @param {number} to @param {number} by @returns {number} */
+/**
+ * One step more or less; the last one is all-in where it lies beyond.
+ * @param {Choices} may
+ * @param {number} to
+ * @param {number} by
+ * @returns {number}
+ */
 export function stepped(may, to, by) {
   const { least = 0, most = 0, step = 1 } = may;
   return nearest(may, Math.min(Math.max(to + by * step, least), most));

@@ -7,7 +7,10 @@ import { cents } from "../format.js";
 import { notice } from "../page.js";
 import { t } from "../texts.js";
 
-/** @typedef {(command: {type: string, [field: string]: unknown}, button: HTMLElement) => Promise<unknown>} Give */
+/**
+ * @typedef {(command: {type: string, [field: string]: unknown}, button: HTMLElement) => Promise<unknown>}
+ *   Give
+ */
 
 /** A reason in words. @param {string} why @returns {string} */
 export function reason(why) {
@@ -16,10 +19,27 @@ export function reason(why) {
   return words === key ? t("felt.next.waits") : words;
 }
 
-/** A field for chips, and the button that asks for them. @param {Give} give @param {number} table @param {string} person @param {number} usual @returns {HTMLElement} */
+/**
+ * A field for chips, and the button that asks for them.
+ * @param {Give} give
+ * @param {number} table
+ * @param {string} person
+ * @param {number} usual
+ * @returns {HTMLElement}
+ */
 export function chipsForm(give, table, person, usual) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { inputmode: "decimal", autocomplete: "off", "data-key": "chips-amount", "aria-label": t("felt.chips_amount"), value: usual ? String(usual / 100) : "" }));
-  const button = h("button", { class: "primary", "data-key": "chips-add", "data-act": "AddChips" }, t("felt.do.AddChips"));
+  const field = /** @type {HTMLInputElement} */ (h("input", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    "data-key": "chips-amount",
+    "aria-label": t("felt.chips_amount"),
+    value: usual ? String(usual / 100) : "",
+  }));
+  const button = h(
+    "button",
+    { class: "primary", "data-key": "chips-add", "data-act": "AddChips" },
+    t("felt.do.AddChips"),
+  );
   const form = h("form", { class: "chips-form" }, field, button);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -43,8 +63,17 @@ export function showWaiting(place, own, facts, give) {
   if (!own || !next) return replace(place);
   const ways = (next.ways ?? []).map((how) => {
     const words = next.why === "away" && how === "post" ? t("felt.ways.back") : t(`felt.ways.${how}`);
-    const command = { type: "BetweenHandsDo", table: facts.table, do: { type: "ComeBack", seat: own.seat, how } };
-    const made = h("button", { type: "button", class: how === "post" ? "primary" : "", "data-key": `way-${how}`, "data-way": how }, words);
+    const command = {
+      type: "BetweenHandsDo",
+      table: facts.table,
+      do: { type: "ComeBack", seat: own.seat, how },
+    };
+    const made = h("button", {
+      type: "button",
+      class: how === "post" ? "primary" : "",
+      "data-key": `way-${how}`,
+      "data-way": how,
+    }, words);
     made.addEventListener("click", () => give(command, made));
     return made;
   });

@@ -7,7 +7,10 @@ import { notice } from "../page.js";
 import { t } from "../texts.js";
 import { askSheet, sheet } from "./sheet.js";
 
-/** @typedef {{person: string, alias: string, name: string, card: string, notes?: string[], tier?: string, id_checked?: boolean, erased?: boolean}} Person */
+/**
+ * @typedef {{person: string, alias: string, name: string, card: string, notes?: string[], tier?: string,
+ *   id_checked?: boolean, erased?: boolean}} Person
+ */
 
 const MOST = 20;
 
@@ -21,7 +24,12 @@ export function everybody() {
   return ask("GET", `${roomPath()}/people`);
 }
 
-/** Who fits the words, the best known part of a name first. @param {Person[]} all @param {string} words @returns {Person[]} */
+/**
+ * Who fits the words, the best known part of a name first.
+ * @param {Person[]} all
+ * @param {string} words
+ * @returns {Person[]}
+ */
 export function found(all, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((one) => {
@@ -51,16 +59,42 @@ export async function choosePerson(title, then) {
   } catch (error) {
     return notice(error);
   }
-  const search = /** @type {HTMLInputElement} */ (h("input", { id: "find-person", type: "search", autocomplete: "off" }));
+  const search =
+    /** @type {HTMLInputElement} */ (h("input", { id: "find-person", type: "search", autocomplete: "off" }));
   const list = h("div", { class: "sheet-choices" });
   const show = () => {
     const fits = found(all, search.value).slice(0, MOST);
-    replace(list, fits.map((one) => h("button", { type: "button", "data-person": one.person, onclick: () => then(one) }, one.alias, one.name && one.name !== one.alias && h("span", { class: "soft" }, one.name), one.card && h("span", { class: "tag" }, one.card))), fits.length === 0 && h("p", { class: "soft" }, t("floor.nobody_found")));
+    replace(
+      list,
+      fits.map((one) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-person": one.person,
+            onclick: () => then(one),
+          },
+          one.alias,
+          one.name && one.name !== one.alias && h("span", { class: "soft" }, one.name),
+          one.card && h("span", { class: "tag" }, one.card),
+        )
+      ),
+      fits.length === 0 && h("p", { class: "soft" }, t("floor.nobody_found")),
+    );
   };
   search.addEventListener("input", show);
   show();
-  const fresh = h("button", { type: "button", class: "wide", onclick: () => register(all, then) }, t("floor.new_guest"));
-  sheet(title, h("div", { class: "field" }, h("label", { for: "find-person" }, t("floor.find_person")), search), list, fresh);
+  const fresh = h(
+    "button",
+    { type: "button", class: "wide", onclick: () => register(all, then) },
+    t("floor.new_guest"),
+  );
+  sheet(
+    title,
+    h("div", { class: "field" }, h("label", { for: "find-person" }, t("floor.find_person")), search),
+    list,
+    fresh,
+  );
 }
 
 /** The day as the room keeps it: days since the year 1. @param {string} text @returns {number | null} */
@@ -85,7 +119,14 @@ export function register(all, then) {
       notice(new Error(t("floor.people.bad_born")));
       return false;
     }
-    const body = { id: newId(), name: answers.name, alias: answers.alias, card: answers.card, id_checked: answers.checked === "yes", ...(born === null ? {} : { born }) };
+    const body = {
+      id: newId(),
+      name: answers.name,
+      alias: answers.alias,
+      card: answers.card,
+      id_checked: answers.checked === "yes",
+      ...(born === null ? {} : { born }),
+    };
     try {
       await ask("PUT", `${roomPath()}/people/${person}`, body, { again: true });
     } catch (error) {

@@ -9,8 +9,14 @@ import { h, icon, one } from "../dom.js";
 import { cents, serverNow } from "../format.js";
 import { t } from "../texts.js";
 
-/** @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" | "long"} Kind */
-/** @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?: boolean, value?: string, help?: string, seen?: boolean}} Question */
+/**
+ * @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" |
+ *   "long"} Kind
+ */
+/**
+ * @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?:
+ *   boolean, value?: string, help?: string, seen?: boolean}} Question
+ */
 
 /** @type {HTMLDialogElement | null} */
 let shown = null;
@@ -32,7 +38,12 @@ export function closeSheet() {
  */
 export function sheet(title, ...children) {
   closeSheet();
-  const close = h("button", { type: "button", class: "quiet", "aria-label": t("common.close"), onclick: closeSheet }, icon("cross"));
+  const close = h("button", {
+    type: "button",
+    class: "quiet",
+    "aria-label": t("common.close"),
+    onclick: closeSheet,
+  }, icon("cross"));
   const made = /** @type {HTMLDialogElement} */ (h(
     "dialog",
     { class: "sheet", "aria-labelledby": "sheet-title" },
@@ -50,26 +61,57 @@ export function sheet(title, ...children) {
 
 /** A column of large buttons. @param {[string, () => void, string?][]} choices @returns {HTMLElement} */
 export function choicesOf(choices) {
-  return h("div", { class: "sheet-choices" }, choices.map(([words, then, kind = ""]) => h("button", { type: "button", class: kind, onclick: then }, words)));
+  return h(
+    "div",
+    { class: "sheet-choices" },
+    choices.map(([words, then, kind = ""]) =>
+      h("button", { type: "button", class: kind, onclick: then }, words)
+    ),
+  );
 }
 
 /** @param {Question} asked @param {number[]} seats @returns {(string | [string, string])[]} */
 function wordsFor(asked, seats) {
   if (asked.kind === "seat") {
-    const all = seats.map((one) => /** @type {[string, string]} */ ([String(one), t("common.seat", { number: one })]));
+    const all = seats.map((
+      one,
+    ) => /** @type {[string, string]} */ ([String(one), t("common.seat", { number: one })]));
     return asked.required ? all : [["0", t("staff.nobody")], ...all];
   }
-  if (asked.kind === "yes or no") return [["yes", t("staff.yes")], ["no", t("staff.no")], ...(asked.value === "unknown" ? [/** @type {[string, string]} */ (["unknown", t("staff.unknown")])] : [])];
+  if (asked.kind === "yes or no") {
+    return [
+      ["yes", t("staff.yes")],
+      ["no", t("staff.no")],
+      ...(asked.value === "unknown"
+        ? [/** @type {[string, string]} */ (["unknown", t("staff.unknown")])]
+        : []),
+    ];
+  }
   return asked.choices ?? [];
 }
 
-/** Any number of choices; those named in `value`, with commas between, are chosen. @param {Question} asked @returns {HTMLElement} */
+/**
+ * Any number of choices; those named in `value`, with commas between, are chosen.
+ * @param {Question} asked
+ * @returns {HTMLElement}
+ */
 function manyOf(asked) {
   const chosen = (asked.value ?? "").split(",");
-  return h("fieldset", { class: "field many" }, h("legend", null, asked.label), (asked.choices ?? []).map((one) => {
-    const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
-    return h("label", null, h("input", { type: "checkbox", name: asked.name, value, checked: chosen.includes(value) }), h("span", null, words));
-  }), asked.help && h("p", { class: "help" }, asked.help));
+  return h(
+    "fieldset",
+    { class: "field many" },
+    h("legend", null, asked.label),
+    (asked.choices ?? []).map((one) => {
+      const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
+      return h(
+        "label",
+        null,
+        h("input", { type: "checkbox", name: asked.name, value, checked: chosen.includes(value) }),
+        h("span", null, words),
+      );
+    }),
+    asked.help && h("p", { class: "help" }, asked.help),
+  );
 }
 
 /** @param {Question} asked @param {number[]} seats @returns {HTMLElement} */
@@ -78,20 +120,39 @@ export function fieldOf(asked, seats = []) {
   const id = `ask-${asked.name}`;
   const pick = ["choice", "seat", "yes or no"].includes(asked.kind ?? "") ? wordsFor(asked, seats) : null;
   const help = asked.help && !pick ? h("p", { class: "help", id: `${id}-help` }, asked.help) : null;
-  const shared = { id, name: asked.name, required: Boolean(asked.required), "aria-describedby": help ? `${id}-help` : null };
+  const shared = {
+    id,
+    name: asked.name,
+    required: Boolean(asked.required),
+    "aria-describedby": help ? `${id}-help` : null,
+  };
   const empty = pick && asked.required && !asked.value ? h("option", { value: "" }, t("staff.choose")) : null;
   const made = pick
-    ? h("select", shared, empty, pick.map((one) => {
-      const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
-      return h("option", { value, selected: value === asked.value }, words);
-    }))
+    ? h(
+      "select",
+      shared,
+      empty,
+      pick.map((one) => {
+        const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
+        return h("option", { value, selected: value === asked.value }, words);
+      }),
+    )
     : asked.kind === "long"
     ? h("textarea", { ...shared, rows: 3 }, asked.value ?? "")
-    : h("input", { ...shared, value: asked.value ?? "", autocomplete: "off", inputmode: asked.kind === "money" ? "decimal" : asked.kind === "number" ? "numeric" : null });
+    : h("input", {
+      ...shared,
+      value: asked.value ?? "",
+      autocomplete: "off",
+      inputmode: asked.kind === "money" ? "decimal" : asked.kind === "number" ? "numeric" : null,
+    });
   return h("div", { class: "field" }, h("label", { for: id }, asked.label), made, help);
 }
 
-/** What was answered, by name; amounts stay as they were typed; of several, with commas between. @param {HTMLFormElement} form @returns {Record<string, string>} */
+/**
+ * What was answered, by name; amounts stay as they were typed; of several, with commas between.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
 export function answersOf(form) {
   /** @type {Record<string, string>} */
   const found = {};
@@ -106,17 +167,26 @@ export function answersOf(form) {
  * @param {string} title
  * @param {Question[]} questions
  * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown> | unknown} then
- * @param {{seats?: number[], send?: string, before?: Node | null, form?: string}} [options] `form` is the class of the form
+ * @param {{seats?: number[], send?: string, before?: Node | null, form?: string}} [options] `form` is the
+ *   class of the form
  */
 export function askSheet(title, questions, then, options = {}) {
   const send = h("button", { class: "primary wide" }, options.send ?? t("staff.send"));
   const wrong = h("p", { class: "refusal", role: "alert", hidden: true });
-  const form = /** @type {HTMLFormElement} */ (h("form", { method: "dialog", class: options.form }, questions.map((one) => fieldOf(one, options.seats)), wrong, send));
+  const form = /** @type {HTMLFormElement} */ (h(
+    "form",
+    { method: "dialog", class: options.form },
+    questions.map((one) => fieldOf(one, options.seats)),
+    wrong,
+    send,
+  ));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;
     const answers = answersOf(form);
-    const bad = questions.some((one) => one.kind === "money" && answers[one.name] && cents(answers[one.name]) === null);
+    const bad = questions.some((one) =>
+      one.kind === "money" && answers[one.name] && cents(answers[one.name]) === null
+    );
     wrong.hidden = !bad;
     wrong.textContent = bad ? t("staff.bad_amount") : "";
     if (!bad && await then(answers, send)) closeSheet();
@@ -124,7 +194,12 @@ export function askSheet(title, questions, then, options = {}) {
   sheet(title, options.before, form);
 }
 
-/** Time left until an instant, in words. @param {number} until microseconds @param {number} [now] milliseconds @returns {string} */
+/**
+ * Time left until an instant, in words.
+ * @param {number} until microseconds
+ * @param {number} [now] milliseconds
+ * @returns {string}
+ */
 export function leftWords(until, now = serverNow() / 1000) {
   const seconds = Math.floor(until / 1e6 - now / 1000);
   if (seconds <= 0) return t("staff.over");
@@ -146,7 +221,9 @@ export function countDown() {
 /** @param {{says: string, cite?: string | null, until?: number}} need @returns {(Node | string)[]} */
 export function needWords(need) {
   const cite = citation(need.cite);
-  const left = need.until ? h("span", { class: "tag warm", "data-until": need.until }, leftWords(need.until)) : null;
+  const left = need.until
+    ? h("span", { class: "tag warm", "data-until": need.until }, leftWords(need.until))
+    : null;
   const words = need.says.charAt(0).toUpperCase() + need.says.slice(1);
   return [words, " ", ...(left ? [left, " "] : []), ...(cite ? [cite] : [])];
 }
