@@ -71,7 +71,7 @@ def test_the_picture_of_the_room_is_the_room(browser: Browser, demo: Showing) ->
 
 
 def test_the_rules_change_with_the_house(demo: Showing) -> None:
-    """Also without scripts, and each with the row that the profile names."""
+    """Also without scripts, and each with the row that says so, where the book is not silent."""
     told: dict[str, list[str]] = {}
     with demo.client() as client:
         for house in house_names():
@@ -81,7 +81,7 @@ def test_the_rules_change_with_the_house(demo: Showing) -> None:
             assert 4 <= len(lines) <= 6
             for line in lines:
                 setting = load_house(house).choices("cash", day)[line.key]
-                assert line.cite == setting.cite
+                assert line.cite == setting.cited
                 assert f"<b>{line.shown}</b>" in page
                 assert line.cite is None or f'href="/rules/{line.cite}"' in page
             told[house] = [line.shown for line in lines]
