@@ -40,22 +40,33 @@ def change_stay(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> 
     sides = choices.value("floor_moves.waiting_for")
     named = {"seat_left": origin.spread, "seat_taken": to.spread}
     counted = tuple(sorted({named[side] for side in sides}))
-    names = choices["floor_moves.waiting_names"]
-    forced = waiting(desk.floor, counted, person) >= names.value
     if not has_button(origin):
-        setting = choices["floor_moves.stud_waiting" if forced else "floor_moves.stud_free"]
-        why = "somebody waits for a seat" if forced else "nobody waits for a seat"
-        until: Until = "hands" if setting.value else "hand"
-        return Stay(until, setting.value, why=why, cite=setting.cite)
-    if forced:
+        return _stud_stay(desk, origin, counted, person)
+    names = choices["floor_moves.waiting_names"]
+    if waiting(desk.floor, counted, person) >= names.value:
         paid = choices["floor_moves.blind_paid"]
         if paid.value == "plays_button" and person in origin.seats.rounds:
             return Stay("button", why="a blind of this round is paid", cite=paid.cite)
         return Stay("hand", why=f"{names.value} or more wait for a seat", cite=names.cite)
     otherwise = choices["floor_moves.otherwise"]
     untils: dict[str, Until] = {"up_to_blind": "blind", "no_deadline": "open", "moves_now": "hand"}
-    until = untils[otherwise.value]
-    return Stay(until, 0, names.value, counted, "too few wait for a seat to hurry", otherwise.cite)
+    why = "too few wait for a seat to hurry"
+    return Stay(untils[otherwise.value], 0, names.value, counted, why, otherwise.cite)
+
+
+def _stud_stay(desk: Desk, origin: FloorTable, counted: tuple[str, ...], person: str) -> Stay:
+    """Without blinds: the present hand and so many more. One name is enough to hurry the mover, also one
+    that comes to the list later.
+    """
+    hurried, free = desk.choices["floor_moves.stud_waiting"], desk.choices["floor_moves.stud_free"]
+    forced = waiting(desk.floor, counted, person) > 0
+    setting = hurried if forced else free
+    why = "somebody waits for a seat" if forced else "nobody waits for a seat"
+    if not setting.value:
+        return Stay("hand", why=why, cite=setting.cite)
+    hands = setting.value + origin.table.in_hand(origin.seat_of(person))
+    forcing = 1 if not forced and not hurried.value else 0
+    return Stay("hands", hands, forcing, counted if forcing else (), why, setting.cite)
 
 
 def must_move_stay(desk: Desk, feeder: FloorTable, person: str) -> Stay:
