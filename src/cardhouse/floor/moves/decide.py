@@ -7,11 +7,12 @@ from typing import Any
 
 from cardhouse.floor.desk import Decide
 from cardhouse.floor.due import Due
-from cardhouse.floor.moves import going, must_move, refusing, table_change, trading
+from cardhouse.floor.moves import going, locking_up, must_move, refusing, table_change, trading
 from cardhouse.floor.state import Floor
 
 HANDLERS: dict[Any, Decide] = {
     **table_change.HANDLERS,
+    **locking_up.HANDLERS,
     **trading.HANDLERS,
     **going.HANDLERS,
     **must_move.HANDLERS,

@@ -100,7 +100,7 @@ def grant(desk: Desk, command: cmd.GrantTableChange) -> Answer:
     person = command.person
     approval = desk.choices["floor_moves.approval"]
     refused = (
-        _on_the_way(desk, person)
+        on_the_way(desk, person)
         or needs_approval(desk, approval.value, "let a player change tables", approval.cite)
         or change_fault(desk, origin, to, person)
     )
@@ -113,7 +113,7 @@ def grant(desk: Desk, command: cmd.GrantTableChange) -> Answer:
     return granted(desk, (origin, to, seat, person), "table_change", stay, command.chips, approval.cite)
 
 
-def _on_the_way(desk: Desk, person: str) -> Refusal | None:
+def on_the_way(desk: Desk, person: str) -> Refusal | None:
     going = desk.floor.moving.goings.get(person)
     return Refusal("moving_already", {"person": person, "to": going.to}) if going is not None else None
 
@@ -224,7 +224,7 @@ def _not_his_turn(desk: Desk, to: FloorTable, person: str) -> Refusal | None:
             return None
         origin = desk.floor.tables.get(asked.origin)
         able = origin is not None and not (
-            _no_replacement(desk, origin) or _unbalanced(desk, origin, to) or _on_the_way(desk, asked.person)
+            _no_replacement(desk, origin) or _unbalanced(desk, origin, to) or on_the_way(desk, asked.person)
         )
         if able:
             facts = {"other": asked.person, "person": person, "to": to.number}

@@ -78,12 +78,15 @@ class AddExtraSeat(FloorCommand, frozen=True):
 
 
 class LockUpSeat(FloorCommand, frozen=True):
-    """Hold a seat for somebody who has not sat down yet. `after_hand`: he is still in a hand elsewhere."""
+    """Hold a seat for somebody who has not sat down yet. `after_hand`: he is still in a hand elsewhere.
+    `chips`: what he brings where this makes him move from another game; 0 for his stack.
+    """
 
     table: int
     seat: int
     person: str
     after_hand: bool = False
+    chips: int = 0
 
 
 class PageGuest(FloorCommand, frozen=True):

@@ -43,9 +43,7 @@ def lock_up(desk: Desk, command: cmd.LockUpSeat) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
-    refused = cannot_hold(desk, table, command.seat, command.person)
-    if refused is None and not may(desk, "staff"):
-        refused = _not_by_himself(desk, table, command.person)
+    refused = may_lock_up(desk, table, command)
     if refused is not None:
         return refused
     elsewhere = 0
@@ -59,6 +57,14 @@ def lock_up(desk: Desk, command: cmd.LockUpSeat) -> Answer:
         if refused is not None:
             return refused
     return held(desk, table, command.seat, command.person, "asked", hand_at=elsewhere)
+
+
+def may_lock_up(desk: Desk, table: FloorTable, command: cmd.LockUpSeat) -> Refusal | None:
+    """Why this seat is not locked up for this person, or not by who asks; None where it may be."""
+    refused = cannot_hold(desk, table, command.seat, command.person)
+    if refused is None and not may(desk, "staff"):
+        refused = _not_by_himself(desk, table, command.person)
+    return refused
 
 
 def _not_by_himself(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
@@ -242,7 +248,6 @@ def due_instant(floor: Floor, table: FloorTable, lock: LockUp) -> int:
 
 
 HANDLERS: dict[Any, Decide] = {
-    cmd.LockUpSeat: lock_up,
     cmd.PageGuest: page,
     cmd.ReleaseSeat: release,
     cmd.LockUpRanOut: ran_out,

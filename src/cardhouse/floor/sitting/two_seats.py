@@ -13,6 +13,7 @@ from cardhouse.play.refusal import Refusal
 UNLESS = {
     "playing_off_only": "while the blinds or the button of the old game are played off",
     "never": "by nobody",
+    "forces_the_move": "by one who moves there",
 }
 
 
@@ -24,7 +25,7 @@ def second_seat_fault(desk: Desk, person: str, number: int) -> Refusal | None:
     for other, table in desk.floor.tables.items():
         if other == number or not _has(table, person):
             continue
-        if choice.value == "never" or not playing_off(table, person):
+        if choice.value != "playing_off_only" or not playing_off(table, person):
             facts = {"person": person, "table": other, "unless": UNLESS[choice.value]}
             return Refusal("holds_seat", facts, choice.cite)
     return None
