@@ -8,7 +8,7 @@ from typing import Any
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal

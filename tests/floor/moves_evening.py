@@ -12,7 +12,7 @@ from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.room import commands as room

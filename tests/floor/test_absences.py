@@ -20,7 +20,7 @@ from cardhouse.floor.lists.events import NameListed
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as at_table

@@ -15,7 +15,7 @@ from cardhouse.floor.event import AtTable
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.floor.sitting.limits import alike
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import Floor
 from cardhouse.houses.profile import house_names
 from cardhouse.play import table_events as ev

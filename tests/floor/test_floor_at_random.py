@@ -13,7 +13,8 @@ import pytest
 
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame, WithdrawGame
+from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.floor.spreads.withdraw_game import WithdrawGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.room import commands as room

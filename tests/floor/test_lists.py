@@ -26,7 +26,7 @@ from cardhouse.floor.opening import commands as opening
 from cardhouse.floor.people import commands as people
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.floor.sitting.open_seats import answered
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.houses.profile import house_names
 from cardhouse.room.commands import BeginHand, DrawForTheButton
 from cardhouse.room.host import Asked, RoomHost, open_room

@@ -19,7 +19,7 @@ from cardhouse.floor.opening.events import SeatReleased
 from cardhouse.floor.opening.sign import sign_of
 from cardhouse.floor.opening.why import needs_doing, why_seat
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.room import commands as room

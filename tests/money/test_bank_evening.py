@@ -12,7 +12,7 @@ from cardhouse.floor.absences.commands import DealerIn
 from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks.slip import FillStack
 from cardhouse.money.tips import commands as tips

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips.apportioning import apportion, whole_weights
 from cardhouse.money.tips.pay_period import pay_report

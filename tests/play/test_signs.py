@@ -13,7 +13,7 @@ from msgspec import UNSET
 import cardhouse
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.opening.sign import sign_of
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.games.game import GameError, Structure, game_names, load_game
 from cardhouse.games.names import called, game_named, games_named

@@ -11,7 +11,7 @@ from typing import Any
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.games.game import load_game
 from cardhouse.play.dealer import Dealer
 from cardhouse.room import commands as cmd

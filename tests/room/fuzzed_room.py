@@ -12,7 +12,7 @@ from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.opening.events import TableOpened
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.games.game import load_game
 from cardhouse.play.dealer import Dealer

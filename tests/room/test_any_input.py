@@ -19,7 +19,7 @@ import pytest
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.houses.profile import house_names
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.room import commands as cmd

@@ -12,7 +12,7 @@ import pytest
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import Mode

@@ -7,7 +7,7 @@ from typing import Any
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import Mode
 from cardhouse.play.table_commands import PlaceButton

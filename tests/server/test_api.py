@@ -13,7 +13,7 @@ import pytest
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.room import commands as cmd
 from cardhouse.server.client import Client, Refused, new_id
 from cardhouse.store import chain, open_store

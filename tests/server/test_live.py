@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.room import commands as cmd
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.server import live_sessions, sockets

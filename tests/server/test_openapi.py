@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from cardhouse.floor.opening.commands import OpenTable
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.room.dispatch import COMMANDS
 from server.serving import House, Running, running
 

@@ -13,7 +13,7 @@ from cardhouse.floor.desk import SECOND
 from cardhouse.floor.opening.commands import MakePrivate, OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack, PlaceButton, SitOut

@@ -12,7 +12,7 @@ from cardhouse.floor.people.authority import STAFF, needs_role
 from cardhouse.floor.people.eligibility import Step, may_play
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.limits import has_bet_sizes
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.money import account as accounts
 from cardhouse.money.cage import commands as cmd
 from cardhouse.money.cage.decide import HANDLERS

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from cardhouse.floor.spreads.decide import charged
+from cardhouse.floor.spreads.charge import charged
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.money.collections import commands as cmd
 from cardhouse.money.collections.state import Box
 from cardhouse.play import commands as hand

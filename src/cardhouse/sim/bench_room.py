@@ -22,7 +22,7 @@ from cardhouse.floor.desk import SECOND
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play import commands as hand
 from cardhouse.play import table_commands as between
 from cardhouse.play.dealer import Dealer

@@ -12,7 +12,7 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists.joining import kept_off_fault
 from cardhouse.floor.names.placing import Where, placed
 from cardhouse.floor.people.eligibility import may_play
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.houses.choices import Setting
 from cardhouse.play.refusal import Refusal, register
 

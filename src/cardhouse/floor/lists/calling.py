@@ -22,7 +22,7 @@ from cardhouse.floor.seats.order import first_claims
 from cardhouse.floor.sitting.newcomers import newcomer_fault
 from cardhouse.floor.sitting.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
 from cardhouse.floor.sitting.seating import seat_player
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -16,7 +16,7 @@ from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.people.vip import vip_row
 from cardhouse.floor.sitting.open_seats import seat_nobody_waits_for
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.refusal import Refusal, register
 

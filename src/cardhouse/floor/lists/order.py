@@ -14,7 +14,7 @@ from cardhouse.floor.lists.joining import kept_off_fault, listed, plays_fault
 from cardhouse.floor.names.placing import placed
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.eligibility import may_play
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.play.refusal import Refusal
 
 

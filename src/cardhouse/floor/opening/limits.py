@@ -15,7 +15,7 @@ from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.another_game import ended_by_change
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.state import Proposal
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table

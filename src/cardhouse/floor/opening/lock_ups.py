@@ -19,7 +19,7 @@ from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import kept_apart, may_play
 from cardhouse.floor.sitting.permission import seat_fault
 from cardhouse.floor.sitting.two_seats import second_seat_fault
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -13,7 +13,7 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.sign import sign_of
-from cardhouse.floor.spreads.decide import offered
+from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal, register
 

@@ -12,6 +12,7 @@ import re
 
 import msgspec
 
+from cardhouse.floor.spreads.state import Spread
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import pays_time, standard_rake
@@ -97,3 +98,21 @@ def _rake(text: str, most: int) -> Rake | None:
         return Rake(int(found["percent"]), amount(found["money"], CENTS) if found["money"] else most)
     flat = _FLAT.fullmatch(text)
     return Rake(100, amount(flat["money"], CENTS)) if flat is not None else None
+
+
+def charged(spread: Spread, choices: Choices) -> Spread | Refusal:
+    """What the sign says is taken goes into the stakes, of every game of a mix alike."""
+    if not spread.charge:
+        return above_book(spread.stakes, choices) or spread
+    stakes = with_charge(spread.stakes, spread.charge, choices)
+    if isinstance(stakes, Refusal):
+        return stakes
+    rotation = spread.rotation
+    if rotation is not None:
+        more = {"charge": stakes.charge, "rake": stakes.rake}
+        legs = tuple(
+            msgspec.structs.replace(leg, stakes=msgspec.structs.replace(leg.stakes, **more))
+            for leg in rotation.legs
+        )
+        rotation = msgspec.structs.replace(rotation, legs=legs)
+    return msgspec.structs.replace(spread, stakes=stakes, rotation=rotation)

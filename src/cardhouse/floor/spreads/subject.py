@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from cardhouse.floor.spreads.apply import APPLY
-from cardhouse.floor.spreads.decide import HANDLERS
+from cardhouse.floor.spreads import offer_game, withdraw_game
 from cardhouse.subject import Subject
 
 SUBJECT = Subject(
     name="spreads",
     folder=__package__,
     place="floor",
-    commands=HANDLERS,
-    events=APPLY,
+    commands={
+        offer_game.OfferGame: offer_game.decide,
+        withdraw_game.WithdrawGame: withdraw_game.decide,
+    },
+    events={
+        offer_game.GameOffered: offer_game.apply,
+        withdraw_game.GameWithdrawn: withdraw_game.apply,
+    },
+    says=offer_game.SAYS | withdraw_game.SAYS,
 )

@@ -15,7 +15,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
 from cardhouse.floor.opening.commands import CloseTable, MakePrivate, OpenTable
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.games.game import Game, game_names, load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play.chips_in_play import seats_most

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play.setup import Mode
 
 RAKE = "10 %, up to 6"

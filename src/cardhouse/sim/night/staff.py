@@ -17,7 +17,7 @@ from cardhouse.floor.opening import commands as opening
 from cardhouse.floor.seats.commands import ClaimSeat
 from cardhouse.floor.seats.free import free_seats
 from cardhouse.floor.sitting.open_seats import room_at, tables_for_newcomers
-from cardhouse.floor.spreads.commands import OfferGame
+from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.setup import Mode
 from cardhouse.sim.night.guests import Guests

@@ -1,36 +1,55 @@
-"""Which games the room offers. When games open and close is management's decision in every book."""
+"""Management puts a game on the board, or writes its sign anew. When games open and close is management's
+decision in every book; what the sign says that is taken is read in `charge.py`.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-import msgspec
+from typing import Literal
 
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.desk import Answer, Decide, Desk
-from cardhouse.floor.lists.events import NameRemoved
-from cardhouse.floor.spreads import commands as cmd
-from cardhouse.floor.spreads.charge import above_book, with_charge
-from cardhouse.floor.spreads.events import GameOffered, GameWithdrawn
+from cardhouse.floor.command import FloorCommand
+from cardhouse.floor.desk import Answer, Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.spreads.charge import charged
 from cardhouse.floor.spreads.state import Spread
-from cardhouse.houses.choices import Choices
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.state import Floor
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import rotation_of
 from cardhouse.play.signs import read_sign
 from cardhouse.play.table import SEATS_MOST, stakes_fault
 
 DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional")
 NAME_MOST = 60
-
-register(
-    {
-        "bad_game": "this game cannot be offered: {why}",
-        "game_in_use": "{spread} cannot be withdrawn: {why}",
-    }
-)
+SAYS = {"bad_game": "this game cannot be offered: {why}"}
 
 
-def offer_game(desk: Desk, command: cmd.OfferGame) -> Answer:
+class OfferGame(FloorCommand, frozen=True):
+    """Put a game on the board. Game and stakes are written as people write them: `omaha 8` at `limit 4/8
+    kill`, `hold'em` at `$1/$3 NL`.
+
+    `rotation` names the games of a mix (`horse`, or one a piece) played in turn for `every` (`8 hands`).
+    """
+
+    spread: str
+    game: str
+    stakes: str
+    seats: int = 9
+    least_buy_in: int = 0
+    most_buy_in: int = 0
+    charge: str = ""
+    designated: tuple[str, ...] = ()
+    rotation: tuple[str, ...] = ()
+    every: int = 8
+    every_unit: str = "hands"
+
+
+class GameOffered(FloorEvent, frozen=True):
+    """The room offers a game from now on, or its sign says something new."""
+
+    spread: Spread
+
+
+def decide(desk: Desk, command: OfferGame) -> Answer:
     name = " ".join(command.spread.split())
     if not name or len(name) > NAME_MOST:
         return _bad(f"its name has 1 to {NAME_MOST} characters")
@@ -61,7 +80,7 @@ def _bad(why: str) -> Refusal:
     return Refusal("bad_game", {"why": why})
 
 
-def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
+def _spread(name: str, command: OfferGame) -> Spread | Refusal:
     try:
         rotation = None
         if command.rotation:
@@ -93,41 +112,5 @@ def _spread(name: str, command: cmd.OfferGame) -> Spread | Refusal:
     )
 
 
-def charged(spread: Spread, choices: Choices) -> Spread | Refusal:
-    """What the sign says is taken goes into the stakes, of every game of a mix alike."""
-    if not spread.charge:
-        return above_book(spread.stakes, choices) or spread
-    stakes = with_charge(spread.stakes, spread.charge, choices)
-    if isinstance(stakes, Refusal):
-        return stakes
-    rotation = spread.rotation
-    if rotation is not None:
-        more = {"charge": stakes.charge, "rake": stakes.rake}
-        legs = tuple(
-            msgspec.structs.replace(leg, stakes=msgspec.structs.replace(leg.stakes, **more))
-            for leg in rotation.legs
-        )
-        rotation = msgspec.structs.replace(rotation, legs=legs)
-    return msgspec.structs.replace(spread, stakes=stakes, rotation=rotation)
-
-
-def withdraw_game(desk: Desk, command: cmd.WithdrawGame) -> Answer:
-    spread = offered(desk, command.spread)
-    if isinstance(spread, Refusal):
-        return spread
-    if desk.floor.tables_of(spread.id):
-        return Refusal("game_in_use", {"spread": spread.id, "why": "tables of it are open"})
-    waiting = desk.floor.lists.waiting(spread.id)
-    off = [NameRemoved(spread=spread.id, person=person, why="the game is withdrawn") for person in waiting]
-    return [*off, GameWithdrawn(spread.id)]
-
-
-def offered(desk: Desk, name: str) -> Spread | Refusal:
-    """A game on the board by its name."""
-    found = desk.floor.spreads.get(name)
-    if found is None:
-        return Refusal("no_such_spread", {"spread": name, "spreads": ", ".join(desk.floor.spreads) or "none"})
-    return found
-
-
-HANDLERS: dict[Any, Decide] = {cmd.OfferGame: offer_game, cmd.WithdrawGame: withdraw_game}
+def apply(floor: Floor, event: GameOffered, at: int) -> None:
+    floor.spreads[event.spread.id] = event.spread
