@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cardhouse.floor.moves import commands as move
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
+from cardhouse.room.overruling.overrule import OverruleFloor
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import TableSet
 from cardhouse.scenarios.room_world import SETTLERS, RoomWorld
@@ -133,6 +136,16 @@ def lets_change(
 ) -> Refusal | None:
     chips = world.money(money) if money else 0
     return world.do(move.GrantTableChange(_at(world, who), who, table, 0, chips), roles=_role(role))
+
+
+@word(
+    "the {role:text} has {who} change to table {table:seat} all the same: {reason:quote}",
+    "overrules a refusal, with a reason",
+    needs="room",
+)
+def changes_all_the_same(world: RoomWorld, role: str, who: str, table: int, reason: str) -> Refusal | None:
+    asked = move.GrantTableChange(_at(world, who), who, table)
+    return world.do(OverruleFloor(msgspec.to_builtins(asked), reason), roles=_role(role))
 
 
 @word("a {role:text} lets {who} and {other:who} trade tables", "they trade places", needs="room")

@@ -148,24 +148,25 @@ def goes_by_list(desk: Desk, origin: FloorTable, to: FloorTable) -> Refusal | No
 
 def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> Refusal | None:
     """Why a player may not go from one table to the other now; None where he may."""
-    refused = goes_by_list(desk, origin, to)
+    lets = desk.unless_overruled
+    refused = lets(goes_by_list(desk, origin, to))
     if refused is not None:
         return refused
     if not (is_main(desk.floor, origin.number) and is_main(desk.floor, to.number)):
-        refused = newcomer_fault(desk, to, person)
+        refused = lets(newcomer_fault(desk, to, person))
         if refused is not None:
             return refused
     if not alike(desk, origin, to):
         waits = [name for name in desk.floor.lists.waiting(to.spread) if name != person]
         called = desk.floor.lists.of(to.spread).find(person)
         if waits and (called is None or called.call is None):
-            return Refusal("waiting_names_first", {"other": waits[0], "to": to.number})
+            return lets(Refusal("waiting_names_first", {"other": waits[0], "to": to.number}))
         return None
     return (
-        _held_back(desk, to)
-        or _no_replacement(desk, origin)
-        or _unbalanced(desk, origin, to)
-        or _not_his_turn(desk, to, person)
+        lets(_held_back(desk, to))
+        or lets(_no_replacement(desk, origin))
+        or lets(_unbalanced(desk, origin, to))
+        or lets(_not_his_turn(desk, to, person))
     )
 
 
