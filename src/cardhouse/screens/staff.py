@@ -21,13 +21,15 @@ NOBODY: frozenset[str] = frozenset()
 
 
 def rights(request: Asking, room: str, table: int | None = None) -> Callable[[str], bool]:
-    """What the matrix lets the visitor do, at a table where one is named: `can("command.SellChips")`. The
-    room may still refuse it.
+    """What the matrix lets the visitor do, at a table where one is named and for himself where it is his own:
+    `can("command.SellChips")`. The room may still refuse it.
     """
     session = visitor_of(request.scope).session
 
     def can(action: str) -> bool:
-        return session is not None and not isinstance(may(session, action, Subject(room, table)), Refusal)
+        if session is None:
+            return False
+        return not isinstance(may(session, action, Subject(room, table, user=session.user)), Refusal)
 
     return can
 

@@ -67,7 +67,8 @@ def scenario_folder() -> Path:
     for folder in (Path("scenarios"), package.parents[1] / "scenarios", package / "stories"):
         if folder.is_dir():
             return folder
-    raise CardhouseError("there is no folder called scenarios here, and this installation carries no stories")
+    none = "there is no folder called scenarios here, and this installation carries no stories"
+    raise CardhouseError(f"{none}; say where they are with --scenarios")
 
 
 def scenario_path(path: Path) -> Path:
