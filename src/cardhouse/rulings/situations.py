@@ -310,6 +310,7 @@ def _facts(case: type, path: tuple[str, ...]) -> Iterator[Fact]:
         )  # fmt: skip
 
 
+@cache
 def _fields(case: type) -> tuple[types.Field, ...]:
     info = types.type_info(case)
     assert isinstance(info, types.StructType), "every case is a struct"
