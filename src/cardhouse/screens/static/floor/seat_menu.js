@@ -27,6 +27,27 @@ function absence(table, person, seat) {
     value: "",
   });
   const along = /** @type {Question} */ ({ name: "along", label: t("floor.table.along"), kind: "money" });
+  /** Said or granted whether the player is there or away. */
+  const meals = [
+    asks(
+      "TellOfAbsence",
+      t("floor.table.told"),
+      [minutes(t("floor.table.back_in"))],
+      (answers) => ({ type: "TellOfAbsence", table, person, minutes: Number(answers.minutes || 0) }),
+    ),
+    asks(
+      "GrantDinner",
+      t("floor.table.dinner"),
+      [{ name: "off", label: t("floor.table.chips_off"), kind: "yes or no", value: "no" }, along],
+      (answers) => ({
+        type: "GrantDinner",
+        table,
+        person,
+        chips_off: answers.off === "yes",
+        along: cents(answers.along) ?? 0,
+      }),
+    ),
+  ];
   if (seat.away) {
     return [
       asks(
@@ -56,24 +77,7 @@ function absence(table, person, seat) {
         }),
         { kind: "primary" },
       ),
-      asks(
-        "TellOfAbsence",
-        t("floor.table.told"),
-        [minutes(t("floor.table.back_in"))],
-        (answers) => ({ type: "TellOfAbsence", table, person, minutes: Number(answers.minutes || 0) }),
-      ),
-      asks(
-        "GrantDinner",
-        t("floor.table.dinner"),
-        [{ name: "off", label: t("floor.table.chips_off"), kind: "yes or no", value: "no" }, along],
-        (answers) => ({
-          type: "GrantDinner",
-          table,
-          person,
-          chips_off: answers.off === "yes",
-          along: cents(answers.along) ?? 0,
-        }),
-      ),
+      ...meals,
       plain(t("floor.table.pick_up"), { type: "PickUpChips", table, person }, "danger"),
     ];
   }
@@ -91,24 +95,7 @@ function absence(table, person, seat) {
         dinner: answers.dinner === "yes",
       }),
     ),
-    asks(
-      "TellOfAbsence",
-      t("floor.table.told"),
-      [minutes(t("floor.table.back_in"))],
-      (answers) => ({ type: "TellOfAbsence", table, person, minutes: Number(answers.minutes || 0) }),
-    ),
-    asks(
-      "GrantDinner",
-      t("floor.table.dinner"),
-      [{ name: "off", label: t("floor.table.chips_off"), kind: "yes or no", value: "no" }, along],
-      (answers) => ({
-        type: "GrantDinner",
-        table,
-        person,
-        chips_off: answers.off === "yes",
-        along: cents(answers.along) ?? 0,
-      }),
-    ),
+    ...meals,
     asks(
       "PickUpVoluntarily",
       t("floor.table.picks_up"),
