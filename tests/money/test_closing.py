@@ -222,7 +222,7 @@ def test_an_open_bank_must_be_counted_every_day(desk: Desk) -> None:
     desk.do(bank.SetBankAmount(3, 50_000), "max")
     desk.do(bank.IssueBank(3, {500: 100}), "max")
     desk.do(bank.ConfirmIssue(3), "cat", CAGE)
-    desk.do(bank.CountBank(3, "opening", {500: 100}, 0, "4-8", "day"), "dee", DEALER)
+    desk.do(bank.CountBank(3, "opening", {500: 100}, 0, "holdem", "day"), "dee", DEALER)
     desk.do(bank.ConfirmCount(3, {500: 100}), "flo", FLOOR)
     desk.close_day()
     desk.now += 24 * HOUR

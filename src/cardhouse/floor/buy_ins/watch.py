@@ -22,10 +22,10 @@ def _given_up(floor: Floor, table: FloorTable, event: ev.SeatGivenUp, at: int) -
     table.buy_ins.cash.pop(event.player, None)
     table.buy_ins.fresh = [person for person in table.buy_ins.fresh if person != event.player]
     left = floor.buy_ins.departures.setdefault(table.spread, {})
-    for person in [person for person, gone in left.items() if at - gone.at > KEPT]:
-        del left[person]
     left.pop(event.player, None)
-    if event.chips:
+    if event.chips:  # the ledger forgets at the same moment: it hears of nobody who leaves with nothing
+        for person in [person for person, gone in left.items() if at - gone.at > KEPT]:
+            del left[person]
         broken = event.player in table.breaking.waiting
         left[event.player] = Departure(event.chips, at, table.number, broken=broken)
     before = table.opening.moved.pop(event.player, "")
