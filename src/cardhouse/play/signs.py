@@ -76,7 +76,7 @@ def _readings(line: str) -> Iterator[tuple[Game, str]]:
 def write_sign(stakes: Stakes, *, cash: bool = True) -> str:
     """The stakes as a sign on the table says them: "no limit 1/3".
 
-    >>> write_sign(parse_stakes("$10/$20 limit, ante $1, bring-in $3"))
+    >>> write_sign(parse_stakes("$10/$20 limit, ante $1, bring-in $3", forced="ante_and_bring_in"))
     'limit 10/20 ante 1 bring-in 3'
     """
 
