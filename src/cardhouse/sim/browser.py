@@ -153,7 +153,9 @@ def check(packed: Path, digest: str) -> None:
 
 
 def _run(command: list[Path | str], cache: Path) -> None:
-    surroundings = {**os.environ, "DENO_DIR": str(cache), "DENO_NO_UPDATE_CHECK": "1"}
+    # The machine's own certificates too: behind a company's proxy only they tell whom to trust, as for pip.
+    trusted = {"DENO_TLS_CA_STORE": "system,mozilla"}
+    surroundings = {**trusted, **os.environ, "DENO_DIR": str(cache), "DENO_NO_UPDATE_CHECK": "1"}
     try:
         ended = subprocess.run(  # noqa: S603  the environment's own deno
             command, env=surroundings, capture_output=True, check=False, text=True, timeout=FETCH_SECONDS
