@@ -38,7 +38,7 @@ def part(room: Room, subject: Subject) -> Any:
     if subject.place == "room":
         return room
     if subject.place != "own":
-        return room.floor if subject.place == "floor" else room.books
+        return getattr(room, subject.place)
     kept = room.parts.get(subject.name)
     if kept is None:
         assert subject.state is not None, f"{subject.name} has a place of its own"
@@ -61,6 +61,8 @@ def _deciding(place: Place, decide: Decision) -> Decide:
         return lambda host, asked: decide(host.desk(asked), asked.command)
     if place == "books":
         return lambda host, asked: decide(host.money_desk(asked), asked.command)
+    if place == "events":
+        return lambda host, asked: decide(host.event_desk(asked), asked.command)
     return lambda host, asked: decide(RoomDesk(host, asked), asked.command)
 
 
@@ -98,6 +100,8 @@ def _applying(subject: Subject, write: Applied) -> Apply:
         return lambda room, event, at: write(room.floor, event, at)
     if subject.place == "books":
         return lambda room, event, at: write(room.books, event, at)
+    if subject.place == "events":
+        return lambda room, event, at: write(room.events, event, at)
     return lambda room, event, at: write(part(room, subject), event, at)
 
 

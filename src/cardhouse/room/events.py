@@ -14,6 +14,7 @@ from cardhouse.money.event import MoneyEvent
 from cardhouse.play.events import AnyEvent
 from cardhouse.play.remedy_events import RemedyEvent
 from cardhouse.room.irregularities.events import Event as RulingEvent
+from cardhouse.tournaments.event import TournamentEvent
 
 HandEvent = AnyEvent | RemedyEvent
 
@@ -58,4 +59,4 @@ class AtHand(RoomEvent, frozen=True):
     events: tuple[HandEvent, ...]
 
 
-Event = RoomEvent | FloorEvent | MoneyEvent | RulingEvent
+Event = RoomEvent | FloorEvent | MoneyEvent | TournamentEvent | RulingEvent

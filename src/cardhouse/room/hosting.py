@@ -24,6 +24,7 @@ from cardhouse.room.hands import Hands
 from cardhouse.room.irregularities.desk import Irregularities
 from cardhouse.room.state import Room
 from cardhouse.room.unwritten.state import as_ruled
+from cardhouse.tournaments.desk import EventDesk
 
 QUARTER_MINUTES = 15
 DAYS_KEPT = 64
@@ -139,6 +140,16 @@ class Hosting:
         """What the cage and the books decide with."""
         return MoneyDesk(self.room.books, self.choices_for(asked), asked.at, asked.by, asked.roles, self.zone)
 
+    def event_desk(self, asked: Asked) -> EventDesk:
+        """What is decided with about events: floor and books by their own desks, the rules of tournaments."""
+        return EventDesk(
+            events=self.room.events,
+            floor=self.desk(asked),
+            money=self.money_desk(asked),
+            choices=self.choices_at(asked.at, rule_set="tournament"),
+            in_hand=self.room.hands.__contains__,
+        )
+
 
 class RoomDesk:
     """What is decided with where floor, books and hands have a part in it."""
@@ -167,6 +178,11 @@ class RoomDesk:
     def money(self) -> MoneyDesk:
         """A new desk each time."""
         return self.host.money_desk(self.asked)
+
+    @property
+    def events(self) -> EventDesk:
+        """A new desk each time: keep it where several decisions are to see each other."""
+        return self.host.event_desk(self.asked)
 
     def part(self, name: str) -> Any:
         """What a subject with a place of its own keeps."""

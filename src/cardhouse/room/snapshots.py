@@ -22,6 +22,7 @@ from cardhouse.room.events import HandEvent
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.state import HandInProgress, Room
 from cardhouse.room.unwritten.state import Unwritten
+from cardhouse.tournaments.state import Events
 
 MEANING = 1
 """Raised when a field keeps its type but means something else; a changed shape is noticed by itself."""
@@ -48,6 +49,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
     floor: Floor
     hands: dict[int, KeptHand]
     books: Books
+    events: Events
     rulings: Rulings
     unwritten: Unwritten
     parts: dict[str, msgspec.Raw]
@@ -87,8 +89,9 @@ def encode(room: Room) -> bytes:
     parts = {one.name: msgspec.Raw(msgspec.json.encode(part(room, one))) for one in OWN}
     kept = KeptRoom(
         name=room.name, house=room.house, houses=room.houses, profiles=room.profiles, zone=room.zone,
-        money=room.money, floor=room.floor, hands=hands, books=room.books, rulings=room.rulings,
-        unwritten=room.unwritten, parts=parts, at=room.at, position=room.position, changed=room.changed,
+        money=room.money, floor=room.floor, hands=hands, books=room.books, events=room.events,
+        rulings=room.rulings, unwritten=room.unwritten, parts=parts, at=room.at, position=room.position,
+        changed=room.changed,
     )  # fmt: skip
     return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
 
@@ -108,7 +111,7 @@ def decode(data: bytes) -> Room | None:
         name=kept.name, house=kept.house, houses=kept.houses, profiles=kept.profiles, zone=kept.zone,
         money=kept.money, floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
-        books=kept.books, rulings=kept.rulings, unwritten=kept.unwritten, parts=parts,
+        books=kept.books, events=kept.events, rulings=kept.rulings, unwritten=kept.unwritten, parts=parts,
         at=kept.at, position=kept.position, changed=kept.changed,
     )  # fmt: skip
 

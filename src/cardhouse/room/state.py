@@ -12,6 +12,7 @@ from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.unwritten.state import Unwritten
+from cardhouse.tournaments.state import Events
 
 
 @dataclass(slots=True)
@@ -44,6 +45,8 @@ class Room:
     hands: dict[int, HandInProgress] = field(default_factory=dict)
     """By table; a hand stays until the table knows its outcome."""
     books: Books = field(default_factory=Books)
+    events: Events = field(default_factory=Events)
+    """Tournaments."""
     rulings: Rulings = field(default_factory=Rulings)
     unwritten: Unwritten = field(default_factory=Unwritten)
     """What was ruled where the book is silent."""

@@ -35,6 +35,7 @@ from cardhouse.room.requests.subject import SUBJECT as REQUESTS
 from cardhouse.room.unwritten.subject import SUBJECT as UNWRITTEN
 from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.subject import Subject
+from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
 
 SUBJECTS: tuple[Subject, ...] = (
     VIEWS,
@@ -45,6 +46,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    ANNOUNCING,
     CONDUCT,
     EXCLUSION,
     BREAKING,

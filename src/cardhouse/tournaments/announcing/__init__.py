@@ -1,0 +1,1 @@
+"""Events are announced with their sheet, changed and called off."""

@@ -1,0 +1,1 @@
+"""Tables kept even: moves, breaking, halts, redraws, the final table."""

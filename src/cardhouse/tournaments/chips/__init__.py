@@ -1,0 +1,1 @@
+"""The event's chips: sets, stacks, colour-ups, counts."""

@@ -1,0 +1,1 @@
+"""Levels, breaks and windows, and what the next hand is played for."""

@@ -1,0 +1,1 @@
+"""Flights and days: the last hands, bags, the next day's draw."""

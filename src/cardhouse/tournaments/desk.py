@@ -1,0 +1,77 @@
+"""What a decision about an event is made with: the events, the floor and the books with their own desks, the
+house's rules for tournaments, the hour, who asks, and chance.
+
+Nothing here is changed by deciding. What happens at tables is worked out by the floor's desk on copies, what
+happens to money by the books' desk; several steps of one decision see each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardhouse.floor.desk import Desk
+from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.state import FloorTable
+from cardhouse.houses.choices import Choices
+from cardhouse.money.desk import MoneyDesk
+from cardhouse.money.event import MoneyEvent
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.state import Event, Events
+
+AnyEvent = TournamentEvent | FloorEvent | MoneyEvent
+Answer = list[AnyEvent] | Refusal
+Decide = Callable[["EventDesk", Any], Answer]
+SAYS = {
+    "no_such_event": "there is no event {event!r}; there are {events}",
+    "wrong_phase": "{event} is {phase}: {what} is possible while it is {allowed}",
+    "not_entered": "{person} is not in {event}",
+}
+"""Refusals that all subjects share."""
+
+
+@dataclass(slots=True)
+class EventDesk:
+    """One decision's surroundings."""
+
+    events: Events
+    floor: Desk
+    money: MoneyDesk
+    choices: Choices
+    """Of the tournament rule set."""
+    in_hand: Callable[[int], bool]
+    """Whether a hand is in progress at a table."""
+
+    @property
+    def now(self) -> int:
+        return self.floor.now
+
+    @property
+    def by(self) -> str:
+        return self.floor.by
+
+    @property
+    def roles(self) -> frozenset[str]:
+        return self.floor.roles
+
+    def mixed(self, cards: int) -> tuple[int, ...]:
+        """A permutation of so many, from the system's secure source or from a seed."""
+        return self.floor.mixed(cards)
+
+    def event(self, name: str) -> Event | Refusal:
+        """An event by its name."""
+        found = self.events.all.get(name)
+        if found is None:
+            return Refusal("no_such_event", {"event": name, "events": ", ".join(self.events.all) or "none"})
+        return found
+
+    def event_of(self, table: int) -> Event | None:
+        """Whose table it is; None at a table of the board."""
+        found = self.floor.floor.tables.get(table)
+        return self.events.all.get(found.event) if found is not None and found.event else None
+
+    def tables(self, event: Event) -> list[FloorTable]:
+        """The event's tables, by number."""
+        return [self.floor.floor.tables[number] for number in sorted(event.tables)]

@@ -1,0 +1,53 @@
+"""Who is in an event: every entry with what was paid and where it is now. One person may have several, one
+after the other (re-entries).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Status = Literal[
+    "registered", "alternate", "playing", "out", "bagged", "withdrawn", "disqualified",
+    "unregistered",
+]  # fmt: skip
+"""Registered: has a seat or will be drawn one before the start; withdrawn: is being blinded off."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry of one person."""
+
+    number: int
+    """Counted from 1 in each event."""
+    person: str
+    at: int
+    """When it was bought."""
+    again: bool = False
+    """Whether it is a re-entry."""
+    status: Status = "registered"
+    table: int = 0
+    seat: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    flight: str = ""
+    paid: int = 0
+    """All that was paid for it, in cents."""
+    chips: int = 0
+    """All the chips that it was given: stack, rebuys, add-ons."""
+
+
+@dataclass(slots=True)
+class Entries:
+    """All entries of an event."""
+
+    all: dict[int, Entry] = field(default_factory=dict)
+    of: dict[str, list[int]] = field(default_factory=dict)
+    """The numbers of each person's entries, the latest last."""
+    left: int = 0
+    """How many are still in: registered or playing or bagged."""
+
+    def latest(self, person: str) -> Entry | None:
+        """The present or last entry of somebody."""
+        numbers = self.of.get(person)
+        return self.all[numbers[-1]] if numbers else None

@@ -1,0 +1,1 @@
+"""Who went out when: busts, ties, bounties, and undoing a wrong one."""

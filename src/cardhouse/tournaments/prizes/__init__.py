@@ -1,0 +1,1 @@
+"""What is won: schedules, deals, the payout desk."""

@@ -1,0 +1,1 @@
+"""Where entrants sit: the draw, wrong seats, special needs."""

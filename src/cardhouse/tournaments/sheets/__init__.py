@@ -1,0 +1,1 @@
+"""Sheets read, checked, printed, and the templates that come with Cardhouse."""

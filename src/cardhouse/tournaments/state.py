@@ -1,0 +1,61 @@
+"""Events as they stand. Only holds: each subject keeps its own part (`<subject>/state.py`), and every field
+has a type that msgspec can write and read, so that a snapshot is this state and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardhouse.tournaments.balance.state import Balance
+from cardhouse.tournaments.chips.state import Inventory
+from cardhouse.tournaments.clock.state import Clock
+from cardhouse.tournaments.days.state import Bags
+from cardhouse.tournaments.entries.state import Entries
+from cardhouse.tournaments.penalties.state import Penalties
+from cardhouse.tournaments.places.state import Places
+from cardhouse.tournaments.prizes.state import Prizes
+from cardhouse.tournaments.seating.state import Seating
+from cardhouse.tournaments.sheet import Sheet
+
+Phase = Literal["announced", "registering", "running", "between_days", "ended", "closed", "cancelled"]
+"""Registering is before the start (late entries come in while running); ended: places are known, prizes are
+being paid; closed: all is paid.
+"""
+
+
+@dataclass(slots=True)
+class Event:
+    """One event. Change it only through its subjects' `apply`."""
+
+    name: str
+    sheet: Sheet
+    announced: int
+    phase: Phase = "announced"
+    sheets: list[Sheet] = field(default_factory=list)
+    """Every version of the sheet, the latest last."""
+    began: int = 0
+    """When the first hand could be dealt; 0 before."""
+    ended: int = 0
+    tables: set[int] = field(default_factory=set)
+    """The numbers of its tables that are open now."""
+    entries: Entries = field(default_factory=Entries)
+    seating: Seating = field(default_factory=Seating)
+    clock: Clock = field(default_factory=Clock)
+    balance: Balance = field(default_factory=Balance)
+    chips: Inventory = field(default_factory=Inventory)
+    places: Places = field(default_factory=Places)
+    penalties: Penalties = field(default_factory=Penalties)
+    bags: Bags = field(default_factory=Bags)
+    prizes: Prizes = field(default_factory=Prizes)
+
+
+@dataclass(slots=True)
+class Events:
+    """All events of a room, by name."""
+
+    all: dict[str, Event] = field(default_factory=dict)
+
+    @property
+    def running(self) -> list[Event]:
+        return [event for event in self.all.values() if event.phase == "running"]

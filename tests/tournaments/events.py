@@ -1,0 +1,79 @@
+"""Sheets and rooms for the tests of events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
+
+BEGAN = 1_772_557_200_000_000
+MINUTE = 60_000_000
+SHEET = Sheet(
+    name="Tuesday Turbo",
+    starts="2026-03-03 13:00",
+    buy_in=BuyIn(prize=10000, administration=500, house=1500),
+    stack=10000,
+    chip_set=ChipSet(
+        style="A",
+        chips=(
+            Chip(value=25, owned=2000),
+            Chip(value=100, owned=2000),
+            Chip(value=500, owned=2000),
+            Chip(value=1000, owned=2000),
+            Chip(value=5000, owned=500),
+        ),
+    ),
+    levels=(
+        Level(minutes=15, sign="no limit 25/50"),
+        Level(minutes=15, sign="no limit 50/100"),
+        Level(minutes=10, pause="break"),
+        Level(minutes=15, sign="no limit 100/200 big blind ante 200"),
+        Level(minutes=15, sign="no limit 200/400 big blind ante 400"),
+    ),
+    late=LateEntry(through=2),
+)
+"""A nightly event of one table or more."""
+
+
+def sheet(**changes: Any) -> Sheet:
+    """The nightly event with something else in it."""
+    return msgspec.structs.replace(SHEET, **changes)
+
+
+class EventRoom:
+    """A room in which an event is held: commands go in by the clock's minute."""
+
+    def __init__(self, house: str = "horseshoe", seed: int = 1) -> None:
+        room, entry = open_room("room", house, BEGAN, zone="America/New_York")
+        self.host = RoomHost(room, seeded_mixing(seed))
+        self.log = [entry]
+        self.now = BEGAN
+        self.said = 0
+
+    def do(self, command: Any, *, by: str = "td", roles: tuple[str, ...] = (), person: str = "") -> Outcome:
+        """One command, accepted or refused."""
+        self.said += 1
+        asked = Asked(f"c{self.said}", by, command, self.now, frozenset(roles), person=person)
+        outcome = self.host.do(asked)
+        self.log += outcome.entries
+        return outcome
+
+    def ok(self, command: Any, **more: Any) -> list[Any]:
+        """One command that must be accepted: its events."""
+        outcome = self.do(command, **more)
+        assert outcome.refusal is None, outcome.refusal.text()
+        return outcome.events
+
+    def refused(self, command: Any, **more: Any) -> str:
+        """One command that must be refused: by which code."""
+        outcome = self.do(command, **more)
+        assert outcome.refusal is not None, outcome.events
+        return outcome.refusal.code
+
+    def wait(self, minutes: float) -> None:
+        """Time goes by, and the clock does what it owes."""
+        self.now += int(minutes * MINUTE)
+        self.log += self.host.advance(self.now)
