@@ -77,3 +77,7 @@ class EventRoom:
         """Time goes by, and the clock does what it owes."""
         self.now += int(minutes * MINUTE)
         self.log += self.host.advance(self.now)
+
+    def phase(self, event: str) -> str:
+        """How far an event has come."""
+        return self.host.room.events.all[event].phase
