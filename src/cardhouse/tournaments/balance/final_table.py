@@ -1,0 +1,35 @@
+"""How many make the final table (tournament.final-table)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.balance.field import EventFacts
+
+SIX_HANDED = 6
+
+
+class FinalTable(msgspec.Struct, frozen=True):
+    """The most who sit at it, and by which rule."""
+
+    seats: int
+    cite: str | None
+
+
+def final_table(facts: EventFacts, choices: Choices) -> FinalTable | None:
+    """The final table of an event; None where the rule does not hold for it."""
+    if facts.heads_up and choices.value("event_final_table.heads_up_events") == "exempt":
+        return None
+    setting = choices["event_final_table.size"]
+    if setting.value == "one_more_than_full":
+        seats, cite = facts.seats + 1, setting.cite
+    else:
+        kind = "six_handed" if facts.seats == SIX_HANDED else facts.game
+        if kind == "draw":  # no book gives a number for draw games: as one more than a full table
+            seats, cite = facts.seats + 1, setting.cite
+        else:
+            chosen = choices[f"event_final_table.{kind}"]
+            seats, cite = chosen.value, chosen.cite
+    most = choices["event_final_table.most"]
+    return FinalTable(most.value, most.cite) if seats > most.value else FinalTable(seats, cite)

@@ -1,0 +1,77 @@
+"""What the room proposes for an event's tables, one thing at a time, each with its rules.
+
+The order: the final table, a redraw, a table to break, then one player who moves. What comes first makes what
+would follow needless. Whether a person confirms it or it happens by itself is decided by whoever asked.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.balance.field import EventFacts, Field, SeatingOf
+from cardhouse.tournaments.balance.redraws import redraw_at
+from cardhouse.tournaments.balance.when_broken import fewer_tables
+from cardhouse.tournaments.balance.when_even import short_table
+from cardhouse.tournaments.balance.whence import source_table
+from cardhouse.tournaments.balance.where_to import seat_to_fill
+from cardhouse.tournaments.balance.who_moves import who_moves
+
+
+class Move(msgspec.Struct, frozen=True, tag="move"):
+    """One player goes from a full table to a short one; `table` 0 where the director names it."""
+
+    to: int
+    to_seat: int
+    table: int = 0
+    seat: int = 0
+    player: str = ""
+    gap: int = 0
+    cites: tuple[str, ...] = ()
+
+
+class Break(msgspec.Struct, frozen=True, tag="break"):
+    """A table is broken; its players draw seats at the others."""
+
+    table: int
+    cites: tuple[str, ...] = ()
+
+
+class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
+    """All seats are drawn anew, at these tables."""
+
+    breaks: tuple[int, ...]
+    keeps: tuple[int, ...]
+    final_seats: int = 0
+    """The seats of the final table, where that is what is formed."""
+    cites: tuple[str, ...] = ()
+
+
+Proposal = Move | Break | Redraw
+
+
+def proposal(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: Choices) -> Proposal | None:
+    """What should be done next; None where the field is as the rules want it."""
+    fewer = fewer_tables(field, facts, choices)
+    if fewer is not None:
+        remaining = 1 if fewer.final_seats else field.tables - 1
+        anew = redraw_at(remaining, facts.entrants, choices)
+        if anew is not None:
+            cites = _named(anew.cite, fewer.cite)
+            return Redraw(fewer.breaks, fewer.keeps, final_seats=fewer.final_seats, cites=cites)
+        return Break(fewer.breaks[0], _named(fewer.cite, choices.cite("event_breaking.destination")))
+    short = short_table(field, facts, choices)
+    if short is None:
+        return None
+    source = source_table(field, short.table, choices)
+    fills = seat_to_fill(seating_of(short.table), facts, choices)
+    if not source.table:
+        cites = _named(short.cite, *source.cites, fills.cite)
+        return Move(short.table, fills.seat, gap=short.gap, cites=cites)
+    mover = who_moves(seating_of(source.table), fills.seat, facts, choices)
+    cites = _named(short.cite, *source.cites, mover.cite, fills.cite)
+    return Move(short.table, fills.seat, source.table, mover.seat, mover.player, short.gap, cites)
+
+
+def _named(*cites: str | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cite for cite in cites if cite))

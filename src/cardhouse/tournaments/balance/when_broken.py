@@ -1,0 +1,54 @@
+"""When tables are broken, and which (tournament.breaking): the next in the posted order, once everybody at it
+finds a seat elsewhere.
+
+The order is posted when registration closes; before that no table breaks. Where its players go is
+`seat_draws`; whether all seats are drawn anew on that occasion is `redraws`, the last table `final_table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.balance.field import EventFacts, Field
+from cardhouse.tournaments.balance.final_table import final_table
+
+
+class Fewer(msgspec.Struct, frozen=True):
+    """Play goes on at so many tables: which ones break, and the most at a table afterwards."""
+
+    breaks: tuple[int, ...]
+    keeps: tuple[int, ...]
+    cite: str | None
+    final_seats: int = 0
+    """The seats of the final table, where that is what remains."""
+
+
+def order_to_post(tables: Iterable[int], choices: Choices) -> list[int]:
+    """The breaking order that is posted where the director names no other."""
+    highest = choices.value("event_breaking.order") == "highest_number_first"
+    return sorted(tables, reverse=highest)
+
+
+def posted_by_now(facts: EventFacts, choices: Choices) -> bool:
+    """Whether the breaking order is due to be posted."""
+    return not facts.registering or choices.value("event_breaking.order_posted") == "event_begins"
+
+
+def fewer_tables(field: Field, facts: EventFacts, choices: Choices) -> Fewer | None:
+    """Which tables break now; None while all are needed or the order is not posted."""
+    if field.tables < 2 or not facts.balanced or facts.registering or not field.breaking_order:
+        return None
+    last = final_table(facts, choices)
+    if last is not None and field.left <= last.seats:
+        *breaks, stays = field.breaking_order
+        return Fewer(tuple(breaks), (stays,), last.cite, last.seats)
+    if field.tables == 2 and last is not None:
+        return None  # two tables play on until the final table is complete
+    number = field.breaking_order[0]
+    if field.left > field.seats - field.sizes[number]:
+        return None
+    keeps = tuple(field.breaking_order[1:]) if field.tables <= 4 else ()  # all others; named where few are
+    return Fewer((number,), keeps, choices.cite("event_breaking.order_posted"))

@@ -1,0 +1,62 @@
+"""When tables must be evened out, and when a short one stops (tournament.balancing).
+
+From twelve tables on, or earlier where staff find it manageable, tables differ by one player at most. Before
+that a player moves once a table is so short that it stops. Who moves is `who_moves`; the final table ends it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.houses.choices import Choices, Setting
+from cardhouse.tournaments.balance.field import EventFacts, Field
+
+
+class Short(msgspec.Struct, frozen=True):
+    """A table that needs a player, how many it has fewer than the fullest, and by which rule."""
+
+    table: int
+    gap: int
+    cite: str | None
+
+
+def short_table(field: Field, facts: EventFacts, choices: Choices) -> Short | None:
+    """The table that is filled next: one with fewest players, the lowest number first."""
+    if field.tables < 2 or not facts.balanced:
+        return None
+    gap = field.fullest - field.shortest
+    least, cite = _gap_to_even(field, facts, choices)
+    if gap < least:
+        return None
+    return Short(field.tables_with[field.shortest][0], gap, cite)
+
+
+def _gap_to_even(field: Field, facts: EventFacts, choices: Choices) -> tuple[int, str | None]:
+    """From which difference on a player moves."""
+    start, most = choices["event_balance.even_from_tables"], choices["event_balance.difference_most"]
+    early = facts.kept_even and choices.value("event_balance.even_earlier") == "when_manageable"
+    if field.tables <= start.value or early:
+        return most.value + 1, most.cite
+    halt = choices["event_balance.halt_gap"]
+    return halt.value, halt.cite
+
+
+def halting(facts: EventFacts, choices: Choices) -> Setting:
+    """Whether a short table of this event stops by itself, or when the director says so."""
+    key = "halt_full_tables" if facts.full_table else "halt_other_formats"
+    return choices[f"event_balance.{key}"]
+
+
+def too_short_to_play(field: Field, table: int, choices: Choices) -> bool:
+    """Whether a table is so far behind the fullest that its play stops."""
+    return bool(field.fullest - field.players[table] >= choices.value("event_balance.halt_gap"))
+
+
+def halted_tables(field: Field, facts: EventFacts, choices: Choices) -> list[int]:
+    """The tables whose play stops by itself, by number."""
+    if field.tables < 2 or not facts.balanced or halting(facts, choices).value != "halts":
+        return []
+    most = field.fullest - choices.value("event_balance.halt_gap")
+    return sorted(
+        number for count, tables in field.tables_with.items() if count <= most for number in tables
+    )
