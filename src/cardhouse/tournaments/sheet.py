@@ -15,12 +15,8 @@ import msgspec
 from cardhouse.games.game import load_game
 from cardhouse.play.rotation import Rotation, rotation_of
 from cardhouse.play.stakes import Stakes, parse_stakes
+from cardhouse.tournaments.formats.format import Format, load_format
 
-Format = Literal[
-    "standard", "bounty", "survivor", "cash_out", "single_table", "shootout", "bracket", "heads_up", "rebuy",
-    "satellite",
-]  # fmt: skip
-"""Re-entry is no format of its own: it goes over each of these but `rebuy`."""
 BreakKind = Literal["break", "dinner", "end_of_day"]
 
 
@@ -225,7 +221,8 @@ class Sheet(Part, frozen=True, kw_only=True):
     """The room's own date and time, `2026-11-20 19:00`; flights have their own."""
     registration_opens: int = 60
     """Minutes before the start."""
-    format: Format = "standard"
+    format: str = "standard"
+    """A file of `formats/`. Re-entry is no format of its own: it goes over each of them but rebuys."""
     game: str = "holdem"
     rotation: tuple[str, ...] = ()
     """Games of a mixed event, `horse` or one a piece."""
@@ -256,6 +253,11 @@ class Sheet(Part, frozen=True, kw_only=True):
     rounds: Rounds | None = None
     payouts: Payouts = Payouts()
     acting: Acting = Acting()
+
+    @property
+    def plan(self) -> Format:
+        """What its format says."""
+        return load_format(self.format)
 
     def plays(self, number: int) -> Level:
         """A level by its number, counted from 1 without pauses; after the last one that one goes on."""

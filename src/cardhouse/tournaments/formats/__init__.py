@@ -1,0 +1,1 @@
+"""The formats of events as data, one TOML a format, and the loader."""

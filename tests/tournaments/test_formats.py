@@ -1,0 +1,76 @@
+"""Formats are data: every file reads, names rows that there are, and a new one needs no Python."""
+
+import pytest
+
+from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.profile import load_house
+from cardhouse.tournaments.formats.format import FormatError, format_names, load_format, number, read_format
+
+DOUBLE_UP = """
+name = "Double up"
+about = "Half of the field wins twice the buy-in."
+ends = "places_left"
+pays = "equal_places"
+players_per_place = 2
+paid = "at_end"
+"""
+
+
+def test_the_book_s_variations_are_all_there() -> None:
+    row = load_catalogue()["horseshoe.19.ops.2c.i"]
+    assert row.params is not None
+    named = {name.replace("rebuy_addon", "rebuy") for name in row.params["variations"]}
+    assert set(format_names()) == named - {"reentry"}
+
+
+@pytest.mark.parametrize("name", format_names())
+def test_a_format_names_rows_that_there_are(name: str) -> None:
+    catalogue = load_catalogue()
+    read = load_format(name)
+    for moment, rows in read.says.items():
+        for row in rows:
+            assert row in catalogue, f"{name} {moment}: {row}"
+    assert read.rows("announced", "horseshoe")
+    assert not read.rows("announced", "toledo")
+    assert len({one.key for one in read.open}) == len(read.open)
+
+
+def test_every_row_of_the_variations_is_embodied() -> None:
+    said = {row for name in format_names() for rows in load_format(name).says.values() for row in rows}
+    rows = {row for row in load_catalogue() if row.startswith("horseshoe.19.ops.2c.")}
+    assert rows - said == {"horseshoe.19.ops.2c.i"}  # which variations there are: the house's choice
+
+
+def test_numbers_of_the_house_s_own_come_from_its_profile() -> None:
+    choices = load_house("horseshoe").choices("tournament")
+    assert number(load_format("survivor").players_per_place, choices) == 10
+    assert number(load_format("bracket").entries.least, choices) == 64
+    assert number(load_format("single_table").entries.exactly, choices) == 10
+
+
+def test_re_entry_goes_over_all_but_rebuys() -> None:
+    assert {name for name in format_names() if "re_entries" not in load_format(name).parts} == {"rebuy"}
+
+
+def test_a_twelfth_format_is_a_file() -> None:
+    double = read_format("double_up", DOUBLE_UP)
+    assert (double.players_per_place, double.play, double.pools) == (2, "field", ("primary",))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (DOUBLE_UP + 'colour = "red"', "colour"),
+        (DOUBLE_UP + 'play = "rounds"', "who advances"),
+        (DOUBLE_UP.replace("players_per_place = 2", ""), "players there are to a place"),
+        ("name = ", "format file"),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_refused(text: str, said: str) -> None:
+    with pytest.raises(FormatError, match=said):
+        read_format("bad", text)
+
+
+def test_an_unknown_format_is_told_with_those_there_are() -> None:
+    with pytest.raises(FormatError, match=r"unknown format 'freeroll'.*standard"):
+        load_format("freeroll")
