@@ -51,9 +51,13 @@ class Desk:
     set_aside: frozenset[str] = frozenset()
     """Codes of refusals that a supervisor overrules in this decision (`room/overruling`)."""
 
-    def unless_overruled(self, refused: Refusal | None) -> Refusal | None:
-        """A refusal of the house's order, which a supervisor may set aside with a reason."""
-        return None if refused is not None and refused.code in self.set_aside else refused
+    def overruled(self, code: str) -> bool:
+        """Whether a supervisor sets this refusal of the house's order aside in this decision."""
+        return code in self.set_aside
+
+    def unless_overruled(self, refused: Refusal) -> Refusal | None:
+        """A refusal of the house's order; None where a supervisor sets it aside."""
+        return None if refused.code in self.set_aside else refused
 
     def local(self, instant: int) -> datetime:
         """The room's own date and hour of an instant."""

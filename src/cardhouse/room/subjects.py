@@ -7,18 +7,6 @@ from the bottom up.
 
 from __future__ import annotations
 
-from cardhouse.floor.absences.subject import SUBJECT as ABSENCES
-from cardhouse.floor.breaking.subject import SUBJECT as BREAKING
-from cardhouse.floor.buy_ins.subject import SUBJECT as BUY_INS
-from cardhouse.floor.conduct.subject import SUBJECT as CONDUCT
-from cardhouse.floor.exclusion.subject import SUBJECT as EXCLUSION
-from cardhouse.floor.lists.subject import SUBJECT as LISTS
-from cardhouse.floor.moves.subject import SUBJECT as MOVES
-from cardhouse.floor.opening.subject import SUBJECT as OPENING
-from cardhouse.floor.people.subject import SUBJECT as PEOPLE
-from cardhouse.floor.seats.subject import SUBJECT as SEATS
-from cardhouse.floor.sitting.subject import SUBJECT as SITTING
-from cardhouse.floor.spreads.subject import SUBJECT as SPREADS
 from cardhouse.money.banks.subject import SUBJECT as BANKS
 from cardhouse.money.cage.subject import SUBJECT as CAGE
 from cardhouse.money.collections.subject import SUBJECT as COLLECTIONS
@@ -28,6 +16,7 @@ from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
+from cardhouse.room.floor_subjects import FLOOR
 from cardhouse.room.house_in_force import SUBJECT as HOUSE_IN_FORCE
 from cardhouse.room.irregularities.subject import SUBJECT as IRREGULARITIES
 from cardhouse.room.overruling.subject import SUBJECT as OVERRULING
@@ -47,18 +36,7 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     ANNOUNCING,
-    CONDUCT,
-    EXCLUSION,
-    BREAKING,
-    ABSENCES,
-    LISTS,
-    MOVES,
-    OPENING,
-    BUY_INS,
-    SITTING,
-    SEATS,
-    PEOPLE,
-    SPREADS,
+    *FLOOR,
     REPORTS,
     TIPS,
     BANKS,

@@ -14,19 +14,22 @@ from cardhouse.floor.absences.state import Away
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.people.authority import MANAGEMENT
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import rules_for
 
 NAME_MOST = 40
 BUTTONS_BEFORE_LOBBY = 2
 
-register(
-    {
+declare(
+    fact={
         "in_the_box": "{dealer} is in the box of table {table} already",
-        "own_box": "a dealer takes the box himself: {dealer} signs in at table {table}",
         "box_empty": "no dealer is in the box of table {table}",
-    }
+    },
+    office={
+        "own_box": "a dealer takes the box himself: {dealer} signs in at table {table}",
+    },
 )
 
 

@@ -14,20 +14,23 @@ from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.stepping_away import along_fault, gets_up, taken_along
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.refusals import declare
 from cardhouse.houses.choices import Setting
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 HOUR = 60 * MINUTE
 FRIDAY, SATURDAY = 4, 5
 
-register(
-    {
+declare(
+    order={
         "no_dinner": "this house has neither dinner breaks nor a dinner list",
         "chips_first": "{person} comes onto the dinner list when all chips are off the game",
         "dinner_taken": "{others} of table {table} is on a dinner break, and {most} may be at a time",
         "dinner_too_soon": "{person} played {played} minutes since the last dinner break, not {hours} hours",
+    },
+    fact={
         "at_dinner": "{person} is on a dinner break already",
-    }
+    },
 )
 
 
@@ -44,7 +47,8 @@ def grant(desk: Desk, command: cmd.GrantDinner) -> Answer:
         return seat
     form = desk.choices["floor_absences.dinner"]
     if form.value == "none":
-        return Refusal("no_dinner", {}, form.cite)
+        refused = desk.unless_overruled(Refusal("no_dinner", {}, form.cite))
+        return _break(desk, command) if refused is None else refused
     by = desk.choices["floor_absences.dinner_granted_by"]
     refused = staff_fault(desk, by.value, "granting dinner", by.cite)
     if refused is not None:
@@ -55,7 +59,8 @@ def grant(desk: Desk, command: cmd.GrantDinner) -> Answer:
 def _onto_list(desk: Desk, command: cmd.GrantDinner) -> Answer:
     cite = desk.choices.cite("floor_absences.dinner")
     if not command.chips_off:
-        return Refusal("chips_first", {"person": command.person}, cite)
+        refused = desk.unless_overruled(Refusal("chips_first", {"person": command.person}, cite))
+        return _break(desk, command) if refused is None else refused
     minutes = minutes_for_dinner(desk).value
     reason = Reason("dinner", "dinner list", cite)
     return taken_off(desk, command.table, command.person, "dinner", reason, minutes)
@@ -86,14 +91,14 @@ def _break_fault(desk: Desk, number: int, person: str) -> Refusal | None:
     if person in dining:
         return Refusal("at_dinner", {"person": person})
     most = desk.choices["floor_absences.dinner_at_once"]
-    if most.value is not None and len(dining) >= most.value:
+    if most.value is not None and len(dining) >= most.value and not desk.overruled("dinner_taken"):
         facts = {"others": ", ".join(dining), "table": number, "most": most.value}
         return Refusal("dinner_taken", facts, most.cite)
     hours = desk.choices["floor_absences.dinner_hours"]
     played = played_since_dinner(desk, number, person)
     if hours.value and played is not None and played < hours.value * HOUR:
         facts = {"person": person, "played": played // MINUTE, "hours": hours.value}
-        return Refusal("dinner_too_soon", facts, hours.cite)
+        return desk.unless_overruled(Refusal("dinner_too_soon", facts, hours.cite))
     return None
 
 

@@ -13,23 +13,26 @@ from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Kind, Offer
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.houses.silence import row_first
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import SeatGivenUp
 
 MINUTES_MOST = 24 * 60
 
-register(
-    {
-        "not_away": "{person} is at table {table}, not away",
+declare(
+    order={
         "no_ground": "{person} may not be picked up on the ground of {ground}; there is ground by {grounds}",
-        "being_picked_up": "{person}'s chips are being picked up already",
         "no_voluntary_pick_up": "this house has no voluntary pick-ups",
+    },
+    fact={
+        "not_away": "{person} is at table {table}, not away",
+        "being_picked_up": "{person}'s chips are being picked up already",
         "bad_minutes": "{minutes} is no number of minutes: 0 to {most}",
         "no_chips_kept": "the house keeps no chips of {person}",
-    }
+    },
 )
 
 
@@ -97,6 +100,8 @@ def pick_up(desk: Desk, command: cmd.PickUpChips) -> Answer:
         return Refusal("not_away", {"person": command.person, "table": command.table})
     found = grounds(desk, table, command.person)
     chosen = next((one for one in found if command.ground in ("", one.ground)), None)
+    if chosen is None and desk.overruled("no_ground"):
+        chosen = Reason(command.ground or "away", "a supervisor's decision", None)
     if chosen is None:
         named = ", ".join(one.ground for one in found) or "nothing yet"
         facts = {"person": command.person, "ground": command.ground or "absence", "grounds": named}
@@ -130,9 +135,10 @@ def _decided_by(desk: Desk, ground: str) -> str | None:
 
 def pick_up_voluntarily(desk: Desk, command: cmd.PickUpVoluntarily) -> Answer:
     told = desk.choices["floor_absences.voluntary_told"]
-    if not told.value:
+    if not told.value and not desk.overruled("no_voluntary_pick_up"):
         return Refusal("no_voluntary_pick_up", {}, told.cite)
-    refused = staff_fault(desk, told.value, "taking note of a voluntary pick-up", told.cite)
+    by = told.value or ("supervisor",)
+    refused = staff_fault(desk, by, "taking note of a voluntary pick-up", told.cite)
     if refused is None and not 0 <= command.back_in_minutes <= MINUTES_MOST:
         refused = Refusal("bad_minutes", {"minutes": command.back_in_minutes, "most": MINUTES_MOST})
     if refused is not None:

@@ -7,24 +7,25 @@ from typing import Any
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences import events as ev
 from cardhouse.floor.desk import Answer, Decide, Desk
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import commands as hand
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_plan import plan_hand
 
 BIG_BLIND = 1
 """Blinds are counted back from the big one."""
 PUTS_CHIPS_IN = (hand.Call, hand.BetTo, hand.BringIn)
 
-register(
-    {
-        "racked_already": "{person}'s chips are in a rack already",
-        "not_racked": "{person} has no chips in a rack",
+declare(
+    fact={
         "rack_at_big_blind": "the big blind is at {person}, whose chips are in a rack: unrack or leave",
         "chips_in_rack": "{person} may not play from a rack: unrack first",
-    }
+        "racked_already": "{person}'s chips are in a rack already",
+        "not_racked": "{person} has no chips in a rack",
+    },
 )
 
 

@@ -12,9 +12,10 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.lists.joining import kept_off_fault
 from cardhouse.floor.names.placing import Where, placed
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.houses.choices import Setting
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 KEYS = {"house": "pick_up", "voluntary": "voluntary", "dinner": "dinner"}
 WHY = {
@@ -23,11 +24,13 @@ WHY = {
     "dinner": "back from dinner",
 }
 
-register(
-    {
-        "not_gone": "{person} did not have chips taken off {spread}",
+declare(
+    order={
         "no_discretion": "{person} cannot be put first: {why}",
-    }
+    },
+    fact={
+        "not_gone": "{person} did not have chips taken off {spread}",
+    },
 )
 
 
@@ -55,6 +58,8 @@ def return_to_game(desk: Desk, command: cmd.ReturnToGame) -> Answer:
 
 
 def _place(desk: Desk, command: cmd.ReturnToGame, gone: Gone, rule: Setting) -> Where | Refusal:
+    if command.first and desk.overruled("no_discretion"):
+        return "top"
     if command.first and rule.value not in ("may_be_first", "first"):
         why = "back too late" if desk.now > gone.until else "the book gives another place"
         return Refusal("no_discretion", {"person": command.person, "why": why}, rule.cite)

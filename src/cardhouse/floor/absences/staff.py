@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.floor.desk import Desk
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 ROLES: dict[str, frozenset[str]] = {
     "supervisor": frozenset({"floor", "manager"}),
@@ -15,7 +16,11 @@ ROLES: dict[str, frozenset[str]] = {
 }
 """The book's words, and the roles that people sign in with."""
 
-register({"staff_only": "{what} is done by {allowed}, not by {by}"})
+declare(
+    office={
+        "staff_only": "{what} is done by {allowed}, not by {by}",
+    },
+)
 
 
 def staff_fault(desk: Desk, allowed: Iterable[str], what: str, cite: str | None) -> Refusal | None:

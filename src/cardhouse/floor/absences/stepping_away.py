@@ -14,17 +14,21 @@ from cardhouse.floor.absences.state import Away, Dinner
 from cardhouse.floor.absences.third_man import noted
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
         "chips_stay": "{person} may not carry {amount:money} off table {table}: {allowed}",
+    },
+    fact={
+        "not_so_much_there": "{person} has {most:money} at table {table}, and {amount:money} cannot leave it",
         "bring_all_back": (
             "{person} carried {amount:money} along and must put back all of it, not {brought:money}"
         ),
-    }
+    },
 )
 
 _ALONG = {
@@ -42,8 +46,8 @@ def along_fault(desk: Desk, number: int, person: str, amount: int, *, dinner: bo
     rule = desk.choices["floor_absences.chips_along"]
     if type(amount) is not int or not 0 <= amount <= table.seats[seat].chips:
         most = table.seats[seat].chips
-        facts = {"person": person, "amount": amount, "table": number, "allowed": f"0 to {most} lie there"}
-        return Refusal("chips_stay", facts)
+        facts = {"person": person, "amount": amount, "table": number, "most": most}
+        return Refusal("not_so_much_there", facts)
     if not amount:
         return None
     if table.in_hand(seat):
@@ -53,7 +57,7 @@ def along_fault(desk: Desk, number: int, person: str, amount: int, *, dinner: bo
     if rule.value == "full_amount_back" or (rule.value == "cash_at_dinner" and dinner):
         return None
     facts = {"person": person, "amount": amount, "table": number, "allowed": _ALONG[rule.value]}
-    return Refusal("chips_stay", facts, rule.cite)
+    return desk.unless_overruled(Refusal("chips_stay", facts, rule.cite))
 
 
 def taken_along(desk: Desk, number: int, person: str, amount: int) -> list[FloorEvent]:

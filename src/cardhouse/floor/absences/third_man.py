@@ -14,10 +14,15 @@ from cardhouse.floor.absences.staff import staff_fault
 from cardhouse.floor.absences.state import Dinner
 from cardhouse.floor.desk import MINUTE, Answer, Decide, Desk
 from cardhouse.floor.names.placing import waits_for
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register({"no_third_man": "nobody at table {table} got up as third man walking, so nobody is called back"})
+declare(
+    order={
+        "no_third_man": "nobody at table {table} got up as third man walking, so nobody is called back",
+    },
+)
 
 
 def noted(desk: Desk, table: FloorTable, person: str, since: int, dinner: Dinner = "") -> ev.AbsenceNoted:
@@ -64,7 +69,8 @@ def recall(desk: Desk, command: cmd.RecallAbsent) -> Answer:
     if refused is not None:
         return refused
     away = table.absences.away
-    if rule.value != "recall" or not any(one.third_man for one in away.values()):
+    third = rule.value == "recall" and any(one.third_man for one in away.values())
+    if not third and not (away and desk.overruled("no_third_man")):
         return Refusal("no_third_man", {"table": command.table}, rule.cite)
     return [ev.AbsentRecalled(command.table, tuple(away), rule.cite)]
 

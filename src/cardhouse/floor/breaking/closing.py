@@ -17,19 +17,22 @@ from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.names.placing import placed_in_order
 from cardhouse.floor.opening.tables import calls_taken_back, closed
 from cardhouse.floor.people.authority import MANAGEMENT, STAFF, needs_role
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.limits import alike, spread_of
 from cardhouse.floor.sitting.open_seats import room_for_broken
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_events import SeatGivenUp
 
-register(
-    {
+declare(
+    order={
+        "not_similar": "table {table} is no other game of the same type and limit",
+    },
+    fact={
         "game_broken": "the game at table {table} is broken",
         "pot_lies_there": "{amount:money} of an unopened pot lie on table {table}",
-        "not_similar": "table {table} is no other game of the same type and limit",
-    }
+    },
 )
 UNSEATED = "from a broken game, in the order of the draw"
 LATE = "absent when the game broke"
@@ -87,10 +90,13 @@ def _may_break(desk: Desk, table: FloorTable) -> Refusal | None:
 def receiving(desk: Desk, table: FloorTable, wanted: tuple[int, ...]) -> list[FloorTable] | Refusal:
     """The tables of the same type and limit that players of a broken game go to."""
     here = spread_of(desk.floor, table)
+    unlike = frozenset(wanted) if desk.overruled("not_similar") else frozenset()
     found = {
         number: other
         for number, other in sorted(desk.floor.tables.items())
-        if number != table.number and not other.breaking.since and alike(spread_of(desk.floor, other), here)
+        if number != table.number
+        and not other.breaking.since
+        and (number in unlike or alike(spread_of(desk.floor, other), here))
     }
     for number in wanted:
         if number not in found:

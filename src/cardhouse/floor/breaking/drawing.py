@@ -11,19 +11,20 @@ from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.events import CardsDealtForMove
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people.authority import STAFF, needs_role
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 DECK = 52
 SUITS = 4
 
-register(
-    {
+declare(
+    fact={
         "cards_for_all": "a card is drawn for each of {wanted}; given are cards of {given}",
         "cards_wrong": "{why}",
         "bad_count_moving": "{count} of {players} players cannot move",
         "cards_by_software": "at this table the cards come from the software and are not reported",
-    }
+    },
 )
 
 

@@ -14,19 +14,22 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.names.placing import placed, removed
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.authority import STAFF, needs_role
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
-        "game_not_broken": "the game at table {table} is not broken",
-        "no_seat_won": "{person} has no seat to choose",
+declare(
+    order={
         "draws_choose_later": "{first} chooses before {person}",
         "not_receiving": "seats are chosen at {tables}, not at table {table}",
-    }
+    },
+    fact={
+        "game_not_broken": "the game at table {table} is not broken",
+        "no_seat_won": "{person} has no seat to choose",
+    },
 )
 NOT_IN_TIME = "did not take the seat that his card had won in time"
 
@@ -37,10 +40,10 @@ def take_seat(desk: Desk, command: cmd.TakeSeatElsewhere) -> Answer:
         return table
     breaking, person = table.breaking, command.person
     first = breaking.choosers[0].person
-    if breaking.ordered and first != person:
+    if breaking.ordered and first != person and not desk.overruled("draws_choose_later"):
         cite = desk.choices.cite("floor_breaking.order_by")
         return Refusal("draws_choose_later", {"first": first, "person": person}, cite)
-    if command.to not in breaking.to:
+    if command.to not in breaking.to and not desk.overruled("not_receiving"):
         tables = ", ".join(f"table {number}" for number in breaking.to)
         return Refusal("not_receiving", {"tables": tables, "table": command.to})
     absent = is_absent(table, person)

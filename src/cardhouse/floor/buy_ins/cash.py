@@ -11,27 +11,30 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import may_play, seated_elsewhere
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.amounts import terms
 from cardhouse.floor.sitting.limits import has_bet_sizes, spread_of
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 DOLLAR = 100
 BILLS = tuple(value * DOLLAR for value in (1, 2, 5, 10, 20, 50, 100))
 BILLS_MOST = 1000
 
-register(
-    {
-        "no_such_bill": "{bill} is no bill; bills are {bills}",
-        "too_many_bills": "{count} bills at once are too many: {most} at most",
-        "no_such_cash": "{person} has {cash:money} in bills on the table, not {amount:money}",
+declare(
+    order={
         "minimum_in_chips": (
             "{person} has {chips:money} in chips and needs {least:money}: bills are changed first"
         ),
-    }
+    },
+    fact={
+        "no_such_bill": "{bill} is no bill; bills are {bills}",
+        "too_many_bills": "{count} bills at once are too many: {most} at most",
+        "no_such_cash": "{person} has {cash:money} in bills on the table, not {amount:money}",
+    },
 )
 
 
@@ -144,7 +147,8 @@ def buy_in(desk: Desk, command: cmd.BuyIn) -> Answer:
         return Refusal("bad_chips", {"amount": command.chips, "least": 0})
     form = desk.choices["floor_buy_ins.entry_in"]
     least = terms(desk, table, command.person).least
-    if form.value == "chips" and command.bills and command.chips < least:
+    short = form.value == "chips" and command.bills and command.chips < least
+    if short and not desk.overruled("minimum_in_chips"):
         facts = {"person": command.person, "chips": command.chips, "least": least}
         return Refusal("minimum_in_chips", facts, form.cite)
     stack = command.chips + found.plays + found.changed

@@ -11,21 +11,22 @@ from typing import Any
 from cardhouse.floor.buy_ins import commands as cmd
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.amounts import Terms, proper, short_buys
 from cardhouse.floor.sitting.limits import short_buy, spread_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import TableCommand
 
-register(
-    {
+declare(
+    order={
         "addition_small": "{person} must add {least:money} or more, not {amount:money}: {why}",
         "addition_over": (
             "{person} has {stack:money} and may add {most:money} at most, not {amount:money}: {why}"
         ),
-    }
+    },
 )
 
 
@@ -70,19 +71,19 @@ def addition_fault(desk: Desk, table: FloorTable, place: int, amount: int) -> Re
         return None  # no amount at all: the table itself refuses it
     seat = table.table.seats[place]
     if not seat.chips:
-        return rebuy_terms(desk, table, seat.player).fault(seat.player, amount)
+        return rebuy_terms(desk, table, seat.player).fault(desk, seat.player, amount)
     full = proper(desk, spread_of(desk.floor, table))
     facts: dict[str, Any] = {"person": seat.player, "stack": seat.chips, "amount": amount}
     additions = desk.choices["floor_buy_ins.additions"]
-    if additions.value == "at_least_minimum" and amount < full.least:
+    small = additions.value == "at_least_minimum" and amount < full.least
+    if small and not desk.overruled("addition_small"):
         why = "no purchase of chips is below the minimum"
         return Refusal("addition_small", {**facts, "least": full.least, "why": why}, additions.cite)
     top = desk.choices["floor_buy_ins.top_up_to"]
     if top.value == "maximum" and full.most is not None and seat.chips + amount > full.most:
         why = f"a stack is brought up to {full.most} and no higher"
-        return Refusal(
-            "addition_over", {**facts, "most": max(0, full.most - seat.chips), "why": why}, top.cite
-        )
+        facts |= {"most": max(0, full.most - seat.chips), "why": why}
+        return desk.unless_overruled(Refusal("addition_over", facts, top.cite))
     return None
 
 

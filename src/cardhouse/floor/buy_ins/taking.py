@@ -9,15 +9,18 @@ from cardhouse.floor.buy_ins.chips import at_the_table
 from cardhouse.floor.buy_ins.events import DepartureCounted
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
         "stake_stays": "{person} may not take {amount:money} off the table: {why}",
+    },
+    fact={
         "wrong_count": "{person} takes {chips:money} off the table; {counted:money} were counted",
-    }
+    },
 )
 
 
@@ -28,7 +31,7 @@ def take_chips_off(desk: Desk, command: cmd.TakeChipsOff) -> Answer:
     seat = desk.floor.tables[command.table].table.seats[place]
     stays = desk.choices["floor_buy_ins.taking_off"]
     cite = stays.cite
-    if stays.value == "only_when_leaving":
+    if stays.value == "only_when_leaving" and not desk.overruled("stake_stays"):
         facts = {"person": command.person, "amount": command.amount}
         small = desk.choices["floor_buy_ins.incidentals"]
         if small.value == "none" or command.purpose != "incidentals":

@@ -11,14 +11,18 @@ from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.exclusion.sending_away import sent_away
 from cardhouse.floor.people.decide import known
+from cardhouse.floor.refusals import declare
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.conduct_list import load_offences
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.rulings.conduct import events as ev
 from cardhouse.rulings.conduct import incident as asked
 from cardhouse.rulings.conduct.decide import decide
 from cardhouse.rulings.conduct.penalties import Role
 from cardhouse.rulings.conduct.rules import ConductRules
+
+declare(law=CONDUCT_CODES)
 
 
 def rules_of(choices: Choices) -> ConductRules:

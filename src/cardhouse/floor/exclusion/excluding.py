@@ -13,14 +13,17 @@ from cardhouse.floor.people import commands as cmd
 from cardhouse.floor.people import events as ev
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.decide import known
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    fact={
         "excluded_already": "{person} is {kind} already, {end}",
-        "nothing_to_end": "nothing that the house can end keeps {person} out{more}",
         "still_seated": "{person} holds a seat at table {table} and must leave it first",
-    }
+    },
+    law={
+        "nothing_to_end": "nothing that the house can end keeps {person} out{more}",
+    },
 )
 
 

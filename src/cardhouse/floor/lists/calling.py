@@ -18,29 +18,32 @@ from cardhouse.floor.names.placing import callable_names, called, place_given_ba
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.order import first_claims
 from cardhouse.floor.sitting.newcomers import newcomer_fault
 from cardhouse.floor.sitting.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 KEEPERS = frozenset({"clerk", "floor", "manager"})
 """Who keeps the board."""
 REASON_MOST = 200
 
-register(
-    {
-        "nobody_to_call": "nobody on the list for {spread} can be called now{more}",
-        "no_open_seat": "{spread} has no open seat to call somebody for",
-        "wrong_game": "table {table} deals {deals}, not {spread}",
+declare(
+    order={
         "send_elsewhere": "{person} goes to table {needed}, not to {table}: {why}",
-        "not_called": "{person} is not called for {spread} now",
         "must_answer": "{person} must {allowed}",
         "rolled_enough": "{person} was rolled {rolls} times for {spread} already: {allowed}",
         "call_still_open": "{person} may still answer {until}",
-    }
+    },
+    fact={
+        "nobody_to_call": "nobody on the list for {spread} can be called now{more}",
+        "no_open_seat": "{spread} has no open seat to call somebody for",
+        "wrong_game": "table {table} deals {deals}, not {spread}",
+        "not_called": "{person} is not called for {spread} now",
+    },
 )
 
 
@@ -72,8 +75,8 @@ def _cannot_come(desk: Desk, person: str, table: FloorTable) -> Refusal | None:
     """Why somebody is not called to a table although it is his turn."""
     return (
         may_play(desk, person, "list")
-        or desk.unless_overruled(kept_apart(desk, person, table.number))
-        or desk.unless_overruled(newcomer_fault(desk, table, person))
+        or kept_apart(desk, person, table.number)
+        or newcomer_fault(desk, table, person)
     )
 
 
@@ -104,7 +107,7 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
         first = fits[0] if fits else table.number
         why, cite = "the game that needs a player most", choice.cite
         if first != table.number:
-            denied = desk.unless_overruled(_overruled(desk, command, name.person, first, choice.cite))
+            denied = _sent_elsewhere(desk, command, name.person, first, choice.cite)
             if denied is not None:
                 return denied
             why, cite = command.reason, None
@@ -115,7 +118,7 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
     return [*passed, *call]
 
 
-def _overruled(
+def _sent_elsewhere(
     desk: Desk, command: cmd.CallNext, person: str, first: int, cite: str | None
 ) -> Refusal | None:
     """Why somebody may not be sent to a table that needs him less; a supervisor may have a reason."""
@@ -123,7 +126,7 @@ def _overruled(
         return text_fault(command.reason) or needs_role(desk, MANAGEMENT, "send somebody elsewhere", cite)
     why = "that game needs a player more"
     facts = {"person": person, "needed": first, "table": command.table, "why": why}
-    return Refusal("send_elsewhere", facts, cite)
+    return desk.unless_overruled(Refusal("send_elsewhere", facts, cite))
 
 
 def _passed_for_this(desk: Desk, spread: str, table: FloorTable) -> list[FloorEvent]:
@@ -207,10 +210,10 @@ def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:
         return found
     name = found[0]
     may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
-    if may.value != "take_or_roll":
+    if may.value != "take_or_roll" and not desk.overruled("must_answer"):
         allowed = f"take the seat or {'come off the list' if may.value == 'take_or_come_off' else 'wait on'}"
         return Refusal("must_answer", {"person": name.person, "allowed": allowed}, may.cite)
-    if most.value is not None and name.rolls >= most.value and "rolled_enough" not in desk.set_aside:
+    if most.value is not None and name.rolls >= most.value and not desk.overruled("rolled_enough"):
         facts = {"person": name.person, "rolls": name.rolls, "spread": command.spread}
         return Refusal("rolled_enough", {**facts, "allowed": "take the seat or decline it"}, most.cite)
     why = "asked to be rolled when called"
@@ -229,7 +232,7 @@ def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
     may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
     becomes = {"wait_on": "keeps_place", "take_or_come_off": "removed"}.get(may.value, "")
     if may.value == "take_or_roll":
-        if most.value is None or name.rolls < most.value:
+        if (most.value is None or name.rolls < most.value) and not desk.overruled("must_answer"):
             facts = {"person": name.person, "allowed": "take the seat or be rolled to the bottom"}
             return Refusal("must_answer", facts, may.cite)
         becomes = desk.choices.value("floor_lists.rolls_used_up")
@@ -270,7 +273,7 @@ def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
         not call.unanswered
         and not at_once
         and not held_on_top(desk, command.spread, name)
-        and "call_still_open" not in desk.set_aside
+        and not desk.overruled("call_still_open")
     ):
         until = f"until {desk.local(call.until):%H:%M}" if call.until else "as long as the seat is open"
         cite = desk.choices.cite("floor_lists.out_of_hearing") if paged else choice.cite

@@ -15,28 +15,31 @@ from cardhouse.floor.names.placing import place_given_back
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.floor.people.vip import vip_row
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.open_seats import seat_nobody_waits_for
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.spreads.state import Spread
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 FROM_OUTSIDE = ("call_in", "phone")
 
-register(
-    {
-        "already_listed": "{person} is on the list for {spread} already, number {place}",
-        "not_listed": "{person} is not on the list for {spread}",
-        "on_no_list": "{person} is on no list",
-        "plays_already": "{person} plays {spread} at table {table} already",
+declare(
+    order={
         "kept_off_list": "{person} may not be on the list for {spread} before {until}",
         "seat_open": "no list while a seat is open: seat {seat} of table {table} is offered to {person}",
         "not_from_outside": "names for {spread} are taken in the room only; {allowed}",
         "no_such_sign_up": "one does not sign up {way} here: {allowed}",
-        "nobody_expected": "{person} has not called in for any game",
         "stay_in_hearing": "{person} must stay within hearing of the list; {allowed}",
         "private_list": "{spread} is a private game: one is invited, and signs up for it in the room only",
+    },
+    fact={
+        "already_listed": "{person} is on the list for {spread} already, number {place}",
+        "not_listed": "{person} is not on the list for {spread}",
+        "on_no_list": "{person} is on no list",
+        "plays_already": "{person} plays {spread} at table {table} already",
+        "nobody_expected": "{person} has not called in for any game",
         "not_stepped_away": "{person} has not stepped away",
-    }
+    },
 )
 
 
@@ -44,16 +47,16 @@ def join(desk: Desk, command: cmd.JoinList) -> Answer:
     spread = offered(desk, command.spread)
     if isinstance(spread, Refusal):
         return spread
-    lets = desk.unless_overruled
-    if command.way != "in_person" and desk.floor.private(spread.id):
+    private = command.way != "in_person" and desk.floor.private(spread.id)
+    if private and not desk.overruled("private_list"):
         return Refusal("private_list", {"spread": spread.id})
-    refused = may_play(desk, command.person, "list") or lets(_way_fault(desk, spread, command))
+    refused = may_play(desk, command.person, "list") or _way_fault(desk, spread, command)
     if refused is not None:
         return refused
     name = desk.floor.lists.of(spread.id).find(command.person)
     if name is not None:
         return _again(desk, spread, command, name)
-    refused = lets(_fault(desk, spread, command))
+    refused = _fault(desk, spread, command)
     return refused if refused is not None else [_listing(desk, spread, command)]
 
 
@@ -64,7 +67,7 @@ def _way_fault(desk: Desk, spread: Spread, command: cmd.JoinList) -> Refusal | N
         if command.way in places.value:
             return None
         facts = {"way": _plain(command.way), "allowed": ", ".join(map(_plain, sorted(places.value)))}
-        return Refusal("no_such_sign_up", facts, places.cite)
+        return desk.unless_overruled(Refusal("no_such_sign_up", facts, places.cite))
     outside = desk.choices["floor_lists.from_outside"]
     if outside.value == "every_game":
         return None
@@ -75,7 +78,8 @@ def _way_fault(desk: Desk, spread: Spread, command: cmd.JoinList) -> Refusal | N
         allowed = f"call-ins are taken for {', '.join(open_to) or 'no game at present'}"
     else:
         allowed = "call-ins are not taken"
-    return Refusal("not_from_outside", {"spread": spread.id, "allowed": allowed}, outside.cite)
+    facts = {"spread": spread.id, "allowed": allowed}
+    return desk.unless_overruled(Refusal("not_from_outside", facts, outside.cite))
 
 
 def _plain(word: str) -> str:
@@ -90,9 +94,10 @@ def _fault(desk: Desk, spread: Spread, command: cmd.JoinList) -> Refusal | None:
         return refused
     choice = desk.choices["floor_lists.open_seat"]
     found = seat_nobody_waits_for(desk, spread.id)
-    if choice.value == "seat_offered" and found is not None:
-        return Refusal("seat_open", {"table": found[0], "seat": found[1], "person": person}, choice.cite)
-    return None
+    if choice.value != "seat_offered" or found is None:
+        return None
+    facts = {"table": found[0], "seat": found[1], "person": person}
+    return desk.unless_overruled(Refusal("seat_open", facts, choice.cite))
 
 
 def plays_fault(desk: Desk, spread: str, person: str) -> Refusal | None:
@@ -112,7 +117,7 @@ def kept_off_fault(desk: Desk, spread: str, person: str) -> Refusal | None:
     if until <= desk.now:
         return None
     facts = {"person": person, "spread": spread, "until": f"{desk.local(until):%Y-%m-%d %H:%M}"}
-    return Refusal("kept_off_list", facts, found.kept_off_cite.get(person) or None)
+    return desk.unless_overruled(Refusal("kept_off_list", facts, found.kept_off_cite.get(person) or None))
 
 
 def _listing(desk: Desk, spread: Spread, command: cmd.JoinList) -> ev.NameListed:
@@ -249,13 +254,12 @@ def step_away(desk: Desk, command: cmd.LeavePlayingArea) -> Answer:
     if not desk.floor.lists.on(command.person):
         return Refusal("on_no_list", {"person": command.person})
     choice = desk.choices["floor_lists.out_of_hearing"]
-    if choice.value == "at_own_risk" or (choice.value == "unless_paged" and not command.paged):
+    stays = choice.value == "at_own_risk" or (choice.value == "unless_paged" and not command.paged)
+    if stays and not desk.overruled("stay_in_hearing"):
         on_page = choice.value == "unless_paged"
         allowed = "who is on a page may go" if on_page else "who goes, goes at his own risk"
         facts = {"person": command.person, "allowed": allowed}
-        refused = desk.unless_overruled(Refusal("stay_in_hearing", facts, choice.cite))
-        if refused is not None:
-            return refused
+        return Refusal("stay_in_hearing", facts, choice.cite)
     how = "paged" if command.paged else "told"
     return [ev.LeftPlayingArea(person=command.person, how=how, cite=choice.cite)]  # type: ignore[arg-type]
 

@@ -24,9 +24,10 @@ def trade(desk: Desk, command: cmd.TradePlaces) -> Answer:
         if isinstance(name, Refusal):
             return name
     choice = desk.choices["floor_lists.trading_places"]
-    if choice.value != "allowed" or command.person == command.other:
-        why = "places on a list are not traded" if choice.value != "allowed" else "these are not two"
-        facts = {"what": f"{command.person} and {command.other}", "why": why}
+    if command.person == command.other:
+        return Refusal("bad_text", {"what": "the other", "allowed": "somebody else"})
+    if choice.value != "allowed" and not desk.overruled("house_rule"):
+        facts = {"what": f"{command.person} and {command.other}", "why": "places on a list are not traded"}
         return Refusal("house_rule", facts, choice.cite)
     found = desk.floor.lists.of(command.spread)
     pair = sorted((command.person, command.other), key=found.place_of)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.floor.desk import Desk
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 ROLES: dict[str, frozenset[str]] = {
     "supervisor": frozenset({"floor", "manager"}),
@@ -13,7 +14,11 @@ ROLES: dict[str, frozenset[str]] = {
     "dealer": frozenset({"dealer"}),
 }
 
-register({"needs_approval": "to {what} needs the approval of {whose}"})
+declare(
+    office={
+        "needs_approval": "to {what} needs the approval of {whose}",
+    },
+)
 
 
 def needs_approval(desk: Desk, whose: Iterable[str], what: str, cite: str | None) -> Refusal | None:

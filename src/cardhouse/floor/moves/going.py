@@ -14,15 +14,20 @@ from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.state import Going, MoveKind
 from cardhouse.floor.moves.timing import Stay, blind_is_due, change_stay, waiting
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.due import free_to_move, plays_on
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Seat
 from cardhouse.play.table_events import Arrival
 
-register({"not_moving": "{person} is not on the way to another table"})
+declare(
+    fact={
+        "not_moving": "{person} is not on the way to another table",
+    },
+)
 HOW: dict[str, Arrival] = {"must_move": "must_move", "table_change": "new", "swap": "new"}
 
 

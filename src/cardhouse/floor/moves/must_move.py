@@ -14,25 +14,29 @@ from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
 from cardhouse.floor.moves.going import granted
-from cardhouse.floor.moves.table_change import alike
+from cardhouse.floor.moves.table_change import alike, on_the_way
 from cardhouse.floor.moves.timing import Stay, must_move_stay
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.order import held_for, open_seats, stops_newcomers
 from cardhouse.floor.seats.places import place_of
-from cardhouse.floor.sitting.feeding import feeders_of, next_to_move, players, ready
+from cardhouse.floor.sitting.feeding import Next, feeders_of, next_to_move, players, ready
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
+        "feeds_other_game": "table {table} cannot fill {main}: they are not of one type and limit",
+        "nobody_to_move": "nobody of the must-move game can be moved to table {table} now",
+        "not_next": "{other} comes before {person}: {why}",
+    },
+    fact={
         "cannot_feed": "table {table} cannot fill {main}: {why}",
         "no_must_move": "table {table} is no must-move game",
         "not_on_must_move_list": "{person} is not on the must-move list of table {table}",
         "no_feeder": "no must-move game fills table {table}",
-        "nobody_to_move": "nobody of the must-move game can be moved to table {table} now",
-        "not_next": "{other} comes before {person}: {why}",
         "volunteered_already": "{person} has volunteered already",
-    }
+    },
 )
 
 
@@ -51,6 +55,10 @@ def make(desk: Desk, command: cmd.MakeMustMove) -> Answer:
     if fault:
         facts = {"table": command.table, "main": ", ".join(map(str, feeds)) or "nothing", "why": fault}
         return Refusal("cannot_feed", facts, when.cite)
+    unlike = [main for main in feeds if not alike(desk, table, desk.floor.tables[main])]
+    if when.value == "same_type_and_limit" and unlike and not desk.overruled("feeds_other_game"):
+        facts = {"table": command.table, "main": ", ".join(map(str, unlike))}
+        return Refusal("feeds_other_game", facts, when.cite)
     order = desk.choices["floor_must_move.order"]
     seats = table.seats
     ranks = dict(seats.since)
@@ -75,8 +83,6 @@ def _cannot_feed(desk: Desk, table: FloorTable, main: int) -> str:
     other = desk.floor.tables.get(main)
     if other is None or main == table.number:
         return f"there is no other table {main}"
-    if not alike(desk, table, other) and desk.choices.value("floor_must_move.when") == "same_type_and_limit":
-        return f"table {main} is of another type or limit"
     seen, ahead = {table.number}, [main]
     while ahead:
         number = ahead.pop()
@@ -127,7 +133,7 @@ def call(desk: Desk, command: cmd.CallToMainGame) -> Answer:
     main = desk.table(command.table)
     if isinstance(main, Refusal):
         return main
-    seat = _seat(desk.floor, main, command.seat)
+    seat = _wanted_seat(desk, main, command.seat) if command.seat else _seat(desk.floor, main)
     if isinstance(seat, Refusal):
         return seat
     feeders = feeders_of(desk.floor, main.number)
@@ -143,11 +149,16 @@ def call(desk: Desk, command: cmd.CallToMainGame) -> Answer:
 def _called(desk: Desk, main: FloorTable, feeder: FloorTable, seat: int, person: str) -> Answer:
     first = next_to_move(desk.floor, feeder, desk.choices)
     least = desk.choices["floor_must_move.least_hands"]
-    if first is None:
+    if first is None and not (person and desk.overruled("nobody_to_move")):
         return Refusal("nobody_to_move", {"table": main.number}, least.cite)
-    if person not in ("", first.person):
+    if first is not None and person not in ("", first.person) and not desk.overruled("not_next"):
         facts = {"other": first.person, "person": person, "why": first.why}
         return Refusal("not_next", facts, first.cite)
+    if first is None or person not in ("", first.person):
+        refused = on_the_way(desk, person)
+        if refused is not None:
+            return refused
+        first = Next(person, "a supervisor's decision", None)
     going = (feeder, main, seat, first.person)
     if not feeder.seat_of(first.person):
         stay = Stay("open", why="called from the must-move list", cite=first.cite)
@@ -155,18 +166,22 @@ def _called(desk: Desk, main: FloorTable, feeder: FloorTable, seat: int, person:
     return granted(desk, going, "must_move", must_move_stay(desk, feeder, first.person), by=first.cite)
 
 
-def _seat(floor: Floor, main: FloorTable, wanted: int = 0) -> int | Refusal:
+def _wanted_seat(desk: Desk, main: FloorTable, wanted: int) -> int | Refusal:
+    """The seat of the main game that was named, where it is open."""
+    other = held_for(desk.floor, main, wanted)
+    if wanted in open_seats(desk.floor, main) or (other and desk.overruled("seat_held")):
+        return wanted
+    if other:
+        return Refusal("seat_held", {"seat": wanted, "table": main.number, "person": other})
+    return Refusal("no_seat_for_mover", {"table": main.number})
+
+
+def _seat(floor: Floor, main: FloorTable) -> int | Refusal:
     """An open seat of the main game that no player of it has asked for."""
-    free = open_seats(floor, main)
-    if wanted:
-        if wanted in free:
-            return wanted
-        other = held_for(floor, main, wanted)
-        if other:
-            return Refusal("seat_held", {"seat": wanted, "table": main.number, "person": other})
-        return Refusal("no_seat_for_mover", {"table": main.number})
     unasked = [
-        seat for seat in free if not any(stops_newcomers(main, asked, seat) for asked in main.seats.requests)
+        seat
+        for seat in open_seats(floor, main)
+        if not any(stops_newcomers(main, asked, seat) for asked in main.seats.requests)
     ]
     return (unasked or [0])[0] or Refusal("no_seat_for_mover", {"table": main.number})
 

@@ -15,25 +15,28 @@ from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.timing import blind_is_due, has_button
 from cardhouse.floor.names.placing import kept_off, removed
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.due import plays_on
 from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.places import place_of
 from cardhouse.floor.sitting.feeding import next_to_move
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 REFUSED = "would not move to the main game"
 SHORT = "would not play short-handed"
 
-register(
-    {
+declare(
+    order={
+        "not_short_handed": "table {table} has {players} players: one may sit out of it with {most} or fewer",
+    },
+    fact={
         "not_asked_to_move": "{person} is not asked to move now",
         "refused_already": "{person} has refused already and has to quit",
-        "not_short_handed": "table {table} has {players} players: one may sit out of it with {most} or fewer",
         "not_on_list": "{person} does not wait for {spread}",
         "no_game_to_decline": "table {table} is neither a new nor a must-move game",
-    }
+    },
 )
 
 
@@ -141,7 +144,7 @@ def decline_short(desk: Desk, command: cmd.DeclineShortHanded) -> Answer:
         return Refusal("not_on_must_move_list", {"person": command.person, "table": command.table})
     few, keep = desk.choices["floor_must_move.short_most"], desk.choices["floor_must_move.short_keep_most"]
     playing = len(table.table.seats)
-    if playing > few.value:
+    if playing > few.value and not desk.overruled("not_short_handed"):
         facts = {"table": command.table, "players": playing, "most": few.value}
         return Refusal("not_short_handed", facts, few.cite)
     if table.table.in_hand(place):

@@ -12,6 +12,7 @@ from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
 from cardhouse.floor.moves.going import granted
 from cardhouse.floor.moves.timing import change_stay
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.order import first_claims, open_seats
 from cardhouse.floor.seats.places import place_of
@@ -20,23 +21,25 @@ from cardhouse.floor.sitting.newcomers import newcomer_fault
 from cardhouse.floor.sitting.open_seats import promised_fault
 from cardhouse.floor.sitting.seating import marked_fault
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
-        "same_table": "{person} sits at table {table} already",
+declare(
+    order={
         "other_game": "table {to} is not of the type and limit of table {table}",
-        "signed_already": "{person} stands on the transfer list for table {to} already",
-        "not_on_transfer_list": "{person} does not stand on the transfer list for table {to}",
-        "no_seat_for_mover": "table {table} has no open seat",
-        "moving_already": "{person} is on the way to table {to}",
         "unbalanced": "table {table} would have {old} players and table {to} {new}",
         "no_replacement": "table {table} is not full and nobody waits to take the seat",
         "new_game_waits": "table {to} is a new game: no change into it {when}",
         "transfer_order": "{other} signed the transfer list for table {to} before {person}",
         "waiting_names_first": "{other} waits for table {to} on the list",
         "through_must_move": "players of table {table} go to table {to} by the must-move list",
-    }
+    },
+    fact={
+        "same_table": "{person} sits at table {table} already",
+        "signed_already": "{person} stands on the transfer list for table {to} already",
+        "not_on_transfer_list": "{person} does not stand on the transfer list for table {to}",
+        "no_seat_for_mover": "table {table} has no open seat",
+        "moving_already": "{person} is on the way to table {to}",
+    },
 )
 
 
@@ -64,7 +67,7 @@ def sign(desk: Desk, command: cmd.SignTransferList) -> Answer:
     found = _pair(desk, command.table, command.person, command.to)
     if isinstance(found, Refusal):
         return found
-    if not alike(desk, *found):
+    if not alike(desk, *found) and not desk.overruled("other_game"):
         return Refusal("other_game", {"table": command.table, "to": command.to})
     refused = goes_by_list(desk, *found)
     if refused is not None:
@@ -131,7 +134,8 @@ def _seat_at(desk: Desk, to: FloorTable, person: str, wanted: int) -> int | Refu
         fault = marked_fault(desk, to, seat, person) or promised_fault(desk, to, seat, person)
         if before:
             facts = {"other": before[0], "person": person, "seat": seat}
-            fault = Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim"))
+            cite = desk.choices.cite("floor_seats.first_claim")
+            fault = desk.unless_overruled(Refusal("seat_asked_for", facts, cite))
         if fault is None:
             return seat
         refused = fault
@@ -143,30 +147,31 @@ def goes_by_list(desk: Desk, origin: FloorTable, to: FloorTable) -> Refusal | No
     if to.number not in origin.moves.feeds:
         return None
     cite = desk.choices.cite("floor_must_move.who")
-    return Refusal("through_must_move", {"table": origin.number, "to": to.number}, cite)
+    facts = {"table": origin.number, "to": to.number}
+    return desk.unless_overruled(Refusal("through_must_move", facts, cite))
 
 
 def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) -> Refusal | None:
     """Why a player may not go from one table to the other now; None where he may."""
-    lets = desk.unless_overruled
-    refused = lets(goes_by_list(desk, origin, to))
+    refused = goes_by_list(desk, origin, to)
     if refused is not None:
         return refused
     if not (is_main(desk.floor, origin.number) and is_main(desk.floor, to.number)):
-        refused = lets(newcomer_fault(desk, to, person))
+        refused = newcomer_fault(desk, to, person)
         if refused is not None:
             return refused
     if not alike(desk, origin, to):
         waits = [name for name in desk.floor.lists.waiting(to.spread) if name != person]
         called = desk.floor.lists.of(to.spread).find(person)
         if waits and (called is None or called.call is None):
-            return lets(Refusal("waiting_names_first", {"other": waits[0], "to": to.number}))
+            facts = {"other": waits[0], "to": to.number}
+            return desk.unless_overruled(Refusal("waiting_names_first", facts))
         return None
     return (
-        lets(_held_back(desk, to))
-        or lets(_no_replacement(desk, origin))
-        or lets(_unbalanced(desk, origin, to))
-        or lets(_not_his_turn(desk, to, person))
+        _held_back(desk, to)
+        or _no_replacement(desk, origin)
+        or _unbalanced(desk, origin, to)
+        or _not_his_turn(desk, to, person)
     )
 
 
@@ -182,7 +187,7 @@ def _held_back(desk: Desk, to: FloorTable) -> Refusal | None:
         if desk.now - since >= minutes.value * MINUTE:
             return None
         when = f"for {minutes.value} minutes, or {when}"
-    return Refusal("new_game_waits", {"to": to.number, "when": when}, rule.cite)
+    return desk.unless_overruled(Refusal("new_game_waits", {"to": to.number, "when": when}, rule.cite))
 
 
 def _full(table: FloorTable) -> bool:
@@ -193,7 +198,7 @@ def _no_replacement(desk: Desk, origin: FloorTable) -> Refusal | None:
     rule = desk.choices["floor_moves.condition"]
     if rule.value == "none" or _full(origin) or desk.floor.lists.waiting(origin.spread):
         return None
-    return Refusal("no_replacement", {"table": origin.number}, rule.cite)
+    return desk.unless_overruled(Refusal("no_replacement", {"table": origin.number}, rule.cite))
 
 
 def _unbalanced(desk: Desk, origin: FloorTable, to: FloorTable) -> Refusal | None:
@@ -210,7 +215,8 @@ def _unbalanced(desk: Desk, origin: FloorTable, to: FloorTable) -> Refusal | Non
         old += bool(desk.floor.lists.waiting(origin.spread))
     if old >= new:
         return None
-    return Refusal("unbalanced", {"table": origin.number, "old": old, "to": to.number, "new": new}, rule.cite)
+    facts = {"table": origin.number, "old": old, "to": to.number, "new": new}
+    return desk.unless_overruled(Refusal("unbalanced", facts, rule.cite))
 
 
 def _not_his_turn(desk: Desk, to: FloorTable, person: str) -> Refusal | None:
@@ -229,7 +235,7 @@ def _not_his_turn(desk: Desk, to: FloorTable, person: str) -> Refusal | None:
         )
         if able:
             facts = {"other": asked.person, "person": person, "to": to.number}
-            return Refusal("transfer_order", facts, rule.cite)
+            return desk.unless_overruled(Refusal("transfer_order", facts, rule.cite))
     return None
 
 

@@ -15,23 +15,26 @@ from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
 from cardhouse.floor.moves.state import Trade
 from cardhouse.floor.moves.table_change import goes_by_list
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
         "not_first_of_each": "tables are traded by the first name of each transfer list: {why}",
+    },
+    fact={
         "trading_already": "{person} trades tables with {other}",
-    }
+    },
 )
 Place = tuple[FloorTable, int, str]
 
 
 def trade(desk: Desk, command: cmd.SwapTables) -> Answer:
     rule, approval = desk.choices["floor_moves.swap"], desk.choices["floor_moves.approval"]
-    if rule.value != "first_of_each":
+    if rule.value != "first_of_each" and not desk.overruled("not_first_of_each"):
         return Refusal("not_first_of_each", {"why": "this house does not trade places"}, rule.cite)
     refused = needs_approval(desk, approval.value, "let players change tables", approval.cite)
     if refused is not None:
@@ -84,7 +87,7 @@ def _not_first(desk: Desk, here: Place, there: Place, cite: str | None) -> Refus
     if first == here[2]:
         return None
     why = f"from table {origin.number} to table {to.number} that is {first}"
-    return Refusal("not_first_of_each", {"why": why}, cite)
+    return desk.unless_overruled(Refusal("not_first_of_each", {"why": why}, cite))
 
 
 def _later(desk: Desk, here: Place, there: Place, cite: str | None) -> Answer:

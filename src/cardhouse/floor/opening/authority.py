@@ -12,7 +12,8 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.people.authority import MANAGEMENT, STAFF
 from cardhouse.floor.people.decide import known
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 Level = Literal["anyone", "staff", "supervisor", "manager", "nobody"]
 RANKS: dict[str, frozenset[str]] = {
@@ -22,14 +23,16 @@ RANKS: dict[str, frozenset[str]] = {
 }
 ABOUT_MOST = 200
 
-register(
-    {
+declare(
+    fact={
+        "nobody_acts": "nobody acts as manager",
+        "no_call": "nobody called a supervisor to table {table}",
+    },
+    office={
         "not_authorised": "{what} is for {who} to decide",
         "rank_too_low": "a {rank} may not act as manager; {allowed} may",
-        "nobody_acts": "nobody acts as manager",
         "supervisor_not_yours": "here {who} calls a supervisor to the table",
-        "no_call": "nobody called a supervisor to table {table}",
-    }
+    },
 )
 WHO = {"staff": "staff", "supervisor": "a supervisor", "manager": "the manager", "nobody": "nobody"}
 

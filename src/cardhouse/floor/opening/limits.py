@@ -15,21 +15,24 @@ from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.another_game import ended_by_change
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.state import Proposal
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
-        "nothing_proposed": "no other limit is proposed for table {table}",
-        "same_limit": "table {table} plays {spread} already",
+declare(
+    order={
         "players_object": "{objections} players object ({names}); {block} are enough to keep the limit",
         "not_all_agree": "every active player must agree; {names} did not",
         "not_all_here": "every active player must be at the table; {names} is away",
+    },
+    fact={
+        "nothing_proposed": "no other limit is proposed for table {table}",
+        "same_limit": "table {table} plays {spread} already",
         "did_not_object": "{person} did not object to a change of limit at table {table}",
-    }
+    },
 )
 
 
@@ -100,18 +103,19 @@ def _players_against(desk: Desk, table: FloorTable, proposal: Proposal, old: Spr
     players = table.table.seats.values()
     choice = desk.choices["floor_limit_change.presence"]
     away = [player.player for player in players if player.away]
-    if choice.value == "all_present" and away:
+    if choice.value == "all_present" and away and not desk.overruled("not_all_here"):
         return Refusal("not_all_here", {"names": ", ".join(away)}, choice.cite)
     choice = desk.choices["floor_limit_change.consent"]
     if choice.value == "everyone":
         silent = [player.player for player in players if player.player not in proposal.agreed]
-        return Refusal("not_all_agree", {"names": ", ".join(silent)}, choice.cite) if silent else None
+        refused = Refusal("not_all_agree", {"names": ", ".join(silent)}, choice.cite)
+        return desk.unless_overruled(refused) if silent else None
     choice = desk.choices["floor_limit_change.objections"]
     objections = [name for name in proposal.objections if table.seat_of(name)]
     if len(objections) < choice.value or _equal_game(desk, table, old):
         return None
     facts = {"objections": len(objections), "names": ", ".join(objections), "block": choice.value}
-    return Refusal("players_object", facts, choice.cite)
+    return desk.unless_overruled(Refusal("players_object", facts, choice.cite))
 
 
 def _equal_game(desk: Desk, table: FloorTable, old: Spread) -> bool:

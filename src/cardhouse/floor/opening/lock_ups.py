@@ -17,25 +17,30 @@ from cardhouse.floor.opening.authority import ABOUT_MOST, may, needs
 from cardhouse.floor.opening.state import HeldWhy, LockUp
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import kept_apart, may_play
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.permission import seat_fault
 from cardhouse.floor.sitting.two_seats import second_seat_fault
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
-        "not_in_hand": "{person} is in no hand elsewhere",
+declare(
+    order={
         "hand_not_waited_for": "a seat is not held here for somebody who is in a hand elsewhere",
-        "list_first": "{person} is not called to table {table}; names wait: {names}",
-        "nothing_held": "no seat of table {table} is held for {person}",
-        "seat_not_held": "seat {seat} of table {table} is not held for anybody",
         "still_held": "seat {seat} is held for {person} until its time is up",
         "seat_request": "a seat of {spread} is held at sign-up for {who} only",
         "request_in_person": "a particular seat is asked for in person, not by telephone",
+    },
+    office={
+        "list_first": "{person} is not called to table {table}; names wait: {names}",
+    },
+    fact={
+        "not_in_hand": "{person} is in no hand elsewhere",
+        "nothing_held": "no seat of table {table} is held for {person}",
+        "seat_not_held": "seat {seat} of table {table} is not held for anybody",
         "not_on_list": "{person} does not wait for {spread}",
         "seat_not_in_game": "{spread} is played at {size} seats: there is no seat {seat}",
-    }
+    },
 )
 
 
@@ -98,7 +103,7 @@ def cannot_hold(desk: Desk, table: FloorTable, seat: int, person: str) -> Refusa
 def _hand_elsewhere(desk: Desk, person: str, number: int) -> int | Refusal:
     """The table where somebody is in a hand, where the house holds a seat until that is over."""
     choice = desk.choices["floor_lock_up.hand_elsewhere"]
-    if choice.value != "held":
+    if choice.value != "held" and not desk.overruled("hand_not_waited_for"):
         return Refusal("hand_not_waited_for", cite=choice.cite)
     for other, seat in desk.floor.seated(person):
         if other != number and desk.floor.tables[other].table.in_hand(seat):
@@ -168,10 +173,10 @@ def release(desk: Desk, command: cmd.ReleaseSeat) -> Answer:
         refused, why = Refusal("not_authorised", {"what": "a lock-up", "who": "staff"}), ""
     elif command.given_up:
         refused, why = None, "given up by the guest"
-    elif not lock.lapsed:
+    elif not lock.lapsed and not desk.overruled("still_held"):
         refused, why = Refusal("still_held", {**facts, "person": lock.person}, lock.cite), ""
     else:
-        refused, why = None, "time is up"
+        refused, why = None, "time is up" if lock.lapsed else "given away by a supervisor"
     if refused is not None:
         return refused
     return [ev.SeatReleased(command.table, command.seat, lock.person, why, lock.cite)]
@@ -225,11 +230,13 @@ def request(desk: Desk, command: cmd.RequestSeat) -> Answer:
         return Refusal("not_on_list", {"person": command.person, "spread": spread.id})
     higher = "higher_buy_in" in spread.designated
     choice = desk.choices[f"floor_lock_up.request_{'higher_buy_in' if higher else 'lower_limit'}"]
-    if choice.value == "nobody" or (choice.value == "handicap" and not person.needs):
+    barred = choice.value == "nobody" or (choice.value == "handicap" and not person.needs)
+    if barred and not desk.overruled("seat_request"):
         who = "nobody" if choice.value == "nobody" else "players with a handicap"
         return Refusal("seat_request", {"spread": spread.id, "who": who}, choice.cite)
     made = desk.choices["floor_lock_up.request_made"]
-    if made.value == "in_person" and command.made != "in_person" and not person.needs:
+    absent = made.value == "in_person" and command.made != "in_person" and not person.needs
+    if absent and not desk.overruled("request_in_person"):
         return Refusal("request_in_person", cite=made.cite)
     return [ev.SeatRequested(spread.id, command.person, command.seat, choice.cite)]
 

@@ -16,25 +16,28 @@ from cardhouse.floor.opening.lock_ups import cannot_hold, given_up, held, reques
 from cardhouse.floor.opening.state import Arrival
 from cardhouse.floor.opening.tables import closed
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.free import seats_for_list
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 UNLISTED = 1_000_000
 """The place of somebody who was not on the list: after everybody who was."""
 
-register(
-    {
+declare(
+    order={
+        "chooses_later": "{person} chooses after {before}",
+        "enough_came": "{came} came: only when fewer than {least} come may the game be put off",
+        "no_extra_seat": "table {table} is opened with at most {most} players beyond the usual number",
+    },
+    fact={
         "not_forming": "the game at table {table} has begun",
         "no_name_to_call": "there is nobody to call to table {table}: {why}",
         "no_arrivals": "nobody was named",
         "has_seat": "{person} has a seat at table {table} already",
         "not_arrived": "{person} has not come to table {table}",
-        "chooses_later": "{person} chooses after {before}",
-        "enough_came": "{came} came: only when fewer than {least} come may the game be put off",
-        "no_extra_seat": "table {table} is opened with at most {most} players beyond the usual number",
-    }
+    },
 )
 
 
@@ -150,7 +153,7 @@ def choose(desk: Desk, command: cmd.ChooseSeat) -> Answer:
         for one in table.opening.arrivals
         if _first(one, mine, order.value) and not _chosen(table, one.person) and not table.seat_of(one.person)
     ]
-    if before:
+    if before and not desk.overruled("chooses_later"):
         facts = {"person": command.person, "before": ", ".join(before)}
         return Refusal("chooses_later", facts, order.cite)
     lock = table.opening.held.get(command.seat)
@@ -171,8 +174,9 @@ def _both_want(desk: Desk, table: FloorTable, seat: int, mine: Arrival, other: A
     order, tie = desk.choices["floor_new_game.seat_choice"], desk.choices["floor_new_game.together"]
     together = mine.turn == other.turn
     choice = tie if together and order.value == "order_of_arrival" else order
-    if choice.value == "list_order" and mine.place < other.place:
-        why = "the other is higher on the list"
+    higher = choice.value == "list_order" and mine.place < other.place
+    if higher or desk.overruled("seat_held"):
+        why = "the other is higher on the list" if higher else "given away by a supervisor"
         gone = ev.SeatReleased(table.number, seat, other.person, why, choice.cite)
         return [gone, *held(desk, table, seat, mine.person, "chosen")]
     facts = {"seat": seat, "table": table.number, "person": other.person}
@@ -190,7 +194,7 @@ def decline(desk: Desk, command: cmd.DeclineToStart) -> Answer:
     came = sorted(table.opening.arrivals, key=lambda one: (one.place, one.turn))
     arrived = [*dict.fromkeys([one.person for one in came] + seated)]
     least = desk.choices["floor_new_game.least_arrivals"]
-    if len(arrived) >= least.value:
+    if len(arrived) >= least.value and not desk.overruled("enough_came"):
         return Refusal("enough_came", {"came": len(arrived), "least": least.value}, least.cite)
     stood = desk.do(table.number, *(at_table.StandUp(seat) for seat in sorted(table.table.seats)))
     if isinstance(stood, Refusal):
@@ -220,7 +224,7 @@ def add_extra(desk: Desk, command: cmd.AddExtraSeat) -> Answer:
     if refused is not None:
         return refused
     most = desk.choices["floor_new_game.extra_players"]
-    if table.opening.extra >= most.value:
+    if table.opening.extra >= most.value and not desk.overruled("no_extra_seat"):
         return Refusal("no_extra_seat", {"table": table.number, "most": most.value}, most.cite)
     came = desk.do(table.number, at_table.AddSeat())
     if isinstance(came, Refusal):

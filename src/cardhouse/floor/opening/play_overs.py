@@ -13,20 +13,23 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.people.eligibility import may_not_stay, seated_elsewhere
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
         "play_over_games": "seats are played over only in games that pay time",
         "no_box_there": "a seat is played over only with a play-over box over the absent player's chips",
         "absent_not_asked": "{person} must agree before somebody plays over the seat",
-        "play_over_first": "a play-over at table {table} must end first",
+    },
+    fact={
         "seat_soon_open": "{person} is about to lose seat {seat}: nobody plays over it",
+        "play_over_first": "a play-over at table {table} must end first",
         "no_play_over": "nobody plays over seat {seat} of table {table}",
-    }
+    },
 )
 
 
@@ -60,14 +63,15 @@ def _terms(desk: Desk, table: FloorTable, command: cmd.PlayOverSeat, absent: str
     if absent in goes:
         return Refusal("seat_soon_open", {"person": absent, "seat": command.seat})
     choice = desk.choices["floor_play_over.games"]
-    if choice.value == "time" and table.table.stakes.collection != "time":
+    rake = table.table.stakes.collection != "time"
+    if choice.value == "time" and rake and not desk.overruled("play_over_games"):
         return Refusal("play_over_games", cite=choice.cite)
     choice = desk.choices["floor_play_over.box"]
-    if choice.value == "required" and not command.box:
+    if choice.value == "required" and not command.box and not desk.overruled("no_box_there"):
         return Refusal("no_box_there", cite=choice.cite)
     choice = desk.choices["floor_play_over.absent_player"]
     if choice.value == "must_agree" and not command.agreed:
-        return Refusal("absent_not_asked", {"person": absent}, choice.cite)
+        return desk.unless_overruled(Refusal("absent_not_asked", {"person": absent}, choice.cite))
     return None
 
 

@@ -9,15 +9,18 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import needs
 from cardhouse.floor.people.decide import known
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
+        "too_few_for_private": "a game is made private from {least} players on; table {table} has {players}",
+    },
+    fact={
         "is_private": "the game at table {table} is private already",
         "not_private": "the game at table {table} is open to all",
-        "too_few_for_private": "a game is made private from {least} players on; table {table} has {players}",
-    }
+    },
 )
 
 
@@ -41,7 +44,7 @@ def make_private(desk: Desk, command: cmd.MakePrivate) -> Answer:
             return found
     players = [player.player for player in (*table.table.seats.values(), *table.table.boxed.values())]
     least = desk.choices["floor_private.least_players"]
-    if len(players) < least.value:
+    if len(players) < least.value and not desk.overruled("too_few_for_private"):
         facts = {"least": least.value, "table": command.table, "players": len(players)}
         return Refusal("too_few_for_private", facts, least.cite)
     invited = tuple(dict.fromkeys((*players, *command.invited)))

@@ -13,19 +13,22 @@ from cardhouse.floor.opening import commands as cmd
 from cardhouse.floor.opening import events as ev
 from cardhouse.floor.opening.authority import may, needs
 from cardhouse.floor.opening.sign import sign_of
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
 TABLES_MOST = 999
 
-register(
-    {
+declare(
+    order={
+        "sign_incomplete": "the sign for table {table} cannot be printed: {missing} is missing",
+    },
+    fact={
         "table_open": "table {table} is open already",
         "bad_table_number": "{table} is no table number: 1 to {most}",
         "players_at_table": "table {table} cannot be closed while somebody sits there: {players}",
-        "sign_incomplete": "the sign for table {table} cannot be printed: {missing} is missing",
-    }
+    },
 )
 
 
@@ -91,10 +94,10 @@ def put_up_sign(desk: Desk, command: cmd.PutUpSign) -> Answer:
     choice = desk.choices["floor_sign.fields"]
     lines = sign_of(spread, choice.value)
     missing = [field for field, line in lines.items() if not line]
-    if missing:
+    if missing and not desk.overruled("sign_incomplete"):
         facts = {"table": command.table, "missing": ", ".join(missing).replace("_", " ")}
         return Refusal("sign_incomplete", facts, choice.cite)
-    return [ev.SignPutUp(command.table, tuple(lines.values()), choice.cite)]
+    return [ev.SignPutUp(command.table, tuple(filter(None, lines.values())), choice.cite)]
 
 
 HANDLERS: dict[Any, Decide] = {

@@ -5,14 +5,19 @@ of each role to send a command at all is the server's; a command without roles c
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 MANAGEMENT = frozenset({"floor", "manager"})
 """Supervisors and managers."""
 STAFF = frozenset({"dealer", "clerk", "floor", "cage", "tournament_director", "manager"})
 SEATED_BY = {"supervisor": MANAGEMENT, "staff": STAFF}
 
-register({"not_your_office": "to {what} is for {whose}"})
+declare(
+    office={
+        "not_your_office": "to {what} is for {whose}",
+    },
+)
 
 
 def needs_role(desk: Desk, roles: frozenset[str], what: str, cite: str | None = None) -> Refusal | None:

@@ -14,7 +14,8 @@ from cardhouse.floor.people import events as ev
 from cardhouse.floor.people.ages import for_the_log
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.people.state import Person
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 _ID = re.compile(r"[a-z][a-z0-9'_-]{0,39}")
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -23,16 +24,18 @@ NEEDS_MOST = 10
 SPECIAL_NEEDS = "special_needs"
 """What the log says of them: that there are some. Which ones lies with the personal data."""
 
-register(
-    {
-        "bad_date": "{what}: {given} is none; it must be {allowed}",
+declare(
+    order={
         "card_not_own": "the card does not count: the name on it is not {person}'s",
+        "pairs_not_kept": "the house does not keep people apart",
+    },
+    fact={
+        "bad_date": "{what}: {given} is none; it must be {allowed}",
         "card_expired": "the card is no longer good; it ended {ended}",
         "same_person": "{person} cannot be kept apart from himself",
         "apart_already": "{person} and {other} are kept apart already",
         "not_apart": "{person} and {other} are not kept apart",
-        "pairs_not_kept": "the house does not keep people apart",
-    }
+    },
 )
 
 
@@ -111,7 +114,8 @@ def present_card(desk: Desk, command: cmd.PresentCard) -> Answer:
     if fault is not None:
         return fault
     checked = desk.choices["floor_lists.vip_card"]
-    if checked.value == "name_and_expiry" and not command.own_name:
+    other = checked.value == "name_and_expiry" and not command.own_name
+    if other and not desk.overruled("card_not_own"):
         return Refusal("card_not_own", {"person": command.person}, checked.cite)
     if command.until and command.until <= desk.now:
         ended = f"{desk.local(command.until):%Y-%m-%d %H:%M}"
@@ -124,7 +128,7 @@ def keep_apart(desk: Desk, command: cmd.KeepApart) -> Answer:
     denied = _pair_fault(desk, command.person, command.other)
     if denied is not None:
         return denied
-    if choice.value != "house_may":
+    if choice.value != "house_may" and not desk.overruled("pairs_not_kept"):
         return Refusal("pairs_not_kept", {}, choice.cite)
     if command.other in desk.floor.people.apart.get(command.person, []):
         return Refusal("apart_already", {"person": command.person, "other": command.other})

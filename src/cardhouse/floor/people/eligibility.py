@@ -11,18 +11,21 @@ from cardhouse.floor.people.ages import age_on
 from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.standing import kept_out
 from cardhouse.floor.people.state import Person
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 
 Step = Literal["list", "seat", "buy_in", "payout"]
 
-register(
-    {
+declare(
+    order={
+        "kept_apart": "{person} and {other} are kept apart; {other} plays at table {table}",
+        "seated_elsewhere": "{person} holds a seat at table {table} and may hold one only",
+    },
+    law={
         "excluded": "{person} may not play here: {kind}, {end}",
         "too_young": "{person} is {age}; nobody under {least} may play here",
         "not_identified": "{person} must show valid identification first",
-        "kept_apart": "{person} and {other} are kept apart; {other} plays at table {table}",
-        "seated_elsewhere": "{person} holds a seat at table {table} and may hold one only",
-    }
+    },
 )
 
 
@@ -77,7 +80,8 @@ def kept_apart(desk: Desk, person: str, table: int) -> Refusal | None:
     for other in desk.floor.people.apart.get(person, ()):
         if found is not None and found.seat_of(other):
             facts = {"person": person, "other": other, "table": table}
-            return Refusal("kept_apart", facts, desk.choices.cite("floor_people.kept_apart"))
+            cite = desk.choices.cite("floor_people.kept_apart")
+            return desk.unless_overruled(Refusal("kept_apart", facts, cite))
     return None
 
 
@@ -87,4 +91,5 @@ def seated_elsewhere(desk: Desk, person: str, table: int) -> Refusal | None:
     held = [number for number, _ in desk.floor.seated(person) if number != table]
     if choice.value == "several" or not held:
         return None
-    return Refusal("seated_elsewhere", {"person": person, "table": held[0]}, choice.cite)
+    refused = Refusal("seated_elsewhere", {"person": person, "table": held[0]}, choice.cite)
+    return desk.unless_overruled(refused)

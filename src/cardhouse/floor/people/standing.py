@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cardhouse.floor.desk import Desk
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.floor.refusals import declare
+from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.conduct.standing import Standing, standing
 
-register(
-    {
+declare(
+    law={
         "barred_by_conduct": "{person} is barred from the {area} {end} (incident {incident})",
         "penalty_to_serve": "{person} has a penalty to serve first: {what}",
-    }
+    },
 )
 
 

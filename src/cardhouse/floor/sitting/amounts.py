@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardhouse.floor.desk import MINUTE, Desk
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.limits import (
     alike,
     has_bet_sizes,
@@ -20,18 +21,20 @@ from cardhouse.floor.sitting.limits import (
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.silence import row_first
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import Arrival
 
-register(
-    {
+declare(
+    order={
         "buy_in_short": "{person} needs {least:money} or more for this game, not {amount:money}: {why}",
         "buy_in_over": "{person} may have {most:money} at most in this game, not {amount:money}: {why}",
-        "game_broken": "the game at table {table} is broken",
         "over_maximum": (
             "{person} plays {amount:money}, more than a buy-in of {most:money}: no new game before {until}"
         ),
-    }
+    },
+    fact={
+        "game_broken": "the game at table {table} is broken",
+    },
 )
 
 
@@ -46,15 +49,15 @@ class Terms:
     most_cite: str | None = None
     kept: int = 0
 
-    def fault(self, person: str, chips: int) -> Refusal | None:
+    def fault(self, desk: Desk, person: str, chips: int) -> Refusal | None:
         """Why these chips do not do."""
         if self.kept and chips == self.kept:
             return None
         facts = {"person": person, "amount": chips, "least": self.least, "most": self.most, "why": self.why}
         if chips < self.least:
-            return Refusal("buy_in_short", facts, self.cite)
+            return desk.unless_overruled(Refusal("buy_in_short", facts, self.cite))
         if self.most is not None and chips > self.most:
-            return Refusal("buy_in_over", facts, self.most_cite)
+            return desk.unless_overruled(Refusal("buy_in_over", facts, self.most_cite))
         return None
 
 
@@ -65,7 +68,7 @@ def buy_in_fault(desk: Desk, table: FloorTable, person: str, chips: int, how: Ar
     if type(chips) is not int or chips < 1:
         return None  # no amount at all: the table itself refuses it
     barred = kept_out(desk, table, person) if how == "new" else None
-    return barred or terms(desk, table, person, how).fault(person, chips)
+    return barred or terms(desk, table, person, how).fault(desk, person, chips)
 
 
 def terms(desk: Desk, table: FloorTable, person: str, how: Arrival = "new") -> Terms:
@@ -138,7 +141,7 @@ def kept_out(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
         return None
     hour = desk.local(until).strftime("%H:%M")
     facts = {"person": person, "amount": before, "most": most.amount, "until": hour}
-    return Refusal("over_maximum", facts, bar.cite)
+    return desk.unless_overruled(Refusal("over_maximum", facts, bar.cite))
 
 
 def _newcomer(desk: Desk, table: FloorTable, person: str) -> Terms:

@@ -11,6 +11,7 @@ from typing import Any
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.people.eligibility import may_play
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats import events as ev
 from cardhouse.floor.seats.order import askers, held_for, mark_ends_claims
@@ -20,19 +21,22 @@ from cardhouse.floor.sitting.open_seats import promised_fault
 from cardhouse.floor.sitting.seating import seat_player, walk_in_fault
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
+        "asked_earlier": "{other} comes before {person} for seat {seat}: {why}",
+        "newcomer_has_seat": "seat {seat} is taken by {other} ({put}): no player of the game may claim it",
+        "move_after_kill": "{person} owes the kill of the next pot and posts it before changing seats",
+        "no_blind_to_play_off": "{person} has paid no blind of this round: no button to play first",
+    },
+    fact={
         "no_seat_change": "{person} did not ask for another seat",
         "asked_already": "{person} has asked for that already",
         "own_seat": "{person} sits in seat {seat} already",
-        "asked_earlier": "{other} comes before {person} for seat {seat}: {why}",
-        "newcomer_has_seat": "seat {seat} is taken by {other} ({put}): no player of the game may claim it",
-        "no_blind_to_play_off": "{person} has paid no blind of this round: no button to play first",
         "seat_not_marked": "nothing lies at seat {seat}",
         "not_disputed": "{why}",
-    }
+    },
 )
 
 
@@ -82,11 +86,10 @@ def mark(desk: Desk, command: cmd.MarkSeat) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
-    lets = desk.unless_overruled
     refused = (
         _cannot_mark(desk, table, command)
         or may_play(desk, command.person, "seat")
-        or lets(promised_fault(desk, table, command.seat, command.person))
+        or promised_fault(desk, table, command.seat, command.person)
         or walk_in_fault(desk, command)
     )
     if refused is not None:
@@ -108,9 +111,10 @@ def _cannot_mark(desk: Desk, table: FloorTable, command: cmd.MarkSeat) -> Refusa
     other = held_for(desk.floor, table, command.seat) or (lying.person if lying else "")
     if held is not None and not held.lapsed:
         other = other or held.person
-    if other not in ("", command.person):
-        return Refusal("seat_held", {"seat": command.seat, "table": command.table, "person": other})
-    return None
+    if other in ("", command.person):
+        return None
+    facts = {"seat": command.seat, "table": command.table, "person": other}
+    return desk.unless_overruled(Refusal("seat_held", facts))
 
 
 def take_mark_away(desk: Desk, command: cmd.TakeMarkAway) -> Answer:
@@ -153,7 +157,7 @@ def claim(desk: Desk, command: cmd.ClaimSeat) -> Answer:
     if seat == place:
         return Refusal("own_seat", {"person": person, "seat": seat})
     other = held_for(desk.floor, table, seat)
-    if other not in ("", person):
+    if other not in ("", person) and not desk.overruled("seat_held"):
         return Refusal("seat_held", {"seat": seat, "table": table.number, "person": other})
     refused = _newcomer_first(desk, table, person, seat) or _others_first(desk, table, person, seat)
     if refused is not None:
@@ -180,7 +184,8 @@ def _newcomer_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Re
     if sitting is not None and (sitting.hands or table.table.in_hand(seat)):
         return Refusal("seat_taken", {"seat": seat})
     held = table.opening.held.get(seat)
-    if held is not None and held.why in ("requested", "reserved") and not held.lapsed:
+    kept = held is not None and held.why in ("requested", "reserved") and not held.lapsed
+    if held is not None and kept and not desk.overruled("seat_held"):
         return Refusal("seat_held", {"seat": seat, "table": table.number, "person": held.person}, held.cite)
     mark = table.seats.marks.get(seat)
     if sitting is None and mark is None and held is None:
@@ -191,7 +196,7 @@ def _newcomer_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Re
     put = "sits there" if sitting else mark.put if mark else "held"
     facts = {"seat": seat, "other": newcomer, "put": put}
     if first.value != "players_in_game":
-        return Refusal("newcomer_has_seat", facts, first.cite)
+        return desk.unless_overruled(Refusal("newcomer_has_seat", facts, first.cite))
     if not mark_ends_claims(table, seat, choices):
         return None
     ends = choices["floor_seats.claim_ends"]
@@ -200,7 +205,7 @@ def _newcomer_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Re
     before = asked is not None and asked.seat == seat and asked.at < since
     if before and choices.value("floor_seats.asked_before") == "gets_the_seat":
         return None
-    return Refusal("newcomer_has_seat", facts, ends.cite)
+    return desk.unless_overruled(Refusal("newcomer_has_seat", facts, ends.cite))
 
 
 def _others_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Refusal | None:
@@ -212,7 +217,7 @@ def _others_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Refu
     if settled:
         cite = desk.choices.cite("floor_seats.dispute")
         facts = {"person": person, "other": settled, "seat": seat, "why": "the dispute was settled so"}
-        return Refusal("asked_earlier", facts, cite)
+        return desk.unless_overruled(Refusal("asked_earlier", facts, cite))
     if setting.value == "floor_decides":
         return None
     waiting = [asked.person for asked in askers(table, seat, desk.choices)]
@@ -220,7 +225,7 @@ def _others_first(desk: Desk, table: FloorTable, person: str, seat: int) -> Refu
         return None
     why = "asked earlier" if setting.value == "earliest_request" else "longer in the game"
     facts = {"person": person, "other": waiting[0], "seat": seat, "why": why}
-    return Refusal("asked_earlier", facts, setting.cite)
+    return desk.unless_overruled(Refusal("asked_earlier", facts, setting.cite))
 
 
 def _wait(desk: Desk, table: FloorTable, command: cmd.ClaimSeat) -> Wait | Refusal | None:
@@ -228,12 +233,13 @@ def _wait(desk: Desk, table: FloorTable, command: cmd.ClaimSeat) -> Wait | Refus
     place = table.seat_of(command.person)
     if table.table.kill_owed == place:
         killer = desk.choices["floor_seats.killer"]
-        if killer.value == "refused_until_killed":
-            return Refusal("kill_owed", {"seat": place}, killer.cite)
+        if killer.value == "refused_until_killed" and not desk.overruled("move_after_kill"):
+            return Refusal("move_after_kill", {"person": command.person}, killer.cite)
         return "kill"
     if command.after_button:
         paid = desk.choices["floor_seats.just_paid_blind"]
-        if paid.value != "may_play_button_first" or command.person not in table.seats.rounds:
+        may = paid.value == "may_play_button_first" and command.person in table.seats.rounds
+        if not may and not desk.overruled("no_blind_to_play_off"):
             return Refusal("no_blind_to_play_off", {"person": command.person}, paid.cite)
         return "button"
     return "hand" if table.table.in_hand(place) else None

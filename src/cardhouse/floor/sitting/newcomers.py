@@ -8,15 +8,16 @@ from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.moves.events import MustMoveListed
 from cardhouse.floor.people.vip import vip_row
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.feeding import feeders_of
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register(
-    {
+declare(
+    order={
         "must_move_first": "table {table} is filled from table {feeder}: a newcomer plays there first",
         "locked_out": "{person} may not come into this game before {until}: {why}",
-    }
+    },
 )
 
 
@@ -24,7 +25,8 @@ def newcomer_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None
     """Why somebody from outside may not sit down at this table."""
     feeders = feeders_of(desk.floor, table.number)
     setting = desk.choices["floor_must_move.newcomers"]
-    if feeders and setting.value == "through_must_move" and not _called(desk, table, person):
+    through = setting.value == "through_must_move" and not _called(desk, table, person)
+    if feeders and through and not desk.overruled("must_move_first"):
         facts = {"table": table.number, "feeder": feeders[0].number}
         return Refusal("must_move_first", facts, setting.cite)
     return locked_out(desk, table, person) if table.moves.feeds else None
@@ -41,7 +43,8 @@ def locked_out(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
     for lockout in desk.floor.moving.lockouts.get(person, ()):
         if lockout.spread == table.spread and desk.now < lockout.until:
             until = desk.local(lockout.until).strftime("%H:%M")
-            return Refusal("locked_out", {"person": person, "until": until, "why": lockout.why}, lockout.cite)
+            facts = {"person": person, "until": until, "why": lockout.why}
+            return desk.unless_overruled(Refusal("locked_out", facts, lockout.cite))
     return None
 
 

@@ -8,13 +8,18 @@ from collections.abc import Sequence
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.lists.state import Name
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.free import seats_for_list
 from cardhouse.floor.seats.order import held_for
 from cardhouse.floor.sitting.feeding import is_main
 from cardhouse.floor.state import Floor, FloorTable
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 
-register({"seat_promised": "seat {seat} of table {table} is offered to {person}"})
+declare(
+    order={
+        "seat_promised": "seat {seat} of table {table} is offered to {person}",
+    },
+)
 
 
 def seats_to_offer(floor: Floor, table: FloorTable) -> list[int]:
@@ -64,6 +69,8 @@ def promised_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Ref
     if person in calls and calls[person] in (0, seat):
         calls = {who: wanted for who, wanted in calls.items() if wanted}
     calls.pop(person, None)
+    if desk.overruled("seat_promised"):
+        return None
     for who, wanted in calls.items():
         if wanted == seat:
             return Refusal("seat_promised", {"seat": seat, "table": table.number, "person": who})

@@ -10,6 +10,7 @@ from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.names.placing import callable_names
 from cardhouse.floor.people.authority import may_give_seat
 from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats.events import CameFromList
 from cardhouse.floor.seats.order import first_claims, held_for, marked_by
@@ -28,18 +29,18 @@ from cardhouse.floor.sitting.permission import seat_fault as opening_fault
 from cardhouse.floor.sitting.two_seats import given_up_elsewhere
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import Arrival
 
 GAME_LEAST = 2
 """A table with fewer players has no game that needs one more."""
 
-register(
-    {
+declare(
+    order={
         "list_comes_first": "{other} waits for {spread}, and comes before {person}: call the list",
         "send_elsewhere": "{person} goes to table {needed}, not to {table}: {why}",
         "seat_asked_for": "{other} of this game comes before {person} for seat {seat}",
-    }
+    },
 )
 
 
@@ -65,16 +66,14 @@ def seat_player(
         return table
     if how == "new" and waits_from_broken(desk, table, person):
         how = "broken_game"
-    lets = desk.unless_overruled
     refused = (
         may_play(desk, person, "seat")
-        or lets(kept_apart(desk, person, number))
-        or lets(opening_fault(desk, table, seat, person))
+        or kept_apart(desk, person, number)
+        or opening_fault(desk, table, seat, person)
     )
     if refused is None and not settled:
-        refused = _seat_fault(desk, table, seat, person, how, mover) or lets(
-            buy_in_fault(desk, table, person, chips, how)
-        )
+        refused = _seat_fault(desk, table, seat, person, how, mover)
+        refused = refused or buy_in_fault(desk, table, person, chips, how)
     if refused is not None:
         return refused
     passed = blinds_missed_by_lock_up(desk, table, seat, person)
@@ -91,20 +90,20 @@ def _seat_fault(
 ) -> Refusal | None:
     """Why this seat is not for him, or not yet."""
     other = held_for(desk.floor, table, seat)
-    if other not in ("", person):
+    if other not in ("", person) and not desk.overruled("seat_held"):
         return Refusal("seat_held", {"seat": seat, "table": table.number, "person": other})
     if mover:
         return None
-    lets = desk.unless_overruled
-    refused = lets(marked_fault(desk, table, seat, person))
+    refused = marked_fault(desk, table, seat, person)
     if how == "new" and refused is None:
-        refused = lets(newcomer_fault(desk, table, person)) or lets(promised_fault(desk, table, seat, person))
+        refused = newcomer_fault(desk, table, person) or promised_fault(desk, table, seat, person)
     if refused is not None:
         return refused
     before = first_claims(desk, table, seat, person)
     if before:
         facts = {"other": before[0], "person": person, "seat": seat}
-        return lets(Refusal("seat_asked_for", facts, desk.choices.cite("floor_seats.first_claim")))
+        cite = desk.choices.cite("floor_seats.first_claim")
+        return desk.unless_overruled(Refusal("seat_asked_for", facts, cite))
     return None
 
 
@@ -114,7 +113,7 @@ def marked_fault(desk: Desk, table: FloorTable, seat: int, person: str) -> Refus
     if other in ("", person):
         return None
     facts = {"seat": seat, "table": table.number, "person": other}
-    return Refusal("seat_held", facts, desk.choices.cite("floor_seats.claim_ends"))
+    return desk.unless_overruled(Refusal("seat_held", facts, desk.choices.cite("floor_seats.claim_ends")))
 
 
 def _order(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent]:
@@ -150,8 +149,7 @@ def walk_in_fault(desk: Desk, command: cmd.SeatPlayer | cmd.MarkSeat) -> Refusal
         return None  # he was asked when he put it down, and the seat is his since
     if held_for(desk.floor, table, command.seat) == person or waits_from_broken(desk, table, person):
         return None
-    lets = desk.unless_overruled
-    return lets(_list_fault(desk, table, person)) or lets(_balance_fault(desk, table, person))
+    return _list_fault(desk, table, person) or _balance_fault(desk, table, person)
 
 
 def _list_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
@@ -161,7 +159,7 @@ def _list_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
     if not before or free > len(before):
         return None
     facts = {"person": person, "other": before[0].person, "spread": table.spread}
-    return Refusal("list_comes_first", facts, desk.choices.cite("floor_lists.sign_up"))
+    return desk.unless_overruled(Refusal("list_comes_first", facts, desk.choices.cite("floor_lists.sign_up")))
 
 
 def _balance_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None:
@@ -176,7 +174,7 @@ def _balance_fault(desk: Desk, table: FloorTable, person: str) -> Refusal | None
         return None
     why = "that game needs a player more"
     facts = {"person": person, "needed": fits[0].number, "table": table.number, "why": why}
-    return Refusal("send_elsewhere", facts, choice.cite)
+    return desk.unless_overruled(Refusal("send_elsewhere", facts, choice.cite))
 
 
 def leave(desk: Desk, command: cmd.LeaveTable) -> Answer:

@@ -27,7 +27,7 @@ def second_seat_fault(desk: Desk, person: str, number: int) -> Refusal | None:
             continue
         if choice.value != "playing_off_only" or not playing_off(table, person):
             facts = {"person": person, "table": other, "unless": UNLESS[choice.value]}
-            return Refusal("holds_seat", facts, choice.cite)
+            return desk.unless_overruled(Refusal("holds_seat", facts, choice.cite))
     return None
 
 

@@ -12,9 +12,10 @@ import re
 
 import msgspec
 
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.houses.choices import Choices
-from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import pays_time, standard_rake
 from cardhouse.play.stakes import Rake, Stakes, amount, dollars
 
@@ -30,14 +31,16 @@ _PERIOD = re.compile(
 )
 _MINUTES = {"half hour": 30, "hour": 60}
 
-register(
-    {
+declare(
+    fact={
         "charge_unread": "cannot read the charge {charge!r}: write it as {like}",
         "charge_not_stated": "the stakes say no rake, time or collection: {charge!r} would never be taken",
+        "charge_differs": "the stakes say {stakes}, the charge says {charge}",
+    },
+    law={
         "charge_above_book": "{percent} percent up to {most} is more than the house takes: {standard}",
         "charge_is_time": "a game of this size pays time, not rake",
-        "charge_differs": "the stakes say {stakes}, the charge says {charge}",
-    }
+    },
 )
 
 

@@ -10,6 +10,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.desk import Answer, Desk
 from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.charge import charged
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import Floor
@@ -20,7 +21,7 @@ from cardhouse.play.table import SEATS_MOST, stakes_fault
 
 DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional")
 NAME_MOST = 60
-SAYS = {"bad_game": "this game cannot be offered: {why}"}
+declare(fact={"bad_game": "this game cannot be offered: {why}"})
 
 
 class OfferGame(FloorCommand, frozen=True):

@@ -17,5 +17,4 @@ SUBJECT = Subject(
         offer_game.GameOffered: offer_game.apply,
         withdraw_game.GameWithdrawn: withdraw_game.apply,
     },
-    says=offer_game.SAYS | withdraw_game.SAYS,
 )

@@ -6,11 +6,12 @@ from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.desk import Answer, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.lists.events import NameRemoved
+from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.offered import offered
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
 
-SAYS = {"game_in_use": "{spread} cannot be withdrawn: {why}"}
+declare(fact={"game_in_use": "{spread} cannot be withdrawn: {why}"})
 
 
 class WithdrawGame(FloorCommand, frozen=True):

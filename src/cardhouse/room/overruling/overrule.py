@@ -1,8 +1,8 @@
 """A supervisor overrules what the floor refuses, in the interest of fairness (authority.decision).
 
-The same command is decided again with the refusal set aside: one of the house's order, never one that
-protects what is so (no such table or person, a seat that is taken, who may not play at all, money). Which
-refusals can be set aside is said where they are made (`Desk.unless_overruled`).
+The same command is decided again with the refusal set aside, and with every further one of the house's order
+that then comes up. Of which kind a refusal is, is said where it is registered (`floor/refusals.py`); what is
+so, whose office it is and what protects people and their money nobody sets aside.
 """
 
 from __future__ import annotations
@@ -12,33 +12,26 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cardhouse.floor.absences.subject import SUBJECT as ABSENCES
-from cardhouse.floor.breaking.subject import SUBJECT as BREAKING
-from cardhouse.floor.buy_ins.subject import SUBJECT as BUY_INS
-from cardhouse.floor.lists.subject import SUBJECT as LISTS
-from cardhouse.floor.moves.subject import SUBJECT as MOVES
-from cardhouse.floor.opening.subject import SUBJECT as OPENING
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
-from cardhouse.floor.seats.subject import SUBJECT as SEATS
-from cardhouse.floor.sitting.subject import SUBJECT as SITTING
+from cardhouse.floor.refusals import KINDS, WHY_NOT
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.command import RoomCommand
+from cardhouse.room.floor_subjects import FLOOR
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.subject import Decision
 
 WORDS_MOST = 200
 KEPT_MOST = 200
-FLOOR = (ABSENCES, BREAKING, BUY_INS, LISTS, MOVES, OPENING, SITTING, SEATS)
 DECIDE: dict[str, tuple[type, Decision]] = {
     kind.__name__: (kind, decide)
-    for subject in FLOOR
+    for subject in reversed(FLOOR)
     for kind, decide in subject.commands.items()
     if kind not in subject.clock_only
 }
 SAYS = {
     "not_of_the_floor": "{what!r} is nothing that the floor can be overruled about: {why}",
     "nothing_to_overrule": "nothing is refused here: give the command as it is",
-    "cannot_overrule": "no supervisor can set this aside: {why}",
+    "cannot_overrule": "no supervisor can set this aside, because {ground}: {why}",
     "not_overruled_here": "the house lets nobody rule against its book",
     "no_reason_for_it": "who overrules the floor says why, in up to 200 characters",
 }
@@ -97,18 +90,35 @@ def decide(desk: RoomDesk, command: OverruleFloor) -> Any:
     inner = command.inner()
     if isinstance(inner, Refusal):
         return inner
-    again = DECIDE[type(inner).__name__][1]
-    came = first = again(desk.floor, inner)
-    aside: list[str] = []
-    while isinstance(came, Refusal):
-        if came.code in aside:
-            return Refusal("cannot_overrule", {"why": came.text()}, came.cite)
-        aside.append(came.code)
-        came = again(dataclasses.replace(desk.floor, set_aside=frozenset(aside), copies={}), inner)
-    if not isinstance(first, Refusal):
+    came = _decided(desk, inner, frozenset())
+    if not isinstance(came, Refusal):
         return Refusal("nothing_to_overrule")
+    first, aside = came, list[str]()
+    while isinstance(came, Refusal):
+        if not overrulable(came) or came.code in aside:
+            return _cannot(came)
+        aside.append(came.code)
+        came = _decided(desk, inner, frozenset(aside))
     name, why = type(inner).__name__, command.reason.strip()
     return [FloorOverruled(name, tuple(aside), why, desk.asked.by, first.cite, rule.cite), *came]
+
+
+def _decided(desk: RoomDesk, inner: Any, aside: frozenset[str]) -> Any:
+    """What comes of the command that was refused, by the rules of the table that it is about."""
+    floor = desk.host.desk(msgspec.structs.replace(desk.asked, command=inner))
+    return DECIDE[type(inner).__name__][1](dataclasses.replace(floor, set_aside=aside), inner)
+
+
+def overrulable(refused: Refusal) -> bool:
+    """Whether a supervisor may set a refusal aside."""
+    return KINDS.get(refused.code) == "order"
+
+
+def _cannot(refused: Refusal) -> Refusal:
+    """Where a refusal of the house's order comes again, what is left of it is so."""
+    kind = KINDS.get(refused.code, "fact")
+    ground = WHY_NOT["fact" if kind == "order" else kind]
+    return Refusal("cannot_overrule", {"ground": ground, "why": refused.sentence()}, refused.cite)
 
 
 def apply(state: Overruled, event: FloorOverruled, at: int) -> None:
