@@ -8,24 +8,34 @@ from hypothesis import strategies as st
 
 from cardhouse.tournaments.chips.chip_set import (
     ChipFault,
-    ChipSet,
     breakdown,
+    chip_faults,
     entries_most,
+    owned,
     pieces_needed,
     set_faults,
     shortages,
-    stack_fault,
+    starting_stack,
     value_of,
 )
-from cardhouse.tournaments.chips.inventory import Inventory
+from cardhouse.tournaments.chips.inventory import ChipCount
+from cardhouse.tournaments.sheet import Chip, ChipSet, Level
+from tournaments.events import sheet
 
-CROWN = ChipSet("crown", {25: 800, 100: 800, 500: 400, 1000: 700, 5000: 400})
+
+def chip_set(pieces: dict[int, int], style: str = "crown") -> ChipSet:
+    return ChipSet(
+        style=style, chips=tuple(Chip(value=value, owned=count) for value, count in pieces.items())
+    )
+
+
+CROWN = chip_set({25: 800, 100: 800, 500: 400, 1000: 700, 5000: 400})
 
 
 @given(st.integers(1, 40_000))
 def test_a_stack_is_made_up_to_the_chip(pieces: int) -> None:
     stack = 25 * pieces
-    made = breakdown(stack, CROWN.denominations)
+    made = breakdown(stack, owned(CROWN))
     assert isinstance(made, dict)
     assert value_of(made) == stack
     assert all(count > 0 for count in made.values())
@@ -34,13 +44,13 @@ def test_a_stack_is_made_up_to_the_chip(pieces: int) -> None:
 
 @pytest.mark.parametrize("stack", [0, -25, 10, 110])
 def test_a_stack_that_cannot_be_paid_is_named(stack: int) -> None:
-    fault = breakdown(stack, CROWN.denominations)
+    fault = breakdown(stack, owned(CROWN))
     assert isinstance(fault, ChipFault)
     assert fault.code == "stack_not_payable"
 
 
 def test_missing_chips_are_counted() -> None:
-    stack = breakdown(10_000, CROWN.denominations)
+    stack = breakdown(10_000, owned(CROWN))
     assert isinstance(stack, dict)
     needed = pieces_needed([(stack, 101), ({5000: 2}, 10)])
     assert needed == {25: 808, 100: 808, 500: 404, 1000: 707, 5000: 20}
@@ -54,11 +64,15 @@ def test_missing_chips_are_counted() -> None:
 @pytest.mark.parametrize(
     ("chips", "code"),
     [
-        (ChipSet(" ", {25: 1}), "no_style"),
-        (ChipSet("crown", {}), "no_denominations"),
-        (ChipSet("crown", {0: 5}), "bad_denomination"),
-        (ChipSet("crown", {25: 0}), "bad_pieces"),
-        (ChipSet("crown", {25: 10, 60: 10}), "uneven_denominations"),
+        (chip_set({25: 1}, " "), "no_style"),
+        (chip_set({}), "no_denominations"),
+        (chip_set({0: 5}), "bad_denomination"),
+        (chip_set({25: 0}), "bad_pieces"),
+        (chip_set({25: 10, 60: 10}), "uneven_denominations"),
+        (
+            ChipSet(style="crown", chips=(Chip(value=25, owned=1), Chip(value=25, owned=2))),
+            "denomination_twice",
+        ),
     ],
 )
 def test_a_set_that_cannot_work_is_named(chips: ChipSet, code: str) -> None:
@@ -66,20 +80,38 @@ def test_a_set_that_cannot_work_is_named(chips: ChipSet, code: str) -> None:
 
 
 def test_a_sheets_own_breakdown_must_come_to_the_stack() -> None:
-    assert stack_fault(1_000, {25: 8, 100: 8}, CROWN) is None
-    wrong = stack_fault(1_000, {25: 8, 100: 7}, CROWN)
-    assert wrong is not None
+    def stack(**pieces: int) -> dict[int, int] | ChipFault:
+        chips = tuple(Chip(value=int(value[1:]), owned=100, stack=count) for value, count in pieces.items())
+        return starting_stack(sheet(stack=1000, chip_set=ChipSet(style="crown", chips=chips)))
+
+    assert stack(c25=8, c100=8) == {25: 8, 100: 8}
+    wrong = stack(c25=8, c100=7)
+    assert isinstance(wrong, ChipFault)
     assert wrong.code == "stack_miscounted"
-    foreign = stack_fault(1_000, {10: 100}, CROWN)
-    assert foreign is not None
-    assert foreign.code == "foreign_chip"
+
+
+@pytest.mark.parametrize(
+    ("colour_ups", "code"), [((25, 100), ""), ((100,), "not_the_smallest"), ((25, 25), "not_in_play")]
+)
+def test_chips_leave_play_from_the_smallest_up(colour_ups: tuple[int, ...], code: str) -> None:
+    levels = tuple(Level(minutes=10, pause="break", colour_up=(value,)) for value in colour_ups)
+    planned = sheet(levels=(*sheet().levels, *levels))
+    assert [fault.code for fault in chip_faults(planned)] == ([code] if code else [])
+
+
+def test_the_field_must_not_need_more_chips_than_the_house_owns() -> None:
+    assert chip_faults(sheet(), entries=250) == []
+    faults = chip_faults(sheet(), entries=251)
+    assert [(one.code, one.denomination, one.short) for one in faults] == [
+        ("chips_missing", 25, 8), ("chips_missing", 100, 8),
+    ]  # fmt: skip
 
 
 def test_the_inventory_says_where_the_chips_are_and_what_is_missing() -> None:
-    right = Inventory(issued=100_000, added=100, on_tables=90_000, in_bags=10_000, held_back=75, removed=25)
+    right = ChipCount(issued=100_000, added=100, on_tables=90_000, in_bags=10_000, held_back=75, removed=25)
     assert right.difference == 0
     assert right.text() == (
         "100,000 issued + 100 by colour-ups = 90,000 on tables + 10,000 in bags + 75 held back + 25 removed"
     )
-    short = Inventory(issued=20_000, added=0, on_tables=15_000, in_bags=0, held_back=0, removed=0)
+    short = ChipCount(issued=20_000, added=0, on_tables=15_000, in_bags=0, held_back=0, removed=0)
     assert (short.difference, short.text()) == (-5_000, "20,000 issued, but 15,000 on tables: 5,000 short")

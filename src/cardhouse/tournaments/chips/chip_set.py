@@ -1,7 +1,7 @@
-"""A set of tournament chips: one style, its denominations and how many pieces the house owns of each.
+"""The chips of a sheet: one style, its denominations and how many pieces the house owns of each.
 
-It says what is wrong with a set, how a starting stack is made up of it, and whether the house owns enough
-pieces for a field. When small chips leave play is decided in `colour_up`; the sheet names the set.
+It says what is wrong with a set, how a starting stack is made up of it, whether the house owns enough pieces
+for a field, and whether the plan of colour-ups can be carried out. The colour-up itself is `colour_up`.
 """
 
 from __future__ import annotations
@@ -11,28 +11,12 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from cardhouse.tournaments.sheet import ChipSet, Sheet
+
 PIECES_MOST = 10_000_000
 """More chips of one denomination than any house has: a slip of the pen."""
 CHANGE = 2
 """A stack starts with so many times the small chips that make one of the next denomination."""
-
-
-class ChipSet(msgspec.Struct, frozen=True):
-    """Chips of one style. `pieces`: how many of each denomination the house owns."""
-
-    style: str
-    pieces: dict[int, int]
-    colours: dict[int, str] = {}
-    """What each denomination looks like, for screens."""
-
-    @property
-    def denominations(self) -> tuple[int, ...]:
-        """Smallest first."""
-        return tuple(sorted(self.pieces))
-
-    def next_above(self, denomination: int) -> int:
-        """The next larger chip; 0 where there is none."""
-        return next((one for one in self.denominations if one > denomination), 0)
 
 
 class ChipFault(msgspec.Struct, frozen=True):
@@ -45,23 +29,29 @@ class ChipFault(msgspec.Struct, frozen=True):
     """So many pieces are missing."""
 
 
+def owned(chips: ChipSet) -> dict[int, int]:
+    """How many pieces the house has of each denomination, smallest first."""
+    return {chip.value: chip.owned for chip in sorted(chips.chips, key=lambda chip: chip.value)}
+
+
 def set_faults(chips: ChipSet) -> list[ChipFault]:
     """Everything that is wrong with a set."""
     faults = []
     if not chips.style.strip():
         faults.append(ChipFault("no_style", "the set of chips has no style: name it, such as 'red crown'"))
-    if not chips.pieces:
+    if not chips.chips:
         faults.append(ChipFault("no_denominations", "the set has no denominations"))
-    for value, count in sorted(chips.pieces.items()):
-        if type(value) is not int or value < 1:
+    values = [chip.value for chip in chips.chips]
+    for value in sorted({value for value in values if values.count(value) > 1}):
+        faults.append(ChipFault("denomination_twice", f"{value:,} is in the set twice", value))
+    for value, count in owned(chips).items():
+        if value < 1:
             says = f"{value!r} is no denomination: whole chips, 1 or more"
             faults.append(ChipFault("bad_denomination", says))
-        elif type(count) is not int or not 0 < count <= PIECES_MOST:
+        elif not 0 < count <= PIECES_MOST:
             says = f"{count!r} pieces of {value:,} are no stock: 1 to {PIECES_MOST:,}"
             faults.append(ChipFault("bad_pieces", says, value))
-    if not faults:
-        faults += _uneven(chips.denominations)
-    return faults
+    return faults or _uneven(tuple(owned(chips)))
 
 
 def _uneven(denominations: tuple[int, ...]) -> list[ChipFault]:
@@ -98,17 +88,16 @@ def breakdown(stack: int, denominations: Iterable[int]) -> dict[int, int] | Chip
     return pieces
 
 
-def stack_fault(stack: int, made_up_of: Mapping[int, int], chips: ChipSet) -> ChipFault | None:
-    """A sheet's own breakdown: chips of this set, and as many as the stack is worth."""
-    foreign = sorted(set(made_up_of) - set(chips.pieces))
-    if foreign:
-        says = f"{foreign[0]:,} is no chip of the set {chips.style}"
-        return ChipFault("foreign_chip", says, foreign[0])
-    worth = value_of(made_up_of)
-    if worth != stack:
-        says = f"the chips of the starting stack come to {worth:,}, the stack is {stack:,}"
+def starting_stack(sheet: Sheet) -> dict[int, int] | ChipFault:
+    """The chips of a starting stack: as the sheet has them, or worked out."""
+    said = {chip.value: chip.stack for chip in sheet.chip_set.chips if chip.stack}
+    if not said:
+        return breakdown(sheet.stack, owned(sheet.chip_set))
+    worth = value_of(said)
+    if worth != sheet.stack:
+        says = f"the chips of the starting stack come to {worth:,}, the stack is {sheet.stack:,}"
         return ChipFault("stack_miscounted", says)
-    return None
+    return said
 
 
 def value_of(pieces: Mapping[int, int]) -> int:
@@ -127,9 +116,9 @@ def pieces_needed(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, 
 
 def shortages(chips: ChipSet, needed: Mapping[int, int]) -> list[ChipFault]:
     """Denominations of which the house owns too few pieces, and how many are missing."""
-    faults = []
+    faults, pieces = [], owned(chips)
     for value, count in sorted(needed.items()):
-        short = count - chips.pieces.get(value, 0)
+        short = count - pieces.get(value, 0)
         if short > 0:
             says = (
                 f"{count:,} chips of {value:,} are needed, the house owns {count - short:,} ({chips.style})"
@@ -140,4 +129,34 @@ def shortages(chips: ChipSet, needed: Mapping[int, int]) -> list[ChipFault]:
 
 def entries_most(chips: ChipSet, stack: Mapping[int, int]) -> int:
     """For how many entries the house owns the chips."""
-    return min((chips.pieces.get(value, 0) // count for value, count in stack.items() if count), default=0)
+    pieces = owned(chips)
+    return min((pieces.get(value, 0) // count for value, count in stack.items() if count), default=0)
+
+
+def chip_faults(sheet: Sheet, entries: int = 0) -> list[ChipFault]:
+    """All that cannot work with a sheet's chips: the set, the starting stack, colour-ups, and pieces for so
+    many entries (the field's limit where it is not said; not counted where there is none).
+    """
+    faults = set_faults(sheet.chip_set)
+    if faults:
+        return faults
+    stack = starting_stack(sheet)
+    if isinstance(stack, ChipFault):
+        return [stack]
+    field = entries or sheet.players_most
+    return [*_plan_faults(sheet), *shortages(sheet.chip_set, pieces_needed([(stack, field)]))]
+
+
+def _plan_faults(sheet: Sheet) -> list[ChipFault]:
+    """Chips leave play from the smallest up, each once, and never the last."""
+    left, faults = list(owned(sheet.chip_set)), []
+    for value in (value for level in sheet.levels for value in level.colour_up):
+        if value not in left:
+            says = f"{value:,} cannot be coloured up: it is not in play then"
+            faults.append(ChipFault("not_in_play", says, value))
+        elif value != left[0] or len(left) == 1:
+            why = "no larger chip is left" if len(left) == 1 else f"{left[0]:,} goes first"
+            faults.append(ChipFault("not_the_smallest", f"{value:,} cannot be coloured up: {why}", value))
+        else:
+            left.remove(value)
+    return faults

@@ -14,7 +14,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Inventory(msgspec.Struct, frozen=True, kw_only=True):
+class ChipCount(msgspec.Struct, frozen=True, kw_only=True):
     """Where the chips of an event are."""
 
     issued: int
