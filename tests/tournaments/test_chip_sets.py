@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardhouse.tournaments.chips.chip_set import (
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.chip_set import (
     ChipFault,
     breakdown,
     chip_faults,
@@ -20,7 +21,7 @@ from cardhouse.tournaments.chips.chip_set import (
 )
 from cardhouse.tournaments.chips.inventory import ChipCount
 from cardhouse.tournaments.sheet import Chip, ChipSet, Level
-from tournaments.events import sheet
+from tournaments.events import EventRoom, sheet
 
 
 def chip_set(pieces: dict[int, int], style: str = "crown") -> ChipSet:
@@ -91,12 +92,22 @@ def test_a_sheets_own_breakdown_must_come_to_the_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("colour_ups", "code"), [((25, 100), ""), ((100,), "not_the_smallest"), ((25, 25), "not_in_play")]
+    ("colour_ups", "why"),
+    [((25,), ""), ((25, 100), ""), ((100,), "25 goes first"), ((25, 25), "not in play then")],
 )
-def test_chips_leave_play_from_the_smallest_up(colour_ups: tuple[int, ...], code: str) -> None:
-    levels = tuple(Level(minutes=10, pause="break", colour_up=(value,)) for value in colour_ups)
-    planned = sheet(levels=(*sheet().levels, *levels))
-    assert [fault.code for fault in chip_faults(planned)] == ([code] if code else [])
+def test_chips_leave_play_from_the_smallest_up(colour_ups: tuple[int, ...], why: str) -> None:
+    pauses = tuple(Level(minutes=10, pause="break", colour_up=(value,)) for value in colour_ups)
+    faults = chip_faults(sheet(levels=(*sheet().levels, *pauses)))
+    assert [fault.code for fault in faults] == (["bad_colour_up"] if why else [])
+    assert all(why in fault.says for fault in faults)
+
+
+def test_every_level_must_be_payable_in_the_chips_left() -> None:
+    first = Level(minutes=10, pause="break", colour_up=(25,))
+    faults = chip_faults(sheet(levels=(first, Level(minutes=10, sign="no limit 25/50"))))
+    assert [fault.says for fault in faults] == [
+        "at no limit 25/50 nobody can pay 25: the smallest chip is 100 then"
+    ]
 
 
 def test_the_field_must_not_need_more_chips_than_the_house_owns() -> None:
@@ -115,3 +126,10 @@ def test_the_inventory_says_where_the_chips_are_and_what_is_missing() -> None:
     )
     short = ChipCount(issued=20_000, added=0, on_tables=15_000, in_bags=0, held_back=0, removed=0)
     assert (short.difference, short.text()) == (-5_000, "20,000 issued, but 15,000 on tables: 5,000 short")
+
+
+def test_a_sheet_with_chips_that_cannot_work_is_not_announced() -> None:
+    room = EventRoom()
+    outcome = room.do(AnnounceEvent("Odd", sheet(stack=10_010)))
+    assert outcome.refusal is not None
+    assert "a stack of 10,010 cannot be paid in this set" in outcome.refusal.text()

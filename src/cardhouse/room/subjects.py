@@ -25,6 +25,7 @@ from cardhouse.room.unwritten.subject import SUBJECT as UNWRITTEN
 from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.subject import Subject
 from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
+from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
 
 SUBJECTS: tuple[Subject, ...] = (
     VIEWS,
@@ -35,6 +36,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    EVENT_CHIPS,
     ANNOUNCING,
     *FLOOR,
     REPORTS,

@@ -1,10 +1,48 @@
-"""The chips of an event: what was given out, taken out of play, raced off."""
+"""The chips of an event: what left play and came into it besides entries, and who counted what.
+
+What was given out is with the entries, what lies on tables with the floor, what lies in bags with the days;
+`inventory` puts it together.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+import msgspec
+
+
+class Count(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody counted a table, or one player's chips at it, beside what the room knows."""
+
+    table: int
+    person: str = ""
+    """Empty where the whole table was counted."""
+    counted: int
+    known: int
+    by: str
+    at: int
+
+    @property
+    def difference(self) -> int:
+        """Chips too many (or, below nothing, missing)."""
+        return self.counted - self.known
 
 
 @dataclass(slots=True)
 class Inventory:
-    """Nothing yet."""
+    """Beside entries, tables and bags."""
+
+    added: int = 0
+    """Chips that races and exchanges brought into play."""
+    removed: int = 0
+    """Chips out of play: raced off, forfeited, of those disqualified, taken as leftovers."""
+    held_back: dict[str, int] = field(default_factory=dict)
+    """Worth of removed chips that a player did not hand in at the race."""
+    out_of_play: list[int] = field(default_factory=list)
+    """Denominations coloured up, in order."""
+    racing: dict[int, list[int]] = field(default_factory=dict)
+    """Denominations still to be raced off, by table; no hand begins there before."""
+    odd: dict[str, Count] = field(default_factory=dict)
+    """Counts that differ from what the room knows, until a later count agrees."""
+    kept_at: str = ""
+    """Where the event's chips are kept when they are not in play."""

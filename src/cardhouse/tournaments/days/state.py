@@ -1,10 +1,22 @@
-"""Days and flights: what lies in bags between them."""
+"""Days and flights: what lies in bags between them, and how far a day's end has come."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from cardhouse.tournaments.days.bags import Bag
 
 
 @dataclass(slots=True)
 class Bags:
-    """Nothing yet."""
+    """Chips for the night, and the last hands before it."""
+
+    all: list[Bag] = field(default_factory=list)
+    """Bags that are not opened yet."""
+    day: int = 1
+    flight: str = ""
+    """Which flight plays now; empty where there are none."""
+    hands_left: dict[int, int] = field(default_factory=dict)
+    """Once the day's end is drawn: how many hands each table still plays; at 0 chips are bagged."""
+    drawn: int = -1
+    """The card that said how many; -1 where none was drawn."""

@@ -10,6 +10,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play.table import SEATS_MOST
+from cardhouse.tournaments.chip_set import chip_faults
 from cardhouse.tournaments.sheet import Sheet, rotation_at, stakes_of
 
 
@@ -30,6 +31,8 @@ def faults(sheet: Sheet, choices: Choices) -> list[Fault]:
     found = [*_table(sheet), *_levels(sheet)]
     if sheet.stack <= 0:
         found.append(Fault("stack", "a starting stack has at least one chip"))
+    else:
+        found += [Fault("chip_set", wrong.says) for wrong in chip_faults(sheet)]
     return found
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from cardhouse.tournaments.sheet import ChipSet, Sheet
+from cardhouse.errors import CardhouseError
+from cardhouse.tournaments.sheet import ChipSet, Level, Sheet, stakes_of
 
 PIECES_MOST = 10_000_000
 """More chips of one denomination than any house has: a slip of the pen."""
@@ -148,15 +149,41 @@ def chip_faults(sheet: Sheet, entries: int = 0) -> list[ChipFault]:
 
 
 def _plan_faults(sheet: Sheet) -> list[ChipFault]:
-    """Chips leave play from the smallest up, each once, and never the last."""
+    """Chips leave play from the smallest up, each once, and never the last; every level can be paid in those
+    that are left.
+    """
     left, faults = list(owned(sheet.chip_set)), []
-    for value in (value for level in sheet.levels for value in level.colour_up):
-        if value not in left:
-            says = f"{value:,} cannot be coloured up: it is not in play then"
-            faults.append(ChipFault("not_in_play", says, value))
-        elif value != left[0] or len(left) == 1:
-            why = "no larger chip is left" if len(left) == 1 else f"{left[0]:,} goes first"
-            faults.append(ChipFault("not_the_smallest", f"{value:,} cannot be coloured up: {why}", value))
-        else:
-            left.remove(value)
+    for level in sheet.levels:
+        for value in level.colour_up:
+            why = _stays(value, left)
+            if why:
+                faults.append(ChipFault("bad_colour_up", f"{value:,} cannot be coloured up: {why}", value))
+            else:
+                left.remove(value)
+        faults += _unpayable(sheet, level, left[0])
     return faults
+
+
+def _stays(value: int, left: list[int]) -> str:
+    """Why a denomination cannot leave play."""
+    if value not in left:
+        return "it is not in play then"
+    if len(left) == 1:
+        return "no larger chip is left"
+    return "" if value == left[0] else f"{left[0]:,} goes first"
+
+
+def _unpayable(sheet: Sheet, level: Level, smallest: int) -> list[ChipFault]:
+    """Blinds and antes of a level that nobody could pay in chips; a sign that cannot be read is told
+    elsewhere.
+    """
+    try:
+        stakes = stakes_of(level.sign, sheet.game) if level.sign and not sheet.rotation else None
+    except CardhouseError:
+        return []
+    forced = (*stakes.blinds, stakes.ante, stakes.bring_in) if stakes is not None else ()
+    odd = next((amount for amount in forced if amount % smallest), 0)
+    if not odd:
+        return []
+    says = f"at {level.sign} nobody can pay {odd:,}: the smallest chip is {smallest:,} then"
+    return [ChipFault("level_not_payable", says, smallest)]

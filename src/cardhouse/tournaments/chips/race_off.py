@@ -1,0 +1,201 @@
+"""The race at one table: small chips are changed, odd ones raced off with cards, and the table plays on.
+
+Where software deals the cards come by chance; where people deal the dealer enters them, and who handed in how
+many chips where that is not what the stacks say. The race itself is `race.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from cardhouse.floor.event import AtTable
+from cardhouse.floor.state import FloorTable
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_commands import AddChips, RemoveChips, TableCommand
+from cardhouse.tournaments.chips.in_play import denominations
+from cardhouse.tournaments.chips.race import (
+    DECK,
+    Race,
+    RaceRules,
+    cards_for,
+    held_back,
+    odd_chips,
+    order,
+    race,
+    race_rules,
+)
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.state import Event, Events
+
+SECTION = "tournament_chips."
+SAYS = {
+    "no_race": "nothing is to be raced off at table {table}",
+    "race_during_hand": "a hand is in progress at table {table}: chips are raced off after it",
+    "race_cards": "seat {seat} gets {needed} cards, one for each odd chip, not {given}",
+    "race_card_twice": "{card} cannot be dealt twice in one race",
+    "handed_in": "{given!r} chips handed in by seat {seat} is no count",
+}
+
+
+class RaceOff(EventCommand, frozen=True):
+    """Race off the odd chips of a table. `cards` by seat, where people deal; `handed_in` are the small chips
+    that a player gave, where those are not as many as the stack says.
+    """
+
+    table: int
+    cards: dict[int, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    handed_in: dict[int, int] = msgspec.field(default_factory=dict)
+
+
+class Raced(msgspec.Struct, frozen=True):
+    """One player in a race."""
+
+    person: str
+    seat: int
+    before: int
+    after: int
+    odd: int
+    cards: tuple[int, ...] = ()
+    won: int = 0
+    kept_in: bool = False
+    held_back: int = 0
+
+
+class ChipsRaced(TournamentEvent, frozen=True):
+    """A table's chips of one denomination were changed and raced off. `added` came into play by it, `taken`
+    left play.
+    """
+
+    table: int
+    denomination: int
+    smallest: int
+    players: tuple[Raced, ...]
+    added: int = 0
+    taken: int = 0
+    cite: str | None = None
+    kept_in_by: str | None = None
+    """The row by which somebody who lost the last chips got one."""
+
+
+def decide(desk: EventDesk, command: RaceOff) -> Answer:
+    event = desk.event(command.event)
+    if isinstance(event, Refusal):
+        return event
+    pending = event.chips.racing.get(command.table)
+    if not pending:
+        return Refusal("no_race", {"table": command.table})
+    if desk.in_hand(command.table):
+        return Refusal("race_during_hand", {"table": command.table})
+    table = desk.floor.floor.tables[command.table]
+    rules = race_rules(desk.choices)
+    removed, smallest = pending[0], _smallest(event, pending)
+    stacks = {seat: player.chips for seat, player in table.table.seats.items() if player.chips}
+    kept = _kept(command.handed_in, stacks, removed=removed, smallest=smallest)
+    if isinstance(kept, Refusal):
+        return kept
+    odd = {seat: odd_chips(stacks[seat] - kept.get(seat, 0) * removed, removed, smallest) for seat in stacks}
+    cards = _cards(desk, table, command.cards, odd=odd, rules=rules)
+    if isinstance(cards, Refusal):
+        return cards
+    came = race(
+        stacks, cards, removed=removed, smallest=smallest, rules=rules, kept=kept, button=table.table.button
+    )
+    at_table = _change_stacks(desk, command.table, came)
+    if isinstance(at_table, Refusal):
+        return at_table
+    return [*at_table, _raced(desk, event, table, came)]
+
+
+def _smallest(event: Event, pending: Sequence[int]) -> int:
+    """What the first of these is changed for: the next one, where that is to be raced off afterwards."""
+    return pending[1] if len(pending) > 1 else denominations(event)[0]
+
+
+def _kept(
+    handed_in: Mapping[int, int], stacks: Mapping[int, int], *, removed: int, smallest: int
+) -> dict[int, int] | Refusal:
+    """Small chips that players did not hand in."""
+    kept = {}
+    for seat, given in handed_in.items():
+        if seat not in stacks or not 0 <= given * removed <= stacks[seat]:
+            return Refusal("handed_in", {"seat": seat, "given": given})
+        kept[seat] = held_back(stacks[seat], given, removed=removed, smallest=smallest)
+    return kept
+
+
+def _cards(
+    desk: EventDesk,
+    table: FloorTable,
+    entered: Mapping[int, tuple[int, ...]],
+    *,
+    odd: Mapping[int, int],
+    rules: RaceRules,
+) -> Mapping[int, tuple[int, ...]] | Refusal:
+    """Each seat's cards: all of one seat before the next gets any."""
+    needed = cards_for(odd)
+    seats = order(list(needed), rules.starts, table.table.button)
+    if table.mode == "dealt":
+        deck = iter(desk.mixed(DECK))
+        return {seat: tuple(next(deck) for _ in range(needed[seat])) for seat in seats}
+    for seat in sorted({*needed, *entered}):
+        given = len(entered.get(seat, ()))
+        if given != needed.get(seat, 0):
+            return Refusal("race_cards", {"seat": seat, "needed": needed.get(seat, 0), "given": given})
+    dealt = [card for seat in seats for card in entered[seat]]
+    twice = next((card for card in dealt if dealt.count(card) > 1 or not 0 <= card < DECK), None)
+    return entered if twice is None else Refusal("race_card_twice", {"card": twice})
+
+
+def _change_stacks(desk: EventDesk, number: int, came: Race) -> list[AtTable] | Refusal:
+    commands: list[TableCommand] = []
+    for one in came.players:
+        change = one.after - one.before
+        if change < 0:
+            cite = desk.choices.cite(SECTION + "race_starts")
+            commands.append(RemoveChips(one.seat, -change, cite))
+        elif change:
+            commands.append(AddChips(one.seat, change))
+    if not commands:
+        return []
+    done = desk.floor.do(number, *commands)
+    return done if isinstance(done, Refusal) else [done]
+
+
+def _raced(desk: EventDesk, event: Event, table: FloorTable, came: Race) -> ChipsRaced:
+    seats = table.table.seats
+    players = tuple(
+        Raced(
+            person=seats[one.seat].player, seat=one.seat, before=one.before, after=one.after, odd=one.odd,
+            cards=one.cards, won=one.won, kept_in=one.kept_in, held_back=one.held_back,
+        )
+        for one in came.players
+    )  # fmt: skip
+    kept_in = any(one.kept_in for one in players)
+    return ChipsRaced(
+        event.name,
+        table=table.number,
+        denomination=came.removed,
+        smallest=came.smallest,
+        players=players,
+        added=came.added,
+        taken=came.taken,
+        cite=desk.choices.cite(SECTION + "race_starts"),
+        kept_in_by=desk.choices.cite(SECTION + "raced_out") if kept_in else None,
+    )
+
+
+def apply(events: Events, event: ChipsRaced, at: int) -> None:
+    chips = events.all[event.event].chips
+    chips.added += event.added
+    chips.removed += event.taken
+    for one in event.players:
+        if one.held_back:
+            chips.held_back[one.person] = chips.held_back.get(one.person, 0) + one.held_back
+    pending = chips.racing[event.table]
+    pending.remove(event.denomination)
+    if not pending:
+        del chips.racing[event.table]
