@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import msgspec
 
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.announcing.open_registration import OpenRegistration
+from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
 
 BEGAN = 1_772_557_200_000_000
 MINUTE = 60_000_000
+GROWN_UP = date(1980, 1, 1).toordinal()
 SHEET = Sheet(
     name="Tuesday Turbo",
-    starts="2026-03-03 13:00",
+    starts="2026-03-03 13:30",
     buy_in=BuyIn(prize=10000, administration=500, house=1500),
     stack=10000,
     chip_set=ChipSet(
@@ -77,6 +83,23 @@ class EventRoom:
         """Time goes by, and the clock does what it owes."""
         self.now += int(minutes * MINUTE)
         self.log += self.host.advance(self.now)
+
+    def people(self, *names: str) -> None:
+        """People of age, with identification and the club's card."""
+        for name in names:
+            if name not in self.host.room.floor.people.known:
+                self.ok(RegisterPerson(name, tier="gold", id_checked=True, born=GROWN_UP))
+
+    def enter(self, event: str, *names: str, **more: Any) -> list[Any]:
+        """These enter an event, one after the other: what came of it."""
+        self.people(*names)
+        return [one for name in names for one in self.ok(Register(event, name, **more))]
+
+    def open(self, event: str = "Turbo", *names: str, **changes: Any) -> None:
+        """An event is announced and opened, and these enter."""
+        self.ok(AnnounceEvent(event, sheet(**changes)))
+        self.ok(OpenRegistration(event))
+        self.enter(event, *names)
 
     def phase(self, event: str) -> str:
         """How far an event has come."""

@@ -17,9 +17,9 @@ AT_LARGE = "at_large"
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
-    "behind",
+    "behind", "bounty", "voucher", "owing",
 )  # fmt: skip
-MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind"))
+MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind", "owing"))
 COUNTED = frozenset(("bank", "cage", "cart", "vault", "transit"))
 """Kinds whose chips are counted by denomination."""
 
@@ -127,6 +127,21 @@ def revenue(what: str) -> str:
 def prize(event: str) -> str:
     """A tournament's prize pool."""
     return f"prize:{event}"
+
+
+def bounty(event: str) -> str:
+    """What is on the heads of a tournament's players."""
+    return f"bounty:{event}"
+
+
+def voucher(number: int) -> str:
+    """What a voucher or a seat won is worth: owed to whoever holds it."""
+    return f"voucher:{number}"
+
+
+def owing(place: str) -> str:
+    """Cash of tournaments that lies in a drawer of the cage: below nothing until it is handed over."""
+    return f"owing:{place}"
 
 
 def variance(where: str) -> str:

@@ -26,6 +26,8 @@ from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.subject import Subject
 from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
 from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
+from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
+from cardhouse.tournaments.seating.subject import SUBJECT as SEATING
 
 SUBJECTS: tuple[Subject, ...] = (
     VIEWS,
@@ -37,6 +39,8 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     EVENT_CHIPS,
+    ENTRIES,
+    SEATING,
     ANNOUNCING,
     *FLOOR,
     REPORTS,

@@ -34,6 +34,10 @@ class Event:
     phase: Phase = "announced"
     sheets: list[Sheet] = field(default_factory=list)
     """Every version of the sheet, the latest last."""
+    opens: int = 0
+    """When registration opens by itself; 0 where the director opens it."""
+    starts: int = 0
+    """When the first hand shall be dealt by the sheet; 0 where it does not say."""
     began: int = 0
     """When the first hand could be dealt; 0 before."""
     ended: int = 0

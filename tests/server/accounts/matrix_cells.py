@@ -29,6 +29,7 @@ command.BeginPenalty                -      -      a     a     -    a        a   
 command.CountMissedHand             -      -      a     a     -    a        a       -       -     -     -
 command.ReportServed                -      -      a     a     -    a        a       -       -     -     -
 command.LiftBar                     -      -      -     -     -    -        a       -       -     -     -
+command.Register                    o      -      a     a     a    a        a       -       -     a     -
 command.AnnounceEvent               -      -      -     -     -    a        a       -       -     -     -
 command.OpenRegistration            -      -      -     -     -    a        a       -       -     -     -
 command.ColourUp                    -      -      -     a     -    a        a       -       -     -     -

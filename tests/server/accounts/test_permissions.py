@@ -36,6 +36,8 @@ SITUATIONS = (MINE, THEIRS_HERE, MINE_ELSEWHERE, THEIRS_ELSEWHERE)
 OWN_WAYS = {
     ("command.JoinList", "player"): "phone",
     ("command.JoinList", "kiosk"): "kiosk",
+    ("command.Register", "player"): "phone",
+    ("command.Register", "kiosk"): "kiosk",
     ("command.AddChips", "player"): "self_dealt",
 }
 REACH = {

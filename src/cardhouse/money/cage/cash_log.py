@@ -22,8 +22,11 @@ from cardhouse.money.posting import Posting
 from cardhouse.play.refusal import Refusal, register
 
 GUESTS = frozenset(
-    ("buy_in", "cash_out", "safekeeping", "chips_bought", "time", "jackpot", "promotion", "prize", "reversal")
-)
+    (
+        "buy_in", "cash_out", "safekeeping", "chips_bought", "time", "jackpot", "promotion", "prize", "entry",
+        "voucher", "reversal",
+    )
+)  # fmt: skip
 """Postings in which a guest hands over cash or gets it; wages and tokes are no guest's."""
 WAYS: tuple[Way, Way] = ("in", "out")
 

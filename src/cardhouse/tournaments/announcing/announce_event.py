@@ -4,6 +4,9 @@ house's rules, is found out in `sheets/`; here every fault is told at once.
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
@@ -31,6 +34,9 @@ class EventAnnounced(TournamentEvent, frozen=True):
 
     sheet: Sheet
     cite: str | None = None
+    opens: int = 0
+    """When registration opens by itself; 0 where the director opens it."""
+    starts: int = 0
 
 
 def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
@@ -44,8 +50,28 @@ def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
         said = "; ".join(str(fault) for fault in wrong)
         cite = next((fault.cite for fault in wrong if fault.cite), None)
         return Refusal("bad_sheet", {"faults": said}, cite)
-    return [EventAnnounced(name, command.sheet)]
+    found = times(desk, command.sheet)
+    if isinstance(found, Refusal):
+        return found
+    opens, starts = found
+    return [EventAnnounced(name, command.sheet, desk.choices.cite("event_entries.opens"), opens, starts)]
+
+
+def times(desk: EventDesk, sheet: Sheet) -> tuple[int, int] | Refusal:
+    """When registration opens by itself and when the event starts; 0 where nothing is set."""
+    first = sheet.starts or (sheet.days.flights[0].starts if sheet.days and sheet.days.flights else "")
+    if not first:
+        return 0, 0
+    try:
+        begins = datetime.fromisoformat(first).replace(tzinfo=desk.floor.zone)
+    except ValueError:
+        return Refusal("bad_sheet", {"faults": f"starts: {first!r} is no date and time: 2026-11-20 19:00"})
+    starts = int(begins.timestamp()) * SECOND
+    by_itself = desk.choices.value("event_entries.opens") == "time_of_sheet"
+    return (starts - sheet.registration_opens * MINUTE if by_itself else 0), starts
 
 
 def apply(events: Events, event: EventAnnounced, at: int) -> None:
-    events.all[event.event] = Event(event.event, event.sheet, at, sheets=[event.sheet])
+    events.all[event.event] = Event(
+        event.event, event.sheet, at, sheets=[event.sheet], opens=event.opens, starts=event.starts
+    )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
@@ -26,7 +29,14 @@ def decide(desk: EventDesk, command: OpenRegistration) -> Answer:
     if event.phase != "announced":
         facts = {"event": event.name, "phase": event.phase, "what": "opening registration"}
         return Refusal("wrong_phase", facts | {"allowed": "announced"})
-    return [RegistrationOpened(event.name)]
+    return [RegistrationOpened(event.name, desk.choices.cite("event_entries.opens"))]
+
+
+def due(events: Events) -> Iterator[Due]:
+    """Registration opens by itself at the sheet's own time."""
+    for event in events.all.values():
+        if event.phase == "announced" and event.opens:
+            yield Due(event.opens, f"registration {event.name}", OpenRegistration(event.name))
 
 
 def apply(events: Events, event: RegistrationOpened, at: int) -> None:

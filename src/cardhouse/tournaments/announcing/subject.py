@@ -18,5 +18,6 @@ SUBJECT = Subject(
         announce_event.EventAnnounced: announce_event.apply,
         open_registration.RegistrationOpened: open_registration.apply,
     },
+    due=open_registration.due,
     says=desk.SAYS | announce_event.SAYS,
 )

@@ -30,6 +30,12 @@ class Entry:
     seat: int = 0
     rebuys: int = 0
     add_ons: int = 0
+    staff_add_on: bool = False
+    """Whether the add-on for the staff was bought with it."""
+    way: str = ""
+    """Where it was bought."""
+    postings: list[int] = field(default_factory=list)
+    """The numbers of the postings with which it was paid."""
     flight: str = ""
     paid: int = 0
     """All that was paid for it, in cents."""

@@ -1,10 +1,13 @@
-"""Seats drawn, and who needs a particular one."""
+"""Seats drawn, and what staff changed about them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
 class Seating:
-    """Nothing yet."""
+    """Who has which seat before the start; from then on the tables themselves say who sits where."""
+
+    drawn: dict[int, dict[int, int]] = field(default_factory=dict)
+    """By table and seat: the entry's number."""

@@ -1,0 +1,162 @@
+"""Somebody enters an event: whether he may, what he pays and where every cent goes, which seat he gets. Where
+the field is full he waits as an alternate. Entering again after losing all chips is `re_enter.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardhouse.floor.people.eligibility import may_play
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.paying import paid, posting_of
+from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
+from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.entries.windows import taking_entries
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.seating.assigning import assign, starting_chips
+from cardhouse.tournaments.state import Event, Events
+
+Way = Literal["podium", "cage", "kiosk", "phone"]
+SAYS = {
+    "registration_closed": "entries for {event} are not taken now",
+    "in_already": "{person} is in {event} already, as entry {entry}",
+    "not_taken_here": "entries are taken at {places}, not by {way}",
+    "card_needed": "{person} must have the club's card to enter",
+    "field_full": "{event} is full: {most} players",
+    "no_staff_add_on": "{event} has no add-on before the start, or it has started",
+    "bad_flight": "{flight!r} is no flight of {event}: {flights}",
+}
+
+
+class Register(EventCommand, frozen=True):
+    """Somebody buys an entry. `place` is the drawer of the cage that takes the cash; without one it goes into
+    the event's own box. `seat` is one that he needs.
+    """
+
+    person: str
+    way: Way = "podium"
+    place: str = ""
+    staff_add_on: bool = False
+    seat: int = 0
+    flight: str = ""
+
+
+class EntryRegistered(TournamentEvent, frozen=True, kw_only=True):
+    """Somebody is in an event, or waits as an alternate."""
+
+    entry: int
+    person: str
+    way: str
+    paid: int
+    posting: int = 0
+    alternate: bool = False
+    again: bool = False
+    staff_add_on: bool = False
+    flight: str = ""
+    cite: str | None = None
+
+
+def decide(desk: EventDesk, command: Register) -> Answer:
+    event = desk.event(command.event)
+    if isinstance(event, Refusal):
+        return event
+    refused = (
+        entry_fault(desk, event, command.person, way=command.way)
+        or _in_already(event, command.person)
+        or _add_on_fault(event, command.staff_add_on)
+        or _flight_fault(event, command.flight)
+    )
+    return refused or entered(desk, event, command)
+
+
+def entry_fault(desk: EventDesk, event: Event, person: str, *, way: Way) -> Refusal | None:
+    """Why no entry is sold to this person here and now."""
+    if not taking_entries(event, desk.now):
+        cite = desk.choices.cite("event_entries.opens")
+        return Refusal("registration_closed", {"event": event.name}, cite)
+    rule = desk.choices["event_entries.taken_at"]
+    if way not in rule.value:
+        facts = {"places": " or ".join(sorted(rule.value)), "way": way}
+        return Refusal("not_taken_here", facts, rule.cite)
+    return may_play(desk.floor, person, "buy_in") or _card_fault(desk, person)
+
+
+def _card_fault(desk: EventDesk, person: str) -> Refusal | None:
+    rule = desk.choices["event_entries.loyalty_card"]
+    known = desk.floor.floor.people.known[person]
+    good = known.tier and not (known.tier_until and known.tier_until <= desk.now)
+    if rule.value == "not_asked" or good:
+        return None
+    return Refusal("card_needed", {"person": person}, rule.cite)
+
+
+def _in_already(event: Event, person: str) -> Refusal | None:
+    entry = event.entries.latest(person)
+    if entry is None or entry.status == "unregistered":
+        return None
+    return Refusal("in_already", {"person": person, "event": event.name, "entry": entry.number})
+
+
+def _add_on_fault(event: Event, wanted: bool) -> Refusal | None:
+    """It is bought before the start."""
+    if not wanted or (event.sheet.staff_add_on is not None and event.phase != "running"):
+        return None
+    return Refusal("no_staff_add_on", {"event": event.name})
+
+
+def _flight_fault(event: Event, flight: str) -> Refusal | None:
+    names = [one.name for one in event.sheet.days.flights] if event.sheet.days else []
+    if flight in names or (not flight and not names):
+        return None
+    return Refusal(
+        "bad_flight", {"flight": flight, "event": event.name, "flights": ", ".join(names) or "none"}
+    )
+
+
+def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = False) -> Answer:
+    """An entry that nothing stands in the way of: the money, the entry, the seat."""
+    sheet, person = event.sheet, command.person
+    full = bool(sheet.players_most) and event.entries.left >= sheet.players_most
+    if full and not sheet.alternates:
+        return Refusal("field_full", {"event": event.name, "most": sheet.players_most})
+    split = entry_split(event.name, sheet, desk.choices)
+    if command.staff_add_on:
+        split = split.with_more(staff_add_on_split(sheet, desk.choices))
+    money = paid(desk, event.name, split, person=person, place=command.place)
+    if isinstance(money, Refusal):
+        return money
+    number = len(event.entries.all) + 1
+    made: list[AnyEvent] = [
+        EntryRegistered(event=event.name, entry=number, person=person, way=command.way, paid=split.total,
+            posting=posting_of(money), alternate=full, again=again, staff_add_on=command.staff_add_on,
+            flight=command.flight, cite=desk.choices.cite("event_entries.taken_at")),
+        *money,
+    ]
+    if full:
+        return made
+    rule = desk.choices["event_seating.given"]
+    if event.phase != "running" and rule.value == "at_start":
+        return made
+    chips = starting_chips(event, staff_add_on=command.staff_add_on)
+    seat = assign(desk, event, number, person=person, chips=chips, wanted=command.seat)
+    return seat if isinstance(seat, Refusal) else [*made, *seat]
+
+
+def apply(events: Events, event: EntryRegistered, at: int) -> None:
+    entries = events.all[event.event].entries
+    entries.all[event.entry] = Entry(
+        event.entry,
+        event.person,
+        at,
+        again=event.again,
+        status="alternate" if event.alternate else "registered",
+        staff_add_on=event.staff_add_on,
+        way=event.way,
+        postings=[event.posting] if event.posting else [],
+        flight=event.flight,
+        paid=event.paid,
+    )
+    entries.of.setdefault(event.person, []).append(event.entry)
+    entries.left += not event.alternate

@@ -1,0 +1,96 @@
+"""People enter an event: every cent goes where the sheet says, and each gets a seat."""
+
+from cardhouse.room import snapshots
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.seating.assigning import SeatDrawn
+from cardhouse.tournaments.sheet import BuyIn, StaffAddOn
+from tournaments.events import SHEET, EventRoom
+
+
+def _balances(room: EventRoom) -> dict[str, int]:
+    return dict(room.host.room.books.balances)
+
+
+def test_every_cent_goes_where_the_sheet_says() -> None:
+    room = EventRoom()
+    room.open("Turbo", "ann", "bob")
+    assert _balances(room) == {
+        "outside": -24000,
+        "prize:Turbo": 20000,
+        "pool:staff": 1000,
+        "revenue:tournament_fees": 3000,
+    }
+    assert room.host.room.books.tips.period.collected[0].amount == 500
+
+
+def test_bounty_jackpot_and_add_on_for_the_staff_have_accounts_of_their_own() -> None:
+    room = EventRoom()
+    buy_in = BuyIn(prize=10000, bounty=2500, administration=500, house=1500, jackpot=100)
+    room.open("Bounty", buy_in=buy_in, staff_add_on=StaffAddOn(price=500, chips=2000))
+    room.enter("Bounty", "ann", staff_add_on=True)
+    assert _balances(room) == {
+        "outside": -12600,
+        "prize:Bounty": 7500,
+        "bounty:Bounty": 2500,
+        "pool:staff": 1000,
+        "fund:tournament_jackpot": 100,
+        "revenue:tournament_fees": 1500,
+    }
+
+
+def test_pechanga_gives_fees_to_the_house_and_the_early_add_on_to_service() -> None:
+    room = EventRoom("pechanga")
+    room.open("Daily", buy_in=BuyIn(prize=10000, house=2000), staff_add_on=StaffAddOn(price=500, chips=2000))
+    room.enter("Daily", "ann", staff_add_on=True)
+    assert _balances(room) == {
+        "outside": -12500,
+        "prize:Daily": 10000,
+        "revenue:tournament_fees": 2000,
+        "revenue:service_charge": 500,
+    }
+
+
+def test_seats_are_drawn_evenly_and_nobody_gets_the_same() -> None:
+    room = EventRoom()
+    names = [f"p{number}" for number in range(1, 31)]
+    room.open("Turbo", *names)
+    event = room.host.room.events.all["Turbo"]
+    places = {(entry.table, entry.seat) for entry in event.entries.all.values()}
+    assert len(places) == 30
+    assert len(event.tables) == 4
+    assert event.entries.left == 30
+    kept = snapshots.decode(snapshots.encode(room.host.room))
+    assert kept is not None
+    assert kept.events == room.host.room.events
+
+
+def test_chance_decides_the_seat() -> None:
+    seats = set()
+    for seed in range(120):
+        room = EventRoom(seed=seed)
+        room.open("Turbo")
+        seats |= {one.seat for one in room.enter("Turbo", "ann") if isinstance(one, SeatDrawn)}
+    assert seats == set(range(1, 10))
+
+
+def test_who_may_not_enter() -> None:
+    room = EventRoom()
+    room.people("ann")
+    room.ok(AnnounceEvent("Turbo", SHEET))
+    assert room.refused(Register("Turbo", "ann")) == "registration_closed"
+    room.wait(30)
+    assert room.phase("Turbo") == "registering"
+    room.enter("Turbo", "ann")
+    assert room.refused(Register("Turbo", "ann")) == "in_already"
+    assert room.refused(Register("Turbo", "nobody")) == "no_such_person"
+    assert room.refused(Register("Turbo", "ann", way="phone")) == "not_taken_here"
+
+
+def test_a_full_field_waits_as_alternates() -> None:
+    room = EventRoom()
+    room.open("Small", "ann", "bob", players_most=2)
+    room.enter("Small", "cyd")
+    event = room.host.room.events.all["Small"]
+    assert [entry.status for entry in event.entries.all.values()] == ["registered", "registered", "alternate"]
+    assert event.entries.left == 2
