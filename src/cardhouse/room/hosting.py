@@ -142,11 +142,14 @@ class Hosting:
 
     def event_desk(self, asked: Asked) -> EventDesk:
         """What is decided with about events: floor and books by their own desks, the rules of tournaments."""
+        choices = self.choices_at(asked.at, rule_set="tournament")
+        floor = self.desk(asked)
+        floor.choices = choices
         return EventDesk(
             events=self.room.events,
-            floor=self.desk(asked),
+            floor=floor,
             money=self.money_desk(asked),
-            choices=self.choices_at(asked.at, rule_set="tournament"),
+            choices=choices,
             in_hand=self.room.hands.__contains__,
         )
 

@@ -25,6 +25,7 @@ from cardhouse.room.unwritten.subject import SUBJECT as UNWRITTEN
 from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.subject import Subject
 from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
+from cardhouse.tournaments.balance.subject import SUBJECT as BALANCE
 from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
 from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
 from cardhouse.tournaments.seating.subject import SUBJECT as SEATING
@@ -38,6 +39,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    BALANCE,
     EVENT_CHIPS,
     ENTRIES,
     SEATING,

@@ -229,6 +229,8 @@ class Sheet(Part, frozen=True, kw_only=True):
     every: int = 8
     every_unit: Literal["hands", "minutes"] = "hands"
     seats: int = 9
+    turbo: bool = False
+    """Levels so short that it counts as a format of its own, not as an event of full tables."""
     players_least: int = 2
     players_most: int = 0
     """The field's limit; 0: as many as come."""

@@ -14,6 +14,15 @@ export interface AlertLine {
   cite: string | null;
 }
 
+export interface BalanceView {
+  event: string;
+  left: number;
+  posted: boolean;
+  tables: ViewTableLine[];
+  proposal: ViewProposalLine | null;
+  final_table: number;
+}
+
 export interface BankLine {
   table: number;
   game: string;
@@ -873,6 +882,26 @@ export interface VarianceLine {
   at: number;
   seen_by: string;
   case: boolean;
+  cite: string | null;
+}
+
+export interface ViewProposalLine {
+  kind: string;
+  command: string;
+  says: string;
+  cites: string[];
+  person: string;
+  table: number;
+  to: number;
+  seat: number;
+}
+
+export interface ViewTableLine {
+  table: number;
+  players: number;
+  seats: number;
+  breaks: number;
+  halted: string;
   cite: string | null;
 }
 

@@ -1,0 +1,63 @@
+"""Where software deals, what is proposed happens by itself: whenever somebody came or went the clock looks at
+the field and does what can be done, one thing after the other. What must wait for a hand is done at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.balance import break_table, confirm_move, redraw_seats
+from cardhouse.tournaments.balance.looking import proposed
+from cardhouse.tournaments.balance.proposals import Break, Move, Redraw
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.state import Event, Events
+
+
+class EvenOut(EventCommand, frozen=True):
+    """Somebody came or went: what does the field need?"""
+
+
+class TablesLookedAt(TournamentEvent, frozen=True):
+    """The field is as the rules want it, or what it needs waits for the end of a hand."""
+
+    waiting: bool = False
+
+
+def due(events: Events) -> Iterator[Due]:
+    for event in events.all.values():
+        if event.balance.changed and event.phase == "running" and event.sheet.mode == "dealt":
+            key = f"even out {event.name} {event.balance.moves}"
+            yield Due(event.balance.changed, key, EvenOut(event.name))
+
+
+def decide(desk: EventDesk, command: EvenOut) -> Answer:
+    event = desk.events.all[command.event]
+    wanted = proposed(event, desk.floor.floor.tables, desk.choices)
+    if wanted is None:
+        return [TablesLookedAt(event.name)]
+    done = _done(desk, event, wanted)
+    if isinstance(done, Refusal):
+        assert done.code == "in_a_hand", done
+        return [TablesLookedAt(event.name, waiting=True)]
+    return done
+
+
+def _done(desk: EventDesk, event: Event, wanted: Move | Break | Redraw) -> Answer:
+    match wanted:
+        case Move():
+            if not wanted.table:  # the director names the table
+                return [TablesLookedAt(event.name)]
+            return confirm_move.decide(desk, confirm_move.ConfirmMove(event.name))
+        case Break():
+            return break_table.decide(desk, break_table.BreakTable(event.name))
+        case Redraw():
+            return redraw_seats.drawn_anew(desk, event, wanted)
+
+
+def apply(events: Events, event: TablesLookedAt, at: int) -> None:
+    balance = events.all[event.event].balance
+    balance.changed, balance.waiting = 0, event.waiting

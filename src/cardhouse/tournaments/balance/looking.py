@@ -1,0 +1,91 @@
+"""The field of a running event as the rules see it: the facts of the event, its tables, what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardhouse.floor.state import FloorTable
+from cardhouse.games.game import load_game
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.balance.field import EventFacts, GameKind, Seating, SeatingOf
+from cardhouse.tournaments.balance.proposals import Proposal, proposal
+from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
+from cardhouse.tournaments.sheet import Sheet, rotation_at
+from cardhouse.tournaments.state import Event
+
+FULL_FROM = 8
+"""Seats of a full table: fewer make a short-handed event."""
+UNBALANCED = frozenset(("shootout", "bracket", "heads_up", "single_table"))
+"""Formats in which everybody stays at a table until it is played out."""
+FEW_TABLES = 4
+OUT_OF_COUNT = frozenset(("unregistered", "alternate"))
+
+
+def game_kind(sheet: Sheet) -> GameKind:
+    """Flop, stud, draw, or several of them."""
+    if not sheet.rotation:
+        return load_game(sheet.game).family
+    kinds = {load_game(name).family for name in _games(sheet)}
+    return kinds.pop() if len(kinds) == 1 else "mixed"
+
+
+def _games(sheet: Sheet) -> list[str]:
+    rotation = rotation_at(sheet, sheet.plays(1).sign)
+    return [leg.game for leg in rotation.legs] if rotation is not None else [sheet.game]
+
+
+def facts_of(event: Event) -> EventFacts:
+    """What the rules of balancing ask of an event."""
+    sheet, balance = event.sheet, event.balance
+    return EventFacts(
+        game=game_kind(sheet),
+        seats=sheet.seats,
+        full_table=sheet.seats >= FULL_FROM and not sheet.turbo,
+        entrants=_entrants(event),
+        registering=not balance.posted,
+        kept_even=balance.kept_even,
+        balanced=sheet.format not in UNBALANCED,
+    )
+
+
+def _entrants(event: Event) -> int:
+    """Entries, each re-entry for itself. They are counted one by one only where redraws are near."""
+    entries = event.entries.all
+    if event.balance.field.tables > FEW_TABLES:
+        return len(entries)
+    return sum(entry.status not in OUT_OF_COUNT for entry in entries.values())
+
+
+def seatings(event: Event, tables: Mapping[int, FloorTable]) -> SeatingOf:
+    """The event's tables, each made when it is asked for."""
+
+    def seating(number: int) -> Seating:
+        table = tables[number].table
+        stud = table.rotation is not None and table.rules_of_game.forced != "blinds"
+        seats = {seat: player.player for seat, player in table.seats.items()}
+        opened = event.balance.opened.get(number, [])
+        return Seating(number, table.size, seats, table.layout, opened, stud)
+
+    return seating
+
+
+def proposed(event: Event, tables: Mapping[int, FloorTable], choices: Choices) -> Proposal | None:
+    """What should be done next at the event's tables."""
+    if event.phase != "running":
+        return None
+    return proposal(event.balance.field, seatings(event, tables), facts_of(event), choices)
+
+
+def why_halted(event: Event, table: int, choices: Choices) -> tuple[str, str | None] | None:
+    """Why a table of the event deals no hand for the present, with the rule; None where it plays."""
+    balance = event.balance
+    if table in balance.halted:
+        return balance.halted[table], choices.cite("event_balance.halt_other_formats")
+    facts = facts_of(event)
+    setting = halting(facts, choices)
+    if setting.value != "halts" or not facts.balanced or table in balance.waived:
+        return None
+    if balance.field.tables < 2 or not too_short_to_play(balance.field, table, choices):
+        return None
+    short = balance.field.fullest - balance.field.players[table]
+    return f"{short} players short of the fullest table", choices.cite("event_balance.halt_gap")

@@ -1,0 +1,74 @@
+"""Tables of an event kept even."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhouse.subject import Subject, View
+from cardhouse.tournaments.balance import (
+    before_hand,
+    break_table,
+    breaking_order,
+    confirm_move,
+    dodge_blinds,
+    even_out,
+    halt_table,
+    move_player,
+    moving,
+    redraw_seats,
+)
+from cardhouse.tournaments.balance.view import BalanceView, balance_view
+from cardhouse.tournaments.balance.watch import FLOOR, WATCH
+
+
+def _show(host: Any, name: str, alias: Any, staff: bool) -> BalanceView | None:
+    event = host.room.events.all.get(name)
+    if event is None:
+        return None
+    choices = host.choices_at(host.room.at, rule_set="tournament")
+    return balance_view(event, host.room.floor.tables, choices, alias)
+
+
+SUBJECT = Subject(
+    name="balance",
+    folder=__package__,
+    place="events",
+    commands={
+        confirm_move.ConfirmMove: confirm_move.decide,
+        move_player.MovePlayer: move_player.decide,
+        break_table.BreakTable: break_table.decide,
+        redraw_seats.RedrawSeats: redraw_seats.decide,
+        redraw_seats.FormFinalTable: redraw_seats.decide_final,
+        halt_table.HaltTable: halt_table.decide,
+        halt_table.ResumeTable: halt_table.decide_resume,
+        breaking_order.PostBreakingOrder: breaking_order.decide_post,
+        breaking_order.ChangeBreakingOrder: breaking_order.decide_change,
+        breaking_order.KeepTablesEven: breaking_order.decide_even,
+        dodge_blinds.RuleBlindsDodged: dodge_blinds.decide,
+        even_out.EvenOut: even_out.decide,
+    },
+    clock_only=frozenset((even_out.EvenOut,)),
+    events={
+        **FLOOR,
+        moving.PlayerMoved: moving.apply,
+        break_table.TableBroken: break_table.apply,
+        redraw_seats.SeatsRedrawn: redraw_seats.apply,
+        redraw_seats.FinalTableFormed: redraw_seats.apply_final,
+        halt_table.TableHalted: halt_table.apply,
+        halt_table.TableResumed: halt_table.apply_resumed,
+        breaking_order.BreakingOrderPosted: breaking_order.apply_posted,
+        breaking_order.BreakingOrderChanged: breaking_order.apply_changed,
+        breaking_order.TablesKeptEven: breaking_order.apply_even,
+        dodge_blinds.BlindsForfeited: dodge_blinds.apply,
+        even_out.TablesLookedAt: even_out.apply,
+    },
+    at_table=WATCH,
+    due=even_out.due,
+    before_hand=before_hand.before_hand,
+    views=(
+        View(kind="balance", of="event", shape=BalanceView, about="An event's tables among each other",
+             path="/events/balance", show=_show),
+    ),
+    says=before_hand.SAYS | break_table.SAYS | breaking_order.SAYS | confirm_move.SAYS | dodge_blinds.SAYS
+    | halt_table.SAYS | move_player.SAYS | moving.SAYS | redraw_seats.SAYS,
+)  # fmt: skip
