@@ -23,7 +23,10 @@ def test_the_five_books_have_all_their_rows() -> None:
 
 @pytest.mark.parametrize("book", ROWS)
 def test_ids_read_the_quick_way_are_the_ids_of_the_rows(book: str) -> None:
-    assert row_ids(book) == set(load_catalogue(book))
+    rows = load_catalogue(book)
+    assert row_ids(book) == set(rows)
+    for kind in KINDS:
+        assert row_ids(book, kind) == {name for name, row in rows.items() if row.kind == kind}
 
 
 def test_every_row_is_whole() -> None:

@@ -3,6 +3,7 @@
 What a scenario means is decided in `cardhouse.scenarios`. `run` ends with 1 when any comes out otherwise.
 """
 
+import gc
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -41,7 +42,9 @@ def run(
     """
     if house is not None:
         load_house(house)  # a wrong name is told before the work
-    results = [(scenario, run_scenario(scenario, house)) for scenario in _load(paths)]
+    found = _load(paths)
+    gc.freeze()  # the scenarios stay to the end: the collector need not walk through them again and again
+    results = [(scenario, run_scenario(scenario, house)) for scenario in found]
     if as_json:
         print_json([_plain(scenario, result, why) for scenario, result in results])
     else:

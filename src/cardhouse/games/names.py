@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from cardhouse.games.game import Game, GameError, game_names, load_game
 
@@ -70,6 +70,7 @@ def _by_spelling() -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _spelling(words: str) -> str:
     """A name without what differs from hand to hand: case, marks, spaces and the words for numbers."""
     bare = re.sub(r"['’‘`]", "", words[: NAME_MOST * 2].lower().replace("_", " "))

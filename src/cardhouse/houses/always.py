@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import load_catalogue, suggest
+from cardhouse.houses.catalogue import row_ids, suggest
 
 FILE = Path(__file__).with_name("always.toml")
 
@@ -36,7 +36,7 @@ def load_always() -> dict[str, Always]:
         for section, entries in raw.items()
         for name, entry in entries.items()
     }
-    known = load_catalogue()
+    known = row_ids()
     faults = [
         f"{key}: {row} is no row{suggest(row, known)}"
         for key, one in found.items()

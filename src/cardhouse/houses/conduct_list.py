@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import load_catalogue, suggest
+from cardhouse.houses.catalogue import row_ids, suggest
 from cardhouse.houses.schema import load_schema
 
 FOLDER = Path(__file__).with_name("offences")
@@ -81,15 +81,14 @@ def read_offences(book: str, text: str) -> Mapping[str, Offence]:
         raise ConductListError(f"the conduct list of {book} is not TOML: {broken}") from broken
     listed: dict[str, Any] = raw.get("rows", {})
     faults = [fault for row, entry in listed.items() for fault in _faults(book, row, entry)]
-    conduct = [row.id for row in load_catalogue(book).values() if row.kind == "conduct"]
-    faults += [f"{row}: is missing" for row in conduct if row not in listed]
+    faults += [f"{row}: is missing" for row in sorted(row_ids(book, "conduct") - listed.keys())]
     if faults:
         raise ConductListError("\n  ".join([f"the conduct list of {book}: {len(faults)} faults", *faults]))
     return MappingProxyType({row: _offence(row, entry) for row, entry in listed.items()})
 
 
 def _faults(book: str, row: str, entry: Any) -> list[str]:
-    rows = load_catalogue(book)
+    rows = row_ids(book)
     if row not in rows:
         return [f"{row}: no such row{suggest(row, rows)}"]
     if not isinstance(entry, dict):

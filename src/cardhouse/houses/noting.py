@@ -6,7 +6,7 @@ nothing. What the rules of one hand note, which look their choices up beforehand
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cardhouse.houses.choices import Choices, Setting
@@ -35,18 +35,14 @@ class NotedChoices(Choices):
         self.always_read[key] = None
         return super().always_rows(key)
 
-    def note(self, keys: Iterable[str]) -> None:
-        """Keys that were read by way of something made of them."""
-        self.read.update(dict.fromkeys(keys))
-
     def forget(self) -> None:
         """A new decision begins."""
         self.read.clear()
         self.always_read.clear()
 
-    def settings(self) -> list[Setting]:
-        """What was read, in order."""
-        return [super(NotedChoices, self).__getitem__(key) for key in self.read]
+    def unnoted(self, key: str) -> Setting:
+        """What a key says, asked by somebody who decides nothing by it."""
+        return super().__getitem__(key)
 
     @contextmanager
     def aside(self) -> Iterator[dict[str, None]]:

@@ -28,13 +28,13 @@ class NotedRules(Rules):
 
     def __setattr__(self, name: str, value: Any) -> None:
         noted: NotedChoices = object.__getattribute__(self, "_noted")
-        made_of: dict[str, tuple[str, ...]] = object.__getattribute__(self, "_made_of")
-        made_of[name] = tuple(noted.read)
+        made_of: dict[str, dict[str, None]] = object.__getattribute__(self, "_made_of")
+        made_of[name] = noted.read.copy()
         noted.read.clear()
         object.__setattr__(self, name, value)
 
-    def __getattribute__(self, name: str) -> Any:
-        keys = object.__getattribute__(self, "_made_of").get(name)
+    def __getattribute__(self, name: str, as_it_is: Any = object.__getattribute__) -> Any:
+        keys = as_it_is(self, "_made_of").get(name)
         if keys:
-            object.__getattribute__(self, "_noted").note(keys)
-        return object.__getattribute__(self, name)
+            as_it_is(self, "_noted").read.update(keys)
+        return as_it_is(self, name)

@@ -81,7 +81,8 @@ def replay(
 def _count(counts: Counter[type], event: Any) -> None:
     kind = type(event)
     if kind is AtHand or kind is AtTable:
-        counts.update(map(type, event.events))
+        for one in event.events:
+            counts[type(one)] += 1
     else:
         counts[kind] += 1
 

@@ -81,7 +81,12 @@ def shape() -> str:
 
 
 def encode(room: Room) -> bytes:
-    """The room as bytes."""
+    """The room as bytes, with the shape in which it was written."""
+    return msgspec.json.encode(Header(shape(), msgspec.Raw(written(room))))
+
+
+def written(room: Room) -> bytes:
+    """Everything that the room is: of two rooms in the same state the same bytes."""
     hands = {
         table: KeptHand(running.events, running.began, running.house, running.since)  # type: ignore[arg-type]
         for table, running in room.hands.items()
@@ -93,20 +98,23 @@ def encode(room: Room) -> bytes:
         rulings=room.rulings, unwritten=room.unwritten, parts=parts, at=room.at, position=room.position,
         changed=room.changed,
     )  # fmt: skip
-    return msgspec.json.encode(Header(shape(), msgspec.Raw(msgspec.json.encode(kept))))
+    return msgspec.json.encode(kept)
 
 
 def decode(data: bytes) -> Room | None:
     """The room that these bytes are of; None where another shape of the state wrote them."""
     try:
         header = msgspec.json.decode(data, type=Header)
-        if header.shape != shape():
-            return None
-        kept = msgspec.json.decode(header.room, type=KeptRoom)
-        kinds = _kinds()
-        parts = {name: msgspec.json.decode(own, type=kinds[name]) for name, own in kept.parts.items()}
+        return read(header.room) if header.shape == shape() else None
     except msgspec.MsgspecError:
         return None
+
+
+def read(data: bytes | msgspec.Raw) -> Room:
+    """The room that was `written`."""
+    kept = msgspec.json.decode(data, type=KeptRoom)
+    kinds = _kinds()
+    parts = {name: msgspec.json.decode(own, type=kinds[name]) for name, own in kept.parts.items()}
     return Room(
         name=kept.name, house=kept.house, houses=kept.houses, profiles=kept.profiles, zone=kept.zone,
         money=kept.money, floor=kept.floor,

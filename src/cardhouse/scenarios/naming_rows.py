@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
@@ -23,7 +23,7 @@ from cardhouse.cards.card import JOKER
 from cardhouse.floor.event import AtTable
 from cardhouse.games.game import Game, load_game
 from cardhouse.games.says import ranking_rows
-from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.catalogue import row_ids
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.noting import NotedChoices
 from cardhouse.play import events as hand_ev
@@ -45,6 +45,7 @@ Named = dict[str, frozenset[str]]
 _ROW = re.compile(rb'"([a-z]+\.[^" ]+)"')
 SAID = frozenset({"event", "refusal", "ruling"})
 """Named in so many words."""
+_BY: dict[str, frozenset[str]] = {source: frozenset((source,)) for source in get_args(Source)}
 
 
 class NamedChoices(NotedChoices):
@@ -100,10 +101,15 @@ class Naming:
         self.steps: list[tuple[str, Named]] = []
         """What was named at each step and expectation, for whoever asks why."""
         self.now: Named = {}
+        self.fresh: Named = {}
+        """What was named since it was last entered everywhere (`enter`)."""
+        self.given: dict[int, Reason] = {}
+        """The reasons among it: most are given again and again."""
         self.afresh()
 
     def afresh(self) -> None:
         """Another row of a table of short rows begins."""
+        self.fresh, self.given = {}, {}
         self.lately: Named = {}
         self.in_hand: Named = {}
         """Since the hand before ended, and whatever was said in so many words."""
@@ -148,10 +154,13 @@ class Naming:
             self.heard = 0
         entries = world.entries[self.heard :]
         bodies = [decode(entry.body) for entry in entries]
-        events = [event for body in bodies for event in body.events]
-        if any(_has(event, table_ev.HandEnded) for event in events):
+        at_table = [type(one) for body in bodies for event in body.events if isinstance(event, AtTable)
+                    for one in event.events]  # fmt: skip
+        if table_ev.HandEnded in at_table:
+            self.enter()
             self.since_hand = {}
-        if any(_has(event, table_ev.HandBegan) for event in events):
+        if table_ev.HandBegan in at_table:
+            self.enter()
             said = {row: named & SAID for row, named in self.in_hand.items() if named & SAID}
             self.in_hand = said | self.since_hand
         self.gather()
@@ -167,6 +176,7 @@ class Naming:
 
     def told(self, where: str) -> None:
         """A step or an expectation is over."""
+        self.enter()
         self.steps.append((where, self.now))
         self.now = {}
 
@@ -192,17 +202,31 @@ class Naming:
 
     def note(self, rows: Iterable[str], source: str) -> None:
         """Rows that were named just now."""
+        fresh = self.fresh
         for row in rows:
-            for named in (self.now, self.story, self.lately, self.in_hand, self.since_hand):
+            before = fresh.get(row)
+            if before is None:
+                fresh[row] = _BY[source]
+            elif source not in before:
+                fresh[row] = before | _BY[source]
+
+    def enter(self) -> None:
+        """What was named just now was named in the step, in the story, lately and in the hand."""
+        for named in (self.now, self.story, self.lately, self.in_hand, self.since_hand):
+            for row, sources in self.fresh.items():
                 before = named.get(row)
                 if before is None:
-                    named[row] = frozenset((source,))
-                elif source not in before:
-                    named[row] = before | {source}
+                    named[row] = sources
+                elif not sources <= before:
+                    named[row] = before | sources
+        self.fresh, self.given = {}, {}
 
     def _because(self, reasons: Iterable[Reason]) -> None:
+        given = self.given
         for reason in reasons:
-            self.note(reason.rows, reason.source)
+            if id(reason) not in given:
+                given[id(reason)] = reason
+                self.note(reason.rows, reason.source)
 
     def _happened(self, event: Any) -> None:
         if "Rul" in type(event).__name__:
@@ -227,20 +251,15 @@ class Naming:
                 apply(hand, event)
 
 
-def _has(event: Any, kind: type) -> bool:
-    """Whether this event of the room has one of that kind at a table."""
-    return isinstance(event, AtTable) and any(isinstance(one, kind) for one in event.events)
-
-
 def rows_of(entry: bytes) -> list[str]:
     """Every row that stands in an entry of the log."""
-    known = load_catalogue()
+    known = row_ids()
     return [row for found in _ROW.findall(entry) if (row := found.decode()) in known]
 
 
 def rows_in(happened: Any) -> list[str]:
     """Every row that stands in an event, a refusal or a ruling."""
-    known = load_catalogue()
+    known = row_ids()
     return [text for text in _texts(msgspec.to_builtins(happened)) if text in known]
 
 

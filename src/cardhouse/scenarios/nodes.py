@@ -13,7 +13,20 @@ import yaml
 from cardhouse.scenarios.model import ScenarioError
 
 _QUESTION = "; inside braces or brackets YAML takes ? for its own sign: put cards with ?? in quotes"
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_BASE: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class _Loader(_BASE):  # type: ignore[misc]
+    """Asks of no scalar what it could mean, which is half of the reading."""
+
+    def resolve(self, kind: type, value: str | None, implicit: object) -> str:
+        return "text" if kind is yaml.ScalarNode else "nodes"
+
+    def descend_resolver(self, node: object, index: object) -> None:
+        pass
+
+    def ascend_resolver(self) -> None:
+        pass
 
 
 class Text(str):
@@ -53,7 +66,7 @@ def line_of(node: object) -> int:
 def documents(text: str, faults: list[str]) -> list[Node]:
     """The documents of a file; keys given twice are added to the faults."""
     try:
-        return [_convert(node, faults) for node in yaml.compose_all(text, Loader=_LOADER) if node is not None]
+        return [_convert(node, faults) for node in yaml.compose_all(text, Loader=_Loader) if node is not None]
     except yaml.YAMLError as broken:
         mark = getattr(broken, "problem_mark", None)
         where = f"line {mark.line + 1}: " if mark is not None else ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import load_catalogue, suggest
+from cardhouse.houses.catalogue import row_ids, suggest
 from cardhouse.houses.profile import house_names
 from cardhouse.scenarios import room_setting as room_settings
 from cardhouse.scenarios import setting as settings
@@ -325,7 +325,7 @@ class Document:
         return {column: cell for column, cell in zip(columns, node, strict=True) if str(cell) != "-"}
 
     def _check_rows(self, made: list[Scenario]) -> None:
-        known = load_catalogue()
+        known = row_ids()
         for row in dict.fromkeys(row for scenario in made for row in scenario.covers):
             if row not in known:
                 self.fault(

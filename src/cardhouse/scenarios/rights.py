@@ -12,7 +12,7 @@ from typing import Any
 from cardhouse.room.state import Room
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import BY_PASSWORD, Session, Table
-from cardhouse.server.permissions import ALL, action_of, matrix, may, subject_of
+from cardhouse.server.permissions import ALL, Subject, action_of, matrix, may, subject_of
 
 
 def lacking_right(room: Room, command: Any, by: str, roles: frozenset[str]) -> str:
@@ -26,8 +26,12 @@ def lacking_right(room: Room, command: Any, by: str, roles: frozenset[str]) -> s
         player = found.table.seats.get(seat) if found is not None else None
         return player.player if player is not None else None
 
-    subject = subject_of(room.name, command, sits)
-    came = may(_session(room.name, by, roles, subject.table or 0), action, subject)
+    return _lacking(by, roles, action, subject_of(room.name, command, sits))
+
+
+@lru_cache(maxsize=4096)
+def _lacking(by: str, roles: frozenset[str], action: str, subject: Subject) -> str:
+    came = may(_session(subject.room, by, roles, subject.table or 0), action, subject)
     return came.text() if isinstance(came, Refusal) else ""
 
 
@@ -38,7 +42,6 @@ def _anywhere(action: str, roles: frozenset[str]) -> bool:
     return any(row.get(role) == ALL and role not in ways for role in roles)
 
 
-@lru_cache(maxsize=4096)
 def _session(room: str, by: str, roles: frozenset[str], table: int) -> Session:
     bound = Table(room, table) if table and "dealer" in roles else None
     return Session(by, BY_PASSWORD, by, grants={room: roles}, persons={room: by}, bound=bound)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from typing import Any, Literal
 
 from cardhouse.cards.card import UNKNOWN, text
@@ -101,6 +102,7 @@ def game_id(name: str) -> str:
         raise WordError(str(fault)) from fault
 
 
+@lru_cache(maxsize=1024)
 def read_stakes(sign: str, game: str, rule_set: RuleSet) -> Stakes:
     """The stakes as the sign on the table has them."""
     try:

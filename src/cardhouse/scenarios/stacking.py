@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.deck import seeded
@@ -22,10 +23,15 @@ Place = str | int
 def first_deck(cards: Cards, joker: bool) -> list[int]:
     """The given top, then cards that nobody named, then the named ones, which wait to be swapped."""
     named = set(cards.named())
-    fillers = [card for card in seeded(11, joker) if card not in named]
+    fillers = [card for card in _shuffled(joker) if card not in named]
     top = [fillers.pop(0) if card == UNKNOWN else card for card in cards.deck]
     waiting = [card for card in cards.named() if card not in cards.deck]
     return [*top, *fillers, *waiting]
+
+
+@cache
+def _shuffled(joker: bool) -> tuple[int, ...]:
+    return tuple(seeded(11, joker))
 
 
 def destinations(events: Sequence[ev.Event]) -> Iterator[Place]:

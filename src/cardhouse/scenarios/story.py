@@ -7,7 +7,6 @@ the same room to the byte.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -21,7 +20,7 @@ from cardhouse.room import snapshots
 from cardhouse.room.acting import giver
 from cardhouse.room.host import Asked, Outcome, RoomHost
 from cardhouse.room.replaying import replay
-from cardhouse.room.state import HandInProgress, Room
+from cardhouse.room.state import Room
 from cardhouse.scenarios.model import Proof, WordError
 from cardhouse.scenarios.rights import lacking_right
 from cardhouse.scenarios.values import money, money_text
@@ -42,7 +41,7 @@ class Story:
     def __init__(self, at: int) -> None:
         self.at = at
         self.entries: list[NewEntry] = []
-        self.began: Callable[[], Room | None] = lambda: None
+        self.began: Callable[[], Room]
         """The room as the story found it."""
         self.count = 0
         self.refusal: Refusal | None = None
@@ -70,8 +69,8 @@ class Story:
     def begin_story(self) -> None:
         """The setting is in place: from here on everything is on the log."""
         self.entries = []
-        found = snapshots.encode(self.room)
-        self.began = lambda: snapshots.decode(found)
+        found = snapshots.written(self.room)
+        self.began = lambda: snapshots.read(found)
 
     @contextmanager
     def as_found(self) -> Iterator[None]:
@@ -114,7 +113,6 @@ class Story:
     def fault(self) -> str:
         """Why the log of this story does not give its room again; empty where it does."""
         start = self.began()
-        assert start is not None, "the start was written a moment ago"
         first = start.position + 1
         kept = (
             Entry(position, one.command, at=one.at, by=one.by, version=one.version, body=one.body, digest=b"")
@@ -124,7 +122,7 @@ class Story:
         again.at = max(again.at, self.room.at)
         if summary.faults:
             return "; ".join(summary.faults)
-        if snapshots.encode(again) == snapshots.encode(self.room):
+        if snapshots.written(again) == snapshots.written(self.room):
             return ""
         return "the log replays to another room"
 
@@ -137,13 +135,4 @@ class Story:
 
 def twin_of(room: Room) -> Room:
     """An independent room in the same state."""
-    hands = {
-        number: HandInProgress(one.hand.copy(), one.events[:], one.began, one.house, one.since)
-        for number, one in room.hands.items()
-    }
-    rest = pickle.dumps((room.houses, room.floor, room.books, room.rulings, room.changed), protocol=5)
-    houses, floor, books, rulings, changed = pickle.loads(rest)  # noqa: S301
-    return Room(
-        name=room.name, house=room.house, houses=houses, zone=room.zone, money=room.money, floor=floor,
-        hands=hands, books=books, rulings=rulings, at=room.at, position=room.position, changed=changed,
-    )  # fmt: skip
+    return snapshots.read(snapshots.written(room))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from cardhouse.cards import worth as worths
 from cardhouse.games.game import Game
@@ -49,12 +50,21 @@ def of_turn(hand: Hand, book: str) -> list[Reason]:
 
 def in_game(game: Game, moment: str, book: str) -> Reason:
     """A moment of the game."""
-    return Reason("game", f"{game.id}: {moment.replace('_', ' ')}", said(game.id, moment, book))
+    return _moment(game.id, moment, book)
+
+
+@cache
+def _moment(game: str, moment: str, book: str) -> Reason:
+    return Reason("game", f"{game}: {moment.replace('_', ' ')}", said(game, moment, book))
 
 
 def structure(hand: Hand, book: str) -> Reason:
     """How much may be bet, by the sign on the table."""
-    name = hand.setup.stakes.structure
+    return _structure(hand.setup.stakes.structure, book)
+
+
+@cache
+def _structure(name: str, book: str) -> Reason:
     return Reason("structure", name, structure_rows(name, book))
 
 

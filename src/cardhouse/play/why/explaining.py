@@ -29,6 +29,7 @@ from cardhouse.play.why.reasons import Reason, chosen, cited
 Came = TypeVar("Came")
 CHOSEN = ("choice", "overruled", "silent")
 """What a house could have chosen otherwise."""
+GROUNDS_KEPT = 16_384
 
 
 @lru_cache(maxsize=64)
@@ -39,16 +40,22 @@ def noted(choices: Choices) -> NotedChoices:
 
 def read_reasons(choices: NotedChoices) -> list[Reason]:
     """What was read since the notes were begun, as grounds; choices without a row or reason left out."""
-    found = [
-        reason
-        for key, setting in zip(choices.read, choices.settings(), strict=True)
-        for reason in chosen(key, setting, choices.book)
-    ]
-    found += [
-        Reason("always", key, load_always()[key].rows_in(choices.book, choices.rule_set))
-        for key in choices.always_read
-    ]
+    found = [reason for key in choices.read for reason in _grounds(choices, key)]
+    return found + [reason for key in choices.always_read for reason in _alike(choices, key)]
+
+
+@lru_cache(maxsize=GROUNDS_KEPT)
+def _grounds(choices: NotedChoices, key: str) -> list[Reason]:
+    """What a choice is as a ground."""
+    found = chosen(key, choices.unnoted(key), choices.book)
     return [reason for reason in found if reason.rows or reason.silent]
+
+
+@lru_cache(maxsize=GROUNDS_KEPT)
+def _alike(choices: NotedChoices, key: str) -> list[Reason]:
+    """The same of what every house does alike."""
+    rows = load_always()[key].rows_in(choices.book, choices.rule_set)
+    return [Reason("always", key, rows)] if rows else []
 
 
 def why_turn(hand: Hand, choices: Choices) -> list[Reason]:
