@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from cardhouse.play.refusal import register
+from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.refusal_table import TABLE_CODES
 
 Kind = Literal["order", "fact", "office", "law", "game"]
@@ -38,6 +38,11 @@ def declare(
         register(codes or {})
         for code in codes or {}:
             assert KINDS.setdefault(code, kind) == kind, f"{code} is of another kind already"
+
+
+def overrulable(refused: Refusal) -> bool:
+    """Whether a supervisor may set a refusal aside."""
+    return KINDS.get(refused.code) == "order"
 
 
 declare(

@@ -278,6 +278,7 @@ view.notes                          -      -      -     a     -    -        a   
 view.cage                           -      -      -     a     a    -        a       a       -     -     -
 view.cart                           -      -      a     a     a    -        a       a       -     -     -
 view.bank                           -      t      -     a     a    -        a       a       -     -     -
+view.overruled                      -      a      a     a     a    a        a       a       -     -     -
 view.unwritten                      -      a      a     a     a    a        a       a       -     -     -
 view.reports                        -      -      -     -     a    -        a       a       -     -     -
 view.log                            -      -      -     -     -    -        -       a       -     -     -

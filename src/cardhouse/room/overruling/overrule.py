@@ -13,8 +13,9 @@ from typing import Annotated, Any
 import msgspec
 
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
-from cardhouse.floor.refusals import KINDS, WHY_NOT
+from cardhouse.floor.refusals import KINDS, WHY_NOT, overrulable
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.stakes import Unit
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.floor_subjects import FLOOR
 from cardhouse.room.hosting import RoomDesk
@@ -59,8 +60,8 @@ class OverruleFloor(RoomCommand, frozen=True):
 
 
 class FloorOverruled(msgspec.Struct, frozen=True, tag=True):
-    """What was refused was done all the same. `rule` is the one that said no, `cite` the one that lets a
-    supervisor decide otherwise.
+    """What was refused was done all the same. `rule` is the one that said no, with the `facts` of that
+    refusal; `cite` is the one that lets a supervisor decide otherwise.
     """
 
     what: str
@@ -69,13 +70,21 @@ class FloorOverruled(msgspec.Struct, frozen=True, tag=True):
     by: str
     rule: str | None = None
     cite: str | None = None
+    table: int = 0
+    facts: dict[str, Any] = {}
+    unit: Unit = "cents"
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """What was set aside first; None on older logs, which do not say."""
+        return Refusal(self.refused[0], self.facts, self.rule, self.unit) if self.facts else None
 
 
 @dataclasses.dataclass(slots=True)
 class Overruled:
-    """The last times, for the record."""
+    """The last times, each with its instant, for the record."""
 
-    made: list[FloorOverruled] = dataclasses.field(default_factory=list)
+    made: list[tuple[int, FloorOverruled]] = dataclasses.field(default_factory=list)
 
 
 def decide(desk: RoomDesk, command: OverruleFloor) -> Any:
@@ -99,19 +108,19 @@ def decide(desk: RoomDesk, command: OverruleFloor) -> Any:
             return _cannot(came)
         aside.append(came.code)
         came = _decided(desk, inner, frozenset(aside))
-    name, why = type(inner).__name__, command.reason.strip()
-    return [FloorOverruled(name, tuple(aside), why, desk.asked.by, first.cite, rule.cite), *came]
+    table = getattr(inner, "table", 0)
+    about = desk.room.floor.tables.get(table)
+    record = FloorOverruled(
+        type(inner).__name__, tuple(aside), reason=command.reason.strip(), by=desk.asked.by, rule=first.cite,
+        cite=rule.cite, table=table, facts=first.facts, unit=about.unit if about is not None else "cents",
+    )  # fmt: skip
+    return [record, *came]
 
 
 def _decided(desk: RoomDesk, inner: Any, aside: frozenset[str]) -> Any:
     """What comes of the command that was refused, by the rules of the table that it is about."""
     floor = desk.host.desk(msgspec.structs.replace(desk.asked, command=inner))
     return DECIDE[type(inner).__name__][1](dataclasses.replace(floor, set_aside=aside), inner)
-
-
-def overrulable(refused: Refusal) -> bool:
-    """Whether a supervisor may set a refusal aside."""
-    return KINDS.get(refused.code) == "order"
 
 
 def _cannot(refused: Refusal) -> Refusal:
@@ -122,5 +131,5 @@ def _cannot(refused: Refusal) -> Refusal:
 
 
 def apply(state: Overruled, event: FloorOverruled, at: int) -> None:
-    state.made.append(event)
+    state.made.append((at, event))
     del state.made[:-KEPT_MOST]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardhouse.room.overruling import overrule as verb
-from cardhouse.subject import Subject
+from cardhouse.room.overruling.view import OverruledView, overruled_view
+from cardhouse.subject import Subject, View
 
 SUBJECT = Subject(
     name="overruling",
@@ -13,4 +14,8 @@ SUBJECT = Subject(
     events={verb.FloorOverruled: verb.apply},
     says=verb.SAYS,
     state=verb.Overruled,
-)
+    views=(
+        View(kind="overruled", shape=OverruledView, about="What supervisors overruled, and why",
+             show=lambda host, name, alias, staff: overruled_view(host, alias)),
+    ),
+)  # fmt: skip

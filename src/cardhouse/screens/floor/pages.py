@@ -88,9 +88,10 @@ async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) 
 
 @get("/rooms/{room:str}/floor/rulings", include_in_schema=False)
 async def rulings(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """What waits for a decision, and what was ruled."""
-    seen = await look(request, room, "room")
-    return await _shown(request, room, "rulings", [seen], text("floor.rulings.title"), ("wrong",))
+    """What waits for a decision, what was ruled, and what was overruled."""
+    seen, record = await look(request, room, "room"), await look(request, room, "overruled")
+    title = text("floor.rulings.title")
+    return await _shown(request, room, "rulings", [seen, record], title, ("wrong",), record=record.view)
 
 
 @get("/rooms/{room:str}/floor/conduct", include_in_schema=False)

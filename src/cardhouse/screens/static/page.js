@@ -155,13 +155,18 @@ export function wordsOf(error) {
   return [String(error instanceof Error ? error.message : error)];
 }
 
-/** Tells something in the corner: a text, or what went wrong. @param {unknown} said */
-export function notice(said) {
+/**
+ * Tells something in the corner: a text, or what went wrong, and what can be done about it.
+ * @param {unknown} said
+ * @param {Node | null} [remedy]
+ */
+export function notice(said, remedy) {
   const bad = said instanceof Error;
   const made = h(
     "div",
     { class: bad ? "notice bad" : "notice", role: bad ? "alert" : "status" },
     h("p", null, ...(bad ? wordsOf(said) : [String(said)])),
+    remedy,
     h("button", {
       type: "button",
       class: "quiet",
@@ -176,13 +181,15 @@ export function notice(said) {
 }
 
 /**
- * Gives a command for a button: the button rests until the answer is there, and a refusal is told in words.
+ * Gives a command for a button: the button rests until the answer is there, and a refusal is told in words,
+ * with the remedy that the page has for it.
  * @param {{type: string, [field: string]: unknown}} command
- * @param {{button?: HTMLElement | null, seen?: number, quiet?: boolean}} [options]
+ * @param {{button?: HTMLElement | null, seen?: number, quiet?: boolean,
+ *   remedy?: (error: unknown) => Node | null}} [options]
  * @returns {Promise<{position: number, at: number, events: any[]} | null>} null where it was refused
  */
 export async function act(command, options = {}) {
-  const { button, seen, quiet } = options;
+  const { button, seen, quiet, remedy } = options;
   if (offline()) {
     if (!quiet) notice(new Error(t("live.rests")));
     return null;
@@ -195,7 +202,7 @@ export async function act(command, options = {}) {
     };
     return await give(document.body.dataset.room ?? "", command, { seen, onRetry });
   } catch (error) {
-    if (!quiet) notice(error);
+    if (!quiet) notice(error, remedy?.(error));
     return null;
   } finally {
     button?.removeAttribute("aria-disabled");

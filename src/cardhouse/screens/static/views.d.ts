@@ -505,6 +505,21 @@ export interface OverLine {
   cite?: string | null;
 }
 
+export interface OverruledLine {
+  at: number;
+  what: string;
+  says: string;
+  reason: string;
+  by: string;
+  table?: number;
+  rule?: string | null;
+  cite?: string | null;
+}
+
+export interface OverruledView {
+  overruled: OverruledLine[];
+}
+
 export interface OwnView {
   seat: number;
   cards?: string[];
@@ -850,6 +865,7 @@ export interface Told {
   cite: string | null;
   unit: "cents" | "chips";
   amounts: Record<string, string>;
+  overrulable: boolean;
 }
 
 export interface TradeLine {

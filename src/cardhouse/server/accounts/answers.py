@@ -8,6 +8,7 @@ import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
+from cardhouse.floor.refusals import overrulable
 from cardhouse.play.refusal import Refusal, amounts_in
 from cardhouse.play.stakes import Unit
 from cardhouse.server.accounts.facts import plain_facts, plain_text
@@ -40,6 +41,8 @@ class Told(msgspec.Struct, frozen=True):
     """What amounts at the table are counted in."""
     amounts: dict[str, str] = {}
     """Which facts are amounts: `money`, in cents anywhere, or `chips` of the table, in its unit."""
+    overrulable: bool = False
+    """Whether it is of the house's order, which a supervisor may overrule with a reason."""
 
 
 class RefusedError(HTTPException):
@@ -61,7 +64,10 @@ def status_of(refusal: Refusal) -> int:
 def told(refusal: Refusal) -> Told:
     facts = plain_facts(refusal.facts)
     said = plain_text(refusal.text())
-    return Told(refusal.code, said, facts, refusal.cite, refusal.unit, amounts_in(refusal.code))
+    return Told(
+        refusal.code, said, facts, cite=refusal.cite, unit=refusal.unit, amounts=amounts_in(refusal.code),
+        overrulable=overrulable(refusal),
+    )  # fmt: skip
 
 
 def headers_of(refusal: Refusal) -> dict[str, str]:

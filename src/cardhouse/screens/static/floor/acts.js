@@ -4,9 +4,10 @@
  * visitor may not give at all is not offered; whether the room takes it is the room's affair.
  */
 
+import { Refused } from "../api.js";
 import { citation } from "../cite.js";
 import { h } from "../dom.js";
-import { act } from "../page.js";
+import { act, wordsOf } from "../page.js";
 import { askSheet, choicesOf, closeSheet, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
 
@@ -62,13 +63,48 @@ export function rightOf(command) {
 }
 
 /**
+ * Gives a command. What is refused by the house's order a supervisor may overrule there and then.
+ * @param {Command} command
+ * @param {HTMLElement} [button]
+ * @returns {Promise<any>}
+ */
+export function order(command, button) {
+  return act(command, { button, remedy: (error) => overruling(error, command) });
+}
+
+/**
+ * The button that overrules a refusal; null where nobody can, or the visitor may not.
+ * @param {unknown} error
+ * @param {Command} command
+ * @returns {HTMLElement | null}
+ */
+function overruling(error, command) {
+  if (!(error instanceof Refused) || !error.refusal.overrulable || !may("OverruleFloor")) return null;
+  const said = h("p", { class: "refusal" }, ...wordsOf(error));
+  const questions = [{ ...reason(), help: t("floor.overrule.help") }];
+  const button = h("button", {
+    type: "button",
+    onclick: () => {
+      button.closest(".notice")?.remove();
+      askSheet(
+        t("floor.overrule.title"),
+        questions,
+        (answers, send) => act({ type: "OverruleFloor", command, reason: answers.reason }, { button: send }),
+        { before: said, send: t("floor.overrule.send") },
+      );
+    },
+  }, t("floor.overrule.button"));
+  return button;
+}
+
+/**
  * Gives a command, and closes the sheet where it was taken.
  * @param {Command} command
  * @param {HTMLElement} [button]
  * @returns {Promise<any>}
  */
 export async function does(command, button) {
-  const told = await act(command, { button });
+  const told = await order(command, button);
   if (told) closeSheet();
   return told;
 }
@@ -97,7 +133,7 @@ export function asks(right, words, questions, make, more = {}) {
     right,
     words,
     kind: more.kind,
-    then: () => askSheet(title, questions, (answers, button) => act(make(answers), { button }), more),
+    then: () => askSheet(title, questions, (answers, button) => order(make(answers), button), more),
   };
 }
 

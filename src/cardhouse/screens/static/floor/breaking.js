@@ -6,10 +6,9 @@
 
 import { h } from "../dom.js";
 import { cardElement } from "../format.js";
-import { act } from "../page.js";
 import { askSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { asks, may, plain, row } from "./acts.js";
+import { asks, may, order, plain, row } from "./acts.js";
 
 /** @typedef {import("./table_view.js").Scene} Scene */
 /** @typedef {import("../staff/sheet.js").Question} Question */
@@ -130,7 +129,7 @@ export function breakGame({ table, room, floor }) {
       { name: "without", label: t("floor.break.without"), kind: "yes or no", value: "no" },
     ],
     (answers, button) =>
-      act({
+      order({
         type: "BreakGame",
         table: table.table,
         to: several(answers.to).map(Number),
@@ -138,7 +137,7 @@ export function breakGame({ table, room, floor }) {
         unwilling: whoDoes(answers, "unwilling"),
         without_draw: answers.without === "yes",
         cards: cardsIn(answers),
-      }, { button }),
+      }, button),
     { before, send: t("floor.table.break"), form: "pairs" },
   );
 }

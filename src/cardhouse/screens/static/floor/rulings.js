@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * Rulings: those that wait for a decision, with the choices and what was ruled before; and the latest ones.
+ * Below them, which refusals of the floor a supervisor overruled.
  */
 
 import { h, icon, one, replace } from "../dom.js";
@@ -8,7 +9,7 @@ import { clock } from "../format.js";
 import { act, live } from "../page.js";
 import { citesElement, sentence } from "../staff/ruling.js";
 import { t } from "../texts.js";
-import { asks, colleague, may, reason, row } from "./acts.js";
+import { asks, because, colleague, may, reason, row, ruleLink } from "./acts.js";
 
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
 
@@ -151,4 +152,27 @@ live().watch("room", (message) => {
     rest.length > 0 && h("h2", null, t("floor.rulings.latest")),
     rest.map(element),
   );
+});
+
+/** @param {import("../views.d.ts").OverruledLine} line @returns {HTMLElement} */
+function overruled(line) {
+  const where = line.table ? `${t("common.table", { number: line.table })} · ` : "";
+  return h(
+    "article",
+    { class: "panel overruled" },
+    h("p", null, because({ says: line.says, cite: line.rule })),
+    h("p", { class: "outcome" }, `“${line.reason}” `, ruleLink(line.cite)),
+    h(
+      "p",
+      { class: "soft" },
+      `${where}${clock(line.at)} · ${t("floor.rulings.by", { by: colleague(line.by) })}`,
+    ),
+  );
+}
+
+live().watch("overruled", (message) => {
+  /** @type {import("../views.d.ts").OverruledLine[]} */
+  const lines = message.view.overruled;
+  const heading = lines.length > 0 && h("h2", null, t("floor.overrule.record"));
+  replace(one("#overruled"), heading, lines.map(overruled));
 });
