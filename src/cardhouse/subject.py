@@ -71,6 +71,8 @@ class Subject:
     """Each event with what it changes. Where two subjects take one event the lower one does first."""
     at_table: Mapping[Any, Watched] = field(default_factory=dict)
     """What it notes of a table between hands."""
+    at_events: bool = False
+    """Whether it watches the tables of events too, not only those of games on the board."""
     due: Callable[[Any], Iterable[Any]] | None = None
     """What of its place is due when, and by which command."""
     before_hand: Callable[[Any, int], Any | None] | None = None

@@ -4,6 +4,8 @@ players act, sit out, straddle; the button is drawn for. What may be done is dec
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cardhouse.floor.absences.stepping_away import return_fault
@@ -22,6 +24,10 @@ from cardhouse.room.events import AtHand, Event
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.state import HandInProgress, Room
 from cardhouse.subject import Subject
+from cardhouse.tournaments.clock.next_hand import new_stakes
+from cardhouse.tournaments.desk import EventDesk
+from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
+from cardhouse.tournaments.state import Event as Tournament
 
 Answer = list[Event] | Refusal
 
@@ -32,8 +38,33 @@ def act(desk: RoomDesk, command: cmd.Act) -> Answer:
 
 def begin(desk: RoomDesk, command: cmd.BeginHand) -> Answer:
     """The faults of other subjects were asked before (`Subject.before_hand`)."""
+    events = desk.events
+    event = events.event_of(command.table)
+    if event is not None:
+        return _begin_in_event(desk, events, event, command)
     takes = collecting.takes_at(desk.floor, desk.money, command.table)
     return desk.host.hands.begin(command, desk.asked.at, desk.room.house, takes)
+
+
+def _begin_in_event(desk: RoomDesk, events: EventDesk, event: Tournament, command: cmd.BeginHand) -> Answer:
+    """At an event's table: whoever waited without chips is out, the level's stakes are taken up, and the
+    house takes nothing from the pot.
+    """
+    number = command.table
+    if desk.room.floor.tables[number].table.setup is not None:
+        return Refusal("hand_in_progress", {"what": "the next one"})
+    first: list[Any] = waiting_out(events, event, number)
+    gone = sum(isinstance(one, EntrantOut) for one in first)
+    changed = new_stakes(event, events.floor.trial(number))
+    if changed is not None:
+        stakes = events.floor.do(number, changed)
+        if isinstance(stakes, Refusal):
+            return stakes
+        first.append(stakes)
+    command = msgspec.structs.replace(command, players_left=event.entries.left - gone)
+    table = events.floor.trial(number)
+    came = desk.host.hands.begin(command, desk.asked.at, desk.room.house, table=table)
+    return came if isinstance(came, Refusal) else [*first, *came]
 
 
 def deal_again(desk: RoomDesk, command: cmd.DealAgain) -> Answer:

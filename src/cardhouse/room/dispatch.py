@@ -116,18 +116,28 @@ def _one_after_the_other(writers: tuple[Apply, ...]) -> Apply:
     return write
 
 
-WATCHERS: dict[Any, tuple[tuple[Subject, Watched], ...]] = {
-    kind: tuple((one, one.at_table[kind]) for one in BOTTOM_UP if kind in one.at_table)
-    for subject in SUBJECTS
-    for kind in subject.at_table
-}
+Watchers = dict[Any, tuple[tuple[Subject, Watched], ...]]
+
+
+def _watchers(subjects: tuple[Subject, ...]) -> Watchers:
+    return {
+        kind: tuple((one, one.at_table[kind]) for one in subjects if kind in one.at_table)
+        for subject in subjects
+        for kind in subject.at_table
+    }
+
+
+WATCHERS = _watchers(BOTTOM_UP)
+AT_EVENTS = _watchers(tuple(one for one in BOTTOM_UP if one.at_events or one.place == "events"))
+"""Who watches the tables of events: lists, absences and buy-ins of games on the board do not."""
 
 
 def _at_table(room: Room, event: AtTable, at: int) -> None:
     """What happened at a table between hands: who watches notes it, then the table itself changes."""
     table = room.floor.tables[event.table]
+    watchers = AT_EVENTS if table.event else WATCHERS
     for happened in event.events:
-        for subject, watch in WATCHERS.get(type(happened), ()):
+        for subject, watch in watchers.get(type(happened), ()):
             watch(part(room, subject), table, happened, at)
         apply_at_table(table.table, happened)
 

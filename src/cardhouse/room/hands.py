@@ -118,8 +118,11 @@ class Hands:
         now: int,
         house: str,
         takes: tuple[RakeTerms | None, bool] = (None, False),
+        table: Table | None = None,
     ) -> Answer:
-        """`takes`: the table's own terms of the rake, and whether promotions get their part."""
+        """`takes`: the table's own terms of the rake, and whether promotions get their part. `table`: as it
+        stands when the hand begins, where this entry changed it before.
+        """
         found = self.room.floor.tables.get(command.table)
         if found is None:
             tables = sorted(self.room.floor.tables)
@@ -141,10 +144,11 @@ class Hands:
         refused = deal_fault(found, choices, asked.minute)
         if refused is not None:
             return refused
-        came = decide_at_table(found.table, asked, choices)
+        before = table or found.table
+        came = decide_at_table(before, asked, choices)
         if isinstance(came, Refusal):
             return came
-        after = found.table.copy()
+        after = before.copy()
         for event in came:
             apply_at_table(after, event)
         assert after.setup is not None, "a hand that began has a setup"

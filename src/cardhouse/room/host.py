@@ -177,10 +177,10 @@ class RoomHost(Hosting):
         """What subjects add when a hand has ended."""
         found: list[Event] = []
         tabled = [event for event in came if isinstance(event, AtTable)] if AFTER_HAND else []
+        desk = RoomDesk(self, asked, tabled)
         for event in tabled:
             for ended in event.events:
                 if isinstance(ended, HandEnded):
-                    desk = RoomDesk(self, asked)
                     found += [one for add in AFTER_HAND for one in add(desk, event.table, ended)]
         return found
 

@@ -4,7 +4,7 @@ progress, chance, and the desk of each place. Deciding itself is `host.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
@@ -14,12 +14,14 @@ import msgspec
 
 from cardhouse.cards.deck import mixed as system_mixed
 from cardhouse.floor.desk import MINUTE, Desk, Mixing
+from cardhouse.floor.event import AtTable
 from cardhouse.houses.by_value import house_from
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.own_house import OwnHouse, own_house
 from cardhouse.houses.profile import House, load_house
 from cardhouse.money.desk import MoneyDesk
-from cardhouse.play.table import RuleSet
+from cardhouse.play.table import RuleSet, Table
+from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.room.hands import Hands
 from cardhouse.room.irregularities.desk import Irregularities
 from cardhouse.room.state import Room
@@ -129,25 +131,25 @@ class Hosting:
             day = self._days[quarter] = start.date()
         return day
 
-    def desk(self, asked: Asked) -> Desk:
-        """What the floor decides with."""
+    def desk(
+        self, asked: Asked, choices: Choices | None = None, tables: dict[int, Table] | None = None
+    ) -> Desk:
+        """What the floor decides with. `tables`: as this entry has left them so far."""
         return Desk(
-            self.room.floor, self.choices_for(asked), now=asked.at, by=asked.by, roles=asked.roles,
-            mixed=self.mixed, zone=self.zone
-        )
+            self.room.floor, choices or self.choices_for(asked), now=asked.at, by=asked.by, roles=asked.roles,
+            mixed=self.mixed, zone=self.zone, copies=tables if tables is not None else {}
+        )  # fmt: skip
 
     def money_desk(self, asked: Asked) -> MoneyDesk:
         """What the cage and the books decide with."""
         return MoneyDesk(self.room.books, self.choices_for(asked), asked.at, asked.by, asked.roles, self.zone)
 
-    def event_desk(self, asked: Asked) -> EventDesk:
+    def event_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> EventDesk:
         """What is decided with about events: floor and books by their own desks, the rules of tournaments."""
         choices = self.choices_at(asked.at, rule_set="tournament")
-        floor = self.desk(asked)
-        floor.choices = choices
         return EventDesk(
             events=self.room.events,
-            floor=floor,
+            floor=self.desk(asked, choices, tables),
             money=self.money_desk(asked),
             choices=choices,
             in_hand=self.room.hands.__contains__,
@@ -155,13 +157,17 @@ class Hosting:
 
 
 class RoomDesk:
-    """What is decided with where floor, books and hands have a part in it."""
+    """What is decided with where floor, books and hands have a part in it. `so_far`: what this entry did to
+    tables already, so that whoever adds to it goes on from there.
+    """
 
-    __slots__ = ("asked", "host")
+    __slots__ = ("_tables", "asked", "host", "so_far")
 
-    def __init__(self, host: Hosting, asked: Asked) -> None:
+    def __init__(self, host: Hosting, asked: Asked, so_far: Sequence[Any] = ()) -> None:
         self.host = host
         self.asked = asked
+        self.so_far = so_far
+        self._tables: dict[int, Table] | None = None
 
     @property
     def room(self) -> Room:
@@ -175,7 +181,7 @@ class RoomDesk:
     @property
     def floor(self) -> Desk:
         """A new desk each time: keep it where several decisions are to see each other."""
-        return self.host.desk(self.asked)
+        return self.host.desk(self.asked, tables=self.tables)
 
     @property
     def money(self) -> MoneyDesk:
@@ -185,7 +191,20 @@ class RoomDesk:
     @property
     def events(self) -> EventDesk:
         """A new desk each time: keep it where several decisions are to see each other."""
-        return self.host.event_desk(self.asked)
+        return self.host.event_desk(self.asked, self.tables)
+
+    @property
+    def tables(self) -> dict[int, Table] | None:
+        """The tables that this entry changed, as it left them; every desk from here writes into the same."""
+        if self._tables is None and self.so_far:
+            self._tables = {}
+            for event in self.so_far:
+                if isinstance(event, AtTable):
+                    kept = self._tables.get(event.table) or self.room.floor.tables[event.table].table.copy()
+                    self._tables[event.table] = kept
+                    for one in event.events:
+                        apply_at_table(kept, one)
+        return self._tables
 
     def part(self, name: str) -> Any:
         """What a subject with a place of its own keeps."""

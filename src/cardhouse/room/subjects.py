@@ -27,7 +27,9 @@ from cardhouse.subject import Subject
 from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
 from cardhouse.tournaments.balance.subject import SUBJECT as BALANCE
 from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
+from cardhouse.tournaments.clock.subject import SUBJECT as EVENT_CLOCK
 from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
+from cardhouse.tournaments.places.subject import SUBJECT as EVENT_PLACES
 from cardhouse.tournaments.seating.subject import SUBJECT as SEATING
 
 SUBJECTS: tuple[Subject, ...] = (
@@ -40,8 +42,10 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     BALANCE,
+    EVENT_PLACES,
     EVENT_CHIPS,
     ENTRIES,
+    EVENT_CLOCK,
     SEATING,
     ANNOUNCING,
     *FLOOR,

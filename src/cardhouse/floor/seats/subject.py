@@ -13,5 +13,6 @@ SUBJECT = Subject(
     place="floor",
     events=APPLY,
     at_table=WATCH,
+    at_events=True,
     due=due,
 )

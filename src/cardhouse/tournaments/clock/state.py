@@ -1,4 +1,4 @@
-"""The event's clock: which level is on, since when, and what holds it."""
+"""The event's clock: which level or pause of the sheet is on, since when, and what holds it."""
 
 from __future__ import annotations
 
@@ -7,4 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Clock:
-    """Nothing yet."""
+    """One clock. Everything else about time is worked out from these and the sheet."""
+
+    place: int = -1
+    """Which line of the sheet's levels is on, a level or a pause; -1 before the start."""
+    level: int = 0
+    """The level that the next hand is dealt at, counted from 1 without pauses; in a pause the one before."""
+    since: int = 0
+    """When it began; later by as long as the clock was held."""
+    ends: int = 0
+    """When it is over by a clock that runs; 0 where it does not end by itself."""
+    held: str = ""
+    """Why the clock stands still; empty while it runs."""
+    held_at: int = 0
+
+    def left(self, now: int) -> int:
+        """Microseconds left of what is on; 0 where it does not end by itself."""
+        return max(self.ends - (self.held_at if self.held else now), 0) if self.ends else 0

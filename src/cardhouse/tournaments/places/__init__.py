@@ -1,1 +1,1 @@
-"""Who went out when: busts, ties, bounties, and undoing a wrong one."""
+"""Going out, places, the end of an event, and a bust that was none."""

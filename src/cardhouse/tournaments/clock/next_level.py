@@ -1,0 +1,69 @@
+"""The time of a level or pause is up: the next line of the sheet begins. Given by the clock alone, at the
+very instant; whoever wants another time corrects the clock (`correct_clock.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.due import Due
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.clock.state import Clock
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.levels import level_at, line_at
+from cardhouse.tournaments.state import Event, Events
+
+ENDS_DAY = "end_of_day"
+
+
+class LevelBegan(TournamentEvent, frozen=True):
+    """The clock went on to a line of the sheet, a level or a pause. A new level is played from the following
+    hand on.
+    """
+
+    place: int
+    """Which line, counted from 0."""
+    level: int
+    """The level that hands are dealt at from now on, counted from 1 without pauses."""
+    ends: int = 0
+    """When it will be over; 0: not by itself."""
+    cite: str | None = None
+
+
+class BeginNextLevel(EventCommand, frozen=True):
+    """The next line of the sheet begins."""
+
+    place: int
+
+
+def decide(desk: EventDesk, command: BeginNextLevel) -> Answer:
+    event = desk.event(command.event)
+    assert not isinstance(event, Refusal), "the clock knows its events"
+    return [began(event, command.place, desk.now, desk.choices.always("event.level_from_next_hand"))]
+
+
+def began(event: Event, place: int, now: int, cite: str | None) -> LevelBegan:
+    """The event of a line that begins now. The last level has no end, nor has the end of a day: the next day
+    is begun by people.
+    """
+    sheet = event.sheet
+    line = line_at(sheet, place)
+    endless = place >= len(sheet.levels) - 1 or line.pause == ENDS_DAY
+    ends = 0 if endless else now + line.minutes * MINUTE
+    return LevelBegan(event.name, place, level_at(sheet, place), ends, cite)
+
+
+def apply(events: Events, event: LevelBegan, at: int) -> None:
+    found = events.all[event.event]
+    found.clock = Clock(event.place, event.level, at, event.ends)
+
+
+def due(events: Events) -> Iterator[Due]:
+    """What the clocks give next."""
+    for event in events.all.values():
+        if event.phase == "running" and event.clock.ends and not event.clock.held:
+            next_line = BeginNextLevel(event.name, event.clock.place + 1)
+            yield Due(event.clock.ends, f"level {event.name}", next_line)

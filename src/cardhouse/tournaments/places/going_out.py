@@ -1,0 +1,138 @@
+"""Whoever has no chips after a hand is out, in the entry of that hand: the seat is free, the place follows
+from who else is in. Several in one hand are placed by the chips they had before it. Where chips are still
+sold to those who have lost all, they wait until the next hand of their table begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardhouse.play import table_commands as at_table
+from cardhouse.play.last_chips import takers_of_last_chips
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_events import HandEnded
+from cardhouse.tournaments.desk import AnyEvent, EventDesk
+from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.places.ranking import put_in
+from cardhouse.tournaments.places.state import Bust
+from cardhouse.tournaments.state import Event, Events
+from cardhouse.tournaments.windows import may_rebuy
+
+
+class EntrantOut(TournamentEvent, frozen=True):
+    """An entry is out of the event."""
+
+    entry: int
+    person: str
+    table: int
+    seat: int
+    hand: int
+    stack: int
+    """Chips before the hand."""
+    group: int
+    """Those of one group went out at the same time."""
+    shared: bool = False
+    """Whether they share their places whatever the stacks were."""
+    taken_by: tuple[int, ...] = ()
+    """Entries that won the pot with the last chips."""
+    cite: str | None = None
+
+
+class EntrantFelted(TournamentEvent, frozen=True):
+    """An entry has no chips and may buy more before the next hand."""
+
+    entry: int
+    stack: int
+    """Chips before the hand."""
+    taken_by: tuple[int, ...] = ()
+
+
+def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
+    """What a hand's end means for the event; the desk is the room's."""
+    broke = [seat for seat, stack in ended.stacks if not stack]
+    events: EventDesk = desk.events
+    event = events.event_of(number) if broke and not ended.carried else None
+    if event is None:
+        return []
+    table = events.floor.floor.tables[number]
+    setup = table.table.setup
+    assert setup is not None, "the hand that ended had a setup"
+    before = dict(zip(setup.seats, setup.stacks, strict=True))
+    dealer = desk.host.hands.last.get(number)
+    gone: list[Gone] = []
+    for seat in sorted(broke, key=lambda seat: (before[seat], seat)):
+        player = table.table.seats[seat]
+        entry = event.entries.latest(player.player)
+        if entry is None or entry.status != "playing" or player.beside or player.behind or player.bought:
+            continue
+        takers = takers_of_last_chips(dealer, seat) if dealer is not None else ()
+        gone.append(Gone(entry, before[seat], _entries_at(event, table.table.seats, takers)))
+    if may_rebuy(event):
+        return [EntrantFelted(event.name, one.entry.number, one.stack, one.taken_by) for one in gone]
+    return leave(events, event, gone, hand=table.hands + 1)
+
+
+class Gone:
+    """Somebody who goes out now, with the chips before the hand and who took them."""
+
+    __slots__ = ("entry", "stack", "taken_by")
+
+    def __init__(self, entry: Entry, stack: int, taken_by: tuple[int, ...] = ()) -> None:
+        self.entry = entry
+        self.stack = stack
+        self.taken_by = taken_by
+
+
+def _entries_at(event: Event, seats: Any, takers: Iterable[int]) -> tuple[int, ...]:
+    found = (event.entries.latest(seats[seat].player) for seat in takers)
+    return tuple(entry.number for entry in found if entry is not None)
+
+
+def leave(desk: EventDesk, event: Event, gone: list[Gone], hand: int) -> list[AnyEvent]:
+    """These go out together, and give up their seats."""
+    found: list[AnyEvent] = []
+    setting = desk.choices["event_places.one_table"]
+    for one in gone:
+        entry = one.entry
+        out = EntrantOut(
+            event.name, entry.number, entry.person, entry.table, entry.seat, hand, one.stack,
+            event.places.groups + 1, shared=setting.value == "shared", taken_by=one.taken_by,
+            cite=setting.cite if len(gone) > 1 else None,
+        )  # fmt: skip
+        stood = desk.floor.do(entry.table, at_table.StandUp(entry.seat))
+        assert not isinstance(stood, Refusal), f"whoever is out may leave: {stood}"
+        found += [out, stood]
+    return found
+
+
+def waiting_out(desk: EventDesk, event: Event, table: int) -> list[AnyEvent]:
+    """Whoever has no chips when the next hand of his table begins is out; nobody waits longer."""
+    if not event.places.waiting:
+        return []
+    here = [Gone(entry, stack, taken) for entry, stack, taken in _waiting(event) if entry.table == table]
+    return leave(desk, event, here, hand=desk.floor.floor.tables[table].hands) if here else []
+
+
+def _waiting(event: Event) -> list[tuple[Entry, int, tuple[int, ...]]]:
+    found = [(event.entries.all[number], *felt) for number, felt in event.places.waiting.items()]
+    return sorted(found, key=lambda one: (one[1], one[0].number))
+
+
+def apply(events: Events, event: EntrantOut, at: int) -> None:
+    found = events.all[event.event]
+    entry, places = found.entries.all[event.entry], found.places
+    entry.status, entry.table, entry.seat = "out", 0, 0
+    found.entries.left -= 1
+    places.waiting.pop(event.entry, None)
+    places.groups = max(places.groups, event.group)
+    bust = Bust(
+        event.entry, at, event.table, event.seat, event.hand, event.stack, event.group, event.shared,
+        event.taken_by,
+    )  # fmt: skip
+    put_in(places, bust)
+
+
+def apply_felted(events: Events, event: EntrantFelted, at: int) -> None:
+    events.all[event.event].places.waiting[event.entry] = event.stack, event.taken_by

@@ -1,0 +1,49 @@
+"""Going out: places, several at once, and the end of an event."""
+
+from cardhouse.room import snapshots
+from cardhouse.tournaments.places.going_out import EntrantOut
+from cardhouse.tournaments.places.ranking import standing_of
+from tournaments.events import sheet
+from tournaments.playing import Playing
+
+
+def standings(room: Playing) -> dict[str, tuple[int, int]]:
+    found = {}
+    for entry in room.event.entries.all.values():
+        standing = standing_of(room.event, entry.number)
+        if standing is not None:
+            found[entry.person] = tuple(standing)
+    return found  # type: ignore[return-value]
+
+
+def test_a_table_is_played_to_its_winner() -> None:
+    room = Playing(seed=3)
+    room.opened(sheet(mode="dealt"), "ann", "bob", "cyd")
+    room.start()
+    room.begin()
+    room.fold_round()  # now no two have the same chips
+    while room.phase("Turbo") == "running":
+        room.begin()
+        room.all_in("ann", "bob", "cyd")
+    assert room.phase("Turbo") == "ended"
+    places = standings(room)
+    assert sorted(place for place, _ in places.values()) == [1, 2, 3]
+    table = room.host.room.floor.tables[1].table
+    assert [seat.stack for seat in table.seats.values()] == [30000]
+    assert room.replayed() == snapshots.encode(room.host.room)
+
+
+def test_several_in_one_hand_are_placed_by_their_stacks_before_it() -> None:
+    for seed in range(40):
+        room = Playing(seed=seed)
+        room.opened(sheet(mode="dealt"), "ann", "bob", "cyd", "dan", "eve")
+        room.start()
+        room.stacks(ann=5000, bob=3000, cyd=20000, dan=3000, eve=19000)
+        room.begin()
+        out = [one for one in room.all_in("ann", "bob", "cyd", "dan") if isinstance(one, EntrantOut)]
+        if len(out) == 3 and room.event.entries.left == 2 and standings(room).keys() == {"ann", "bob", "dan"}:
+            assert standings(room) == {"ann": (3, 1), "bob": (4, 2), "dan": (4, 2)}
+            cyd = room.event.entries.of["cyd"][0]
+            assert all(one.taken_by == (cyd,) for one in out)
+            return
+    raise AssertionError("no seed put three out")
