@@ -14,7 +14,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.play.button import Layout, Lineup, place
 from cardhouse.tournaments.balance.field import EventFacts, Field, GameKind, Seating
-from cardhouse.tournaments.balance.proposals import Break, Move, Redraw, proposal
+from cardhouse.tournaments.balance.proposals import Break, Move, Redraw, proposals
 from cardhouse.tournaments.balance.seat_draws import draw_anew, draw_for_broken
 from cardhouse.tournaments.balance.when_broken import order_to_post
 from cardhouse.tournaments.balance.when_even import halted_tables
@@ -68,9 +68,10 @@ class Floor:
     def put_right(self) -> None:
         """Everything that is proposed is done."""
         for _ in range(100):
-            wanted = proposal(self.field, self.seating, self.facts, self.choices)
-            if wanted is None:
+            found = proposals(self.field, self.seating, self.facts, self.choices)
+            if not found:
                 return
+            wanted = found[0]
             self.done.append(wanted)
             assert wanted.cites, wanted
             match wanted:

@@ -9,8 +9,8 @@ from cardhouse.tournaments.balance.field import EventFacts, Field, Seating
 from cardhouse.tournaments.balance.final_table import final_table
 from cardhouse.tournaments.balance.redraws import redraw_at
 from cardhouse.tournaments.balance.when_broken import fewer_tables, order_to_post
-from cardhouse.tournaments.balance.when_even import halted_tables, short_table
-from cardhouse.tournaments.balance.whence import source_table
+from cardhouse.tournaments.balance.when_even import halted_tables, short_tables
+from cardhouse.tournaments.balance.whence import Source, source_table
 from cardhouse.tournaments.balance.where_to import seat_to_fill
 from cardhouse.tournaments.balance.who_moves import who_moves
 
@@ -90,44 +90,57 @@ def test_the_small_blind_is_never_the_worst_position() -> None:
     assert seat_to_fill(fresh, FLOP, HORSESHOE).seat == 7, "seat 3 would have the small blind"
 
 
+def source_of(field: Field, short: int, choices: Choices = HORSESHOE) -> Source:
+    found = source_table(field, short, choices)
+    assert found is not None
+    return found
+
+
+def test_each_short_table_gets_its_player_from_another_full_one() -> None:
+    field = field_of(9, 9, 6, 6, 6)
+    assert source_of(field, 3).table == 2
+    second = source_table(field, 4, HORSESHOE, {2})
+    assert second is not None
+    assert second.table == 1
+    assert source_table(field, 5, HORSESHOE, {1, 2}) is None
+
+
 def test_above_20_tables_the_next_full_table_by_number_gives_a_player() -> None:
     counts = [9] * 25
     counts[6], counts[7] = 6, 8
-    source = source_table(field_of(*counts), 7, HORSESHOE)
+    source = source_of(field_of(*counts), 7)
     assert (source.table, source.cites) == (9, ("horseshoe.19.12.3",))
     counts = [9] * 21
     counts[20] = 6
-    assert source_table(field_of(*counts), 21, HORSESHOE).table == 1, "after the last number the first"
+    assert source_of(field_of(*counts), 21).table == 1, "after the last number the first"
 
 
 def test_below_20_tables_the_breaking_order_says_which() -> None:
     counts = [9] * 15
     counts[6], counts[14] = 6, 8
     field = field_of(*counts)
-    assert source_table(field, 7, HORSESHOE).table == 14
+    assert source_of(field, 7).table == 14
     field.breaking_order = [3, *(one for one in field.breaking_order if one != 3)]
-    assert source_table(field, 7, HORSESHOE).table == 3
+    assert source_of(field, 7).table == 3
 
 
 def test_exactly_20_tables_is_a_reading() -> None:
     field = field_of(6, *[9] * 19)
-    source = source_table(field, 1, HORSESHOE)
+    source = source_of(field, 1)
     assert source.table == 2
     assert source.cites == ("horseshoe.19.12.3", "horseshoe.silent.tournament.event_balance.source_between")
-    assert source_table(field, 1, PECHANGA).cites[0] == "pechanga.30.8a3"
+    assert source_of(field, 1, PECHANGA).cites[0] == "pechanga.30.8a3"
 
 
 def test_tables_are_within_one_from_twelve_on() -> None:
-    assert short_table(field_of(*[9] * 11, 7), FLOP, HORSESHOE) is not None
-    assert short_table(field_of(*[9] * 11, 8), FLOP, HORSESHOE) is None
+    assert len(short_tables(field_of(*[9] * 11, 7), FLOP, HORSESHOE)) == 1
+    assert short_tables(field_of(*[9] * 11, 8), FLOP, HORSESHOE) == []
     thirteen = field_of(*[9] * 12, 7)
-    assert short_table(thirteen, FLOP, HORSESHOE) is None
-    early = short_table(thirteen, EventFacts(kept_even=True), HORSESHOE)
-    assert early is not None
+    assert short_tables(thirteen, FLOP, HORSESHOE) == []
+    (early,) = short_tables(thirteen, EventFacts(kept_even=True), HORSESHOE)
     assert (early.table, early.gap, early.cite) == (13, 2, "horseshoe.19.12c.1")
-    halted = short_table(field_of(*[9] * 12, 6), FLOP, HORSESHOE)
-    assert halted is not None
-    assert halted.cite == "horseshoe.19.12.1"
+    shorts = short_tables(field_of(*[9] * 12, 6, 4, 7), FLOP, HORSESHOE)
+    assert [(one.table, one.cite) for one in shorts] == [(14, "horseshoe.19.12.1"), (13, "horseshoe.19.12.1")]
 
 
 def test_a_table_three_short_stops() -> None:

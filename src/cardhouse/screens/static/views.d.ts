@@ -19,7 +19,7 @@ export interface BalanceView {
   left: number;
   posted: boolean;
   tables: ViewTableLine[];
-  proposal: ViewProposalLine | null;
+  proposals: ViewProposalLine[];
   final_table: number;
 }
 

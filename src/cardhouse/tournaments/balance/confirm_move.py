@@ -31,9 +31,11 @@ def decide(desk: EventDesk, command: ConfirmMove) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
-    wanted = proposed(event, desk.floor.floor.tables, desk.choices)
-    if not isinstance(wanted, Move) or not wanted.table:
+    found = proposed(event, desk.floor.floor.tables, desk.choices)
+    moves = [one for one in found if isinstance(one, Move) and one.table]
+    if not moves:
         return Refusal("no_move_proposed", {"event": event.name})
+    wanted = next((one for one in moves if command.person in ("", one.player)), moves[0])
     asked = (command.person or wanted.player, command.to or wanted.to, command.seat or wanted.to_seat)
     if asked != (wanted.player, wanted.to, wanted.to_seat):
         facts = {"event": event.name, "person": wanted.player, "table": wanted.table}

@@ -4,13 +4,13 @@ the field and does what can be done, one thing after the other. What must wait f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from cardhouse.floor.due import Due
-from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.balance import break_table, confirm_move, redraw_seats
 from cardhouse.tournaments.balance.looking import proposed
-from cardhouse.tournaments.balance.proposals import Break, Move, Redraw
+from cardhouse.tournaments.balance.proposals import Break, Move, Proposal, Redraw
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
@@ -22,9 +22,9 @@ class EvenOut(EventCommand, frozen=True):
 
 
 class TablesLookedAt(TournamentEvent, frozen=True):
-    """The field is as the rules want it, or what it needs waits for the end of a hand."""
+    """The field is as the rules want it, or what it needs waits for the hands at these tables."""
 
-    waiting: bool = False
+    waiting: tuple[int, ...] = ()
 
 
 def due(events: Events) -> Iterator[Due]:
@@ -35,27 +35,40 @@ def due(events: Events) -> Iterator[Due]:
 
 
 def decide(desk: EventDesk, command: EvenOut) -> Answer:
+    """The first thing that can be done now; the look that follows it sees what is left."""
     event = desk.events.all[command.event]
-    wanted = proposed(event, desk.floor.floor.tables, desk.choices)
-    if wanted is None:
-        return [TablesLookedAt(event.name)]
-    done = _done(desk, event, wanted)
-    if isinstance(done, Refusal):
-        assert done.code == "in_a_hand", done
-        return [TablesLookedAt(event.name, waiting=True)]
-    return done
+    waiting: list[int] = []
+    for wanted in proposed(event, desk.floor.floor.tables, desk.choices):
+        in_hand = [table for table in _concerned(event, wanted) if desk.in_hand(table)]
+        waiting += in_hand
+        if not in_hand:
+            return _done(desk, event, wanted)
+    return [TablesLookedAt(event.name, tuple(sorted(waiting)))]
 
 
-def _done(desk: EventDesk, event: Event, wanted: Move | Break | Redraw) -> Answer:
+def _concerned(event: Event, wanted: Proposal) -> Iterable[int]:
+    """The tables that somebody leaves."""
+    match wanted:
+        case Move() | Break():
+            return (wanted.table,)
+        case Redraw():
+            return event.balance.field.players
+        case _:
+            assert_never(wanted)
+
+
+def _done(desk: EventDesk, event: Event, wanted: Proposal) -> Answer:
     match wanted:
         case Move():
             if not wanted.table:  # the director names the table
                 return [TablesLookedAt(event.name)]
-            return confirm_move.decide(desk, confirm_move.ConfirmMove(event.name))
+            return confirm_move.decide(desk, confirm_move.ConfirmMove(event.name, wanted.player))
         case Break():
             return break_table.decide(desk, break_table.BreakTable(event.name))
         case Redraw():
             return redraw_seats.drawn_anew(desk, event, wanted)
+        case _:
+            assert_never(wanted)
 
 
 def apply(events: Events, event: TablesLookedAt, at: int) -> None:

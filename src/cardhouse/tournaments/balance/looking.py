@@ -8,7 +8,7 @@ from cardhouse.floor.state import FloorTable
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.balance.field import EventFacts, GameKind, Seating, SeatingOf
-from cardhouse.tournaments.balance.proposals import Proposal, proposal
+from cardhouse.tournaments.balance.proposals import Proposal, proposals
 from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
 from cardhouse.tournaments.sheet import Sheet, rotation_at
 from cardhouse.tournaments.state import Event
@@ -69,11 +69,11 @@ def seatings(event: Event, tables: Mapping[int, FloorTable]) -> SeatingOf:
     return seating
 
 
-def proposed(event: Event, tables: Mapping[int, FloorTable], choices: Choices) -> Proposal | None:
+def proposed(event: Event, tables: Mapping[int, FloorTable], choices: Choices) -> list[Proposal]:
     """What should be done next at the event's tables."""
     if event.phase != "running":
-        return None
-    return proposal(event.balance.field, seatings(event, tables), facts_of(event), choices)
+        return []
+    return proposals(event.balance.field, seatings(event, tables), facts_of(event), choices)
 
 
 def why_halted(event: Event, table: int, choices: Choices) -> tuple[str, str | None] | None:

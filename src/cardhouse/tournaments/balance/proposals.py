@@ -1,10 +1,12 @@
-"""What the room proposes for an event's tables, one thing at a time, each with its rules.
+"""What the room proposes for an event's tables, each with its rules.
 
-The order: the final table, a redraw, a table to break, then one player who moves. What comes first makes what
+The order: the final table, a redraw, a table to break, then players who move. What comes first makes what
 would follow needless. Whether a person confirms it or it happens by itself is decided by whoever asked.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 
@@ -12,7 +14,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.balance.field import EventFacts, Field, SeatingOf
 from cardhouse.tournaments.balance.redraws import redraw_at
 from cardhouse.tournaments.balance.when_broken import fewer_tables
-from cardhouse.tournaments.balance.when_even import short_table
+from cardhouse.tournaments.balance.when_even import short_tables
 from cardhouse.tournaments.balance.whence import source_table
 from cardhouse.tournaments.balance.where_to import seat_to_fill
 from cardhouse.tournaments.balance.who_moves import who_moves
@@ -50,27 +52,37 @@ class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
 Proposal = Move | Break | Redraw
 
 
-def proposal(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: Choices) -> Proposal | None:
-    """What should be done next; None where the field is as the rules want it."""
+def proposals(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: Choices) -> list[Proposal]:
+    """What should be done next; several only where several players move. Empty where the field is as the
+    rules want it.
+    """
     fewer = fewer_tables(field, facts, choices)
-    if fewer is not None:
-        remaining = 1 if fewer.final_seats else field.tables - 1
-        anew = redraw_at(remaining, facts.entrants, choices)
-        if anew is not None:
-            cites = _named(anew.cite, fewer.cite)
-            return Redraw(fewer.breaks, fewer.keeps, final_seats=fewer.final_seats, cites=cites)
-        return Break(fewer.breaks[0], _named(fewer.cite, choices.cite("event_breaking.destination")))
-    short = short_table(field, facts, choices)
-    if short is None:
-        return None
-    source = source_table(field, short.table, choices)
-    fills = seat_to_fill(seating_of(short.table), facts, choices)
-    if not source.table:
-        cites = _named(short.cite, *source.cites, fills.cite)
-        return Move(short.table, fills.seat, gap=short.gap, cites=cites)
-    mover = who_moves(seating_of(source.table), fills.seat, facts, choices)
-    cites = _named(short.cite, *source.cites, mover.cite, fills.cite)
-    return Move(short.table, fills.seat, source.table, mover.seat, mover.player, short.gap, cites)
+    if fewer is None:
+        return list(moves(field, seating_of, facts, choices))
+    remaining = 1 if fewer.final_seats else field.tables - 1
+    anew = redraw_at(remaining, facts.entrants, choices)
+    if anew is not None:
+        cites = _named(anew.cite, fewer.cite)
+        return [Redraw(fewer.breaks, fewer.keeps, final_seats=fewer.final_seats, cites=cites)]
+    return [Break(fewer.breaks[0], _named(fewer.cite, choices.cite("event_breaking.destination")))]
+
+
+def moves(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: Choices) -> Iterator[Move]:
+    """One player for each short table, each from another full one, as far as there are full ones."""
+    used: set[int] = set()
+    for short in short_tables(field, facts, choices):
+        source = source_table(field, short.table, choices, used)
+        if source is None:
+            return
+        fills = seat_to_fill(seating_of(short.table), facts, choices)
+        if not source.table:
+            cites = _named(short.cite, *source.cites, fills.cite)
+            yield Move(short.table, fills.seat, gap=short.gap, cites=cites)
+            continue
+        used.add(source.table)
+        mover = who_moves(seating_of(source.table), fills.seat, facts, choices)
+        cites = _named(short.cite, *source.cites, mover.cite, fills.cite)
+        yield Move(short.table, fills.seat, source.table, mover.seat, mover.player, short.gap, cites)
 
 
 def _named(*cites: str | None) -> tuple[str, ...]:

@@ -55,5 +55,5 @@ class Balance:
     final_table: int = 0
     changed: int = 0
     """Since when somebody came or went and nobody has looked; 0 where all was looked at."""
-    waiting: bool = False
-    """Whether something that is to be done waits for the end of a hand."""
+    waiting: tuple[int, ...] = ()
+    """Tables whose hand must end before something is done there."""

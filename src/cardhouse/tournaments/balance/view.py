@@ -47,7 +47,7 @@ class BalanceView(msgspec.Struct, frozen=True):
     left: int
     posted: bool
     tables: tuple[TableLine, ...]
-    proposal: ProposalLine | None = None
+    proposals: tuple[ProposalLine, ...] = ()
     final_table: int = 0
 
 
@@ -64,7 +64,7 @@ def balance_view(
     wanted = proposed(event, tables, choices)
     return BalanceView(
         event.name, balance.field.left, bool(balance.posted), tuple(lines),
-        proposal=_line(wanted, alias) if wanted is not None else None, final_table=balance.final_table,
+        proposals=tuple(_line(one, alias) for one in wanted), final_table=balance.final_table,
     )  # fmt: skip
 
 

@@ -76,7 +76,7 @@ def _began(events: Events, table: FloorTable, event: ev.HandBegan, at: int) -> N
 
 def _ended(events: Events, table: FloorTable, event: ev.HandEnded, at: int) -> None:
     balance = _balance(events, table)
-    if balance is not None and balance.waiting:
+    if balance is not None and table.number in balance.waiting:
         balance.changed = at
 
 

@@ -20,15 +20,14 @@ class Short(msgspec.Struct, frozen=True):
     cite: str | None
 
 
-def short_table(field: Field, facts: EventFacts, choices: Choices) -> Short | None:
-    """The table that is filled next: one with fewest players, the lowest number first."""
+def short_tables(field: Field, facts: EventFacts, choices: Choices) -> list[Short]:
+    """The tables that need a player, those with fewest players first, then the lowest number."""
     if field.tables < 2 or not facts.balanced:
-        return None
-    gap = field.fullest - field.shortest
+        return []
+    fullest = field.fullest
     least, cite = _gap_to_even(field, facts, choices)
-    if gap < least:
-        return None
-    return Short(field.tables_with[field.shortest][0], gap, cite)
+    counts = sorted(count for count in field.tables_with if fullest - count >= least)
+    return [Short(table, fullest - count, cite) for count in counts for table in field.tables_with[count]]
 
 
 def _gap_to_even(field: Field, facts: EventFacts, choices: Choices) -> tuple[int, str | None]:

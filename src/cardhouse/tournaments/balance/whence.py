@@ -7,6 +7,7 @@ Full is a table with as many as the fullest: once the field has shrunk, no table
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Collection
 
 import msgspec
 
@@ -22,12 +23,18 @@ class Source(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-def source_table(field: Field, short: int, choices: Choices) -> Source:
-    """The table from which the short one is filled."""
+def source_table(field: Field, short: int, choices: Choices, used: Collection[int] = ()) -> Source | None:
+    """The table from which the short one is filled; None where every full table gives a player already
+    (`used`).
+    """
     setting = choices["event_balance.source"]
     if setting.value == "director_names":
         return Source(0, tuple(filter(None, [setting.cite])))
     full = field.tables_with[field.fullest]
+    if used:
+        full = [number for number in full if number not in used]
+    if not full:
+        return None
     order, cite = _order(field.tables, choices)
     if order == "breaking_order" and field.breaking_order:
         among = set(full)
