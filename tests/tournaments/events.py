@@ -13,6 +13,7 @@ from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
+from cardhouse.tournaments.sheets.fitting import fitted
 
 BEGAN = 1_772_557_200_000_000
 MINUTE = 60_000_000
@@ -68,7 +69,10 @@ class EventRoom:
         return outcome
 
     def ok(self, command: Any, **more: Any) -> list[Any]:
-        """One command that must be accepted: its events."""
+        """One command that must be accepted: its events. A sheet is made to fit the house first."""
+        if isinstance(command, AnnounceEvent):
+            choices = self.host.choices_at(self.now, rule_set="tournament")
+            command = msgspec.structs.replace(command, sheet=fitted(command.sheet, choices))
         outcome = self.do(command, **more)
         assert outcome.refusal is None, outcome.refusal.text()
         return outcome.events

@@ -4,7 +4,7 @@ from cardhouse.room import snapshots
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.seating.assigning import SeatDrawn
-from cardhouse.tournaments.sheet import BuyIn, StaffAddOn
+from cardhouse.tournaments.sheet import Bounties, BuyIn, StaffAddOn
 from tournaments.events import SHEET, EventRoom
 
 
@@ -27,7 +27,8 @@ def test_every_cent_goes_where_the_sheet_says() -> None:
 def test_bounty_jackpot_and_add_on_for_the_staff_have_accounts_of_their_own() -> None:
     room = EventRoom()
     buy_in = BuyIn(prize=10000, bounty=2500, administration=500, house=1500, jackpot=100)
-    room.open("Bounty", buy_in=buy_in, staff_add_on=StaffAddOn(price=500, chips=2000))
+    more = {"format": "bounty", "bounties": Bounties(), "staff_add_on": StaffAddOn(price=500, chips=2000)}
+    room.open("Bounty", buy_in=buy_in, **more)
     room.enter("Bounty", "ann", staff_add_on=True)
     assert _balances(room) == {
         "outside": -12600,

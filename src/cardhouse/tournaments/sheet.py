@@ -8,7 +8,7 @@ and pays what is data in `formats/`. Money is in cents, chips are chips; a level
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -17,6 +17,8 @@ from cardhouse.play.rotation import Rotation, rotation_of
 from cardhouse.play.stakes import Stakes, parse_stakes
 from cardhouse.tournaments.formats.format import Format, load_format
 
+Cents = Annotated[int, msgspec.Meta(description="dollars in the file")]
+"""Money; `sheets/reading` and `sheets/writing` know it by this type."""
 BreakKind = Literal["break", "dinner", "end_of_day"]
 
 
@@ -27,14 +29,14 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 class BuyIn(Part, frozen=True, kw_only=True):
     """What an entry costs, in cents, by where it goes."""
 
-    prize: int
+    prize: Cents
     """To the prize pool, bounty included."""
-    administration: int = 0
+    administration: Cents = 0
     """For the staff of the room."""
-    house: int = 0
-    bounty: int = 0
+    house: Cents = 0
+    bounty: Cents = 0
     """Of `prize`: what is on each player's head."""
-    jackpot: int = 0
+    jackpot: Cents = 0
     """A contribution to a jackpot or promotion, on top."""
 
     @property
@@ -45,7 +47,7 @@ class BuyIn(Part, frozen=True, kw_only=True):
 class StaffAddOn(Part, frozen=True, kw_only=True):
     """An optional add-on before the start whose money is for the staff."""
 
-    price: int
+    price: Cents
     chips: int
 
 
@@ -56,6 +58,8 @@ class Chip(Part, frozen=True, kw_only=True):
     owned: int
     """How many the house has of it, in this style."""
     colour: str = ""
+    style: str = ""
+    """Where it is another than the set's."""
     stack: int = 0
     """How many of it are in a starting stack; where no denomination says, it is worked out."""
 
@@ -99,7 +103,7 @@ class ReEntries(LateEntry, frozen=True, kw_only=True):
 class Rebuys(LateEntry, frozen=True, kw_only=True):
     """More chips for a player who is still in, or has just lost all."""
 
-    price: int
+    price: Cents
     chips: int
     most: int = 0
     stack_at_most: int = 0
@@ -109,7 +113,7 @@ class Rebuys(LateEntry, frozen=True, kw_only=True):
 class AddOn(Part, frozen=True, kw_only=True):
     """Chips that everybody may buy once, whatever the stack, in the pause after a level."""
 
-    price: int
+    price: Cents
     chips: int
     after: int
     most: int = 1
@@ -144,7 +148,7 @@ class Bounties(Part, frozen=True, kw_only=True):
     kind: Literal["fixed", "progressive", "mystery"] = "fixed"
     to_own_head: int = 50
     """Progressive: percent of a bounty won that goes onto the winner's own head."""
-    envelopes: tuple[tuple[int, int], ...] = ()
+    envelopes: tuple[tuple[Cents, int], ...] = ()
     """Mystery: amounts and how many of each there are."""
     from_places: int = 0
     """Mystery: bounties are drawn once so many are left; 0: when the money is reached."""
@@ -162,7 +166,7 @@ class CashOut(Part, frozen=True, kw_only=True):
 class Satellite(Part, frozen=True, kw_only=True):
     """Seats in a dearer event are won."""
 
-    seat_value: int
+    seat_value: Cents
     """What an entry of the target event costs."""
     target: str = ""
     remainder: Literal["next_place", "last_seat_cash", "split", "house_adds"] = "next_place"
@@ -172,9 +176,8 @@ class Satellite(Part, frozen=True, kw_only=True):
 class Rounds(Part, frozen=True, kw_only=True):
     """Shootout, bracket and heads-up: tables that play until so many are left, then the next round."""
 
-    table: int = 10
     advance: int = 1
-    """How many of each table go on, until the last round."""
+    """How many of each table go on, until the last round; tables are as large as the sheet says."""
     best_of: int = 1
 
 
@@ -193,7 +196,7 @@ class Payouts(Part, frozen=True, kw_only=True):
     """The organiser's own; where there is none the standard schedule holds."""
     percent_paid: int = 0
     """How much of the field is paid, where the standard schedule is asked for it; 0: its own."""
-    round_to: int = 100
+    round_to: Cents = 100
     """Prizes are whole multiples of this, in cents; what is left over goes to `remainder`."""
     remainder: Literal["first", "last"] = "first"
     service_charge: int = 0
@@ -239,7 +242,7 @@ class Sheet(Part, frozen=True, kw_only=True):
     mode: Literal["dealt", "tracked"] = "tracked"
     daily: bool = False
     buy_in: BuyIn
-    guarantee: int = 0
+    guarantee: Cents = 0
     staff_add_on: StaffAddOn | None = None
     stack: int
     chip_set: ChipSet

@@ -12,7 +12,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.sheet import Sheet
-from cardhouse.tournaments.sheets.checking import faults
+from cardhouse.tournaments.sheets.checking import faults, resting_on
 from cardhouse.tournaments.state import Event, Events
 
 NAME_MOST = 60
@@ -37,6 +37,8 @@ class EventAnnounced(TournamentEvent, frozen=True):
     opens: int = 0
     """When registration opens by itself; 0 where the director opens it."""
     starts: int = 0
+    cites: tuple[str, ...] = ()
+    """The rows that its format and its structure rest on."""
 
 
 def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
@@ -47,14 +49,16 @@ def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
         return Refusal("event_exists", {"event": name})
     wrong = faults(command.sheet, desk.choices)
     if wrong:
-        said = "; ".join(str(fault) for fault in wrong)
-        cite = next((fault.cite for fault in wrong if fault.cite), None)
-        return Refusal("bad_sheet", {"faults": said}, cite)
+        rows = [fault.cite for fault in wrong if fault.cite]
+        rows.append(desk.choices.always("event.by_the_guidelines") or "")
+        facts = {"faults": "; ".join(str(fault) for fault in wrong), "rules": rows}
+        return Refusal("bad_sheet", facts, next(iter(rows), None) or None)
     found = times(desk, command.sheet)
     if isinstance(found, Refusal):
         return found
     opens, starts = found
-    return [EventAnnounced(name, command.sheet, desk.choices.cite("event_entries.opens"), opens, starts)]
+    by, cites = desk.choices.cite("event_entries.opens"), resting_on(command.sheet, desk.choices)
+    return [EventAnnounced(name, command.sheet, by, opens=opens, starts=starts, cites=cites)]
 
 
 def times(desk: EventDesk, sheet: Sheet) -> tuple[int, int] | Refusal:

@@ -25,7 +25,7 @@ Fixed = Literal["buy_in", "blind_structure", "level_length", "payout_schedule"]
 Moment = Literal[
     "announced", "entries", "started", "rebuy", "add_on", "re_entry", "pool", "knocked_out", "bank",
     "restored", "places", "partial_place", "period", "price", "exchange", "exchanged", "repriced",
-    "period_ends", "round", "final_round", "paid", "seats",
+    "period_ends", "round", "final_round", "paid", "seats", "target",
 ]  # fmt: skip
 """When a row of `says` matters. Whoever does something at that moment cites it."""
 

@@ -1,67 +1,38 @@
 """Whether a sheet can work: by itself, by the game's rules and by the house's book. Every fault is named,
-with the line of the file where it is known and the row that says so.
+with the row that says so. What is looked at is in the `check_*` files beside this one.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from cardhouse.errors import CardhouseError
-from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
-from cardhouse.play.table import SEATS_MOST
-from cardhouse.tournaments.chip_set import chip_faults
-from cardhouse.tournaments.sheet import Sheet, rotation_at, stakes_of
+from cardhouse.tournaments.formats.format import format_names, load_format
+from cardhouse.tournaments.sheet import Sheet
+from cardhouse.tournaments.sheets.check_chips import chip_faults
+from cardhouse.tournaments.sheets.check_format import format_faults, unknown_format
+from cardhouse.tournaments.sheets.check_game import game_faults
+from cardhouse.tournaments.sheets.check_levels import level_faults
+from cardhouse.tournaments.sheets.check_money import money_faults
+from cardhouse.tournaments.sheets.check_payouts import payout_faults
+from cardhouse.tournaments.sheets.check_times import time_faults
+from cardhouse.tournaments.sheets.faults import Fault
 
-
-class Fault(NamedTuple):
-    """One thing that cannot work."""
-
-    where: str
-    """Which part of the sheet: `levels.3.sign`."""
-    why: str
-    cite: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.why}"
+__all__ = ["Fault", "faults", "resting_on"]
 
 
 def faults(sheet: Sheet, choices: Choices) -> list[Fault]:
     """All that is wrong with a sheet; nothing where it can be played."""
-    found = [*_table(sheet), *_levels(sheet)]
-    if sheet.stack <= 0:
-        found.append(Fault("stack", "a starting stack has at least one chip"))
-    else:
-        found += [Fault("chip_set", wrong.says) for wrong in chip_faults(sheet)]
-    return found
+    found = [*game_faults(sheet, choices), *level_faults(sheet, choices), *time_faults(sheet)]
+    found += [*chip_faults(sheet, choices), *money_faults(sheet, choices), *payout_faults(sheet, choices)]
+    if sheet.format in format_names():
+        return [*format_faults(sheet, choices), *found]
+    return [unknown_format(sheet, choices), *found]
 
 
-def _table(sheet: Sheet) -> list[Fault]:
-    found = []
-    try:
-        most = load_game(sheet.game).id
-        assert most
-    except CardhouseError as wrong:
-        found.append(Fault("game", str(wrong)))
-    if not 2 <= sheet.seats <= SEATS_MOST:
-        found.append(Fault("seats", f"a table has 2 to {SEATS_MOST} seats, not {sheet.seats}"))
-    return found
-
-
-def _levels(sheet: Sheet) -> list[Fault]:
-    found = []
-    if not any(not level.pause for level in sheet.levels):
-        found.append(Fault("levels", "there is no level to play"))
-    for number, level in enumerate(sheet.levels, 1):
-        if level.minutes <= 0:
-            found.append(Fault(f"levels.{number}.minutes", "a level lasts at least a minute"))
-        if level.pause:
-            continue
-        try:
-            if sheet.rotation:
-                rotation_at(sheet, level.sign)
-            else:
-                stakes_of(level.sign, sheet.game)
-        except CardhouseError as wrong:
-            found.append(Fault(f"levels.{number}.sign", str(wrong)))
-    return found
+def resting_on(sheet: Sheet, choices: Choices) -> tuple[str, ...]:
+    """The rows that its format embodies when a sheet without faults is announced."""
+    plan = load_format(sheet.format)
+    moments: list[str] = list(plan.rows("announced", choices.book))
+    if sheet.re_entries is not None:
+        moments += plan.rows("re_entry", choices.book)
+    always = [choices.always("event.by_the_guidelines"), choices.always("event.own_structure")]
+    return tuple(dict.fromkeys([*moments, *(row for row in always if row)]))
