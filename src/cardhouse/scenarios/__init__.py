@@ -7,6 +7,7 @@ words_*, expectations_* and rows_* modules each hold the vocabulary of one subje
 from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
+    expectations_events,
     expectations_floor_absences,
     expectations_floor_breaking,
     expectations_floor_buy_ins,
@@ -32,6 +33,7 @@ from cardhouse.scenarios import (
     words_board,
     words_cards,
     words_deal,
+    words_events,
     words_floor_absences,
     words_floor_breaking,
     words_floor_buy_ins,
@@ -65,7 +67,7 @@ VOCABULARY = (
     words_money_banks, expectations_money_banks, words_money_decks, expectations_money_decks,
     words_money_tips, expectations_money_tips,
     words_money_collections, expectations_money_collections,
-    words_money_cage, expectations_money_cage,
+    words_money_cage, expectations_money_cage, words_events, expectations_events,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

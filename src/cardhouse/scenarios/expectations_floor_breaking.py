@@ -8,7 +8,7 @@ from cardhouse.cards.card import text as card_text
 from cardhouse.floor.breaking.events import CardsDealtForMove, CardsDrawnForSeats
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair, differ, expects
-from cardhouse.scenarios.expectations_room import _by_table
+from cardhouse.scenarios.expectations_room import by_table
 from cardhouse.scenarios.room_world import RoomWorld
 
 
@@ -17,7 +17,7 @@ from cardhouse.scenarios.room_world import RoomWorld
     "table: players",
     'who of a broken game gets a seat, in order: `{1: "ann, bob"}`, or nobody',
     needs="room",
-    read=_by_table,
+    read=by_table,
 )
 def choose(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
     for number, names in wanted.items():
@@ -39,14 +39,14 @@ def drew(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:
         yield from differ(f"{name} {card}", f"{name} {came}")
 
 
-@expects("seat kept for", "table: players", "absent players whose seat waits", needs="room", read=_by_table)
+@expects("seat kept for", "table: players", "absent players whose seat waits", needs="room", read=by_table)
 def kept(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
     for number, names in wanted.items():
         expected = [] if names == "nobody" else values.whos(names)
         yield from differ(values.listed(expected), values.listed(world.table(number).breaking.awaited))
 
 
-@expects("moves by the cards", "table: players", "who moves to another table", needs="room", read=_by_table)
+@expects("moves by the cards", "table: players", "who moves to another table", needs="room", read=by_table)
 def moves_by_cards(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
     for number, names in wanted.items():
         yield from differ(names, values.listed(world.table(number).breaking.moving))

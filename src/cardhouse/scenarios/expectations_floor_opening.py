@@ -10,7 +10,7 @@ from cardhouse.floor.seats.free import free_seats, seats_in_all
 from cardhouse.play.table_events import ButtonDrawn, ButtonDrawTied
 from cardhouse.room.host import Asked
 from cardhouse.scenarios.expectations import Pair, differ, expects
-from cardhouse.scenarios.expectations_room import _by_table as by_table
+from cardhouse.scenarios.expectations_room import by_table as by_table
 from cardhouse.scenarios.room_world import RoomWorld
 
 

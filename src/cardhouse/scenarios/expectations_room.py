@@ -15,7 +15,7 @@ from cardhouse.scenarios.nodes import Fields
 from cardhouse.scenarios.room_world import RoomWorld
 
 
-def _by_table(node: Any, scale: int) -> dict[int, str]:
+def by_table(node: Any, scale: int) -> dict[int, str]:
     if not isinstance(node, Fields) or not all(str(key).isdigit() for key in node):
         raise WordError("write a mapping from table numbers, such as {1: ann 3, bob 5}")
     return {int(key): str(value) for key, value in node.items()}
@@ -26,7 +26,7 @@ def _by_table(node: Any, scale: int) -> dict[int, str]:
     "table: players",
     'everyone who sits there, in order of the seats: `{1: "ann, bob"}`; nobody where it is empty',
     needs="room",
-    read=_by_table,
+    read=by_table,
 )
 def at_table(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
     for number, names in wanted.items():
@@ -83,7 +83,7 @@ def missed_blinds(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:
             yield f"{name} {text}", f"{name} {came}"
 
 
-@expects("button", "table: seat", "`{1: seat 3}`", needs="room", read=_by_table)
+@expects("button", "table: seat", "`{1: seat 3}`", needs="room", read=by_table)
 def button(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
     for number, text in wanted.items():
         yield from differ(text, f"seat {world.table(number).table.button}")

@@ -202,6 +202,8 @@ class Document:
         day = self.fields.get("date")
         read = partial(room_settings.read_room, node, str(day) if day is not None else "")
         found: RoomSetting | None = self.try_read(node, read)
+        if found is not None:
+            self.rule_set = found.rule_set
         for key in (*SETTING_KEYS, *FIRST_KEYS):
             if key in self.fields:
                 self.fault(self.fields[key], f"{key} belongs to a table; a room has its tables under room")

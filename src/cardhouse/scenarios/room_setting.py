@@ -12,6 +12,7 @@ from cardhouse.floor.spreads.state import Spread
 from cardhouse.play.setup import Mode
 from cardhouse.scenarios import setting as settings
 from cardhouse.scenarios import values
+from cardhouse.scenarios.event_setting import EventSet, read_event
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields
 
@@ -47,6 +48,7 @@ class RoomSetting:
     spreads: tuple[Spread, ...] = ()
     tables: dict[int, TableSet] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    events: tuple[EventSet, ...] = ()
     rule_set: settings.RuleSet = "cash"
     scale: int = 100
 
@@ -74,9 +76,10 @@ def read_room(node: Any, day: str) -> RoomSetting:
     """`{hour: "14:00", games: {...}, tables: {...}, lists: {...}}`."""
     if not isinstance(node, Fields):
         raise WordError("room: write a mapping with games, tables, lists, hour")
-    unknown = set(node) - {"hour", "zone", "games", "tables", "lists"}
+    unknown = set(node) - {"hour", "zone", "games", "tables", "lists", "events"}
     if unknown:
-        raise WordError(f"{', '.join(sorted(unknown))}: a room has hour, zone, games, tables and lists")
+        known = "hour, zone, games, tables, lists and events"
+        raise WordError(f"{', '.join(sorted(unknown))}: a room has {known}")
     zone = str(node.get("zone", ZONE))
     try:
         ZoneInfo(zone)
@@ -92,11 +95,13 @@ def read_room(node: Any, day: str) -> RoomSetting:
             raise WordError(f"{number!r} is no table number")
         tables[int(number)] = _table(given, spreads)
     lists = {name: tuple(values.whos(names)) for name, names in _mapping(node, "lists").items()}
-    known = {spread.id for spread in spreads}
+    offered = {spread.id for spread in spreads}
     for name in (*(table.spread for table in tables.values()), *lists):
-        if name not in known:
-            raise WordError(f"there is no game {name!r} among the room's games: {', '.join(sorted(known))}")
-    return RoomSetting(on, hour, zone, spreads, tables, lists)
+        if name not in offered:
+            raise WordError(f"there is no game {name!r} among the room's games: {', '.join(sorted(offered))}")
+    events = tuple(read_event(name, given) for name, given in _mapping(node, "events").items())
+    rule_set: settings.RuleSet = "tournament" if events else "cash"
+    return RoomSetting(on, hour, zone, spreads, tables=tables, lists=lists, events=events, rule_set=rule_set)
 
 
 def _mapping(node: Fields, key: str) -> Fields:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.spreads.charge import charged
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
@@ -23,9 +24,15 @@ from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.room import commands as cmd
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.scenarios.event_setting import EventSet
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
-from cardhouse.scenarios.story import Story, twin_of
+from cardhouse.scenarios.story import GROWN_UP, Story, twin_of
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.announcing.open_registration import OpenRegistration
+from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.state import Event
 
 SETTLERS: list[Callable[[RoomWorld, FloorTable, TableSet], None]] = []
 """Subjects that read further keys of a table's setting add themselves here."""
@@ -60,6 +67,8 @@ class RoomWorld(Story):
                 self.person(name)
             for put in LISTERS:
                 put(self, spread_id, names)
+        for event in setting.events:
+            self._hold(event)
         self.begin_story()
 
     def _host(self, room: Any) -> RoomHost:
@@ -89,6 +98,17 @@ class RoomWorld(Story):
         for settle in SETTLERS:
             settle(self, made, given)
 
+    def _hold(self, given: EventSet) -> None:
+        """An event is announced, opened and entered by the same commands as later."""
+        asks: list[Any] = [AnnounceEvent(given.name, given.sheet)]
+        asks += [OpenRegistration(given.name)] if given.opened else []
+        asks += [Register(given.name, self.entrant(name)) for name in given.entries]
+        asks += [StartEvent(given.name)] if given.started else []
+        for ask in asks:
+            refused = self.direct(ask)
+            if refused is not None:
+                raise WordError(f"{given.name}: {refused.text()}")
+
     def _brought(self, account: str, amount: int) -> None:
         """Chips that were there before the story began."""
         balances = self.host.room.books.balances
@@ -112,6 +132,31 @@ class RoomWorld(Story):
         for number, _ in self.floor.seated(name):
             return self.floor.tables[number]
         raise WordError(f"{name} sits at no table")
+
+    # Events
+
+    def event(self, name: str | None = None) -> Event:
+        """An event by its name; the only one where none is said."""
+        held = self.room.events.all
+        if name is None and len(held) == 1:
+            return next(iter(held.values()))
+        if name is None or name not in held:
+            raise WordError(f"there is no event {name!r}; there are {', '.join(held) or 'none'}")
+        return held[name]
+
+    def entrant(self, name: str) -> str:
+        """Somebody who may enter events: on the books with the club's card, unless known without one."""
+        if name not in self.floor.people.known:
+            self.do(RegisterPerson(name, born=GROWN_UP, id_checked=True, tier="gold"))
+        return name
+
+    def direct(self, command: Any) -> Refusal | None:
+        """A command of the tournament director."""
+        return self.do(command, by="tod", roles=("tournament_director",))
+
+    def enter(self, event: str, name: str, **more: Any) -> Refusal | None:
+        """Somebody buys an entry at the podium."""
+        return self.do(Register(event, self.entrant(name), **more), by="cleo", roles=("clerk",))
 
     # Time
 

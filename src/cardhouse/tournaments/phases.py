@@ -6,6 +6,8 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.state import Event, Phase
 
+NOT_OVER: tuple[Phase, ...] = ("announced", "registering", "running", "between_days")
+
 
 def in_phase(desk: EventDesk, name: str, *phases: Phase, what: str) -> Event | Refusal:
     """The event, where it is as far as it must be for what is asked."""

@@ -11,7 +11,7 @@ from cardhouse.tournaments.balance.state import Balance
 from cardhouse.tournaments.chips.state import Inventory
 from cardhouse.tournaments.clock.state import Clock
 from cardhouse.tournaments.days.state import Bags
-from cardhouse.tournaments.entries.state import Entries
+from cardhouse.tournaments.entries.state import Entries, Voucher
 from cardhouse.tournaments.penalties.state import Penalties
 from cardhouse.tournaments.places.state import Places
 from cardhouse.tournaments.prizes.state import Prizes
@@ -59,6 +59,8 @@ class Events:
     """All events of a room, by name."""
 
     all: dict[str, Event] = field(default_factory=dict)
+    vouchers: dict[int, Voucher] = field(default_factory=dict)
+    """By number, all that were ever issued; what is left on each is in the ledger."""
 
     @property
     def running(self) -> list[Event]:

@@ -38,6 +38,8 @@ OWN_WAYS = {
     ("command.JoinList", "kiosk"): "kiosk",
     ("command.Register", "player"): "phone",
     ("command.Register", "kiosk"): "kiosk",
+    ("command.ReEnter", "player"): "phone",
+    ("command.ReEnter", "kiosk"): "kiosk",
     ("command.AddChips", "player"): "self_dealt",
 }
 REACH = {

@@ -47,18 +47,26 @@ def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
         return Refusal("bad_event_name", {"most": NAME_MOST})
     if name in desk.events.all:
         return Refusal("event_exists", {"event": name})
-    wrong = faults(command.sheet, desk.choices)
-    if wrong:
-        rows = [fault.cite for fault in wrong if fault.cite]
-        rows.append(desk.choices.always("event.by_the_guidelines") or "")
-        facts = {"faults": "; ".join(str(fault) for fault in wrong), "rules": rows}
-        return Refusal("bad_sheet", facts, next(iter(rows), None) or None)
+    refused = sheet_fault(desk, command.sheet)
+    if refused is not None:
+        return refused
     found = times(desk, command.sheet)
     if isinstance(found, Refusal):
         return found
     opens, starts = found
     by, cites = desk.choices.cite("event_entries.opens"), resting_on(command.sheet, desk.choices)
     return [EventAnnounced(name, command.sheet, by, opens=opens, starts=starts, cites=cites)]
+
+
+def sheet_fault(desk: EventDesk, sheet: Sheet) -> Refusal | None:
+    """Everything that cannot work, in one refusal."""
+    wrong = faults(sheet, desk.choices)
+    if not wrong:
+        return None
+    rows = [fault.cite for fault in wrong if fault.cite]
+    rows.append(desk.choices.always("event.by_the_guidelines") or "")
+    facts = {"faults": "; ".join(str(fault) for fault in wrong), "rules": rows}
+    return Refusal("bad_sheet", facts, next(iter(rows), None) or None)
 
 
 def times(desk: EventDesk, sheet: Sheet) -> tuple[int, int] | Refusal:

@@ -5,7 +5,7 @@ the same entry of the log.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from cardhouse.money import account as accounts
 from cardhouse.money.cage.places import account_of, serving_fault
@@ -17,13 +17,18 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.split import Split
 
-Payment = Literal["cash", "voucher"]
+SAYS = {
+    "no_such_voucher": "there is no voucher {voucher} of {person}, or nothing is left on it",
+    "voucher_for_other": "voucher {voucher} is good for {good_for}, not for {event}",
+}
 
 
 def cash_lines(desk: EventDesk, place: str, amount: int) -> dict[str, int] | Refusal:
     """Cash that somebody brings: the lines of a posting beside those of where it goes. A negative amount is
     cash that he gets.
     """
+    if not amount:
+        return {}
     lines = {accounts.OUTSIDE: -amount}
     if not place:
         return lines
@@ -33,22 +38,35 @@ def cash_lines(desk: EventDesk, place: str, amount: int) -> dict[str, int] | Ref
     return lines | {account_of(place, "cash"): amount, accounts.owing(place): -amount}
 
 
+def voucher_lines(
+    desk: EventDesk, event: str, *, number: int, person: str, most: int
+) -> dict[str, int] | Refusal:
+    """What a voucher gives towards a price: all that is on it, and no more than the price."""
+    if not number:
+        return {}
+    voucher = desk.events.vouchers.get(number)
+    left = desk.money.balance(accounts.voucher(number))
+    if voucher is None or voucher.person != person or left <= 0:
+        return Refusal("no_such_voucher", {"voucher": number, "person": person})
+    if voucher.good_for not in ("", event):
+        facts = {"voucher": number, "good_for": voucher.good_for, "event": event}
+        return Refusal("voucher_for_other", facts)
+    return {accounts.voucher(number): -min(left, most)}
+
+
 def paid(
-    desk: EventDesk, event: str, split: Split, *, person: str, place: str = "", **about: Any
+    desk: EventDesk, event: str, split: Split, *, person: str, place: str = "", voucher: int = 0, **about: Any
 ) -> list[AnyEvent] | Refusal:
-    """Cash for these parts, and what of them is the staff's."""
-    lines = cash_lines(desk, place, split.total)
-    if isinstance(lines, Refusal):
-        return lines
-    return posted(desk, event, split, lines=lines, person=person, **about)
-
-
-def posted(
-    desk: EventDesk, event: str, split: Split, *, lines: dict[str, int], person: str, **about: Any
-) -> list[AnyEvent] | Refusal:
-    """One posting from where the money is to where it goes, and what of it is the staff's."""
+    """A voucher and cash for these parts in one posting, and what of them is the staff's."""
     if not split.total:
         return []
+    first = voucher_lines(desk, event, number=voucher, person=person, most=split.total)
+    if isinstance(first, Refusal):
+        return first
+    lines = cash_lines(desk, place, split.total + sum(first.values()))
+    if isinstance(lines, Refusal):
+        return lines
+    lines |= first
     about.setdefault("note", event)
     made = post(desk.money, "entry", {**lines, **split.lines}, person=person, cite=split.cite, **about)
     if isinstance(made, Refusal):

@@ -13,10 +13,11 @@ from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.entries.paying import paid, posting_of
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
-from cardhouse.tournaments.entries.windows import taking_entries
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.seating.assigning import assign, starting_chips
 from cardhouse.tournaments.state import Event, Events
+from cardhouse.tournaments.windows import may_enter
 
 Way = Literal["podium", "cage", "kiosk", "phone"]
 SAYS = {
@@ -41,6 +42,8 @@ class Register(EventCommand, frozen=True):
     staff_add_on: bool = False
     seat: int = 0
     flight: str = ""
+    voucher: int = 0
+    """The number of a voucher or a seat won; what it does not cover is paid in cash."""
 
 
 class EntryRegistered(TournamentEvent, frozen=True, kw_only=True):
@@ -55,6 +58,9 @@ class EntryRegistered(TournamentEvent, frozen=True, kw_only=True):
     again: bool = False
     staff_add_on: bool = False
     flight: str = ""
+    voucher: int = 0
+    also: tuple[str, ...] = ()
+    """Further rows, of the event's format."""
     cite: str | None = None
 
 
@@ -73,9 +79,14 @@ def decide(desk: EventDesk, command: Register) -> Answer:
 
 def entry_fault(desk: EventDesk, event: Event, person: str, *, way: Way) -> Refusal | None:
     """Why no entry is sold to this person here and now."""
-    if not taking_entries(event, desk.now):
+    if not may_enter(event):
         cite = desk.choices.cite("event_entries.opens")
         return Refusal("registration_closed", {"event": event.name}, cite)
+    return person_fault(desk, person, way=way)
+
+
+def person_fault(desk: EventDesk, person: str, *, way: Way) -> Refusal | None:
+    """Why this person may not enter any event here."""
     rule = desk.choices["event_entries.taken_at"]
     if way not in rule.value:
         facts = {"places": " or ".join(sorted(rule.value)), "way": way}
@@ -118,20 +129,22 @@ def _flight_fault(event: Event, flight: str) -> Refusal | None:
 def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = False) -> Answer:
     """An entry that nothing stands in the way of: the money, the entry, the seat."""
     sheet, person = event.sheet, command.person
-    full = bool(sheet.players_most) and event.entries.left >= sheet.players_most
+    waiting = event.entries.left + len(event.entries.alternates)
+    full = 0 < sheet.players_most <= waiting
     if full and not sheet.alternates:
         return Refusal("field_full", {"event": event.name, "most": sheet.players_most})
     split = entry_split(event.name, sheet, desk.choices)
     if command.staff_add_on:
         split = split.with_more(staff_add_on_split(sheet, desk.choices))
-    money = paid(desk, event.name, split, person=person, place=command.place)
+    money = paid(desk, event.name, split, person=person, place=command.place, voucher=command.voucher)
     if isinstance(money, Refusal):
         return money
     number = len(event.entries.all) + 1
     made: list[AnyEvent] = [
         EntryRegistered(event=event.name, entry=number, person=person, way=command.way, paid=split.total,
             posting=posting_of(money), alternate=full, again=again, staff_add_on=command.staff_add_on,
-            flight=command.flight, cite=desk.choices.cite("event_entries.taken_at")),
+            flight=command.flight, voucher=command.voucher, cite=desk.choices.cite("event_entries.taken_at"),
+            also=load_format(sheet.format).rows("re_entry" if again else "entries", desk.choices.book)),
         *money,
     ]
     if full:
@@ -159,4 +172,7 @@ def apply(events: Events, event: EntryRegistered, at: int) -> None:
         paid=event.paid,
     )
     entries.of.setdefault(event.person, []).append(event.entry)
-    entries.left += not event.alternate
+    if event.alternate:
+        entries.alternates.append(event.entry)
+    else:
+        entries.left += 1

@@ -44,12 +44,27 @@ class Entry:
 
 
 @dataclass(slots=True)
+class Voucher:
+    """A debt of the house that pays an entry: a seat won in a satellite, or a voucher that was given out."""
+
+    number: int
+    person: str
+    value: int
+    at: int
+    good_for: str = ""
+    """The event that it is good for; empty: any."""
+    why: str = ""
+
+
+@dataclass(slots=True)
 class Entries:
     """All entries of an event."""
 
     all: dict[int, Entry] = field(default_factory=dict)
     of: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of each person's entries, the latest last."""
+    alternates: list[int] = field(default_factory=list)
+    """The numbers of those who wait for a seat, in order."""
     left: int = 0
     """How many are still in: registered or playing or bagged."""
 

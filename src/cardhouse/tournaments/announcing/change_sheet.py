@@ -1,0 +1,94 @@
+"""A new version of an event's sheet. What was sold is not changed under those who bought it: from the first
+entry on the price and the stack stand, from the start on the game, the tables, the style of the chips, every
+level that has begun, and whatever the format's rules call fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.announcing.announce_event import sheet_fault, times
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.formats.format import load_format
+from cardhouse.tournaments.phases import NOT_OVER, in_phase
+from cardhouse.tournaments.sheet import Sheet
+from cardhouse.tournaments.state import Event, Events
+
+AFTER_FIRST_ENTRY = ("format", "buy_in", "stack")
+AFTER_START = ("game", "rotation", "seats", "mode", "bounties", "cash_out", "satellite", "rounds", "starts")
+SAYS = {
+    "sheet_stands": "{parts} of {event} cannot be changed any more",
+    "same_sheet": "this is the sheet that {event} has",
+}
+
+
+class ChangeSheet(EventCommand, frozen=True):
+    """The event is held by another version of its sheet from now on."""
+
+    sheet: Sheet
+
+
+class SheetChanged(TournamentEvent, frozen=True):
+    """The sheet's next version is in force."""
+
+    sheet: Sheet
+    opens: int = 0
+    starts: int = 0
+    cite: str | None = None
+
+
+def decide(desk: EventDesk, command: ChangeSheet) -> Answer:
+    event = in_phase(desk, command.event, *NOT_OVER, what="changing the sheet")
+    if isinstance(event, Refusal):
+        return event
+    sheet = msgspec.structs.replace(command.sheet, version=event.sheet.version)
+    if sheet == event.sheet:
+        return Refusal("same_sheet", {"event": event.name})
+    refused = sheet_fault(desk, sheet)
+    if refused is not None:
+        return refused
+    form = load_format(event.sheet.format)
+    stands = list(dict.fromkeys(_standing(event, sheet)))
+    if stands:
+        facts = {"parts": ", ".join(stands), "event": event.name}
+        return Refusal("sheet_stands", facts, form.cite("announced", desk.choices.book))
+    found = times(desk, sheet)
+    if isinstance(found, Refusal):
+        return found
+    sheet = msgspec.structs.replace(sheet, version=event.sheet.version + 1)
+    return [SheetChanged(event.name, sheet, *found)]
+
+
+def _standing(event: Event, new: Sheet) -> Iterator[str]:
+    """What would change and may not."""
+    old = event.sheet
+    if event.entries.all:
+        yield from (part for part in AFTER_FIRST_ENTRY if getattr(old, part) != getattr(new, part))
+    if event.phase in ("announced", "registering"):
+        return
+    yield from (part for part in AFTER_START if getattr(old, part) != getattr(new, part))
+    if old.chip_set.style != new.chip_set.style:
+        yield "chip_set.style"
+    fixed = load_format(old.format).fixed
+    if "payout_schedule" in fixed and old.payouts != new.payouts:
+        yield "payouts"
+    begun = event.clock.place + 1
+    if old.levels[:begun] != new.levels[:begun]:
+        yield "levels that have begun"
+    plays = [[level for level in sheet.levels if not level.pause] for sheet in (old, new)]
+    if "blind_structure" in fixed and [one.sign for one in plays[0]] != [one.sign for one in plays[1]]:
+        yield "levels"
+    if "level_length" in fixed and [one.minutes for one in plays[0]] != [one.minutes for one in plays[1]]:
+        yield "minutes of levels"
+
+
+def apply(events: Events, event: SheetChanged, at: int) -> None:
+    found = events.all[event.event]
+    found.sheet = event.sheet
+    found.sheets.append(event.sheet)
+    found.opens, found.starts = event.opens, event.starts

@@ -1,0 +1,100 @@
+"""An entry is given back before the start, and its money with it: each posting is reversed, to the cent. What
+staff money was counted is uncounted. Whoever is in after the start stays in.
+"""
+
+from __future__ import annotations
+
+from cardhouse.money import account as accounts
+from cardhouse.money.event import Posted
+from cardhouse.money.ledger.posting import post
+from cardhouse.money.tips.events import StaffMoneyCollected
+from cardhouse.money.tips.pool import STAFF_POOL
+from cardhouse.money.tips.records import Collected
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
+from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.state import Event, Events
+
+SAYS = {
+    "play_began": "{event} has begun: an entry that played is not given back",
+    "not_paid_back": "the money of entry {entry} cannot be given back: {why}",
+}
+
+
+class Unregister(EventCommand, frozen=True):
+    """Somebody does not want to play after all; before the start, or while he waits as an alternate."""
+
+    person: str
+
+
+class EntryGivenBack(TournamentEvent, frozen=True):
+    """An entry is no more, and what was paid for it was paid back."""
+
+    entry: int
+    person: str
+    paid_back: int
+    cite: str | None = None
+
+
+def decide(desk: EventDesk, command: Unregister) -> Answer:
+    event = desk.event(command.event)
+    if isinstance(event, Refusal):
+        return event
+    entry = event.entries.latest(command.person)
+    if entry is None or entry.status == "unregistered":
+        return Refusal("not_entered", {"person": command.person, "event": event.name})
+    if entry.status not in ("registered", "alternate"):
+        return Refusal("play_began", {"event": event.name})
+    return given_back(desk, event, entry)
+
+
+def given_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | Refusal:
+    """The entry with all its money."""
+    money = paid_back(desk, event, entry)
+    if isinstance(money, Refusal):
+        return money
+    return [EntryGivenBack(event.name, entry.number, entry.person, entry.paid), *money]
+
+
+def paid_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | Refusal:
+    """Every posting of an entry reversed, the latest first. One that is some days old, so that the books no
+    longer hold it in full, is made anew from the sheet.
+    """
+    made: list[AnyEvent] = []
+    for number in reversed(entry.postings):
+        old = desk.money.books.recent.get(number)
+        if old is not None:
+            lines = {line.account: -line.amount for line in old.lines}
+        else:
+            split = entry_split(event.name, event.sheet, desk.choices)
+            if entry.staff_add_on:
+                split = split.with_more(staff_add_on_split(event.sheet, desk.choices))
+            lines = {account: -amount for account, amount in split.lines.items()}
+            lines[accounts.OUTSIDE] = split.total
+        note = f"{event.name}: given back"
+        posted = post(desk.money, "reversal", lines, person=entry.person, reverses=number, note=note)
+        if isinstance(posted, Refusal):
+            return Refusal("not_paid_back", {"entry": entry.number, "why": posted.text()})
+        made += [posted, *_staff_money(event.name, posted)]
+    return made
+
+
+def _staff_money(event: str, posted: Posted) -> list[AnyEvent]:
+    """The staff pool counts what came in by where it came from; given back, it came from nowhere."""
+    taken = sum(one.amount for one in posted.posting.lines if one.account == accounts.pool(STAFF_POOL))
+    return [StaffMoneyCollected(Collected(event, "staffing_fee", taken))] if taken else []
+
+
+def apply(events: Events, event: EntryGivenBack, at: int) -> None:
+    owner = events.all[event.event]
+    entry = owner.entries.all[event.entry]
+    if entry.status == "alternate":
+        owner.entries.alternates.remove(event.entry)
+    else:
+        owner.entries.left -= 1
+    if entry.table:
+        owner.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
+    entry.status, entry.table, entry.seat, entry.paid, entry.postings = "unregistered", 0, 0, 0, []
