@@ -17,7 +17,7 @@ AT_LARGE = "at_large"
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
-    "behind", "bounty", "voucher", "owing",
+    "behind", "bounty", "voucher", "owing", "withheld",
 )  # fmt: skip
 MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind", "owing"))
 COUNTED = frozenset(("bank", "cage", "cart", "vault", "transit"))
@@ -137,6 +137,11 @@ def bounty(event: str) -> str:
 def voucher(number: int) -> str:
     """What a voucher or a seat won is worth: owed to whoever holds it."""
     return f"voucher:{number}"
+
+
+def withheld(event: str) -> str:
+    """Parts of a tournament's prizes that are held for somebody with a claim on the winner."""
+    return f"withheld:{event}"
 
 
 def owing(place: str) -> str:

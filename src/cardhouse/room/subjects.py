@@ -30,6 +30,7 @@ from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
 from cardhouse.tournaments.clock.subject import SUBJECT as EVENT_CLOCK
 from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
 from cardhouse.tournaments.places.subject import SUBJECT as EVENT_PLACES
+from cardhouse.tournaments.prizes.subject import SUBJECT as EVENT_PRIZES
 from cardhouse.tournaments.seating.subject import SUBJECT as SEATING
 
 SUBJECTS: tuple[Subject, ...] = (
@@ -41,6 +42,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    EVENT_PRIZES,
     BALANCE,
     EVENT_PLACES,
     EVENT_CHIPS,

@@ -21,6 +21,7 @@ ROOTS = {
     "prize": "Assets:Prizes",
     "bounty": "Assets:Bounties",
     "voucher": "Assets:Vouchers",
+    "withheld": "Assets:Withheld",
     "owing": "Assets:House:Owing",
     "toke": "Assets:Staff:Toke",
     "pool": "Assets:Staff:Pool",

@@ -200,6 +200,16 @@ export interface DayLine {
   closed: [string, string, string, boolean][];
 }
 
+export interface DealView {
+  people?: string[];
+  stacks?: number[];
+  prizes?: number[];
+  ways?: WhatIf[];
+  proposed?: WhatIf | null;
+  signed?: string[];
+  made?: boolean;
+}
+
 export interface DeskView {
   next:
     | "act"
@@ -275,6 +285,23 @@ export interface FillStep {
   titles: string[];
   state: "done" | "later" | "now";
   cite: string | null;
+}
+
+export interface FinancialReport {
+  event: string;
+  phase: string;
+  entries: number;
+  re_entries?: number;
+  rebuys?: number;
+  add_ons?: number;
+  administration?: number;
+  house?: number;
+  pool?: PrizePool | null;
+  settled?: boolean;
+  prizes?: number[];
+  lines?: ReportLine[];
+  other?: ReportLine[];
+  papers?: number;
 }
 
 export interface ForSeat {
@@ -582,12 +609,36 @@ export interface Precedent {
   reason?: string;
 }
 
+export interface PrizePool {
+  taken_in: number;
+  service: number;
+  entry: number;
+  overlay: number;
+  bounty: number;
+  primary: number;
+}
+
 export interface ProposalLine {
   spread: string;
   agree?: Named[];
   object?: Named[];
   silent?: Named[];
   cite?: string | null;
+}
+
+export interface ReportLine {
+  place: number;
+  person: string;
+  kind?: string;
+  prize?: number;
+  paid?: number;
+  withheld?: number;
+  left?: number;
+  signed?: string;
+  note?: string;
+  card?: boolean;
+  taxable?: boolean;
+  next_step?: string;
 }
 
 export interface RequestLine {
@@ -603,6 +654,25 @@ export interface RequestLine {
   person: string;
   name: string;
   note: string;
+}
+
+export interface ResultLine {
+  place: number;
+  person: string;
+  prize: number;
+  seat?: number;
+  bounties?: number;
+}
+
+export interface Results {
+  event: string;
+  phase: string;
+  entries: number;
+  pool: number;
+  guarantee?: number;
+  prizes?: number[];
+  lines?: ResultLine[];
+  deal?: string;
 }
 
 export interface RoomFloor {
@@ -946,4 +1016,10 @@ export interface WentLine {
   card?: string;
   to?: number;
   seat?: number;
+}
+
+export interface WhatIf {
+  method: "chips" | "even" | "icm";
+  kept: number;
+  amounts: number[];
 }

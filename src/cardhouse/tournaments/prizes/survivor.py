@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-Partial = Literal["smaller_place", "shared_by_full_places"]
+LeftOver = Literal["smaller_place", "shared_by_full_places"]
 
 
 def survivor_places(
-    entries: int, contribution: int, *, per_place: int = 10, partial: Partial = "smaller_place"
+    entries: int, contribution: int, *, per_place: int = 10, left_over: LeftOver = "smaller_place"
 ) -> list[int]:
     """The places, full ones first: ten contributions each where one in ten is paid.
 
@@ -21,18 +21,20 @@ def survivor_places(
     places = [per_place * contribution] * full
     if not over:
         return places
-    if partial == "smaller_place" or not full:
+    if left_over == "smaller_place" or not full:
         return [*places, over * contribution]
     each, odd = divmod(over * contribution, full)
     return [place + each + (1 if at < odd else 0) for at, place in enumerate(places)]
 
 
-def survivor_pool(pool: int, entries: int, *, per_place: int = 10) -> list[int]:
+def survivor_pool(
+    pool: int, entries: int, *, per_place: int = 10, left_over: LeftOver = "smaller_place"
+) -> list[int]:
     """The same where the pool is not entries times one contribution (a guarantee, a charge taken out): the
     parts are those of the contributions.
     """
     whole, odd = divmod(pool, entries)
-    places = survivor_places(entries, whole, per_place=per_place)
+    places = survivor_places(entries, whole, per_place=per_place, left_over=left_over)
     if places:
         places[0] += odd
     return places

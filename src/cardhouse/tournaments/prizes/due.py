@@ -1,0 +1,158 @@
+"""What every place is worth and what is still due to whom: derived from sheet, entries, ranking and deal,
+never stored. So a wrong bust that is undone re-ranks and re-pays whatever was not yet paid.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.formats.format import number
+from cardhouse.tournaments.prizes import schedule
+from cardhouse.tournaments.prizes.amounts import amounts
+from cardhouse.tournaments.prizes.field import entries_counted, finishes, takings
+from cardhouse.tournaments.prizes.pool import PrizePool, prize_pool
+from cardhouse.tournaments.prizes.satellite import SeatsWon, seats_won
+from cardhouse.tournaments.prizes.state import Kind
+from cardhouse.tournaments.prizes.survivor import survivor_pool
+from cardhouse.tournaments.prizes.ties import shared
+from cardhouse.tournaments.state import Event
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """One prize of one player."""
+
+    person: str
+    entry: int
+    place: int
+    kind: Kind
+    amount: int
+    left: int
+    """What was not paid yet; below nothing where too much was, before a bust was undone."""
+    tied: int = 1
+    """How many share the place."""
+
+
+def pool_now(event: Event, choices: Choices) -> PrizePool:
+    """The pool as settled, else as it would be if nobody came any more."""
+    if event.prizes.pool is not None:
+        return event.prizes.pool
+    sheet = event.sheet
+    return prize_pool(
+        takings(event, choices),
+        guarantee=sheet.guarantee,
+        service_charge=sheet.payouts.service_charge,
+        entry_deducted=sheet.payouts.entry_deducted,
+        bounty=sheet.buy_in.bounty,
+    )
+
+
+def primary_now(event: Event, choices: Choices) -> int:
+    """What places are paid from: without what was set aside for cashing out, with what came back of it."""
+    return pool_now(event, choices).primary - event.prizes.set_aside + event.prizes.returned
+
+
+def shares(event: Event) -> tuple[int, ...]:
+    """Each paid place's part of the pool: by the sheet's own schedule, else by the standard one."""
+    payouts, entries = event.sheet.payouts, entries_counted(event)
+    if payouts.schedule:
+        steps = tuple(schedule.Step(step.entries, step.shares) for step in payouts.schedule)
+        return schedule.shares_for(schedule.Schedule(name="sheet", steps=steps), entries)
+    if payouts.percent_paid:
+        return schedule.curve(max(1, entries * payouts.percent_paid // 100))
+    return schedule.shares_for(schedule.named(schedule.STANDARD), entries)
+
+
+def place_prizes(event: Event, choices: Choices) -> list[int]:
+    """What each place is worth, from the first down, seats at their value."""
+    plan, pool, entries = event.sheet.plan, primary_now(event, choices), entries_counted(event)
+    if not entries or pool <= 0:
+        return []
+    if plan.pays == "equal_places":
+        left_over = choices.value("tournament_money.survivor_left_over")
+        return survivor_pool(
+            pool, entries, per_place=number(plan.players_per_place, choices), left_over=left_over
+        )
+    seats = satellite_seats(event, choices)
+    if seats is not None:
+        value = event.sheet.satellite.seat_value if event.sheet.satellite else 0
+        return [value * (at < seats.seats) + cash for at, cash in enumerate(seats.cash)]
+    payouts = event.sheet.payouts
+    return amounts(pool, shares(event), unit=max(1, payouts.round_to), home=payouts.remainder)
+
+
+def satellite_seats(event: Event, choices: Choices) -> SeatsWon | None:
+    """How many seats an event gives; None where it pays money."""
+    terms = event.sheet.satellite
+    if event.sheet.plan.pays != "seats" or terms is None:
+        return None
+    return seats_won(primary_now(event, choices), terms.seat_value, terms.remainder)
+
+
+def winners_in_all(event: Event, choices: Choices) -> int:
+    """With how many left everybody has won who can: all full places, or all seats."""
+    seats = satellite_seats(event, choices)
+    if seats is not None:
+        return max(1, seats.seats)
+    per_place = number(event.sheet.plan.players_per_place, choices)
+    return max(1, entries_counted(event) // per_place) if per_place else 1
+
+
+def dues(event: Event, choices: Choices) -> list[Due]:
+    """Every prize that somebody has reached, highest place first. What somebody had already is taken off his
+    cash first.
+    """
+    found: list[Due] = []
+    prizes = place_prizes(event, choices)
+    seats = satellite_seats(event, choices)
+    for finish in finishes(event, len(prizes)):
+        tied = len(finish.entries)
+        each = shared(prizes, finish.place, tied)
+        for entry, amount in zip(finish.entries, each, strict=True):
+            seat = seats is not None and finish.place <= seats.seats
+            worth = _by_deal(event, entry, finish.place, amount=amount, alone=tied == 1)
+            found += _due(event, entry, finish.place, amount=worth, seat=seat, tied=tied)
+    return found + _dealt(event, {one.entry for one in found})
+
+
+def _by_deal(event: Event, entry: int, place: int, *, amount: int, alone: bool) -> int:
+    """What a deal makes of a prize: the agreed sum, and for the winner what was kept to be played for."""
+    deal, person = event.prizes.deal, event.entries.all[entry].person
+    if deal is None or person not in deal.amounts:
+        return amount
+    return deal.amounts[person] + (deal.kept if place == 1 and alone else 0)
+
+
+def _dealt(event: Event, placed: set[int]) -> list[Due]:
+    """What a deal gives at once to those who still play for the rest."""
+    deal = event.prizes.deal
+    if deal is None:
+        return []
+    found = []
+    for person, amount in deal.amounts.items():
+        entry = event.entries.of[person][-1]
+        if entry not in placed:
+            found += _due(event, entry, 0, amount=amount, seat=False, tied=1)
+    return found
+
+
+def _due(event: Event, entry: int, place: int, *, amount: int, seat: bool, tied: int) -> list[Due]:
+    person = event.entries.all[entry].person
+    parts: list[tuple[Kind, int]] = [("place", amount)]
+    if seat and event.sheet.satellite is not None:
+        value = min(amount, event.sheet.satellite.seat_value)
+        parts = [("seat", value), ("place", amount - value)]
+    found = []
+    for kind, worth in parts:
+        had = event.prizes.paid_for(entry, kind)
+        if worth or had:
+            left = worth - had
+            one = Due(person=person, entry=entry, place=place, kind=kind, amount=worth, left=left, tied=tied)
+            found.append(one)
+    return found
+
+
+def due_to(event: Event, choices: Choices, person: str) -> Due | None:
+    """What is to be paid to somebody next; None where nothing is."""
+    mine = [one for one in dues(event, choices) if one.person == person]
+    return next((one for one in mine if one.left > 0), mine[0] if mine else None)

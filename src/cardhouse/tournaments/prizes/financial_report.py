@@ -1,0 +1,115 @@
+"""The Tournament Financial Report: what came in and whither, every prize with what was signed, withheld and
+noted. Derived; nothing in it is kept twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.prizes.due import dues, place_prizes, pool_now
+from cardhouse.tournaments.prizes.field import COUNTS_NOT, takings
+from cardhouse.tournaments.prizes.intercept_step import next_step
+from cardhouse.tournaments.prizes.pool import PrizePool
+from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.state import Event
+
+Name = Callable[[str], str]
+
+
+class ReportLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One prize of the report."""
+
+    place: int
+    person: str
+    kind: str = "place"
+    prize: int = 0
+    paid: int = 0
+    withheld: int = 0
+    """A part of what was paid that the guest did not get."""
+    left: int = 0
+    signed: str = ""
+    note: str = ""
+    card: bool = False
+    taxable: bool = False
+    next_step: str = ""
+    """What has to be done next where something is withheld."""
+
+
+class FinancialReport(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The report of one event."""
+
+    event: str
+    phase: str
+    entries: int
+    re_entries: int = 0
+    rebuys: int = 0
+    """What they brought for prizes, as the add-ons."""
+    add_ons: int = 0
+    administration: int = 0
+    house: int = 0
+    pool: PrizePool | None = None
+    settled: bool = False
+    prizes: tuple[int, ...] = ()
+    """What each place is worth."""
+    lines: tuple[ReportLine, ...] = ()
+    other: tuple[ReportLine, ...] = ()
+    """Bounties and chips cashed out."""
+    papers: int = 0
+    """Of withheld prizes, not sent yet."""
+
+
+def financial_report(event: Event, choices: Choices, name: Name = str) -> FinancialReport:
+    """The report as it stands; `name` puts names where the log has ids."""
+    counted = [entry for entry in event.entries.all.values() if entry.status not in COUNTS_NOT]
+    brought = takings(event, choices)
+    other = tuple(
+        ReportLine(place=0, person=name(one.person), kind=one.kind, prize=one.amount, paid=one.amount)
+        for one in event.prizes.paid
+        if one.kind in ("bounty", "cash_out")
+    )
+    return FinancialReport(
+        event=event.name,
+        phase=event.phase,
+        entries=len(counted),
+        re_entries=sum(1 for entry in counted if entry.again),
+        rebuys=brought.rebuys,
+        add_ons=brought.add_ons,
+        administration=len(counted) * event.sheet.buy_in.administration,
+        house=len(counted) * event.sheet.buy_in.house,
+        pool=pool_now(event, choices),
+        settled=event.prizes.pool is not None,
+        prizes=tuple(place_prizes(event, choices)),
+        lines=tuple(_lines(event, choices, name)),
+        other=other,
+        papers=len(event.prizes.papers),
+    )
+
+
+def _lines(event: Event, choices: Choices, name: Name) -> list[ReportLine]:
+    found = []
+    for one in dues(event, choices):
+        had = [paid for paid in event.prizes.paid if (paid.entry, paid.kind) == (one.entry, one.kind)]
+        search = event.prizes.searches.get(one.person)
+        held = event.prizes.withholding.get(one.person)
+        noted = choices.value("tournament_payout.no_match") == "on_report"
+        waiting = "No Match" if search is not None and search.claim is None and noted else ""
+        found.append(
+            ReportLine(
+                place=one.place,
+                person=name(one.person),
+                kind=one.kind,
+                prize=one.amount,
+                paid=sum(paid.amount for paid in had),
+                withheld=sum(paid.withheld for paid in had),
+                left=one.left,
+                signed=had[-1].signed if had else "",
+                note=had[-1].note if had else waiting,
+                card=one.person in event.prizes.cards,
+                taxable=taxable(event, choices, one),
+                next_step=next_step(choices, held) if held is not None else "",
+            )
+        )
+    return found

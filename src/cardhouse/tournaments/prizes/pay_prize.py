@@ -1,0 +1,154 @@
+"""A prize is handed over at the payout area: after the card, identification, signature, tax papers and the
+look-up for claims; from the event's prize pool in the ledger.
+
+What the player gets is what is due now (`due`): a wrong bust that was undone changes it until it is paid.
+Where something was withheld the checklist comes first (`intercept_step`), and the handing over ends it.
+"""
+
+from __future__ import annotations
+
+from cardhouse.money import account as accounts
+from cardhouse.money.event import Posted
+from cardhouse.money.ledger.posting import post
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.entries.paying import cash_lines
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.prizes.due import Due, due_to
+from cardhouse.tournaments.prizes.intercept_step import lacking, next_step
+from cardhouse.tournaments.prizes.state import Paid, Papers, Withholding
+from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.state import Event, Events
+
+SAYS = {
+    "pool_not_settled": "the prize pool of {event} is not settled: entries may still come",
+    "payout_card_needed": "{person} brings a payout card of the coordinator",
+    "not_shown": "{person} must show {missing}",
+    "not_signed": "{person} signs for the prize on the {document}",
+    "tax_papers_needed": "the prize of {person} is taxable: the papers come first",
+    "search_needed": "before this prize is paid it is looked up whether something must be withheld",
+}
+
+
+class PayPrize(EventCommand, frozen=True):
+    """Pay somebody's prize. `shown`: `identification`, `loyalty_card`; `signed`: what the player signed;
+    `handed`: what was given to the guest and done with the papers where something was withheld.
+    """
+
+    person: str
+    shown: tuple[str, ...] = ()
+    signed: str = ""
+    tax_papers: bool = False
+    place: str = ""
+    """The drawer of the cage that supplies the money; without one it comes from the event's own box."""
+    handed: tuple[str, ...] = ()
+
+
+class PrizePaid(TournamentEvent, frozen=True):
+    """A prize was handed over."""
+
+    paid: Paid
+    papers: Papers | None = None
+    cite: str | None = None
+
+
+def decide(desk: EventDesk, command: PayPrize) -> Answer:
+    event = desk.event(command.event)
+    if isinstance(event, Refusal):
+        return event
+    if event.prizes.pool is None:
+        return Refusal("pool_not_settled", {"event": event.name})
+    prize = due_to(event, desk.choices, command.person)
+    if prize is None or prize.left <= 0:
+        return Refusal("no_prize_due", {"person": command.person, "event": event.name})
+    refused = _desk_fault(desk, event, command, prize=prize)
+    held = event.prizes.withholding.get(command.person)
+    if refused is None and held is not None:
+        refused = _handing_fault(desk, command, held, left=prize.left - held.claim.amount)
+    if refused is not None:
+        return refused
+    return _handed_over(desk, event, command, prize=prize)
+
+
+def _handed_over(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due) -> Answer:
+    held = event.prizes.withholding.get(command.person)
+    withheld = held.claim.amount if held is not None else 0
+    made = _post(desk, event, prize, withheld=withheld, place=command.place)
+    if isinstance(made, Refusal):
+        return made
+    search = event.prizes.searches.get(command.person)
+    marked = desk.choices["tournament_payout.no_match"].value == "on_report"
+    paid = Paid(
+        person=command.person,
+        kind=prize.kind,
+        amount=prize.left,
+        entry=prize.entry,
+        place=prize.place,
+        withheld=withheld,
+        at=desk.now,
+        by=desk.by,
+        signed=command.signed,
+        tax_papers=command.tax_papers,
+        note="No Match" if search is not None and search.claim is None and marked else "",
+    )
+    papers = Papers(command.person, withheld, desk.now, "tracking_sheet" in command.handed) if held else None
+    return [made, PrizePaid(event.name, paid, papers, desk.choices.cite("tournament_payout.signs"))]
+
+
+def _post(desk: EventDesk, event: Event, prize: Due, *, withheld: int, place: str) -> Posted | Refusal:
+    cash = cash_lines(desk, place, withheld - prize.left)
+    if isinstance(cash, Refusal):
+        return cash
+    lines = {accounts.prize(event.name): -prize.left, accounts.withheld(event.name): withheld, **cash}
+    said = f"{event.name}: place {prize.place}" if prize.place else event.name
+    cite = desk.choices.cite("tournament_payout.signs")
+    return post(desk.money, "prize", lines, person=prize.person, note=said, cite=cite)
+
+
+def _desk_fault(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due) -> Refusal | None:
+    """What every winner brings and signs, in the order in which the desk asks for it."""
+    person, choices = command.person, desk.choices
+    card, shows = choices["tournament_payout.card"], choices["tournament_payout.shows"]
+    if card.value == "from_coordinator" and person not in event.prizes.cards:
+        return Refusal("payout_card_needed", {"person": person}, card.cite)
+    missing = sorted(shows.value - set(command.shown))
+    if missing:
+        said = " and ".join(word.replace("_", " ") for word in missing)
+        return Refusal("not_shown", {"person": person, "missing": said}, shows.cite)
+    if taxable(event, choices, prize):
+        if not command.tax_papers:
+            return Refusal("tax_papers_needed", {"person": person}, choices.always("prizes.tax_papers"))
+        search = choices["tournament_payout.intercept"]
+        if search.value == "taxable_prizes" and person not in event.prizes.searches:
+            return Refusal("search_needed", {"person": person}, search.cite)
+    signs = choices["tournament_payout.signs"]
+    if command.signed != signs.value:
+        document = signs.value.replace("_", " ")
+        return Refusal("not_signed", {"person": person, "document": document}, signs.cite)
+    return None
+
+
+def _handing_fault(desk: EventDesk, command: PayPrize, held: Withholding, *, left: int) -> Refusal | None:
+    """What is still missing from the checklist of a prize from which something is withheld."""
+    coming = next_step(desk.choices, held)
+    if coming:
+        cite = desk.choices.cite(f"tournament_payout.{coming}")
+        return Refusal("step_order", {"next": coming.replace("_", " ")}, cite)
+    handed = command.handed if left else (*command.handed, "remaining_prize")
+    refused = lacking(desk.choices, "guest_receives", handed)
+    if refused is None and command.place:
+        refused = lacking(desk.choices, "cage_money", command.handed)
+    if refused is None and not left:
+        refused = lacking(desk.choices, "nothing_paid", command.handed)
+    return refused
+
+
+def apply(events: Events, event: PrizePaid, at: int) -> None:
+    prizes = events.all[event.event].prizes
+    person = event.paid.person
+    prizes.paid.append(event.paid)
+    prizes.cards.pop(person, None)
+    prizes.searches.pop(person, None)
+    if prizes.withholding.pop(person, None) is not None and event.papers is not None:
+        prizes.papers.append(event.papers)

@@ -1,0 +1,154 @@
+"""When nobody can come in any more the prize pool is settled: what the sheet takes out goes to the house,
+what is missing from the guarantee comes from whom the house says, and what is set aside for cashing out is
+put beside it.
+
+It happens by itself. Should the ledger hold another sum than the entries come to, the difference is in the
+event and on the report, and the event's books are not closed before it is cleared up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
+from cardhouse.money import account as accounts
+from cardhouse.money.event import Posted
+from cardhouse.money.ledger.posting import post
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.prizes.cash_out import cash_out_pool
+from cardhouse.tournaments.prizes.due import pool_now, winners_in_all
+from cardhouse.tournaments.prizes.pool import PrizePool
+from cardhouse.tournaments.prizes.taxes import DOLLAR
+from cardhouse.tournaments.state import Event, Events
+from cardhouse.tournaments.windows import add_on_now, field_closed, may_rebuy
+
+RESERVE = "special_hands_reserve"
+GUARANTEE = "guarantee"
+SAYS = {
+    "pool_settled": "the prize pool of {event} is settled",
+    "entries_open": "somebody may still come into {event}, or buy more chips",
+}
+
+
+class SettlePool(EventCommand, frozen=True):
+    """No more entries: what is played for."""
+
+
+class PoolSettled(TournamentEvent, frozen=True):
+    """What is played for is certain."""
+
+    pool: PrizePool
+    set_aside: int = 0
+    """For cashing out, of the primary pool."""
+    ends_with: int = 1
+    """With how many left the event is over."""
+    difference: int = 0
+    """What the ledger had more (or less) than the entries come to."""
+    cites: tuple[str, ...] = ()
+
+
+def closed(event: Event) -> bool:
+    """Whether nobody can come in any more, nor buy chips."""
+    if event.phase == "ended":
+        return True
+    add_on = event.sheet.add_on
+    sold = add_on is None or (event.clock.level > add_on.after and not add_on_now(event))
+    begun = event.phase in ("running", "between_days")
+    return begun and sold and field_closed(event) and not may_rebuy(event)
+
+
+def decide(desk: EventDesk, command: SettlePool) -> Answer:
+    event = desk.event(command.event)
+    if isinstance(event, Refusal):
+        return event
+    if event.prizes.pool is not None:
+        return Refusal("pool_settled", {"event": event.name})
+    if not closed(event):
+        return Refusal("entries_open", {"event": event.name})
+    pool = pool_now(event, desk.choices)
+    has = desk.money.balance(accounts.prize(event.name)) + desk.money.balance(accounts.bounty(event.name))
+    set_aside = _set_aside(desk, event, pool.primary)
+    posted = _postings(desk, event, pool, set_aside=set_aside)
+    if isinstance(posted, Refusal):
+        return posted
+    ends_with = winners_in_all(event, desk.choices) if event.sheet.plan.ends == "places_left" else 1
+    settled = PoolSettled(
+        event.name, pool, set_aside, ends_with, difference=has - pool.taken_in, cites=_cites(desk, event)
+    )
+    return [*posted, settled]
+
+
+def _cites(desk: EventDesk, event: Event) -> tuple[str, ...]:
+    """Whence the pool comes and by what it is divided."""
+    plan, book = event.sheet.plan, desk.choices.book
+    return (*plan.rows("pool", book), *desk.choices.always_rows("prizes.pool"))
+
+
+def _set_aside(desk: EventDesk, event: Event, primary: int) -> int:
+    terms = event.sheet.cash_out
+    if terms is None or "cash_out" not in event.sheet.plan.pools:
+        return 0
+    most = desk.choices.value("tournament_money.cash_out_percent_most")
+    unit = desk.choices.value("tournament_money.cash_out_round_to") * DOLLAR
+    return cash_out_pool(primary, min(terms.percent, most), most_percent=most, round_to=unit)
+
+
+def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int) -> list[AnyEvent] | Refusal:
+    prize = accounts.prize(event.name)
+    found: list[AnyEvent] = []
+    moves = [
+        ({prize: -pool.service, accounts.revenue("service"): pool.service}, "service_charge"),
+        ({prize: -pool.entry, accounts.revenue("entries"): pool.entry}, "entry_deducted"),
+        (_overlay(desk, prize, pool.overlay), "overlay_from"),
+        ({prize: -set_aside, cash_out_account(event): set_aside}, "cash_out_percent_most"),
+    ]
+    for lines, key in moves:
+        if not any(lines.values()):
+            continue
+        made = _post(desk, event, lines, key=key)
+        if isinstance(made, Refusal):
+            return made
+        found.append(made)
+    return found
+
+
+def _post(desk: EventDesk, event: Event, lines: dict[str, int], *, key: str) -> Posted | Refusal:
+    cite = desk.choices.cite(f"tournament_money.{key}")
+    note = f"{event.name}: {key.replace('_', ' ')}"
+    return post(desk.money, "prize", lines, note=note, cite=cite)
+
+
+def _overlay(desk: EventDesk, prize: str, missing: int) -> dict[str, int]:
+    """From the reserve as far as it goes, where the house says so; the house answers for the rest."""
+    lines = {prize: missing}
+    if not missing:
+        return lines
+    reserve = accounts.fund(RESERVE)
+    from_reserve = 0
+    if desk.choices.value("tournament_money.overlay_from") == RESERVE:
+        from_reserve = min(missing, max(0, desk.money.balance(reserve)))
+        lines[reserve] = -from_reserve
+    lines[accounts.revenue(GUARANTEE)] = from_reserve - missing
+    return lines
+
+
+def cash_out_account(event: Event) -> str:
+    """What is set aside for cashing out."""
+    return accounts.prize(f"{event.name}:cash_out")
+
+
+def apply(events: Events, event: PoolSettled, at: int) -> None:
+    prizes = events.all[event.event].prizes
+    events.all[event.event].places.last = event.ends_with
+    prizes.pool, prizes.difference = event.pool, event.difference
+    prizes.set_aside = prizes.cash_out = event.set_aside
+
+
+def due(events: Events) -> Iterator[Due]:
+    """The pool is settled by itself once nobody can come in any more."""
+    for event in events.all.values():
+        if event.prizes.pool is None and closed(event):
+            yield Due(event.began, f"pool {event.name}", SettlePool(event.name))
