@@ -37,7 +37,7 @@ from cardhouse.rulings.wrong_player import LastCardToWrongPlayer
 BOXED = ("boxed", "boxed-cards", "boxed card")
 """How a boxed card is called on the record of the hand."""
 How = Literal["turned up", "flashed", "shown by its holder", "off the table"]
-Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"]
+Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong", "other"]
 
 
 class Mistake(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ WORDS = {
     "wrong_first_player": "The first card went to the wrong player",
     "out_of_sequence": "A card was dealt out of its order",
     "button_wrong": "The button was in the wrong place",
+    "other": "Something went wrong with the deal that is not on the list",
 }
 
 
@@ -30,7 +31,7 @@ class DealtWrong(Case, frozen=True):
     about = "dealing"
 
     what: Annotated[
-        Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong"],
+        Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong", "other"],
         Asked("What was wrong with the dealing?"),
     ]
     moment: Moment = Moment()

@@ -22,7 +22,7 @@ def before_hand(desk: Any, table: int) -> Refusal | None:
 
 
 SUBJECT = Subject(
-    name="event_chips",
+    name="chips",
     folder=__package__,
     place="events",
     commands={
