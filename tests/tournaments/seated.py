@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.button import Layout
 from cardhouse.play.setup import Mode
@@ -65,3 +66,15 @@ class SeatedEvent(EventRoom):
         found = chips_in(self.host.room.floor, self.event)
         assert found.difference == 0, found.text()
         return found
+
+    def known(self, person: str) -> None:
+        """Somebody is on the room's books."""
+        if person not in self.host.room.floor.people.known:
+            self.ok(RegisterPerson(person))
+
+    def move(self, person: str, table: int, to: int) -> None:
+        """Somebody moves to the first open seat of another table, with his chips."""
+        tables = self.host.room.floor.tables
+        seat = tables[table].seat_of(person)
+        there = tables[to].table
+        there.seats[there.open_seats()[0]] = tables[table].table.seats.pop(seat)

@@ -25,6 +25,7 @@ from cardhouse.play.table import RuleSet, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.play.table_decide import decide as decide_at_table
 from cardhouse.play.taking_back import last_entry
+from cardhouse.room import absent_hands
 from cardhouse.room import commands as cmd
 from cardhouse.room.acting import act_fault
 from cardhouse.room.events import AtHand, Event
@@ -154,14 +155,25 @@ class Hands:
         assert after.setup is not None, "a hand that began has a setup"
         return [AtTable(command.table, tuple(came)), *self.deal(command.table, after, after.setup, choices)]
 
-    def deal(self, number: int, table: Table, setup: HandSetup, choices: Choices) -> list[Event]:
+    def deal(
+        self,
+        number: int,
+        table: Table,
+        setup: HandSetup,
+        choices: Choices,
+        *,
+        misdealt_before: Sequence[HandEvent] = (),
+    ) -> list[Event]:
         """A hand from this setup, to its first decision; to its end where nobody has one. `table` is as it
-        stands when the hand begins.
+        stands when the hand begins, `misdealt_before` the deal that did not count.
         """
         joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
         deck = self.deck_for(setup, joker) if setup.mode == "dealt" else None
         dealer = Dealer(setup, choices, deck=deck, on_short=self.shuffle)
         self.dealers[number] = dealer
+        if setup.rule_set == "tournament":
+            away = absent_hands.away_seats(self.room, number, table, choices)
+            absent_hands.kill(dealer, table, away, absent_hands.killed_before(misdealt_before, away))
         events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]
         if dealer.over:
             self.last[number] = dealer
@@ -179,8 +191,10 @@ class Hands:
             return dealer
         if not misdealt(dealer.events):
             return Refusal("no_misdeal", {"table": command.table})
-        table = self.room.floor.tables[command.table].table
-        return self.deal(command.table, table, dealer.hand.setup, dealer.rules.choices)
+        table, choices = self.room.floor.tables[command.table].table, dealer.rules.choices
+        again = choices.value("misdeal.redeal_absent") == "dealt_in_and_killed"
+        before = dealer.events if again else ()
+        return self.deal(command.table, table, dealer.hand.setup, choices, misdealt_before=before)
 
     def take_back(self, command: cmd.TakeBackEntry) -> Answer:
         """The hand is told again up to where the last entry began. Software deals no cards twice."""

@@ -29,6 +29,7 @@ from cardhouse.tournaments.balance.subject import SUBJECT as BALANCE
 from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
 from cardhouse.tournaments.clock.subject import SUBJECT as EVENT_CLOCK
 from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
+from cardhouse.tournaments.penalties.subject import SUBJECT as PENALTIES
 from cardhouse.tournaments.places.subject import SUBJECT as EVENT_PLACES
 from cardhouse.tournaments.prizes.subject import SUBJECT as EVENT_PRIZES
 from cardhouse.tournaments.seating.subject import SUBJECT as SEATING
@@ -46,6 +47,7 @@ SUBJECTS: tuple[Subject, ...] = (
     BALANCE,
     EVENT_PLACES,
     EVENT_CHIPS,
+    PENALTIES,
     ENTRIES,
     EVENT_CLOCK,
     SEATING,

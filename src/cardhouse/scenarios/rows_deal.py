@@ -43,6 +43,7 @@ ERRORS = {
     "card out of order": "out_of_sequence",
     "exposed card replaced by the burn card": "out_of_sequence",
     "button in the wrong place": "button_wrong",
+    "something not on the list": "other",
 }
 
 

@@ -72,6 +72,14 @@ class EventDesk:
         found = self.floor.floor.tables.get(table)
         return self.events.all.get(found.event) if found is not None and found.event else None
 
+    def place_of(self, event: Event, person: str) -> tuple[int, int] | None:
+        """The table and seat of somebody in an event; None where he has none."""
+        for number in sorted(event.tables):
+            seat = self.floor.floor.tables[number].seat_of(person)
+            if seat:
+                return number, seat
+        return None
+
     def tables(self, event: Event) -> list[FloorTable]:
         """The event's tables, by number."""
         return [self.floor.floor.tables[number] for number in sorted(event.tables)]

@@ -15,19 +15,9 @@ def denominations(event: Event) -> list[int]:
     return [value for value in owned(event.sheet.chip_set) if value not in event.chips.out_of_play]
 
 
-def seat_in(floor: Floor, event: Event, person: str) -> tuple[int, int] | None:
-    """The table and seat of somebody in an event; None where he has none."""
-    for number in sorted(event.tables):
-        seat = floor.tables[number].seat_of(person)
-        if seat:
-            return number, seat
-    return None
-
-
 def seated(desk: EventDesk, event: Event, person: str) -> tuple[int, int] | Refusal:
-    """The same, or a refusal."""
-    found = seat_in(desk.floor.floor, event, person)
-    return found or Refusal("not_entered", {"person": person, "event": event.name})
+    """The table and seat of somebody in an event."""
+    return desk.place_of(event, person) or Refusal("not_entered", {"person": person, "event": event.name})
 
 
 def chips_in(floor: Floor, event: Event) -> ChipCount:

@@ -1,0 +1,72 @@
+"""Hands of those who are away from an event's table when the starting hands are dealt: they get cards, and
+their hands are killed, by the house's rule on absent players. Whoever serves a penalty or has withdrawn is
+away wherever he sits.
+
+After a misdeal who was away then gets cards again, and that hand is dead though he may be back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from cardhouse.houses.choices import Choices
+from cardhouse.play import events as ev
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.remedy_events import Ruled
+from cardhouse.play.table import Table
+from cardhouse.room.state import Room
+from cardhouse.rulings import remedy, sight
+from cardhouse.rulings.away_at_turn import AwayAtTurn
+from cardhouse.rulings.carrying_out import Place
+from cardhouse.rulings.facts import Sight
+from cardhouse.rulings.rule import rule
+
+AGAIN = "away at the deal that was misdealt"
+
+
+def away_seats(room: Room, number: int, table: Table, choices: Choices) -> list[int]:
+    """Seats of a hand whose owners are away for good: by a penalty, or where the house waits for nobody."""
+    if table.cash or table.setup is None:
+        return []
+    at = room.floor.tables.get(number)
+    event = room.events.all.get(at.event) if at is not None else None
+    waits = choices.value("deal_seat.absent") != "dead"
+    found = []
+    for seat in table.setup.seats:
+        player = table.seats[seat]
+        if (player.away and not waits) or (event is not None and event.penalties.away(player.player)):
+            found.append(seat)
+    return found
+
+
+def killed_before(events: Iterable[ev.Event], away: Collection[int]) -> list[int]:
+    """Seats whose owners were away at the deal that was misdealt, and no longer are."""
+    ruled_on, found = "", []
+    for one in events:
+        if isinstance(one, Ruled):
+            ruled_on = one.what
+        elif isinstance(one, ev.HandKilled) and (ruled_on == AwayAtTurn.__name__ or one.why == AGAIN):
+            found.append(one.seat)
+    return [seat for seat in dict.fromkeys(found) if seat not in away]
+
+
+def kill(dealer: Dealer, table: Table, away: Iterable[int], again: Iterable[int] = ()) -> None:
+    """Their hands are dead, those with a blind in the pot last: of all who are away one hand is left."""
+    in_pot = dict(zip(dealer.hand.seats, dealer.hand.total, strict=True))
+    choices = dealer.rules.choices
+    for seat in sorted(again, key=in_pot.__getitem__):
+        if dealer.hand.live > 1 and not dealer.over:
+            dealer.take([ev.HandKilled(seat, AGAIN, choices.cite("misdeal.redeal_absent"))])
+    for seat in sorted(away, key=in_pot.__getitem__):
+        if dealer.hand.live > 1 and not dealer.over:
+            _dead(dealer, table, seat, choices)
+
+
+def _dead(dealer: Dealer, table: Table, seat: int, choices: Choices) -> None:
+    seen = Sight(dealer, seat, table)
+    case = AwayAtTurn(reached=True, forced_bet=sight.forced_bet(seen) or 0, seat=seat)
+    ruling = rule(case, choices)
+    assert not isinstance(ruling, Refusal), "the house says what becomes of an absent player's hand"
+    done = remedy.carry_out(dealer, case, ruling, Place(seat))
+    assert not isinstance(done, Refusal), f"a hand of several can be killed: {done.text()}"
