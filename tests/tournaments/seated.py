@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from cardhouse.floor.event import AtTable
+from cardhouse.floor.opening.events import TableOpened
 from cardhouse.floor.people.commands import RegisterPerson
-from cardhouse.floor.state import FloorTable
-from cardhouse.play.button import Layout
 from cardhouse.play.setup import Mode
-from cardhouse.play.table import Seat, Table
+from cardhouse.play.table_events import ButtonPlaced, SeatGivenUp, SeatTaken
+from cardhouse.room.apply import apply
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.chips.in_play import chips_in
 from cardhouse.tournaments.chips.inventory import ChipCount
 from cardhouse.tournaments.entries.state import Entry
-from cardhouse.tournaments.sheet import Sheet, stakes_of
+from cardhouse.tournaments.seating.tables import spread_of
+from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event
 from tournaments.events import SHEET, EventRoom
 
@@ -34,23 +36,21 @@ class SeatedEvent(EventRoom):
         event = self.event
         event.phase, event.began = "running", self.now
         for number, stacks in tables.items():
-            self._open(event, number, stacks, mode, sheet)
+            self._open(event, number, stacks, mode)
 
-    def _open(self, event: Event, number: int, stacks: dict[str, int], mode: Mode, sheet: Sheet) -> None:
-        stakes = stakes_of(sheet.plays(2).sign, sheet.game)
-        table = Table(sheet.game, stakes, sheet.seats, self.host.room.house, "tournament")
+    def _open(self, event: Event, number: int, stacks: dict[str, int], mode: Mode) -> None:
+        spread = spread_of(event.name, event.sheet, event.sheet.plays(2).sign)
+        house = self.host.room.house
+        opened = TableOpened(number, spread, mode, house, rule_set="tournament", event=event.name)
+        apply(self.host.room, opened, self.now)
         for seat, (person, stack) in enumerate(stacks.items(), 1):
-            table.seats[seat] = Seat(person, stack, standing="established")
-            number_of = len(event.entries.all) + 1
-            entry = Entry(number_of, person, self.now, status="playing", table=number, seat=seat, chips=stack)
-            event.entries.all[number_of] = entry
-            event.entries.of[person] = [number_of]
-        table.layout = Layout(button=1, fresh=True)
-        table.button = 1
-        self.host.room.floor.tables[number] = FloorTable(
-            number, "", table, self.now, mode, stage="running", started=self.now, event=event.name
-        )
-        event.tables.add(number)
+            count = len(event.entries.all) + 1
+            entry = Entry(count, person, self.now, status="playing", table=number, seat=seat, chips=stack)
+            event.entries.all[count], event.entries.of[person] = entry, [count]
+            event.entries.left += 1
+            taken = SeatTaken(seat, person, stack, 0, "new", "established", False)
+            apply(self.host.room, AtTable(number, (taken,)), self.now)
+        apply(self.host.room, AtTable(number, (ButtonPlaced(1, running=True),)), self.now)
 
     @property
     def event(self) -> Event:
@@ -76,5 +76,7 @@ class SeatedEvent(EventRoom):
         """Somebody moves to the first open seat of another table, with his chips."""
         tables = self.host.room.floor.tables
         seat = tables[table].seat_of(person)
-        there = tables[to].table
-        there.seats[there.open_seats()[0]] = tables[table].table.seats.pop(seat)
+        there, chips = tables[to].table.open_seats()[0], tables[table].table.seats[seat].chips
+        apply(self.host.room, AtTable(table, (SeatGivenUp(seat, person, chips),)), self.now)
+        taken = SeatTaken(there, person, chips, 0, "new", "established", False)
+        apply(self.host.room, AtTable(to, (taken,)), self.now)
