@@ -26,21 +26,21 @@ def decide(desk: EventDesk, command: cmd.GivePenalty) -> Answer:
     concerned = desk.floor.floor.conduct.concerned(command.incident)
     event = desk.events.all.get(concerned[0].event) if concerned else None
     if event is None:
-        at_floor = floor.give_penalty(desk.floor, command)
+        at_floor = floor.give_penalty(_by_live_rules(desk), command)
         return at_floor if isinstance(at_floor, Refusal) else list(at_floor)
     if command.penalty == "disqualification":
         struck = [one.who for one in concerned if command.person in ("", one.who)]
         chips = {who: _chips(desk, event, who) for who in struck}
         command = msgspec.structs.replace(command, chips=chips)
-    came = floor.give_penalty(_by_event_rules(desk), command)
+    came = floor.give_penalty(desk.floor, command)
     if isinstance(came, Refusal):
         return came
     return _carried_out(desk, event, list(came))
 
 
-def _by_event_rules(desk: EventDesk) -> Desk:
-    """The floor's desk by the rules of events, whatever table was named."""
-    return replace(desk.floor, choices=desk.choices)
+def _by_live_rules(desk: EventDesk) -> Desk:
+    """The floor's desk by the rules of live games, which the books' desk has where no event is concerned."""
+    return replace(desk.floor, choices=desk.money.choices)
 
 
 def _chips(desk: EventDesk, event: Event, person: str) -> int:
@@ -87,9 +87,9 @@ def report_served(desk: EventDesk, command: cmd.ReportServed) -> Answer:
     """Whoever has missed the hands tells the staff, and takes the seat again."""
     event = desk.event_of(command.table)
     if event is None:
-        came = floor.report_served(desk.floor, command)
+        came = floor.report_served(_by_live_rules(desk), command)
         return came if isinstance(came, Refusal) else list(came)
-    came = floor.report_served(_by_event_rules(desk), command)
+    came = floor.report_served(desk.floor, command)
     if isinstance(came, Refusal):
         return came
     place = desk.place_of(event, command.person)
