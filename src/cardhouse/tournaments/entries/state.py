@@ -12,6 +12,8 @@ Status = Literal[
     "unregistered",
 ]  # fmt: skip
 """Registered: has a seat or will be drawn one before the start; withdrawn: is being blinded off."""
+WITH_CHIPS = ("playing", "withdrawn")
+"""Still in, and at a table: also whoever gave up, until the chips are blinded off."""
 
 
 @dataclass(slots=True)

@@ -46,7 +46,9 @@ def decide(desk: EventDesk, command: ForfeitChips) -> Answer:
     if isinstance(done, Refusal) or hidden.cited not in rules_of(desk.choices).offences:
         return done
     came = _on_record(desk, event, command, hidden.cite or "")
-    return came if isinstance(came, Refusal) else [ConductRecorded(tuple(came)), *done]  # type: ignore[arg-type]
+    if isinstance(came, Refusal):
+        return came
+    return [ConductRecorded(tuple(came)), *done]  # type: ignore[arg-type]
 
 
 def _on_record(

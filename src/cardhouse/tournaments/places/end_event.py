@@ -10,6 +10,7 @@ from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.entries.state import WITH_CHIPS
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import field_closed
@@ -30,7 +31,7 @@ class EventEnded(TournamentEvent, frozen=True):
 def decide(desk: EventDesk, command: EndEvent) -> Answer:
     event = desk.event(command.event)
     assert not isinstance(event, Refusal), "the clock knows its events"
-    left = sorted(entry.number for entry in event.entries.all.values() if entry.status == "playing")
+    left = sorted(entry.number for entry in event.entries.all.values() if entry.status in WITH_CHIPS)
     return [EventEnded(event.name, tuple(left))]
 
 

@@ -13,7 +13,7 @@ from cardhouse.play.last_chips import takers_of_last_chips
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import HandEnded
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
-from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.entries.state import WITH_CHIPS, Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.ranking import put_in
 from cardhouse.tournaments.places.state import Bust
@@ -65,7 +65,7 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     for seat in sorted(broke, key=lambda seat: (before[seat], seat)):
         player = table.table.seats[seat]
         entry = event.entries.latest(player.player)
-        if entry is None or entry.status != "playing" or player.beside or player.behind or player.bought:
+        if entry is None or entry.status not in WITH_CHIPS or player.beside or player.behind or player.bought:
             continue
         takers = takers_of_last_chips(dealer, seat) if dealer is not None else ()
         gone.append(Gone(entry, before[seat], _entries_at(event, table.table.seats, takers)))

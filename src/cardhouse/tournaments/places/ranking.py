@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardhouse.tournaments.entries.state import WITH_CHIPS
 from cardhouse.tournaments.places.state import Bust, Places
 from cardhouse.tournaments.state import Event
 
@@ -27,7 +28,7 @@ def standing_of(event: Event, entry: int) -> Standing | None:
     bust = places.busts.get(entry)
     if bust is None:
         found = event.entries.all.get(entry)
-        over = event.phase in ("ended", "closed") and found is not None and found.status == "playing"
+        over = event.phase in ("ended", "closed") and found is not None and found.status in WITH_CHIPS
         return Standing(1, event.entries.left) if over else None
     total = len(places.order) + event.entries.left
     first, last = _alike(places, bust)
