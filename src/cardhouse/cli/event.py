@@ -1,0 +1,142 @@
+"""`cardhouse event`: structure sheets of events: made from templates, checked by a house's book, printed.
+
+Sheets are read, checked and laid out in `cardhouse.tournaments.sheets`; here they are only shown. A check
+that finds faults ends with 1; a name or file that cannot be used ends with 2.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from msgspec.structs import replace
+
+from cardhouse.cli.output import print_json, print_table, print_text
+from cardhouse.errors import CardhouseError
+from cardhouse.houses.profile import House, load_house
+from cardhouse.tournaments.design.payouts import payouts_for
+from cardhouse.tournaments.sheet import Sheet
+from cardhouse.tournaments.sheets.faults import SheetError
+from cardhouse.tournaments.sheets.page import sheet_page
+from cardhouse.tournaments.sheets.printing import as_text
+from cardhouse.tournaments.sheets.printing_html import as_html
+from cardhouse.tournaments.sheets.reading import read_sheet_file
+from cardhouse.tournaments.sheets.template import as_written, template, template_names
+from cardhouse.tournaments.sheets.writing import write_sheet
+
+app = App(name="event", help="Events: structure sheets made, checked and printed.", help_format="plaintext")
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
+RULES = "tournament"
+
+
+@app.command
+def templates(*, as_json: Json = False) -> None:
+    """The sheets that come with Cardhouse."""
+    sheets = {name: as_written(name) for name in template_names()}
+    if as_json:
+        print_json([{"template": name, "format": sheet.format, "about": sheet.about}
+                    for name, sheet in sheets.items()])  # fmt: skip
+        return
+    rows = [[name, sheet.plan.name, sheet.about] for name, sheet in sheets.items()]
+    print_table(["template", "format", "about"], rows)
+
+
+@app.command
+def new(
+    name: str, *, house: str, parent: Annotated[str, Parameter(name="--from")] = "turbo",
+    starts: str = "", out: Out = None,
+) -> None:
+    """Make a sheet from a template, as the house would hold it, ready to be edited.
+
+    Parameters
+    ----------
+    name:
+        What the event is called.
+    house:
+        A house's name, or the path of a profile file.
+    parent:
+        One of `cardhouse event templates`.
+    starts:
+        The room's own date and time, such as "2026-11-20 19:00".
+    """
+    choices = load_house(house).choices(RULES)
+    write(write_sheet(replace(template(parent, choices), name=name, starts=starts)), out)
+    if out is not None:
+        print_text(f"{out} is ready to be edited. Then: cardhouse event check {out} --house {house}")
+
+
+@app.command
+def check(*files: Path, house: str, as_json: Json = False) -> int:
+    """Every fault of one or more sheets at once, each with its line and the row of the house's book.
+
+    Parameters
+    ----------
+    files:
+        Sheets as TOML files.
+    house:
+        A house's name, or the path of a profile file.
+    """
+    if not files:
+        raise CardhouseError("name the sheet to be checked, such as turbo.toml")
+    choices = load_house(house).choices(RULES)
+    told = []
+    for file in files:
+        try:
+            sheet = read_sheet_file(file, choices)
+        except SheetError as broken:
+            told += [{"file": str(file), "line": fault.line, "where": fault.where, "why": fault.why,
+                      "rule": fault.cite} for fault in broken.faults]  # fmt: skip
+            if not as_json:
+                print_text(str(broken))
+        else:
+            if not as_json:
+                print_text(f"{file}: no faults; {sheet.name} can be held", style="green")
+    if as_json:
+        print_json(told)
+    return 1 if told else 0
+
+
+@app.command(name="print")
+def print_sheet(
+    file: Path, *, house: str, entries: int = 0, html: Annotated[bool, Parameter(negative="")] = False,
+    out: Out = None,
+) -> None:
+    """The sheet as one page: text for the terminal, or HTML for the printer.
+
+    Parameters
+    ----------
+    file:
+        A sheet as TOML file.
+    house:
+        A house's name, or the path of a profile file.
+    entries:
+        Show what would be paid with so many entries.
+    html:
+        A page for the printer.
+    """
+    loaded = load_house(house)
+    sheet = read_sheet_file(file, loaded.choices(RULES))
+    write(printed(sheet, loaded, entries=entries, html=html), out)
+
+
+def printed(sheet: Sheet, house: House, *, entries: int, html: bool) -> str:
+    """A sheet as one page."""
+    choices = house.choices(RULES)
+    if not 0 <= entries <= 1_000_000:
+        raise CardhouseError(f"{entries:,} entries: between 0 and a million can come")
+    page = sheet_page(
+        sheet, choices, house=house.name, payouts=payouts_for(sheet, entries, choices),
+        payouts_for=f"with {entries:,} entries",
+    )  # fmt: skip
+    return as_html(page) if html else as_text(page)
+
+
+def write(text: str, out: Path | None) -> None:
+    """To a file, or to standard output as it is."""
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
