@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from cardhouse.cards.card import parse_cards
+from cardhouse.play.commands import Fold
 from cardhouse.room import snapshots
-from cardhouse.room.commands import BeginHand
+from cardhouse.room.commands import Act, BeginHand
 from cardhouse.tournaments.chips.colour_up import ColourUp, ColourUpOrdered
 from cardhouse.tournaments.chips.count_chips import CountChips
 from cardhouse.tournaments.chips.exchange_leftovers import ExchangeLeftovers
@@ -28,22 +30,22 @@ def cards(**by_seat: str) -> dict[int, tuple[int, ...]]:
 
 def test_a_planned_colour_up_is_raced_at_every_table_before_its_next_hand() -> None:
     room = SeatedEvent(TABLES, sheet=PLANNED, mode="tracked")
-    (ordered,) = room.ok(ColourUp("Turbo"), roles=DIRECTOR)
-    assert isinstance(ordered, ColourUpOrdered)
+    room.wait(15)
+    (ordered,) = room.happened(ColourUpOrdered)
     assert (ordered.denominations, ordered.smallest, ordered.planned) == ((25,), 100, True)
     assert ordered.told == "Keep your chips in full view. You are welcome to watch the race."
     assert ordered.told_by == "horseshoe.19.22b"
     assert room.refused(BeginHand(1)) == "race_pending"
     raced = room.ok(RaceOff("Turbo", 1, cards=cards(s1="2c 3c 4c", s2="As Ah", s3="Kd 5c 6c")))[-1]
-    assert isinstance(raced, ChipsRaced)
     assert room.stacks(1) == {"ann": 1_000, "bob": 2_100, "cyd": 6_900}, "eight odd chips are two of 100"
     assert (raced.cite, raced.kept_in_by) == ("horseshoe.19.22a.1", None)
-    room.ok(BeginHand(1))
-    assert room.refused(BeginHand(2)) == "race_pending"
     last = room.ok(RaceOff("Turbo", 2, cards=cards(s1="2c")))[-1]
     assert room.stacks(2) == {"dan": 100, "eve": 5_000}
     assert last.kept_in_by == "horseshoe.19.22a.2"
     assert room.refused(RaceOff("Turbo", 2)) == "no_race"
+    assert room.refused(BeginHand(1)) == "event_pause"
+    room.wait(10)
+    room.ok(BeginHand(1))
     count = room.counted()
     assert (count.added, count.removed) == (75, 0)
     kept = snapshots.decode(snapshots.encode(room.host.room))
@@ -51,13 +53,27 @@ def test_a_planned_colour_up_is_raced_at_every_table_before_its_next_hand() -> N
     assert kept.events == room.host.room.events
 
 
-def test_where_software_deals_the_cards_come_by_chance() -> None:
-    room = SeatedEvent(TABLES, sheet=PLANNED)
-    room.ok(ColourUp("Turbo"))
-    raced = room.ok(RaceOff("Turbo", 1))[-1]
-    assert [len(one.cards) for one in raced.players] == [3, 2, 3]
-    assert sum(one.won for one in raced.players) == 2
+def test_where_software_deals_the_race_is_run_after_the_hand_in_progress() -> None:
+    room = SeatedEvent(TABLES, sheet=msgspec.structs.replace(PLANNED, mode="dealt"))
+    room.ok(BeginHand(1))
+    room.wait(15)
+    assert [one.table for one in room.happened(ChipsRaced)] == [2]
+    while 1 in room.host.room.hands:
+        room.ok(Act(1, Fold(room.host.room.hands[1].hand.acting_seat)))
+    raced = room.happened(ChipsRaced)[-1]
+    assert raced.table == 1
+    assert all(len(one.cards) == one.odd for one in raced.players)
     room.counted()
+
+
+def test_who_comes_with_odd_chips_is_raced_at_the_new_table() -> None:
+    room = SeatedEvent(TABLES, mode="tracked", line=4)
+    room.ok(ColourUp("Turbo", (25,), announced=True))
+    room.ok(RaceOff("Turbo", 2, cards=cards(s1="2c")))
+    room.move("ann", 1, 2)
+    assert room.refused(BeginHand(2)) == "race_pending"
+    room.ok(RaceOff("Turbo", 2, cards=cards(s3="2c 3c 4c")))
+    assert room.stacks(2) == {"dan": 100, "eve": 5_000, "ann": 1_100}
 
 
 @pytest.mark.parametrize(
@@ -68,8 +84,8 @@ def test_where_software_deals_the_cards_come_by_chance() -> None:
 def test_where_people_deal_one_card_goes_to_each_odd_chip(
     dealt: dict[int, tuple[int, ...]], code: str
 ) -> None:
-    room = SeatedEvent(TABLES, sheet=PLANNED, mode="tracked")
-    room.ok(ColourUp("Turbo"))
+    room = SeatedEvent(TABLES, mode="tracked", line=4)
+    room.ok(ColourUp("Turbo", (25,), announced=True))
     assert room.refused(RaceOff("Turbo", 1, cards=dealt)) == code
 
 
@@ -85,7 +101,7 @@ def test_where_people_deal_one_card_goes_to_each_odd_chip(
 def test_what_the_sheet_does_not_plan_is_for_some_to_order_and_is_announced(
     house: str, roles: tuple[str, ...], code: str
 ) -> None:
-    room = SeatedEvent(TABLES, house=house)
+    room = SeatedEvent(TABLES, house=house, line=4)
     assert room.refused(ColourUp("Turbo"), roles=roles) == "nothing_to_colour_up"
     if code:
         assert room.refused(ColourUp("Turbo", (25,), announced=True), roles=roles) == code
@@ -106,8 +122,13 @@ def test_chips_leave_from_the_smallest_up_and_never_the_last(
     assert room.refused(ColourUp("Turbo", denominations, announced=True)) == code
 
 
+def test_chips_that_the_next_level_needs_stay() -> None:
+    room = SeatedEvent(TABLES)
+    assert room.refused(ColourUp("Turbo", (25,), announced=True)) == "level_not_payable"
+
+
 def test_leftovers_are_exchanged_and_the_rest_is_taken() -> None:
-    room = SeatedEvent({1: {"ann": 1_075, "bob": 2_025}}, mode="tracked")
+    room = SeatedEvent({1: {"ann": 1_075, "bob": 2_025}}, mode="tracked", line=4)
     room.ok(ColourUp("Turbo", (25,), announced=True))
     room.ok(RaceOff("Turbo", 1, cards=cards(s2="As"), handed_in={1: 0}))
     assert room.stacks(1) == {"ann": 1_000, "bob": 2_000}
@@ -123,7 +144,7 @@ def test_leftovers_are_exchanged_and_the_rest_is_taken() -> None:
 
 
 def test_a_count_shows_its_difference_until_a_later_one_agrees() -> None:
-    room = SeatedEvent(TABLES)
+    room = SeatedEvent(TABLES, line=4)
     (counted,) = room.ok(CountChips("Turbo", 2, pieces={25: 1, 5000: 1}))
     assert counted.count.difference == 0
     assert not room.event.chips.odd

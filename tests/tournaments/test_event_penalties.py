@@ -10,6 +10,7 @@ from cardhouse.room import snapshots
 from cardhouse.room.commands import Act, BeginHand
 from cardhouse.tournaments.penalties.forfeit_chips import ForfeitChips
 from cardhouse.tournaments.penalties.withdraw_entrant import WithdrawEntrant
+from cardhouse.tournaments.places.ranking import Standing, standing_of
 from tournaments.seated import SeatedEvent
 
 TABLES = {1: {"ann": 10_000, "bob": 10_000, "cyd": 10_000}, 2: {"dan": 10_000, "eve": 10_000}}
@@ -142,5 +143,8 @@ def test_whoever_withdraws_is_blinded_off() -> None:
     assert room.refused(WithdrawEntrant("Turbo", "cyd")) == "withdrawn_already"
     for _ in range(6):
         play(room)
-    assert room.stacks(1)["cyd"] == 0
+    assert "cyd" not in room.stacks(1)
+    entry = room.event.entries.latest("cyd")
+    assert entry is not None
+    assert (entry.status, standing_of(room.event, entry.number)) == ("out", Standing(3))
     room.counted()

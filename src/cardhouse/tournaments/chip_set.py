@@ -160,7 +160,7 @@ def _plan_faults(sheet: Sheet) -> list[ChipFault]:
                 faults.append(ChipFault("bad_colour_up", f"{value:,} cannot be coloured up: {why}", value))
             else:
                 left.remove(value)
-        faults += _unpayable(sheet, level, left[0])
+        faults += unpayable(sheet, level, left[0])
     return faults
 
 
@@ -173,7 +173,7 @@ def _stays(value: int, left: list[int]) -> str:
     return "" if value == left[0] else f"{left[0]:,} goes first"
 
 
-def _unpayable(sheet: Sheet, level: Level, smallest: int) -> list[ChipFault]:
+def unpayable(sheet: Sheet, level: Level, smallest: int) -> list[ChipFault]:
     """Blinds and antes of a level that nobody could pay in chips; a sign that cannot be read is told
     elsewhere.
     """

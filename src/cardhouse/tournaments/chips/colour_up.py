@@ -7,11 +7,16 @@ blinds can still be paid is looked up in the levels.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.chip_set import unpayable
 from cardhouse.tournaments.chips.in_play import denominations
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.levels import pause_now
 from cardhouse.tournaments.state import Event, Events
 
 SECTION = "tournament_chips."
@@ -27,6 +32,7 @@ SAYS = {
     "smaller_first": "{denomination:,} cannot leave play before {first:,}",
     "last_denomination": "{denomination:,} is the largest chip of {event}: there is nothing to change it for",
     "not_your_colour_up": "the sheet does not plan to colour up {denomination:,} now; {allowed} may order it",
+    "level_not_payable": "{why}",
     "announce_first": "a colour-up that the sheet does not plan is announced first",
     "race_pending": "table {table} has not raced off the {denomination:,} chips yet",
 }
@@ -56,10 +62,17 @@ class ColourUpOrdered(TournamentEvent, frozen=True):
 
 
 def planned_now(event: Event) -> tuple[int, ...]:
-    """What the sheet takes out of play next."""
-    left = denominations(event)
-    plans = (tuple(value for value in level.colour_up if value in left) for level in event.sheet.levels)
-    return next((plan for plan in plans if plan), ())
+    """What the sheet takes out of play up to the line that is on, and is still in play."""
+    out = event.chips.out_of_play
+    lines = event.sheet.levels[: event.clock.place + 1]
+    return tuple(value for line in lines for value in line.colour_up if value not in out)
+
+
+def due(events: Events) -> Iterator[Due]:
+    """The clock orders what the sheet plans as soon as the pause begins."""
+    for event in events.running:
+        if planned_now(event):
+            yield Due(event.clock.since, f"colour up {event.name}", ColourUp(event.name))
 
 
 def decide(desk: EventDesk, command: ColourUp) -> Answer:
@@ -81,6 +94,7 @@ def decide(desk: EventDesk, command: ColourUp) -> Answer:
         left.remove(value)
     extra = [value for value in asked if value not in plan]
     refused = _on_ones_own(desk, extra[0], command) if extra else None
+    refused = refused or _still_needed(event, left[0])
     if refused is not None:
         return refused
     watched = desk.choices[SECTION + "race_watched"]
@@ -108,6 +122,13 @@ def _cannot_go(event: Event, value: int, left: list[int]) -> Refusal | None:
     if value != left[0]:
         return Refusal("smaller_first", facts | {"first": left[0]})
     return None
+
+
+def _still_needed(event: Event, smallest: int) -> Refusal | None:
+    """The level that is played next must be payable in what is left."""
+    playing = event.sheet.plays(event.clock.level + bool(pause_now(event)))
+    wrong = unpayable(event.sheet, playing, smallest)
+    return Refusal("level_not_payable", {"why": wrong[0].says}) if wrong else None
 
 
 def _on_ones_own(desk: EventDesk, value: int, command: ColourUp) -> Refusal | None:

@@ -6,14 +6,17 @@ many chips where that is not what the stacks say. The race itself is `race.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.opening.events import TableClosed
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import AddChips, RemoveChips, TableCommand
+from cardhouse.play.table_events import HandBegan, HandEnded, SeatTaken
 from cardhouse.tournaments.chips.in_play import denominations
 from cardhouse.tournaments.chips.race import (
     DECK,
@@ -79,6 +82,40 @@ class ChipsRaced(TournamentEvent, frozen=True):
     cite: str | None = None
     kept_in_by: str | None = None
     """The row by which somebody who lost the last chips got one."""
+
+
+def due(events: Events) -> Iterator[Due]:
+    """Where software deals, a table races its chips off as soon as its hand is over."""
+    for event in events.running:
+        if event.sheet.mode == "dealt":
+            for table in sorted(event.chips.racing.keys() - event.chips.dealing):
+                yield Due(event.clock.since, f"race {event.name} {table:04}", RaceOff(event.name, table))
+
+
+def hand_began(events: Events, table: FloorTable, happened: HandBegan, at: int) -> None:
+    if table.event in events.all:
+        events.all[table.event].chips.dealing.add(table.number)
+
+
+def hand_ended(events: Events, table: FloorTable, happened: HandEnded, at: int) -> None:
+    if table.event in events.all:
+        events.all[table.event].chips.dealing.discard(table.number)
+
+
+def seat_taken(events: Events, table: FloorTable, happened: SeatTaken, at: int) -> None:
+    """Whoever comes with chips of a denomination that left play has them raced off here."""
+    event = events.all.get(table.event)
+    if event is None or not event.chips.out_of_play:
+        return
+    if happened.stack % denominations(event)[0] and table.number not in event.chips.racing:
+        event.chips.racing[table.number] = [event.chips.out_of_play[-1]]
+
+
+def table_closed(events: Events, event: TableClosed, at: int) -> None:
+    """Nothing is raced off at a table that is gone."""
+    for one in events.all.values():
+        one.chips.racing.pop(event.table, None)
+        one.chips.dealing.discard(event.table)
 
 
 def decide(desk: EventDesk, command: RaceOff) -> Answer:

@@ -42,6 +42,8 @@ class Inventory:
     """Denominations coloured up, in order."""
     racing: dict[int, list[int]] = field(default_factory=dict)
     """Denominations still to be raced off, by table; no hand begins there before."""
+    dealing: set[int] = field(default_factory=set)
+    """Tables with a hand in progress."""
     odd: dict[str, Count] = field(default_factory=dict)
     """Counts that differ from what the room knows, until a later count agrees."""
     kept_at: str = ""

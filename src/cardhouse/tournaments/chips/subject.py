@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from cardhouse.floor.due import Due
+from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_events import HandBegan, HandEnded, SeatTaken
 from cardhouse.subject import Subject
 from cardhouse.tournaments.chips import colour_up, count_chips, exchange_leftovers, race_off
 from cardhouse.tournaments.desk import EventDesk
+from cardhouse.tournaments.state import Events
 
 
 def before_hand(desk: Any, table: int) -> Refusal | None:
@@ -19,6 +24,12 @@ def before_hand(desk: Any, table: int) -> Refusal | None:
         return None
     cite = events.choices.cite("tournament_chips.race_starts")
     return Refusal("race_pending", {"table": table, "denomination": pending[0]}, cite)
+
+
+def due(events: Events) -> Iterator[Due]:
+    """What the sheet plans, and races where software deals."""
+    yield from colour_up.due(events)
+    yield from race_off.due(events)
 
 
 SUBJECT = Subject(
@@ -36,7 +47,10 @@ SUBJECT = Subject(
         race_off.ChipsRaced: race_off.apply,
         count_chips.ChipsCounted: count_chips.apply,
         exchange_leftovers.LeftoversExchanged: exchange_leftovers.apply,
+        TableClosed: race_off.table_closed,
     },
+    at_table={HandBegan: race_off.hand_began, HandEnded: race_off.hand_ended, SeatTaken: race_off.seat_taken},
+    due=due,
     before_hand=before_hand,
     says=colour_up.SAYS | race_off.SAYS | count_chips.SAYS | exchange_leftovers.SAYS,
 )
