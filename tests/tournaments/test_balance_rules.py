@@ -84,6 +84,8 @@ def test_the_small_blind_is_never_the_worst_position() -> None:
     """Seats 3 (small blind next) and 9 (late) are open."""
     short = table(1, 2, 4, 5, 6, 7, 8, button=1, small=2, big=3)
     assert seat_to_fill(short, FLOP, HORSESHOE).seat == 9
+    counts = HORSESHOE.replace("event_balance.small_blind", "may_be_worst")
+    assert seat_to_fill(short, FLOP, counts).seat == 3
     only = table(1, 2, 4, 5, 6, 7, 8, 9, button=1, small=2, big=3)
     assert seat_to_fill(only, FLOP, HORSESHOE).seat == 3
     fresh = Seating(1, 9, {2: "a", 4: "b", 5: "c", 6: "d"}, Layout(button=2, fresh=True))

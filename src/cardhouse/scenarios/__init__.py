@@ -7,6 +7,7 @@ words_*, expectations_* and rows_* modules each hold the vocabulary of one subje
 from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
+    expectations_event_balance,
     expectations_events,
     expectations_floor_absences,
     expectations_floor_breaking,
@@ -33,6 +34,7 @@ from cardhouse.scenarios import (
     words_board,
     words_cards,
     words_deal,
+    words_event_balance,
     words_events,
     words_floor_absences,
     words_floor_breaking,
@@ -68,6 +70,7 @@ VOCABULARY = (
     words_money_tips, expectations_money_tips,
     words_money_collections, expectations_money_collections,
     words_money_cage, expectations_money_cage, words_events, expectations_events,
+    words_event_balance, expectations_event_balance,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

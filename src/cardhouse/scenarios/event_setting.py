@@ -5,12 +5,13 @@ and who has entered by the time that the story begins.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from cardhouse.scenarios import values
+from cardhouse.scenarios.event_tables import EventTable, read_tables
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields, Items
 from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
@@ -45,7 +46,7 @@ MONEY = frozenset(
     ("prize", "administration", "house", "bounty", "jackpot", "price", "guarantee", "seat_value", "round_to")
 )
 """Keys whose amounts are money: a story writes dollars."""
-OWN = frozenset(("entries", "open", "started", "buy-in"))
+OWN = frozenset(("entries", "open", "started", "buy-in", "tables", "entrants"))
 LEVEL = re.compile(r"(?P<minutes>\d+) (?:minutes )?(?P<rest>.+)")
 PAUSES = {"break": "break", "dinner": "dinner", "end of day": "end_of_day"}
 
@@ -59,16 +60,25 @@ class EventSet:
     entries: tuple[str, ...] = ()
     opened: bool = False
     started: bool = False
+    tables: dict[int, EventTable] = field(default_factory=dict)
+    """The event is under way at these tables."""
+    entrants: int = 0
+    """How many had entered by then."""
 
 
 def read_event(name: str, given: Any) -> EventSet:
-    """`{entries: "ann, bob", started: yes}` and any key of a sheet besides."""
+    """`{entries: "ann, bob", started: yes}` or, where it is under way, `{tables: {1-3: 9 players}, entrants:
+    60}`, and any key of a sheet besides.
+    """
     fields = given if isinstance(given, Fields) else Fields()
+    tables = read_tables(fields["tables"]) if "tables" in fields else {}
     changes = {key.replace(" ", "_"): _plain(value, key) for key, value in fields.items() if key not in OWN}
     if "buy-in" in fields:
         changes["buy_in"] = _buy_in(str(fields["buy-in"]))
     if isinstance(fields.get("levels"), Items):
         changes["levels"] = [_level(str(line)) for line in fields["levels"]]
+    if tables:
+        changes.setdefault("late", {})
     whole = msgspec.to_builtins(SHEET) | {"name": name} | changes
     try:
         sheet = msgspec.convert(whole, Sheet, strict=False)
@@ -77,7 +87,8 @@ def read_event(name: str, given: Any) -> EventSet:
     entries = tuple(values.whos(fields["entries"])) if fields.get("entries") else ()
     started = values.yes_no(str(fields.get("started", "no")))
     opened = values.yes_no(str(fields.get("open", "yes" if entries or started else "no")))
-    return EventSet(name, sheet, entries, opened, started)
+    entrants = values.count(str(fields.get("entrants", "0")))
+    return EventSet(name, sheet, entries, opened, started, tables, entrants)
 
 
 def _plain(node: Any, key: str) -> Any:

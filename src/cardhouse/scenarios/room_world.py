@@ -25,6 +25,7 @@ from cardhouse.play.table_events import ButtonPlaced
 from cardhouse.room import commands as cmd
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.scenarios.event_setting import EventSet
+from cardhouse.scenarios.event_tables import put_in_place
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_setting import RoomSetting, TableSet, instant_of
 from cardhouse.scenarios.story import GROWN_UP, Story, twin_of
@@ -108,6 +109,17 @@ class RoomWorld(Story):
             refused = self.direct(ask)
             if refused is not None:
                 raise WordError(f"{given.name}: {refused.text()}")
+        if given.tables:
+            self._under_way(given)
+
+    def _under_way(self, given: EventSet) -> None:
+        for table in given.tables.values():
+            for name, _ in table.seats.values():
+                self.entrant(name)
+        event = self.event(given.name)
+        put_in_place(self.room, event, given.tables, entrants=given.entrants, at=self.at)
+        self.host = self._host(self.room)
+        self.host.advance(self.at)
 
     def _brought(self, account: str, amount: int) -> None:
         """Chips that were there before the story began."""

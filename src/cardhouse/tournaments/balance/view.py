@@ -72,14 +72,14 @@ def _line(wanted: Proposal, alias: Callable[[str], str]) -> ProposalLine:
     if isinstance(wanted, Move):
         who = alias(wanted.player) if wanted.player else "somebody"
         whence = f" from table {wanted.table}" if wanted.table else ""
-        says = f"{who} moves{whence} to seat {wanted.to_seat} of table {wanted.to}, {wanted.gap} short"
+        says = f"{who}{whence} to seat {wanted.to_seat} of table {wanted.to}"
         seats = {"table": wanted.table, "to": wanted.to, "seat": wanted.to_seat}
         return ProposalLine("move", "ConfirmMove", says, wanted.cites, who, **seats)
     if isinstance(wanted, Break):
         says = f"table {wanted.table} breaks"
         return ProposalLine("break", "BreakTable", says, wanted.cites, table=wanted.table)
     if wanted.final_seats:
-        says = f"the final table of {wanted.final_seats} is drawn at table {wanted.keeps[0]}"
+        says = f"final table of {wanted.final_seats} at table {wanted.keeps[0]}"
         return ProposalLine("final_table", "FormFinalTable", says, wanted.cites, to=wanted.keeps[0])
-    says = f"all seats are drawn anew at tables {', '.join(map(str, wanted.keeps))}"
+    says = f"all seats drawn anew at tables {', '.join(map(str, sorted(wanted.keeps)))}"
     return ProposalLine("redraw", "RedrawSeats", says, wanted.cites)

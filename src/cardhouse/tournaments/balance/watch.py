@@ -32,7 +32,8 @@ def _closed(events: Events, event: TableClosed, at: int) -> None:
 
 
 def _balance(events: Events, table: FloorTable) -> Balance | None:
-    return events.all[table.event].balance if table.event else None
+    found = events.all.get(table.event)
+    return found.balance if found is not None and table.number in found.balance.field.players else None
 
 
 def _taken(events: Events, table: FloorTable, event: ev.SeatTaken, at: int) -> None:

@@ -36,20 +36,26 @@ def seat_to_fill(table: Seating, facts: EventFacts, choices: Choices) -> SeatToF
 
 
 def _worst(table: Seating, choices: Choices) -> int:
-    placed = next_positions(table, choices)
     if table.layout.blinds:
         start = table.layout.blinds[-1]  # behind the last big blind the next one lies, then the one after it
     else:
+        placed = next_positions(table, choices)
         start = placed.small_seat if placed is not None else table.size
-    soonest = sorted(table.open_seats, key=lambda seat: ahead(seat, start, table.size))
-    return next((seat for seat in soonest if _may_be_worst(table, seat, choices)), soonest[0])
+    ranked = {seat: _how_good(table, seat, start, choices) for seat in table.open_seats}
+    return min(ranked, key=lambda seat: ranked[seat])
 
 
-def _may_be_worst(table: Seating, seat: int, choices: Choices) -> bool:
+def _how_good(table: Seating, seat: int, start: int, choices: Choices) -> tuple[int, int]:
+    """The lower the worse: the big blind of the next hand, the small one where that counts, then by how soon
+    the big blind comes round; what may not be chosen comes last.
+    """
+    soon = ahead(seat, start, table.size)
     placed = next_positions(table, choices, with_seat=seat)
     if placed is None or placed.layout.heads_up:
-        return True
+        return 2, soon
     if seat == placed.small_seat != placed.big_seat:
-        return bool(choices.value("event_balance.small_blind") == "may_be_worst")
+        return (1 if choices.value("event_balance.small_blind") == "may_be_worst" else 3), soon
+    if seat != placed.big_seat:
+        return 2, soon
     alone = placed.payers == ((seat, 1),)
-    return not alone or bool(choices.value("event_balance.lone_big_blind") == "allowed")
+    return (3 if alone and choices.value("event_balance.lone_big_blind") == "not_allowed" else 0), soon
