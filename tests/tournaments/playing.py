@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.desk import SECOND
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
 from cardhouse.room.replaying import replay
+from cardhouse.sim.bots import Bot
 from cardhouse.store.log import Entry
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.places.checking import check_event
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event
-from tournaments.events import EventRoom
+from tournaments.events import MINUTE, EventRoom
 
 NAME = "Turbo"
 
@@ -82,6 +85,32 @@ class Playing(EventRoom):
     def blinds(self, table: int = 1) -> tuple[int, ...]:
         """What the hand at a table is played for."""
         return self.host.room.hands[table].hand.setup.stakes.blinds
+
+    def whole(self) -> None:
+        """Everything of the event agrees."""
+        assert not check_event(self.event, self.host.room.floor)
+
+    def play_on(self, bot: Bot, seconds: int = 2) -> None:
+        """One step at each table: a hand begins or somebody acts in it; else time goes by."""
+        idle = True
+        for number in sorted(self.event.tables):
+            if number not in self.event.tables or self.event.phase != "running":
+                continue  # it was broken by what happened at another one
+            if number in self.host.room.hands:
+                self.act(bot.choose(self.dealer(number)), number)
+                idle = False
+            else:
+                idle = self.do(cmd.BeginHand(number, "first_riffle")).refusal is not None and idle
+        self.now += seconds * SECOND if not idle else MINUTE
+
+    def play_out(self, bot: Bot, steps: int = 100_000) -> None:
+        """To the end of the event."""
+        for _ in range(steps):
+            if self.event.phase != "running":
+                return
+            self.play_on(bot)
+            self.whole()
+        raise AssertionError(f"{self.event.entries.left} are left after {steps} steps")
 
     def replayed(self) -> bytes:
         """The room read again from its log, as its bytes."""
