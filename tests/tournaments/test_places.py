@@ -3,6 +3,7 @@
 from cardhouse.room import snapshots
 from cardhouse.tournaments.places.going_out import EntrantOut
 from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.places.undo_bust import UndoBust
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -47,3 +48,32 @@ def test_several_in_one_hand_are_placed_by_their_stacks_before_it() -> None:
             assert all(one.taken_by == (cyd,) for one in out)
             return
     raise AssertionError("no seed put three out")
+
+
+def test_a_wrong_bust_is_put_right() -> None:
+    for seed in range(40):
+        room = Playing(seed=seed)
+        room.opened(sheet(mode="dealt"), "ann", "bob", "cyd", "dan")
+        room.start()
+        room.stacks(ann=4000, bob=16000)
+        room.begin()
+        room.all_in("ann", "bob")
+        if "ann" in standings(room):
+            break
+    else:
+        raise AssertionError("no seed put ann out")
+    assert standings(room) == {"ann": (4, 1)}
+    entry = room.event.entries.of["ann"][0]
+    seat = room.event.places.busts[entry].seat
+    assert room.refused(UndoBust("Turbo", 99, "?", {"bob": 1})) == "not_out"
+    assert room.refused(UndoBust("Turbo", entry, "", {"bob": 4000})) == "clock_reason"
+    assert room.refused(UndoBust("Turbo", entry, "miscounted", {"bob": 90000})) == "nothing_to_give_back"
+    room.ok(UndoBust("Turbo", entry, "the stacks were miscounted", {"bob": 4000}))
+    assert standings(room) == {}
+    assert (room.event.entries.left, room.event.entries.all[entry].seat) == (4, seat)
+    room.whole()
+    for _ in range(2):  # not between button and small blind (horseshoe.19.11c)
+        room.begin()
+        dealt = seat in room.host.room.hands[1].hand.seats
+        room.fold_round()
+    assert dealt

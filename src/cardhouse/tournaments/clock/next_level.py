@@ -58,12 +58,17 @@ def began(event: Event, place: int, now: int, cite: str | None) -> LevelBegan:
 
 def apply(events: Events, event: LevelBegan, at: int) -> None:
     found = events.all[event.event]
+    was = found.clock
     found.clock = Clock(event.place, event.level, at, event.ends)
+    if was.by_hands:
+        found.clock.held, found.clock.held_at, found.clock.by_hands = was.held, at, True
 
 
 def due(events: Events) -> Iterator[Due]:
     """What the clocks give next."""
     for event in events.all.values():
-        if event.phase == "running" and event.clock.ends and not event.clock.held:
-            next_line = BeginNextLevel(event.name, event.clock.place + 1)
-            yield Due(event.clock.ends, f"level {event.name}", next_line)
+        clock = event.clock
+        up = clock.by_hands and clock.ends <= clock.held_at
+        if event.phase == "running" and clock.ends and (up or not clock.held):
+            key = f"level {event.name} {clock.place}"
+            yield Due(clock.ends, key, BeginNextLevel(event.name, clock.place + 1))

@@ -5,6 +5,7 @@ while it stands.
 from __future__ import annotations
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.clock.state import Clock
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
@@ -58,22 +59,23 @@ def pause(desk: EventDesk, command: PauseClock) -> Answer:
     reason = reason_given(command.reason)
     if isinstance(reason, Refusal):
         return reason
-    held = held_fault(event)
-    return held if held is not None else [ClockPaused(event.name, reason, desk.by)]
+    if event.clock.held:
+        return Refusal("clock_held", {"event": event.name, "why": event.clock.held})
+    return [ClockPaused(event.name, reason, desk.by)]
 
 
 def resume(desk: EventDesk, command: ResumeClock) -> Answer:
     event = in_phase(desk, command.event, "running", what="letting the clock go on")
     if isinstance(event, Refusal):
         return event
-    if not event.clock.held:
+    if not event.clock.held or event.clock.by_hands:
         return Refusal("clock_runs", {"event": event.name})
     return [ClockResumed(event.name, desk.by)]
 
 
 def held_fault(event: Event) -> Refusal | None:
-    """A refusal where the clock stands still."""
-    if not event.clock.held:
+    """A refusal where the clock stands still and nothing is dealt."""
+    if not event.clock.held or event.clock.by_hands:
         return None
     return Refusal("clock_held", {"event": event.name, "why": event.clock.held})
 
@@ -85,7 +87,12 @@ def apply_pause(events: Events, event: ClockPaused, at: int) -> None:
 
 def apply_resume(events: Events, event: ClockResumed, at: int) -> None:
     clock = events.all[event.event].clock
+    go_on(clock, at)
+
+
+def go_on(clock: Clock, at: int) -> None:
+    """A clock that stood goes on where it stood."""
     stood = at - clock.held_at
     clock.since += stood
     clock.ends += stood if clock.ends else 0
-    clock.held, clock.held_at = "", 0
+    clock.held, clock.held_at, clock.by_hands = "", 0, False

@@ -20,6 +20,8 @@ class Clock:
     held: str = ""
     """Why the clock stands still; empty while it runs."""
     held_at: int = 0
+    by_hands: bool = False
+    """It stands still, but hands are dealt: hand for hand."""
 
     def left(self, now: int) -> int:
         """Microseconds left of what is on; 0 where it does not end by itself."""

@@ -52,4 +52,3 @@ def due(events: Events) -> Iterator[Due]:
 def apply(events: Events, event: EventEnded, at: int) -> None:
     found = events.all[event.event]
     found.phase, found.ended = "ended", at
-    found.clock.ends = 0

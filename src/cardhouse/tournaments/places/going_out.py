@@ -37,6 +37,8 @@ class EntrantOut(TournamentEvent, frozen=True):
     """Whether they share their places whatever the stacks were."""
     taken_by: tuple[int, ...] = ()
     """Entries that won the pot with the last chips."""
+    round: int = 0
+    """Which round of hand for hand it was; 0 where none was dealt."""
     cite: str | None = None
 
 
@@ -94,12 +96,17 @@ def leave(desk: EventDesk, event: Event, gone: list[Gone], hand: int) -> list[An
     """These go out together, and give up their seats."""
     found: list[AnyEvent] = []
     setting = desk.choices["event_places.one_table"]
+    shared, group, turn = setting.value == "shared", event.places.groups + 1, 0
+    rounds = event.places.hand_for_hand
+    if rounds is not None and gone:
+        turn = rounds.begun.get(gone[0].entry.table, 0)
+        group = rounds.groups.get(turn, group) if turn else group
+        shared = shared or bool(turn and rounds.shared)
     for one in gone:
         entry = one.entry
         out = EntrantOut(
-            event.name, entry.number, entry.person, entry.table, entry.seat, hand, one.stack,
-            event.places.groups + 1, shared=setting.value == "shared", taken_by=one.taken_by,
-            cite=setting.cite if len(gone) > 1 else None,
+            event.name, entry.number, entry.person, entry.table, entry.seat, hand, one.stack, group,
+            shared=shared, taken_by=one.taken_by, round=turn, cite=setting.cite if len(gone) > 1 else None,
         )  # fmt: skip
         stood = desk.floor.do(entry.table, at_table.StandUp(entry.seat))
         assert not isinstance(stood, Refusal), f"whoever is out may leave: {stood}"
@@ -127,6 +134,8 @@ def apply(events: Events, event: EntrantOut, at: int) -> None:
     found.entries.left -= 1
     places.waiting.pop(event.entry, None)
     places.groups = max(places.groups, event.group)
+    if event.round and places.hand_for_hand is not None:
+        places.hand_for_hand.groups[event.round] = event.group
     bust = Bust(
         event.entry, at, event.table, event.seat, event.hand, event.stack, event.group, event.shared,
         event.taken_by,

@@ -26,6 +26,24 @@ class Bust:
 
 
 @dataclass(slots=True)
+class HandForHand:
+    """Every table deals one hand and waits for the others."""
+
+    minutes: int = 0
+    """What each round takes from a clock that stands still; 0 where it runs, or stands altogether."""
+    until: int = 0
+    """It ends by itself with so many left; 0: not by itself."""
+    shared: bool = False
+    """Whether those who go out in one round share their places whatever their stacks were."""
+    begun: dict[int, int] = field(default_factory=dict)
+    """By table: the round of its present or last hand; 0 for one that had begun before."""
+    ended: dict[int, int] = field(default_factory=dict)
+    """By table: the last round that it has finished."""
+    groups: dict[int, int] = field(default_factory=dict)
+    """By round: the group of those who went out in it."""
+
+
+@dataclass(slots=True)
 class Places:
     """All that are out, the first to go first; within a group those with fewer chips first."""
 
@@ -38,6 +56,7 @@ class Places:
     """How many groups there were."""
     last: int = 1
     """With how many left the event is over."""
+    hand_for_hand: HandForHand | None = None
     waiting: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     """Entries without chips that may still buy more: the chips that each had before the hand, and who won
     the last of them.

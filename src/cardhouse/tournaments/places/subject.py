@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.subject import Subject
-from cardhouse.tournaments.places import end_event, going_out
+from cardhouse.tournaments.places import end_event, going_out, hand_for_hand, undo_bust
+from cardhouse.tournaments.state import Events
+
+
+def _due(events: Events) -> Iterator[Due]:
+    yield from end_event.due(events)
+    yield from hand_for_hand.due(events)
+
 
 SUBJECT = Subject(
     name="event_places",
     folder=__package__,
     place="events",
-    commands={end_event.EndEvent: end_event.decide},
+    commands={
+        end_event.EndEvent: end_event.decide,
+        hand_for_hand.GoHandForHand: hand_for_hand.decide,
+        hand_for_hand.EndHandForHand: hand_for_hand.decide_end,
+        undo_bust.UndoBust: undo_bust.decide,
+    },
     clock_only=frozenset({end_event.EndEvent}),
     events={
         going_out.EntrantOut: going_out.apply,
         going_out.EntrantFelted: going_out.apply_felted,
         end_event.EventEnded: end_event.apply,
+        hand_for_hand.HandForHandBegan: hand_for_hand.apply,
+        hand_for_hand.HandForHandEnded: hand_for_hand.apply_end,
+        undo_bust.BustUndone: undo_bust.apply,
     },
-    due=end_event.due,
+    at_table=hand_for_hand.WATCH,
+    due=_due,
+    before_hand=hand_for_hand.before_hand,
     after_hand=going_out.after_hand,
+    says=hand_for_hand.SAYS | undo_bust.SAYS,
 )

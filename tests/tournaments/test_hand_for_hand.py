@@ -1,0 +1,78 @@
+"""Hand for hand: every table deals one hand and waits; those who go out in one round went out together."""
+
+from cardhouse.room import commands as cmd
+from cardhouse.tournaments.places.hand_for_hand import EndHandForHand, GoHandForHand
+from cardhouse.tournaments.places.ranking import standing_of
+from tournaments.events import MINUTE, sheet
+from tournaments.playing import NAME, Playing
+
+SIX = ("ann", "bob", "cyd", "dan", "eve", "fay")
+
+
+def two_tables(seed: int = 1) -> Playing:
+    room = Playing("pechanga", seed=seed)
+    room.opened(sheet(mode="dealt", seats=3), *SIX)
+    room.start()
+    return room
+
+
+def test_every_table_deals_one_hand_and_waits() -> None:
+    room = two_tables()
+    room.begin(1)
+    room.ok(GoHandForHand(NAME))
+    assert room.refused(GoHandForHand(NAME)) == "hand_for_hand_on"
+    assert room.refused(cmd.BeginHand(2)) == "waits_for_tables"
+    room.fold_round(1)  # the hand in progress is played out first
+    room.begin(2)
+    room.fold_round(2)
+    assert room.refused(cmd.BeginHand(2)) == "waits_for_tables"
+    room.begin(1)
+    assert room.refused(cmd.BeginHand(2)) == "waits_for_tables"
+    room.fold_round(1)
+    room.begin(2)
+    room.ok(EndHandForHand(NAME))
+    room.begin(1)
+    assert room.refused(EndHandForHand(NAME)) == "hand_for_hand_off"
+
+
+def test_each_round_takes_two_minutes_from_the_clock() -> None:
+    room = two_tables()
+    room.wait(1)
+    room.ok(GoHandForHand(NAME))
+    room.wait(60)
+    assert room.event.clock.left(room.now) == 14 * MINUTE
+    for _ in range(3):
+        for table in (1, 2):
+            room.begin(table)
+            room.fold_round(table)
+    assert room.event.clock.left(room.now) == 8 * MINUTE
+    for _ in range(4):
+        for table in (1, 2):
+            room.begin(table)
+            room.fold_round(table)
+    assert room.event.clock.level == 2
+    room.ok(EndHandForHand(NAME))
+    room.wait(15)
+    assert room.event.clock.place == 2
+
+
+def test_who_goes_out_in_one_round_is_placed_by_stack() -> None:
+    for seed in range(60):
+        room = two_tables(seed)
+        tables = {
+            number: [player.player for player in room.host.room.floor.tables[number].table.seats.values()]
+            for number in (1, 2)
+        }
+        (short, first, rich), (short2, second, rich2) = tables[1], tables[2]
+        room.stacks(**{short: 3000, first: 9000, rich: 18000})
+        room.stacks(**{short2: 2000, second: 9000, rich2: 19000})
+        room.ok(GoHandForHand(NAME))
+        room.begin(1)
+        room.begin(2)
+        room.all_in(short, rich, table=1)
+        room.all_in(short2, rich2, table=2)
+        places = [standing_of(room.event, room.event.entries.of[name][0]) for name in (short, short2)]
+        if None not in places:
+            assert [tuple(one) for one in places if one] == [(5, 1), (6, 1)]
+            return
+    raise AssertionError("no seed put both out")
