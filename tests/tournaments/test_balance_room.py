@@ -17,6 +17,7 @@ from cardhouse.room import snapshots
 from cardhouse.room.apply import apply
 from cardhouse.room.commands import BeginHand
 from cardhouse.room.dispatch import VIEWS
+from cardhouse.room.host import RoomHost
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.balance.break_table import BreakTable, TableBroken
 from cardhouse.tournaments.balance.breaking_order import (
@@ -34,7 +35,7 @@ from cardhouse.tournaments.balance.proposals import Move, Proposal
 from cardhouse.tournaments.balance.redraw_seats import FormFinalTable, RedrawSeats
 from cardhouse.tournaments.balance.view import BalanceView
 from cardhouse.tournaments.entries.state import Entry
-from cardhouse.tournaments.sheet import stakes_of
+from cardhouse.tournaments.sheet import LateEntry, stakes_of
 from cardhouse.tournaments.state import Event
 from tournaments.events import EventRoom, sheet
 
@@ -44,7 +45,7 @@ class Tables(EventRoom):
 
     def __init__(self, *counts: int, house: str = "horseshoe", entrants: int = 0, **changes: Any) -> None:
         super().__init__(house)
-        self.ok(AnnounceEvent("Main", sheet(**changes)))
+        self.ok(AnnounceEvent("Main", sheet(**{"late": LateEntry(), **changes})))
         room = self.host.room
         self.event: Event = room.events.all["Main"]
         number = 0
@@ -61,12 +62,21 @@ class Tables(EventRoom):
             apply(room, AtTable(table, (ButtonPlaced(1, running=True),)), self.now)
         for extra in range(number + 1, entrants + 1):
             self.event.entries.all[extra] = Entry(extra, f"p{extra}", self.now, status="out")
-        self.event.phase = "running"
+        self.event.phase, self.event.began = "running", self.now
+        self.event.clock.place = 0
+        self.level(1)
+
+    def level(self, number: int) -> None:
+        """The clock has come to a level; the host is one that finds the room so."""
+        self.event.clock.level = number
+        self.host = RoomHost(self.host.room, self.host.mixed)
+        self.wait(0)
 
     def sit(self, person: str, table: int, seat: int, chips: int = 10000) -> None:
         number = len(self.event.entries.all) + 1
         entry = Entry(number, person, self.now, status="playing", table=table, seat=seat)
         self.event.entries.all[number], self.event.entries.of[person] = entry, [number]
+        self.event.entries.left += 1
         taken = SeatTaken(seat, person, chips, 0, "new", "established", False)
         apply(self.host.room, AtTable(table, (taken,)), self.now)
 
@@ -78,6 +88,7 @@ class Tables(EventRoom):
         entry = self.event.entries.latest(person)
         assert entry is not None
         entry.status, entry.table, entry.seat = "out", 0, 0
+        self.event.entries.left -= 1
         apply(self.host.room, AtTable(table, (SeatGivenUp(seat, person, 0),)), self.now)
 
     def wants(self) -> Proposal | None:
@@ -159,9 +170,8 @@ def test_a_short_handed_event_halts_when_the_director_says_so() -> None:
 
 def test_a_table_breaks_in_the_posted_order() -> None:
     room = Tables(6, 6, 6, 6, 6, entrants=60)
-    assert room.refused(BreakTable("Main")) == "no_break_proposed"
-    posted = room.ok(PostBreakingOrder("Main"))
-    assert (posted[0].order, posted[0].cite) == ((5, 4, 3, 2, 1), "horseshoe.19.11a")
+    assert room.event.balance.field.breaking_order == [5, 4, 3, 2, 1]
+    assert room.refused(PostBreakingOrder("Main")) == "order_posted_already"
     assert room.refused(ChangeBreakingOrder("Main", (2, 5, 4, 3, 1))) == "needs_reason"
     assert room.refused(ChangeBreakingOrder("Main", (2, 5), "lamp")) == "order_incomplete"
     room.ok(ChangeBreakingOrder("Main", (2, 5, 4, 3, 1), "the lamp over table 2 is broken"))
@@ -177,9 +187,19 @@ def test_a_table_breaks_in_the_posted_order() -> None:
     assert len(room.seats()) == 30
 
 
+def test_the_order_is_posted_when_nobody_can_enter_any_more() -> None:
+    room = Tables(6, 6, 6, 6, entrants=60, late=LateEntry(through=1))
+    outcome = room.do(PostBreakingOrder("Main"))
+    assert outcome.refusal is not None
+    assert (outcome.refusal.code, outcome.refusal.cite) == ("order_too_early", "horseshoe.19.11a")
+    assert room.refused(BreakTable("Main")) == "no_break_proposed"
+    assert room.refused(ChangeBreakingOrder("Main", (1, 2, 3, 4), "x")) == "order_not_posted"
+    room.level(2)
+    assert room.event.balance.field.breaking_order == [4, 3, 2, 1]
+
+
 def test_seats_are_drawn_anew_and_the_final_table_is_formed() -> None:
     room = Tables(7, 7, 7, 6, entrants=100)
-    room.ok(PostBreakingOrder("Main"))
     assert room.refused(BeginHand(1)) == "seats_redrawn_first"
     events = room.ok(RedrawSeats("Main"))
     assert len(moves(events)) == 27
@@ -187,7 +207,6 @@ def test_seats_are_drawn_anew_and_the_final_table_is_formed() -> None:
     assert room.counts() == {1: 9, 2: 9, 3: 9}
     assert room.refused(FormFinalTable("Main")) == "no_final_table"
     room = Tables(5, 5, entrants=30)
-    room.ok(PostBreakingOrder("Main"))
     before = room.chips()
     events = room.ok(FormFinalTable("Main"))
     assert (events[0].table, events[0].seats) == (1, 10)
@@ -200,7 +219,6 @@ def test_seats_are_drawn_anew_and_the_final_table_is_formed() -> None:
 def test_where_software_deals_it_happens_by_itself(counts: tuple[int, ...]) -> None:
     room = Tables(*counts, mode="dealt", entrants=120)
     before = room.chips()
-    room.ok(PostBreakingOrder("Main"))
     assert room.wants() is None
     found = room.counts().values()
     assert sum(found) == sum(counts)
@@ -222,7 +240,6 @@ def test_staff_may_keep_tables_even_earlier() -> None:
 def test_dodged_blinds_are_forfeited_to_the_next_pot_and_go_on_record() -> None:
     room = Tables(6, 6, 6, 6, entrants=60)
     room.ok(RegisterPerson("p20"))
-    room.ok(PostBreakingOrder("Main"))
     room.ok(BreakTable("Main"))
     assert room.refused(RuleBlindsDodged("Main", "p1")) == "not_from_broken"
     before = room.chips()

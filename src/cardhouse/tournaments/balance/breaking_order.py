@@ -4,15 +4,21 @@ word that tables are kept even before the rule asks for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.balance.looking import UNBALANCED
 from cardhouse.tournaments.balance.state import OrderChange
 from cardhouse.tournaments.balance.when_broken import order_to_post
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
+from cardhouse.tournaments.windows import field_closed
 
 SAYS = {
+    "order_too_early": "the breaking order of {event} is posted when registration closes",
     "order_posted_already": "the breaking order of {event} is posted",
     "order_not_posted": "the breaking order of {event} is not posted yet",
     "order_incomplete": "the order names every table of {event} once: {tables}",
@@ -66,11 +72,22 @@ def decide_post(desk: EventDesk, command: PostBreakingOrder) -> Answer:
         return event
     if event.balance.posted:
         return Refusal("order_posted_already", {"event": event.name})
+    setting = desk.choices["event_breaking.order_posted"]
+    if setting.value == "registration_closes" and not field_closed(event):
+        return Refusal("order_too_early", {"event": event.name}, setting.cite)
     order = command.order or tuple(order_to_post(event.balance.field.players, desk.choices))
     fault = _order_fault(event, order)
     if fault is not None:
         return fault
-    return [BreakingOrderPosted(event.name, order, desk.choices.cite("event_breaking.order_posted"))]
+    return [BreakingOrderPosted(event.name, order, setting.cite)]
+
+
+def due(events: Events) -> Iterator[Due]:
+    """Where the director named no order, the house's is posted the moment that nobody can enter any more."""
+    for event in events.all.values():
+        waits = event.phase == "running" and not event.balance.posted and event.balance.field.players
+        if waits and event.sheet.format not in UNBALANCED and field_closed(event):
+            yield Due(event.began, f"breaking order {event.name}", PostBreakingOrder(event.name))
 
 
 def decide_change(desk: EventDesk, command: ChangeBreakingOrder) -> Answer:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from cardhouse.floor.due import Due
 from cardhouse.subject import Subject, View
 from cardhouse.tournaments.balance import (
     before_hand,
@@ -19,6 +21,7 @@ from cardhouse.tournaments.balance import (
 )
 from cardhouse.tournaments.balance.view import BalanceView, balance_view
 from cardhouse.tournaments.balance.watch import FLOOR, WATCH
+from cardhouse.tournaments.state import Events
 
 
 def _show(host: Any, name: str, alias: Any, staff: bool) -> BalanceView | None:
@@ -27,6 +30,11 @@ def _show(host: Any, name: str, alias: Any, staff: bool) -> BalanceView | None:
         return None
     choices = host.choices_at(host.room.at, rule_set="tournament")
     return balance_view(event, host.room.floor.tables, choices, alias)
+
+
+def _due(events: Events) -> Iterator[Due]:
+    yield from breaking_order.due(events)
+    yield from even_out.due(events)
 
 
 SUBJECT = Subject(
@@ -63,7 +71,7 @@ SUBJECT = Subject(
         even_out.TablesLookedAt: even_out.apply,
     },
     at_table=WATCH,
-    due=even_out.due,
+    due=_due,
     before_hand=before_hand.before_hand,
     views=(
         View(kind="balance", of="event", shape=BalanceView, about="An event's tables among each other",

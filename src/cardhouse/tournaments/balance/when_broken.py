@@ -32,11 +32,6 @@ def order_to_post(tables: Iterable[int], choices: Choices) -> list[int]:
     return sorted(tables, reverse=highest)
 
 
-def posted_by_now(facts: EventFacts, choices: Choices) -> bool:
-    """Whether the breaking order is due to be posted."""
-    return not facts.registering or choices.value("event_breaking.order_posted") == "event_begins"
-
-
 def fewer_tables(field: Field, facts: EventFacts, choices: Choices) -> Fewer | None:
     """Which tables break now; None while all are needed or the order is not posted."""
     if field.tables < 2 or not facts.balanced or facts.registering or not field.breaking_order:
