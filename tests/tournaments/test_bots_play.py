@@ -17,8 +17,8 @@ def test_27_players_are_played_to_a_winner(house: str) -> None:
     room.whole()
     room.play_out(RandomBot(9))
     assert room.event.phase == "ended"
-    found = [standing_of(room.event, entry) for entry in room.event.entries.all]
-    taken = sorted(place + shared for place, sharing in dict.fromkeys(found) for shared in range(sharing))
+    found = dict.fromkeys(standing_of(room.event, entry) for entry in room.event.entries.all)
+    taken = sorted(one.place + shared for one in found if one for shared in range(one.sharing))
     assert taken == list(range(1, 28)), "every place is taken once"
     table = room.host.room.floor.tables[min(room.event.tables)].table
     assert [seat.stack for seat in table.seats.values()] == [270_000]
