@@ -38,5 +38,8 @@ TABLE_CODES: dict[str, str] = {
     "not_absent": "{player} in seat {seat} is not away from the table",
     "seat_boxed": "the box is over the chips of {player} in seat {seat} already",
     "no_box": "no play-over box is on seat {seat}",
+    "next_hand_begun": "the next hand has begun: no pot of the last one moves any more",
+    "not_in_last_hand": "seat {seat} was not in the last hand as another player",
+    "not_pushed": "seat {seat} was not pushed {chips:chips} of the last pot",
     "bad_outcome": "the hand cannot have ended like that: {why}",
 }

@@ -113,6 +113,9 @@ class Table:
     """The hand in progress."""
     dealt: tuple[int, ...] = ()
     """Seats of the last hand, in dealing order."""
+    pushed: int = 0
+    """The pots of the last hand together, and who was pushed them."""
+    pushed_to: tuple[int, ...] = ()
     hands: int = 0
     bought_by: int = 0
     straddles: tuple[tuple[int, int], ...] = ()

@@ -36,6 +36,7 @@ def _seat_given_up(table: Table, event: ev.SeatGivenUp) -> None:
     table.straddles = tuple(offer for offer in table.straddles if offer[0] != event.seat)
     table.carried_from = tuple(seat for seat in table.carried_from if seat != event.seat)
     table.dealt = tuple(seat for seat in table.dealt if seat != event.seat)
+    table.pushed_to = tuple(seat for seat in table.pushed_to if seat != event.seat)
     table.tied = tuple(seat for seat in table.tied if seat != event.seat)
     for name in ("kill_owed", "kill_called", "bought_by"):
         if getattr(table, name) == event.seat:
@@ -68,6 +69,7 @@ def _seat_changed(table: Table, event: ev.SeatChanged) -> None:
     table.straddles = tuple(offer for offer in table.straddles if offer[0] != event.seat)
     table.carried_from = tuple(event.to if at == event.seat else at for at in table.carried_from)
     table.dealt = tuple(at for at in table.dealt if at != event.seat)
+    table.pushed_to = tuple(event.to if at == event.seat else at for at in table.pushed_to)
     if table.bought_by == event.seat:
         table.bought_by = 0
 
@@ -259,8 +261,18 @@ def _hand_ended(table: Table, event: ev.HandEnded) -> None:
         for seat in table.seats.values():
             seat.antes = 0
     table.left_in_pot = 0
+    table.pushed, table.pushed_to = event.pot, event.winners
     table.setup, table.straddles = None, ()
     table.killed_by = table.kill_called = table.straddled_by = 0
+
+
+def _pushed_pot_moved(table: Table, event: ev.PushedPotMoved) -> None:
+    table.seats[event.seat].stack -= event.chips
+    winner = table.seats[event.to]
+    winner.stack += event.chips
+    winner.busted = False
+    left = [seat for seat in table.pushed_to if seat != event.seat or event.chips < table.pushed]
+    table.pushed_to = tuple(dict.fromkeys((*left, event.to)))
 
 
 def _went_broke(table: Table, event: ev.WentBroke) -> None:
@@ -339,6 +351,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.HandEnded: _hand_ended,
     ev.HandsPrescribed: _hands_prescribed,
     ev.PostPutOff: _post_put_off,
+    ev.PushedPotMoved: _pushed_pot_moved,
     ev.WentBroke: _went_broke,
     ev.BlindsForgiven: _blinds_forgiven,
     ev.BecameNewcomer: _became_newcomer,

@@ -209,9 +209,18 @@ class EndHand(msgspec.Struct, frozen=True, tag=True):
     outcome: HandOutcome
 
 
+class MovePot(msgspec.Struct, frozen=True, tag=True):
+    """Chips of the last pot go from who was pushed it to the rightful winner, as a ruling says."""
+
+    seat: int
+    to: int
+    chips: int
+    cite: str | None = None
+
+
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
     | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
-    | EndHand | RemoveChips | PayCollection | AddSeat | BoxSeat | UnboxSeat
+    | EndHand | MovePot | RemoveChips | PayCollection | AddSeat | BoxSeat | UnboxSeat
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardhouse.houses.choices import Choices
-from cardhouse.play import table_boxes, table_hands, table_offers, table_seating
+from cardhouse.play import moving_pots, table_boxes, table_hands, table_offers, table_seating
 from cardhouse.play import table_commands as cmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
@@ -54,6 +54,7 @@ _HANDLERS: dict[type, Callable[[Table, Any, Choices], cmd.Answer]] = {
     cmd.PrescribeHands: table_hands.prescribe_hands,
     cmd.BeginHand: table_hands.begin_hand,
     cmd.EndHand: table_hands.end_hand,
+    cmd.MovePot: moving_pots.move_pot,
     cmd.AddSeat: table_boxes.add_seat,
     cmd.BoxSeat: table_boxes.box_seat,
     cmd.UnboxSeat: table_boxes.unbox_seat,

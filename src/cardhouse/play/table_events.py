@@ -183,12 +183,11 @@ class LeftInPot(_Event, frozen=True):
 
 
 class StakesChanged(_Event, frozen=True):
-    """The table plays for other stakes from the next hand on, in a rotation every game for its own."""
+    """From the next hand on other stakes, in a rotation for every game; `game` where it is another one."""
 
     stakes: Stakes
     rotation: Rotation | None = None
     game: str = ""
-    """Another game from then on; empty where it stays the same."""
 
 
 class SeatAdded(_Event, frozen=True):
@@ -292,9 +291,16 @@ class HandEnded(_Event, frozen=True):
     pot: int
     carried: int = 0
     promotional: int | UnsetType = UNSET
-    """What went to the promotional drop; whatever else is missing the house took. Not written where nothing
-    went there.
-    """
+    """What went to the promotional drop, unwritten where nothing did; what else is missing the house took."""
+
+
+class PushedPotMoved(_Event, frozen=True):
+    """Chips of a pot that had been pushed to the wrong player went to the rightful one after the hand."""
+
+    seat: int
+    to: int
+    chips: int
+    cite: str | None = None
 
 
 class WentBroke(_Event, frozen=True):
@@ -384,14 +390,11 @@ class HandsPrescribed(_Event, frozen=True):
 
 
 TableEvent = (
-    SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged
-    | ButtonDrawn | ButtonDrawTied | ButtonPlaced
-    | StraddleAnnounced | StraddleLapsed | KillAnnounced
-    | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
-    | StakesChanged | GameChanged | ButtonFrozen
-    | BlindMissed | HandWithheld | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised
-    | HandEnded | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed
-    | LegWon | LegLost | KillOwed | KillEnded
-    | PotCarried | AnteingStopped | HandsPrescribed | PostPutOff
-    | SeatAdded | SeatBoxed | SeatUnboxed
+    SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged | SeatAdded | SeatBoxed
+    | SeatUnboxed | ButtonDrawn | ButtonDrawTied | ButtonPlaced | StraddleAnnounced | StraddleLapsed
+    | KillAnnounced | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
+    | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld | PlayerEntered
+    | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | WentBroke | BlindsForgiven
+    | BecameNewcomer | ShortBlindOwed | LegWon | LegLost | KillOwed | KillEnded | PotCarried
+    | AnteingStopped | HandsPrescribed | PostPutOff
 )  # fmt: skip

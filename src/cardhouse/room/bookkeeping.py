@@ -38,7 +38,7 @@ POCKET: dict[type, What] = {
     ev.ChipsRemoved: "transfer",
 }
 """What moves chips between a player's pocket and the table; everything else is the hand."""
-MOVES = frozenset((*POCKET, ev.HandEnded))
+MOVES = frozenset((*POCKET, ev.HandEnded, ev.PushedPotMoved))
 
 
 def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Posted]:
@@ -97,6 +97,11 @@ def _at_table(event: AtTable, table: Table, hand: int, desk: MoneyDesk, spread: 
     before, in_pot = _chips(table), _in_pot(table)
     ended: ev.HandEnded | None = None
     for happened in event.events:
+        if isinstance(happened, ev.PushedPotMoved):
+            found.append(_pot_moved(event.table, hand - 1, happened, table, desk))
+            apply(table, happened)
+            before = _chips(table)
+            continue
         what = POCKET.get(type(happened))
         ended = happened if isinstance(happened, ev.HandEnded) else ended
         if what is None:
@@ -180,6 +185,15 @@ def _hand(
     lines[accounts.drop(number)] = -sum(lines.values())
     lines = {account: amount for account, amount in lines.items() if amount}
     return [_posted(desk, "hand", lines, table=number, hand=hand)] if lines else []
+
+
+def _pot_moved(
+    number: int, hand: int, moved: ev.PushedPotMoved, table: Table, desk: MoneyDesk
+) -> Posted:
+    """From stack to stack; it belongs to the hand that is over."""
+    wrong, rightful = (table.seats[seat].player for seat in (moved.seat, moved.to))
+    stack = {accounts.stack(number, wrong): -moved.chips, accounts.stack(number, rightful): moved.chips}
+    return _posted(desk, "hand", stack, table=number, hand=hand, cite=moved.cite)
 
 
 def _held(event: ChipsHeld, desk: MoneyDesk) -> list[Posted]:

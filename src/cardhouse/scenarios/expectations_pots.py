@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from cardhouse.play import events as ev
 from cardhouse.play.pots import pots as pots_of
-from cardhouse.play.table_events import TableEvent
+from cardhouse.play.table_events import HandBegan, PushedPotMoved, TableEvent
 from cardhouse.scenarios import values
 from cardhouse.scenarios.expectations import Pair, differ, expects, per_player
 from cardhouse.scenarios.model import WordError
@@ -70,13 +70,24 @@ def _amounts(world: World, chips: list[int]) -> str:
     return ", ".join(map(world.text, chips))
 
 
+def _moved_since(world: World, seat: int) -> int:
+    """What a ruling moved to a seat or from it after the last hand had ended."""
+    moved = 0
+    for event in reversed(world.table_events):
+        if isinstance(event, HandBegan):
+            break
+        if isinstance(event, PushedPotMoved):
+            moved += event.chips * ((event.to == seat) - (event.seat == seat))
+    return moved
+
+
 @expects("stacks", "players: money", "the chips each player has behind")
 def stacks(world: World, wanted: dict[str, int]) -> list[Pair]:
     def came(name: str) -> str:
         seat = world.seat(name)
         hand = world.hand_dealer.hand
         if seat in hand.seats:
-            return world.text(hand.stacks[hand.pos[seat]])
+            return world.text(hand.stacks[hand.pos[seat]] + _moved_since(world, seat))
         return world.text(world.table.seats[seat].stack)
 
     return per_player(world, wanted, came, world.text)

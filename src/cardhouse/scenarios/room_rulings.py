@@ -74,7 +74,12 @@ def _roles(world: World, by: str) -> tuple[str, ...]:
 def happens(world: World, situation: str, seat: int = 0, **facts: str) -> Refusal | None:
     """A situation in the hand: ruled on, and carried out unless it leaves something open."""
     told = {name.replace("_", "-"): text for name, text in facts.items() if text}
-    command = ask.AskRuling(TABLE, situation, told, seat)
+    return floor_called(world, ask.AskRuling(TABLE, situation, told, seat))
+
+
+def floor_called(world: World, command: ask.AskRuling) -> Refusal | None:
+    """The house's ruling, carried out unless it leaves something open."""
+    situation = command.situation
     refused = world.do(command, STAFF, _roles(world, "floor"))
     if refused is not None:
         if refused.code == "bad_situation":

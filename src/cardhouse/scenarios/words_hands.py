@@ -10,13 +10,15 @@ import re
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
+from cardhouse.room.irregularities.ask import AskRuling
 from cardhouse.room.irregularities.override import OUTCOMES
 from cardhouse.rulings.mucked_hand import Cause
 from cardhouse.rulings.record import precedents
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.scenarios.expectations import Pair, differ, expects
-from cardhouse.scenarios.room_rulings import choose, happens, override
+from cardhouse.scenarios.room_rulings import choose, floor_called, happens, override
 from cardhouse.scenarios.sentences import PARTS, word
+from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.world import StoryError, World
 
 WHY: dict[str, Cause] = {
@@ -30,6 +32,9 @@ WHY: dict[str, Cause] = {
 }
 PARTS["lets_go"] = f"(?:{'|'.join(WHY)})"
 PARTS["lay"] = r"(?:unprotected|protected|tabled|tabled but unread|tabled but beaten)"
+
+PARTS["pot_lies"] = r"(?:lies apart|is mixed with other chips)"
+PARTS["next_begins"] = r"(?:first riffle|green button|first card)"
 
 
 def past(world: World) -> list[Ruled]:
@@ -78,7 +83,17 @@ def floor_is_called(world: World, who: str, text: str) -> Refusal | None:
     return happens(world, match[1], _seat(world, who), **told)
 
 
-@word("floor rules {text} for {who}", "one of the outcomes left open, carried out for that player's hand")
+@word(
+    "the pot pushed to {who} belongs to {other:who} and {lies:pot_lies}( after the {when:next_begins})?",
+    "a wrong pot of the last hand", needs="any",
+)  # fmt: skip
+def wrong_pot(world: World, who: str, other: str, lies: str, when: str | None = None) -> Refusal | None:
+    facts = {"mixed": "no" if lies == "lies apart" else "yes", **({"when": when} if when else {})}
+    seat, to = _seat(world, who), _seat(world, other)
+    return floor_called(world, AskRuling(TABLE, "wrong-pot", facts, seat, to))
+
+
+@word("floor rules {text} for {who}", "an outcome left open, carried out for that hand", needs="any")
 def rules_for(world: World, text: str, who: str) -> Refusal | None:
     made = world.answer
     if not isinstance(made, Ruling) or not made.options:

@@ -44,6 +44,10 @@ def _bought(floor: Floor, table: FloorTable, event: ev.ChipsBought | ev.ChipsBeh
     table.opening.felted.pop(table.table.seats[event.seat].player, None)
 
 
+def _pot_moved(floor: Floor, table: FloorTable, event: ev.PushedPotMoved, at: int) -> None:
+    table.opening.felted.pop(table.table.seats[event.to].player, None)
+
+
 def _broke(floor: Floor, table: FloorTable, event: ev.WentBroke, at: int) -> None:
     table.opening.felted[table.table.seats[event.seat].player] = Felted(at)
 
@@ -78,6 +82,7 @@ WATCH: dict[Any, Watch] = {
     ev.SeatGivenUp: _given_up,
     ev.ChipsBought: _bought,
     ev.ChipsBehind: _bought,
+    ev.PushedPotMoved: _pot_moved,
     ev.WentBroke: _broke,
     ev.HandBegan: _began,
     ev.HandEnded: _ended,

@@ -9,6 +9,11 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.desk import Irregularities, with_seat
+from cardhouse.room.irregularities.last_pot import (
+    facts_of_last_hand,
+    is_of_last_hand,
+    place_of_last_hand,
+)
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.seeing import see
@@ -39,11 +44,18 @@ def ask(
     refused = desk.no_table(command.table)
     if refused is not None:
         return refused
+    table, facts = desk.room.floor.tables[command.table], command.facts
+    place = Place(command.seat, opener=command.opener, to=command.to)
     dealer = None if command.record_only else desk.dealer(command.table)
-    choices = dealer.rules.choices if dealer is not None else choices
-    sight = desk.sight(command.table, dealer, command.seat, now) if dealer is not None else None
     try:
-        case = find(command.situation).make(command.facts, choices.rule_set == "cash", sight)
+        situation = find(command.situation)
+        last = not command.record_only and is_of_last_hand(desk, command.table, situation)
+        if last:
+            dealer, place = None, place_of_last_hand(table, place)
+            facts = facts_of_last_hand(table, situation, facts)
+        choices = dealer.rules.choices if dealer is not None else choices
+        sight = desk.sight(command.table, dealer, command.seat, now) if dealer is not None else None
+        case = situation.make(facts, choices.rule_set == "cash", sight)
     except FactError as wrong:
         return Refusal("bad_situation", {"why": str(wrong)})
     case = with_seat(case, command.seat)
@@ -58,6 +70,5 @@ def ask(
     ruling = rule(case, choices)
     if isinstance(ruling, Refusal):
         return ruling
-    place = Place(command.seat, opener=command.opener, to=command.to)
     made = desk.made(command.table, command.situation, case, ruling, place)
-    return [msgspec.structs.replace(made, in_hand=dealer is not None)]
+    return [msgspec.structs.replace(made, in_hand=dealer is not None, after_hand=last)]

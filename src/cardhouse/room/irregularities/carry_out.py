@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.desk import Irregularities, ruling_of
 from cardhouse.room.irregularities.events import RulingCarriedOut
+from cardhouse.room.irregularities.last_pot import moved
 
 
 class CarryOutRuling(RoomCommand, frozen=True):
@@ -24,8 +26,10 @@ class CarryOutRuling(RoomCommand, frozen=True):
     opener: int = 0
 
 
-def carry_out(desk: Irregularities, command: CarryOutRuling, by: str, roles: frozenset[str]) -> Answer:
-    """What it does in the hand; a ruling without a hand in progress is done by its steps."""
+def carry_out(
+    desk: Irregularities, command: CarryOutRuling, choices: Choices, *, by: str, roles: frozenset[str]
+) -> Answer:
+    """What it does in the hand, or to the pot of the last one; else it is done by its steps."""
     found = desk.found(command.ruling)
     if isinstance(found, Refusal):
         return found
@@ -44,6 +48,9 @@ def carry_out(desk: Irregularities, command: CarryOutRuling, by: str, roles: fro
         made, seat=command.seat or made.seat, to=command.to or made.to, opener=command.opener or made.opener
     )
     done = RulingCarriedOut(ruling=made.ruling, table=made.table, seat=made.seat, by=by)
+    if made.after_hand:
+        moves = moved(desk, made, made.effects, choices=choices, roles=roles)
+        return moves if isinstance(moves, Refusal) else [done, *moves]
     if not made.in_hand:
         return [done]
     if not desk.same_hand(made):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.desk import Irregularities, ruling_of
 from cardhouse.room.irregularities.events import RulingMade, RulingSettled
+from cardhouse.room.irregularities.last_pot import moved
 from cardhouse.rulings import record
 from cardhouse.rulings.ruling import Ruling
 
@@ -18,16 +20,19 @@ CHOOSE_FOR_THE_HOUSE = frozenset({"floor", "manager", "tournament_director"})
 
 class ChooseRuling(RoomCommand, frozen=True):
     """A person decides what the book leaves open: one of the outcomes offered, counted from 0. `seat` where
-    it was not said when the ruling was asked for.
+    it was not said when the ruling was asked for, and `to`, the rightful winner of a pot that moves.
     """
 
     ruling: int
     option: int
     seat: int = 0
+    to: int = 0
 
 
-def choose(desk: Irregularities, command: ChooseRuling, by: str, roles: frozenset[str]) -> Answer:
-    """The choice on the log, and what it does in the hand that it is about."""
+def choose(
+    desk: Irregularities, command: ChooseRuling, choices: Choices, *, by: str, roles: frozenset[str]
+) -> Answer:
+    """The choice on the log, and what it does in the hand that it is about, or to the pot of the last one."""
     found = desk.found(command.ruling)
     if isinstance(found, Refusal):
         return found
@@ -52,7 +57,12 @@ def choose(desk: Irregularities, command: ChooseRuling, by: str, roles: frozense
         outcome=recorded.event.outcome,
         cites=recorded.event.cites,
     )
-    made = msgspec.structs.replace(made, seat=command.seat or made.seat)
+    made = msgspec.structs.replace(made, seat=command.seat or made.seat, to=command.to or made.to)
+    if made.after_hand and made.seat and made.to:
+        moves = moved(desk, made, recorded.ruling.effects, choices=choices, roles=roles)
+        if isinstance(moves, Refusal):
+            return moves
+        return [msgspec.structs.replace(settled, carried_out=True), *moves]
     return settle(desk, made, settled, recorded.ruling, recorded.event)
 
 

@@ -28,7 +28,8 @@ class RulingMade(Event, frozen=True, kw_only=True):
 
     `seat`, `to` and `opener` say whose hand, pot and turn it is about. `steps` is what the people at the
     table do by it, and `option_steps` what they do by each option. `in_hand`: there was a hand that it can be
-    carried out in; `carried_out`: it was with the same command, with options the part that is certain.
+    carried out in; `after_hand`: it is on the last hand, whose pot can still move; `carried_out`: it was with
+    the same command, with options the part that is certain.
     """
 
     ruling: int
@@ -54,6 +55,7 @@ class RulingMade(Event, frozen=True, kw_only=True):
     option_steps: tuple[tuple[str, ...], ...] = ()
     cash: bool = True
     in_hand: bool = False
+    after_hand: bool = False
     carried_out: bool = False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.events import Event
 from cardhouse.room.hosting import RoomDesk
@@ -19,13 +20,22 @@ from cardhouse.subject import Subject
 Answer = list[Event] | Refusal
 
 
+def _choices(desk: RoomDesk, ruling: int) -> Choices:
+    """The book for the table that a ruling is about."""
+    made = desk.room.rulings.made.get(ruling)
+    table = desk.room.floor.tables.get(made.made.table) if made is not None else None
+    return desk.choices if table is None else desk.host.choices_at(desk.asked.at, rule_set=table.rule_set)
+
+
 def ask(desk: RoomDesk, command: cmd.AskRuling) -> Answer:
     asked = desk.asked
     return asking.ask(desk.host.irregularities, command, desk.choices, now=asked.at, roles=asked.roles)
 
 
 def carry_out(desk: RoomDesk, command: cmd.CarryOutRuling) -> Answer:
-    return carrying_out.carry_out(desk.host.irregularities, command, desk.asked.by, desk.asked.roles)
+    asked = desk.asked
+    choices = _choices(desk, command.ruling)
+    return carrying_out.carry_out(desk.host.irregularities, command, choices, by=asked.by, roles=asked.roles)
 
 
 def rule_on_act(desk: RoomDesk, command: cmd.RuleOnAct) -> Answer:
@@ -37,7 +47,9 @@ def report_mistake(desk: RoomDesk, command: cmd.ReportMistake) -> Answer:
 
 
 def choose(desk: RoomDesk, command: cmd.ChooseRuling) -> Answer:
-    return choosing.choose(desk.host.irregularities, command, desk.asked.by, desk.asked.roles)
+    asked = desk.asked
+    choices = _choices(desk, command.ruling)
+    return choosing.choose(desk.host.irregularities, command, choices, by=asked.by, roles=asked.roles)
 
 
 def override(desk: RoomDesk, command: cmd.OverrideRuling) -> Answer:
