@@ -65,6 +65,10 @@ class Subject:
     """Each command with its decision. Where two subjects answer one command the upper one does, and passes on
     what it does not mind.
     """
+    at_event_tables: frozenset[Any] = frozenset()
+    """Its commands that may be given at an event's table too; those of events always may. All others are
+    about games on the board, and are refused there.
+    """
     clock_only: frozenset[Any] = frozenset()
     """Commands that only the clock gives: what happens when a time is up."""
     events: Mapping[Any, Applied] = field(default_factory=dict)

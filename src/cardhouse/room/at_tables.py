@@ -30,6 +30,8 @@ from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
 from cardhouse.tournaments.state import Event as Tournament
 
 Answer = list[Event] | Refusal
+AT_EVENTS = (at_table.SitOut, at_table.ComeBack, at_table.PlaceButton, at_table.PrescribeHands)
+"""What is done between hands at an event's table too: nobody straddles or kills there."""
 
 
 def act(desk: RoomDesk, command: cmd.Act) -> Answer:
@@ -93,6 +95,8 @@ def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
     found = floor.table(command.table)
     if isinstance(found, Refusal):
         return found
+    if found.event and not isinstance(command.do, AT_EVENTS):
+        return Refusal("at_event_table", {"table": command.table, "event": found.event})
     if isinstance(command.do, at_table.ComeBack):
         refused = return_fault(found, command.do.seat)
         if refused is not None:
@@ -145,17 +149,19 @@ def _at_table(room: Room, event: AtTable, at: int) -> None:
         room.hands.pop(event.table, None)
 
 
+COMMANDS: dict[Any, Any] = {
+    cmd.Act: act,
+    cmd.BeginHand: begin,
+    cmd.DealAgain: deal_again,
+    cmd.TakeBackEntry: take_back,
+    cmd.DrawForTheButton: draw,
+    cmd.BetweenHandsDo: between_hands,
+}
 SUBJECT = Subject(
     name="at_tables",
     folder=__package__,
     place="room",
-    commands={
-        cmd.Act: act,
-        cmd.BeginHand: begin,
-        cmd.DealAgain: deal_again,
-        cmd.TakeBackEntry: take_back,
-        cmd.DrawForTheButton: draw,
-        cmd.BetweenHandsDo: between_hands,
-    },
+    commands=COMMANDS,
+    at_event_tables=frozenset(COMMANDS),
     events={AtHand: _at_hand, AtTable: _at_table},
 )

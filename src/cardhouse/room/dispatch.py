@@ -86,6 +86,10 @@ COMMANDS: dict[str, type] = {
 """Every command that people may give, by name. What the clock gives is not among them."""
 AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
 """The union that a request's body is read as."""
+AT_EVENT_TABLES: frozenset[Any] = frozenset().union(
+    *(one.commands if one.place == "events" else one.at_event_tables for one in SUBJECTS), CLOCK_ONLY
+)
+"""Commands that may be given at an event's table."""
 BEFORE_HAND = tuple(one.before_hand for one in SUBJECTS if one.before_hand is not None)
 AFTER_HAND = tuple(one.after_hand for one in SUBJECTS if one.after_hand is not None)
 

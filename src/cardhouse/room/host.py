@@ -8,6 +8,7 @@ instant. Who decides what is in `dispatch.py`; no subject is known here by name.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -23,7 +24,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.bookkeeping import postings, stopped_by
-from cardhouse.room.dispatch import AFTER_HAND, BEFORE_HAND, DECIDE, next_due, with_parts
+from cardhouse.room.dispatch import AFTER_HAND, AT_EVENT_TABLES, BEFORE_HAND, DECIDE, next_due, with_parts
 from cardhouse.room.entries import VERSION, Body, encode
 from cardhouse.room.events import AtHand, Event, RoomOpened
 from cardhouse.room.hands import begins
@@ -47,6 +48,10 @@ __all__ = [
 ]  # fmt: skip
 CLOCK = "clock"
 
+TABLE_FIELDS = ("table", "to", "main")
+"""How commands call a table that they are about."""
+
+register({"at_event_table": "table {table} is a table of {event}: seats and chips there are the event's own"})
 register({"stale": "{subject} changed since you looked (at {seen}, now {now}): look again, then decide"})
 
 
@@ -165,13 +170,32 @@ class RoomHost(Hosting):
         return None
 
     def _decide(self, asked: Asked) -> list[Event] | Refusal:
+        refused: Refusal | None = None
+        if type(asked.command) not in AT_EVENT_TABLES:
+            refused = self._at_event_table(asked.command)
+            if refused is not None:
+                return refused
         if type(asked.command) is cmd.BeginHand:
             desk = RoomDesk(self, asked)
             for fault in BEFORE_HAND:
-                refused: Refusal | None = fault(desk, asked.command.table)
-                if refused is not None:
+                refused = fault(desk, asked.command.table)
+                if isinstance(refused, Refusal):
                     return refused
         return DECIDE[type(asked.command)](self, asked)
+
+    def _at_event_table(self, command: Any) -> Refusal | None:
+        """What is asked of a game on the board is not asked of an event: its seats and chips are its own."""
+        inner = getattr(command, "inner", None)
+        if inner is not None:  # what a supervisor wants done all the same
+            command = inner()
+        if type(command) in AT_EVENT_TABLES:
+            return None
+        for name in TABLE_FIELDS:
+            number = getattr(command, name, 0)
+            found = self.room.floor.tables.get(number) if type(number) is int else None
+            if found is not None and found.event:
+                return Refusal("at_event_table", {"table": number, "event": found.event})
+        return None
 
     def _after_hand(self, asked: Asked, came: list[Event]) -> list[Event]:
         """What subjects add when a hand has ended."""

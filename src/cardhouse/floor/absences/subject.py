@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences.apply import APPLY
 from cardhouse.floor.absences.commands import CLOCK_ONLY
 from cardhouse.floor.absences.decide import HANDLERS
@@ -14,6 +15,7 @@ SUBJECT = Subject(
     folder=__package__,
     place="floor",
     commands=HANDLERS,
+    at_event_tables=frozenset((cmd.DealerIn, cmd.DealerOut)),
     clock_only=CLOCK_ONLY,
     events=APPLY,
     at_table=WATCH,

@@ -11,5 +11,6 @@ SUBJECT = Subject(
     folder=__package__,
     place="floor",
     commands=HANDLERS,
+    at_event_tables=frozenset(HANDLERS),
     events=APPLY,
 )

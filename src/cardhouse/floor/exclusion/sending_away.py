@@ -22,11 +22,13 @@ def off_every_list(desk: Desk, person: str, why: str) -> list[FloorEvent]:
 
 
 def sent_away(desk: Desk, person: str, why: str) -> list[FloorEvent]:
-    """Everything that he has on the floor is given up. Chips of one who is away are kept by the house."""
+    """Everything that he has on the floor is given up. Chips of one who is away are kept by the house. A seat
+    in an event is the event's: its director decides.
+    """
     events = off_every_list(desk, person, why)
     for table in desk.floor.tables.values():
         events += _nothing_held(table, person, why)
-        seat = table.seat_of(person)
+        seat = 0 if table.event else table.seat_of(person)
         if seat:
             events += _out_of_seat(desk, table, person, seat)
         entry = table.moves.listed(person)

@@ -11,5 +11,6 @@ SUBJECT = Subject(
     folder=__package__,
     place="books",
     commands=HANDLERS,
+    at_event_tables=frozenset(HANDLERS),
     events=APPLY,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.events import Event
@@ -57,18 +59,20 @@ def override(desk: RoomDesk, command: cmd.OverrideRuling) -> Answer:
     return overriding.override(desk.host.irregularities, command, asked.by, desk.choices, asked.roles)
 
 
+COMMANDS: dict[Any, Any] = {
+    cmd.AskRuling: ask,
+    cmd.CarryOutRuling: carry_out,
+    cmd.RuleOnAct: rule_on_act,
+    cmd.ReportMistake: report_mistake,
+    cmd.ChooseRuling: choose,
+    cmd.OverrideRuling: override,
+}
 SUBJECT = Subject(
     name="irregularities",
     folder=__package__,
     place="room",
-    commands={
-        cmd.AskRuling: ask,
-        cmd.CarryOutRuling: carry_out,
-        cmd.RuleOnAct: rule_on_act,
-        cmd.ReportMistake: report_mistake,
-        cmd.ChooseRuling: choose,
-        cmd.OverrideRuling: override,
-    },
+    commands=COMMANDS,
+    at_event_tables=frozenset(COMMANDS),
     events={
         RulingMade: lambda room, event, at: apply_made(room.rulings, event, at),
         RulingCarriedOut: lambda room, event, at: apply_carried_out(room.rulings, event, at),

@@ -10,5 +10,6 @@ SUBJECT = Subject(
     folder=__package__,
     place="room",
     commands={verb.AskAtTable: verb.decide},
+    at_event_tables=frozenset((verb.AskAtTable,)),
     events={verb.RequestAnswered: verb.apply},
 )

@@ -12,6 +12,7 @@ SUBJECT = Subject(
     folder=__package__,
     place="room",
     commands={verb.RuleOtherwise: verb.decide},
+    at_event_tables=frozenset((verb.RuleOtherwise,)),
     events={verb.RuledOtherwise: lambda room, event, at: verb.apply(room.unwritten, event, at)},
     at_table={HandEnded: lambda room, table, ended, at: room.unwritten.in_force.pop(table.number, None)},
     says=verb.SAYS,

@@ -51,7 +51,7 @@ def apply(events: Events, event: PlayerMoved, at: int) -> None:
 def where_is(desk: EventDesk, event: Event, person: str) -> tuple[int, int] | Refusal:
     """Table and seat of somebody in the event."""
     entry = event.entries.latest(person)
-    if entry is not None and entry.table in event.balance.field.players:
+    if entry is not None and entry.status == "playing" and entry.table in event.balance.field.players:
         return entry.table, entry.seat
     return Refusal("not_in_event", {"person": person, "event": event.name})
 

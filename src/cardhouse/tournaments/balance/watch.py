@@ -13,8 +13,9 @@ from cardhouse.tournaments.state import Events
 
 
 def _opened(events: Events, event: TableOpened, at: int) -> None:
-    if event.event:
-        balance = events.all[event.event].balance
+    found = events.all.get(event.event)
+    if found is not None:
+        balance = found.balance
         balance.field.open_table(event.table, event.spread.seats)
         if balance.posted:  # a table that comes into play later breaks first
             balance.field.breaking_order.insert(0, event.table)

@@ -148,7 +148,7 @@ def apply_end(events: Events, event: HandForHandEnded, at: int) -> None:
 
 
 def _rounds(events: Events, table: FloorTable) -> tuple[Event, HandForHand] | None:
-    event = events.all[table.event] if table.event else None
+    event = events.all.get(table.event)
     rounds = event.places.hand_for_hand if event is not None else None
     return (event, rounds) if event is not None and rounds is not None else None
 
