@@ -45,7 +45,7 @@ PLACES: tuple[Place, ...] = (
     _place("cage", "/cage", "cage", "floor", "manager", "auditor"),
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
-    _place("board", "/board", "board", "player", "dealer", "clerk", "floor", "manager"),
+    _place("board", "/board", "board", *("player", "dealer", "clerk", "floor", "manager")),
     _place("kiosk", "/kiosk", "kiosk"),
 )
 LINKS: tuple[Place, ...] = (
