@@ -81,6 +81,16 @@ def test_input_of_no_use_is_told(words: list[str], said: str, capsys: pytest.Cap
     assert "Traceback" not in err
 
 
+def test_a_template_is_changed_on_the_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["event", "new", "Sit", "--house", "live", "--set", "seats = 6", "--set", "no re_entries"]
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert "seats = 6" in text
+    assert "re_entries" not in text
+    assert main([*words, "--set", "seets = 5"]) == 2
+    assert "did you mean seats" in capsys.readouterr().err
+
+
 def test_templates_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["event", "templates", "--json"]) == 0
     assert {one["template"] for one in json.loads(capsys.readouterr().out)} == set(template_names())

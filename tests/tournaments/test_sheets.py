@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import load_house
 from cardhouse.tournaments.sheet import (
     Acting,
@@ -29,6 +30,7 @@ from cardhouse.tournaments.sheet import (
     Sheet,
     StaffAddOn,
 )  # fmt: skip
+from cardhouse.tournaments.sheets.changing import changed
 from cardhouse.tournaments.sheets.checking import faults
 from cardhouse.tournaments.sheets.faults import SheetError
 from cardhouse.tournaments.sheets.lines import lines_of
@@ -236,3 +238,18 @@ def test_all_five_kinds_of_blind_structures_are_played() -> None:
                        ("stud", "limit 100/200 ante 25 bring-in 25")]:  # fmt: skip
         levels = (Level(minutes=7, sign=sign), Level(minutes=31, sign=sign))
         assert not faults(sheet(game=game, levels=levels, seats=8), HORSESHOE), sign
+
+
+def test_a_sheet_is_changed_in_a_few_words() -> None:
+    said = ["buy_in.prize = 90.50", "no late", "levels.3.minutes = 20", "levels.6.sign = limit 100/200",
+            "levels.6.minutes = 5", "cash_out.after = [1; 3]", "cash_out.percent = 9",
+            "daily = yes"]  # fmt: skip
+    found = changed(SHEET, said)
+    assert found.buy_in.prize == 9050
+    assert (found.late, found.daily) == (LateEntry(), True)
+    assert found.levels[2] == Level(minutes=20, pause="break")
+    assert found.levels[5] == Level(minutes=5, sign="limit 100/200")
+    assert found.cash_out == CashOut(percent=9, after=(1, 3))
+    for wrong in ("seats", "levels.9.minutes = 3", "stack.x = 3", "prise = 3"):
+        with pytest.raises(CardhouseError):
+            changed(SHEET, [wrong])

@@ -18,6 +18,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import House, load_house
 from cardhouse.tournaments.design.payouts import payouts_for
 from cardhouse.tournaments.sheet import Sheet
+from cardhouse.tournaments.sheets.changing import changed
 from cardhouse.tournaments.sheets.faults import SheetError
 from cardhouse.tournaments.sheets.page import sheet_page
 from cardhouse.tournaments.sheets.printing import as_text
@@ -47,7 +48,7 @@ def templates(*, as_json: Json = False) -> None:
 @app.command
 def new(
     name: str, *, house: str, parent: Annotated[str, Parameter(name="--from")] = "turbo",
-    starts: str = "", out: Out = None,
+    starts: str = "", change: Annotated[list[str] | None, Parameter(name="--set")] = None, out: Out = None,
 ) -> None:
     """Make a sheet from a template, as the house would hold it, ready to be edited.
 
@@ -61,9 +62,11 @@ def new(
         One of `cardhouse event templates`.
     starts:
         The room's own date and time, such as "2026-11-20 19:00".
+    change:
+        Something else than in the template, such as "seats = 8" or "no re_entries"; several times.
     """
-    choices = load_house(house).choices(RULES)
-    write(write_sheet(replace(template(parent, choices), name=name, starts=starts)), out)
+    sheet = changed(template(parent, load_house(house).choices(RULES)), change or [])
+    write(write_sheet(replace(sheet, name=name, starts=starts or sheet.starts)), out)
     if out is not None:
         print_text(f"{out} is ready to be edited. Then: cardhouse event check {out} --house {house}")
 

@@ -35,6 +35,7 @@ from cardhouse.scenarios import (
     words_cards,
     words_deal,
     words_event_balance,
+    words_event_sheets,
     words_events,
     words_floor_absences,
     words_floor_breaking,
@@ -69,7 +70,7 @@ VOCABULARY = (
     words_money_banks, expectations_money_banks, words_money_decks, expectations_money_decks,
     words_money_tips, expectations_money_tips,
     words_money_collections, expectations_money_collections,
-    words_money_cage, expectations_money_cage, words_events, expectations_events,
+    words_money_cage, expectations_money_cage, words_event_sheets, words_events, expectations_events,
     words_event_balance, expectations_event_balance,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip

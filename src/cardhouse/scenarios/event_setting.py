@@ -15,6 +15,7 @@ from cardhouse.scenarios.event_tables import EventTable, read_tables
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields, Items
 from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
+from cardhouse.tournaments.sheets.template import as_written
 
 SHEET = Sheet(
     name="",
@@ -46,7 +47,7 @@ MONEY = frozenset(
     ("prize", "administration", "house", "bounty", "jackpot", "price", "guarantee", "seat_value", "round_to")
 )
 """Keys whose amounts are money: a story writes dollars."""
-OWN = frozenset(("entries", "open", "started", "buy-in", "tables", "entrants"))
+OWN = frozenset(("entries", "open", "started", "buy-in", "tables", "entrants", "template"))
 LEVEL = re.compile(r"(?P<minutes>\d+) (?:minutes )?(?P<rest>.+)")
 PAUSES = {"break": "break", "dinner": "dinner", "end of day": "end_of_day"}
 
@@ -68,7 +69,7 @@ class EventSet:
 
 def read_event(name: str, given: Any) -> EventSet:
     """`{entries: "ann, bob", started: yes}` or, where it is under way, `{tables: {1-3: 9 players}, entrants:
-    60}`, and any key of a sheet besides.
+    60}`; a `template` to begin with, and any key of a sheet besides.
     """
     fields = given if isinstance(given, Fields) else Fields()
     tables = read_tables(fields["tables"]) if "tables" in fields else {}
@@ -79,7 +80,8 @@ def read_event(name: str, given: Any) -> EventSet:
         changes["levels"] = [_level(str(line)) for line in fields["levels"]]
     if tables:
         changes.setdefault("late", {})
-    whole = msgspec.to_builtins(SHEET) | {"name": name} | changes
+    begun = as_written(str(fields["template"])) if "template" in fields else SHEET
+    whole = msgspec.to_builtins(begun) | {"name": name} | changes
     try:
         sheet = msgspec.convert(whole, Sheet, strict=False)
     except msgspec.ValidationError as wrong:

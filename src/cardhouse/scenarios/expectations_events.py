@@ -19,6 +19,11 @@ def phase(world: RoomWorld, wanted: str) -> list[Pair]:
     return differ(wanted, world.event().phase.replace("_", " "))
 
 
+@expects("sheet version", "count", "1, and one more for every change of the sheet", needs="room")
+def sheet_version(world: RoomWorld, wanted: int) -> list[Pair]:
+    return differ(str(wanted), str(world.event().sheet.version))
+
+
 @expects("entered", "count", "entries bought, re-entries included, less those given back", needs="room")
 def entered(world: RoomWorld, wanted: int) -> list[Pair]:
     gone = ("unregistered", "alternate")

@@ -100,7 +100,7 @@ def read_room(node: Any, day: str) -> RoomSetting:
         if name not in offered:
             raise WordError(f"there is no game {name!r} among the room's games: {', '.join(sorted(offered))}")
     events = tuple(read_event(name, given) for name, given in _mapping(node, "events").items())
-    rule_set: settings.RuleSet = "tournament" if events else "cash"
+    rule_set: settings.RuleSet = "tournament" if "events" in node else "cash"
     return RoomSetting(on, hour, zone, spreads, tables=tables, lists=lists, events=events, rule_set=rule_set)
 
 

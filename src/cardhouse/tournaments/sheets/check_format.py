@@ -58,8 +58,9 @@ def _parts(sheet: Sheet, plan: Format, choices: Choices) -> Iterator[Fault]:
         cite = plan.cite("re_entry", choices.book)
         yield Fault("re_entries", "one may enter again or rebuy, not both in one event", cite)
     ways = choices["tournament_money.satellite_buy_ins"]
-    if plan.pays == "seats" and sheet.rebuys is not None and "rebuy" not in ways.value:
-        yield Fault("rebuys", "a satellite has no rebuys here", ways.cite)
+    way = "standard" if sheet.rebuys is None else "rebuy"
+    if plan.pays == "seats" and way not in ways.value:
+        yield Fault("rebuys", f"a satellite's buy-ins are not of the {way} kind here", ways.cite)
 
 
 def _players(sheet: Sheet, plan: Format, choices: Choices) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from cardhouse.tournaments.sheets.faults import Fault
 CENTS = 100
 MONEY_MOST = 10**13
 """More cents than anybody has: a slip of the pen."""
-NAMES = {"administration": "administration_fee", "house": "house_fee"}
+NAMES = {"prize": "prize_pool", "administration": "administration_fee", "house": "house_fee"}
 
 
 def money_faults(sheet: Sheet, choices: Choices) -> Iterator[Fault]:

@@ -32,7 +32,10 @@ def resting_on(sheet: Sheet, choices: Choices) -> tuple[str, ...]:
     """The rows that its format embodies when a sheet without faults is announced."""
     plan = load_format(sheet.format)
     moments: list[str] = list(plan.rows("announced", choices.book))
+    if plan.play == "rounds":
+        moments += plan.rows("round", choices.book)
     if sheet.re_entries is not None:
         moments += plan.rows("re_entry", choices.book)
+    moments += plan.rows("entries", choices.book)
     always = [choices.always("event.by_the_guidelines"), choices.always("event.own_structure")]
     return tuple(dict.fromkeys([*moments, *(row for row in always if row)]))

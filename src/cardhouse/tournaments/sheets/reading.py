@@ -31,14 +31,7 @@ SIZE_MOST = 200_000
 
 def read_sheet(text: str, choices: Choices | None = None, *, name: str = "this sheet") -> Sheet:
     """A sheet from its text; with a house's choices it is checked too. SheetError has every fault."""
-    if len(text) > SIZE_MOST:
-        raise SheetError([Fault("sheet", f"a sheet has at most {SIZE_MOST:,} characters")], name)
-    try:
-        raw = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as broken:
-        at = _AT_LINE.search(str(broken))
-        fault = Fault("sheet", f"no TOML: {broken}", line=int(at[1]) if at else text.count("\n") + 1)
-        raise SheetError([fault], name) from broken
+    raw = parsed(text, name=name)
     wrong = list(_misfits(raw, Sheet, ""))
     sheet = _converted(raw, wrong)
     if sheet is not None and choices is not None:
@@ -47,6 +40,26 @@ def read_sheet(text: str, choices: Choices | None = None, *, name: str = "this s
     if wrong or sheet is None:
         raise SheetError(with_lines(wrong, lines_of(text)), name)
     return sheet
+
+
+def parsed(text: str, *, name: str = "this sheet") -> dict[str, Any]:
+    """What is written in a sheet's file, as it is written."""
+    if len(text) > SIZE_MOST:
+        raise SheetError([Fault("sheet", f"a sheet has at most {SIZE_MOST:,} characters")], name)
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as broken:
+        at = _AT_LINE.search(str(broken))
+        fault = Fault("sheet", f"no TOML: {broken}", line=int(at[1]) if at else text.count("\n") + 1)
+        raise SheetError([fault], name) from broken
+
+
+def sheet_of(raw: dict[str, Any]) -> Sheet:
+    """A sheet from what would be written in its file; SheetError has everything that does not fit."""
+    wrong = list(_misfits(raw, Sheet, ""))
+    if wrong:
+        raise SheetError(wrong)
+    return msgspec.convert(_in_cents(raw, Sheet), Sheet)
 
 
 def _converted(raw: dict[str, Any], misfits: list[Fault]) -> Sheet | None:
