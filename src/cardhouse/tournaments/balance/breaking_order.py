@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
-from cardhouse.tournaments.balance.looking import UNBALANCED
+from cardhouse.tournaments.balance.looking import one_field
 from cardhouse.tournaments.balance.state import OrderChange
 from cardhouse.tournaments.balance.when_broken import order_to_post
 from cardhouse.tournaments.command import EventCommand
@@ -86,7 +86,7 @@ def due(events: Events) -> Iterator[Due]:
     """Where the director named no order, the house's is posted the moment that nobody can enter any more."""
     for event in events.all.values():
         waits = event.phase == "running" and not event.balance.posted and event.balance.field.players
-        if waits and event.sheet.format not in UNBALANCED and field_closed(event):
+        if waits and one_field(event.sheet) and field_closed(event):
             yield Due(event.began, f"breaking order {event.name}", PostBreakingOrder(event.name))
 
 

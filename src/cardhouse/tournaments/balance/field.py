@@ -79,8 +79,6 @@ class Field:
     """Tables in play, the next to break first; empty until it is posted."""
     left: int = 0
     seats: int = 0
-    most_tables: int = 0
-    """How many tables the event had at most."""
 
     @property
     def tables(self) -> int:
@@ -100,7 +98,6 @@ class Field:
         """An empty table comes into play."""
         self.players[number], self.sizes[number] = 0, size
         self.seats += size
-        self.most_tables = max(self.most_tables, self.tables)
         insort(self.tables_with.setdefault(0, []), number)
 
     def close_table(self, number: int) -> None:

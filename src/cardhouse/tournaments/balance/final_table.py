@@ -22,14 +22,11 @@ def final_table(facts: EventFacts, choices: Choices) -> FinalTable | None:
     if facts.heads_up and choices.value("event_final_table.heads_up_events") == "exempt":
         return None
     setting = choices["event_final_table.size"]
-    if setting.value == "one_more_than_full":
-        seats, cite = facts.seats + 1, setting.cite
-    else:
-        kind = "six_handed" if facts.seats == SIX_HANDED else facts.game
-        if kind == "draw":  # no book gives a number for draw games: as one more than a full table
-            seats, cite = facts.seats + 1, setting.cite
-        else:
-            chosen = choices[f"event_final_table.{kind}"]
-            seats, cite = chosen.value, chosen.cite
+    kind = "six_handed" if facts.seats == SIX_HANDED else facts.game
+    if setting.value == "by_game" and kind != "draw":  # no book gives a number for draw games
+        chosen = choices[f"event_final_table.{kind}"]
+        return FinalTable(chosen.value, chosen.cite)
     most = choices["event_final_table.most"]
-    return FinalTable(most.value, most.cite) if seats > most.value else FinalTable(seats, cite)
+    if facts.seats >= most.value:
+        return FinalTable(most.value, most.cite)
+    return FinalTable(facts.seats + 1, setting.cite)

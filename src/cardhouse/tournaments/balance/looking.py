@@ -10,13 +10,13 @@ from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.balance.field import EventFacts, GameKind, Seating, SeatingOf
 from cardhouse.tournaments.balance.proposals import Proposal, proposals
 from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
+from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.sheet import Sheet, rotation_at
 from cardhouse.tournaments.state import Event
+from cardhouse.tournaments.windows import field_closed
 
 FULL_FROM = 8
 """Seats of a full table: fewer make a short-handed event."""
-UNBALANCED = frozenset(("shootout", "bracket", "heads_up", "single_table"))
-"""Formats in which everybody stays at a table until it is played out."""
 FEW_TABLES = 4
 OUT_OF_COUNT = frozenset(("unregistered", "alternate"))
 
@@ -34,6 +34,11 @@ def _games(sheet: Sheet) -> list[str]:
     return [leg.game for leg in rotation.legs] if rotation is not None else [sheet.game]
 
 
+def one_field(sheet: Sheet) -> bool:
+    """Whether players move between tables; in rounds everybody stays until the table is played out."""
+    return load_format(sheet.format).play == "field"
+
+
 def facts_of(event: Event) -> EventFacts:
     """What the rules of balancing ask of an event."""
     sheet, balance = event.sheet, event.balance
@@ -42,9 +47,9 @@ def facts_of(event: Event) -> EventFacts:
         seats=sheet.seats,
         full_table=sheet.seats >= FULL_FROM and not sheet.turbo,
         entrants=_entrants(event),
-        registering=not balance.posted,
+        registering=not balance.posted or not field_closed(event),
         kept_even=balance.kept_even,
-        balanced=sheet.format not in UNBALANCED,
+        balanced=one_field(sheet),
     )
 
 

@@ -16,6 +16,8 @@ def _opened(events: Events, event: TableOpened, at: int) -> None:
     found = events.all.get(event.event)
     if found is not None:
         balance = found.balance
+        if not balance.field.players:  # the event begins, or its next day or flight does
+            balance.posted, balance.final_table = 0, 0
         balance.field.open_table(event.table, event.spread.seats)
         if balance.posted:  # a table that comes into play later breaks first
             balance.field.breaking_order.insert(0, event.table)
