@@ -45,7 +45,7 @@ class SeatedEvent(EventRoom):
         event.clock = Clock(line - 1, level_at(sheet, line - 1), since=self.now, ends=ends)
         for number, stacks in tables.items():
             self._open(event, number, stacks, mode)
-        self.known("somebody else")  # from here on the room knows what its clock owes
+        self.known("zoe")  # from here on the room knows what its clock owes
 
     def _open(self, event: Event, number: int, stacks: dict[str, int], mode: Mode) -> None:
         spread = spread_of(event.name, event.sheet, event.sheet.plays(event.clock.level).sign)
