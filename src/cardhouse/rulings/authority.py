@@ -53,6 +53,23 @@ class HandSuspected(Case, frozen=True):
     because: Annotated[str, Asked("Why should the hand be looked at?")] = "suspicion"
 
 
+class RulesClash(Case, frozen=True):
+    """A rule of events says one thing, and another book something else."""
+
+    about = "house"
+
+    other: Annotated[
+        Literal["agency regulation", "house rule"],
+        Asked("What does the rule of events clash with: the gaming agency's regulations or a house rule?"),
+    ] = "agency regulation"
+
+
+class ProcedureUnsure(Case, frozen=True):
+    """A supervisor is not sure whether a procedure fits the case."""
+
+    about = "house"
+
+
 def appeal(case: Appeal, book: Book) -> Ruling:
     """Final, or somebody higher decides."""
     last = str(book.setting("authority.final")).replace("_", " ")
@@ -91,3 +108,25 @@ def hand_suspected(case: HandSuspected, book: Book) -> Ruling:
             because, "floor", Settled("action stopped and the hand looked at"), Settled("play goes on")
         )
     return book.rule("Hands are looked at after the action", Settled("play goes on"))
+
+
+def rules_clash(case: RulesClash, book: Book) -> Ruling:
+    """Which of the two holds."""
+    if case.other == "agency regulation":
+        if book.setting("authority.agency_clash") == "event_rule":
+            return book.rule("The rule of events goes first", Settled("rule of events applies"))
+        because = "Rules of events add to the regulations of the gaming agency and do not replace them"
+        return book.rule(because, Settled("agency regulation applies"))
+    if book.setting("authority.house_clash") == "event_rule":
+        because = "The special rule goes before the general one"
+        return book.rule(because, Settled("rule of events applies"))
+    because = "It is not said which goes first, the rule of events or the house rule"
+    return book.offer(because, "floor", Settled("rule of events applies"), Settled("house rule applies"))
+
+
+def procedure_unsure(case: ProcedureUnsure, book: Book) -> Ruling:
+    """Whether play waits until somebody who knows has been asked."""
+    if book.setting("authority.unsure") == "clarified_first":
+        because = "No policy foresees every case"
+        return book.rule(because, Settled("clarified before play goes on"))
+    return book.rule("The supervisor decides as he thinks best", Settled("decided at once"))

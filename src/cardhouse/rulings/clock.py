@@ -26,6 +26,9 @@ class ClockCalled(Case, frozen=True):
         int, Seen(sight_betting.seconds_waited, "How many seconds has the player had so far?")
     ] = 300
     floor: Annotated[Literal["", "agrees", "refuses"], Asked("What did the floor say, if it was asked?")] = ""
+    shortened: Annotated[
+        int, Asked("To how many seconds does a supervisor shorten it, who suspects stalling? (0: not)")
+    ] = 0
 
 
 class ClockRuns(Case, frozen=True):
@@ -50,6 +53,9 @@ def clock_called(called: ClockCalled, book: Book) -> Ruling:
     if called.waited < book.value("clock_not_before"):
         return book.rule("The player has not had long enough yet", Plainly("no clock"))
     clock = ClockStarts(book.value("clock_seconds"), book.value("clock_countdown"))
+    if called.shortened and book.value("clock_shortened") == "on_suspected_stalling":
+        because = "A supervisor who suspects stalling may give less time"
+        return book.rule(because, ClockStarts(min(called.shortened, clock.seconds), clock.countdown))
     if book.value("clock_needs_floor") == "starts_at_once":
         return book.rule("The clock was called", clock)
     if not called.floor:

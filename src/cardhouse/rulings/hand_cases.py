@@ -41,6 +41,8 @@ HAND_CASES: dict[type, Callable[[Any, Book], Ruling | Refusal]] = {
     disputes.PointedOutLate: disputes.pointed_out_late,
     authority.Appeal: authority.appeal,
     authority.LetterUnfair: authority.letter_unfair,
+    authority.RulesClash: authority.rules_clash,
+    authority.ProcedureUnsure: authority.procedure_unsure,
     authority.HonestMistake: authority.honest_mistake,
     authority.HandSuspected: authority.hand_suspected,
     UnnoticedCash: unnoticed_cash,

@@ -104,6 +104,7 @@ def skipped(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "called by?": "the bettor, a player in the hand (or not in the hand, or away from the table)",
         "waited?": "seconds before it was called (default 300)",
         "floor?": "agrees, refuses; left out: not asked yet",
+        "shortened?": "to how many seconds a supervisor shortens it, who suspects stalling",
         "passed?": "seconds that a running clock has run",
         "facing?": "whether the player on the clock faces a bet (default yes)",
         **RULING,
@@ -116,7 +117,8 @@ def clock(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     else:
         by: Any = cells.get("called by", "a player in the hand")
         floor: Any = cells.get("floor", "")
-        what = ClockCalled(by, values.count(cells.get("waited", "300")), floor)
+        shortened = values.count(cells.get("shortened", "0"))
+        what = ClockCalled(by, values.count(cells.get("waited", "300")), floor, shortened)
     yield from _judge(spot, what, cells)
 
 
