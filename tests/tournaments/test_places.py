@@ -1,9 +1,12 @@
 """Going out: places, several at once, and the end of an event."""
 
 from cardhouse.room import snapshots
+from cardhouse.tournaments.entries.more_chips import Rebuy
+from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantOut
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.places.undo_bust import UndoBust
+from cardhouse.tournaments.sheet import Rebuys
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -77,3 +80,39 @@ def test_a_wrong_bust_is_put_right() -> None:
         dealt = seat in room.host.room.hands[1].hand.seats
         room.fold_round()
     assert dealt
+
+
+def test_where_chips_are_sold_whoever_lost_all_waits_for_the_next_hand() -> None:
+    rebuys = Rebuys(through=1, price=10000, chips=10000)
+    room = Playing(seed=2)
+    room.opened(sheet(mode="dealt", format="rebuy", rebuys=rebuys), "ann", "bob", "cyd", "dan")
+    room.start()
+    room.begin()
+    room.all_in("ann", "bob", "cyd")
+    out = [room.event.entries.all[number].person for number in room.event.places.waiting]
+    assert len(out) == 2
+    assert (standings(room), room.event.entries.left) == ({}, 4)
+    room.ok(Rebuy("Turbo", out[0]))
+    assert room.refused(DeclineRebuy("Turbo", out[0])) == "not_felted"
+    room.begin()  # who bought no chips before the next hand is out
+    assert standings(room) == {out[1]: (4, 1)}
+    room.whole()
+    room.all_in("ann", "bob", "cyd", "dan")
+    assert room.event.places.waiting
+    room.wait(15)  # no more chips are sold
+    assert not room.event.places.waiting
+    room.whole()
+
+
+def test_an_event_that_software_deals_starts_by_itself() -> None:
+    room = Playing()
+    room.opened(sheet(mode="dealt", players_least=3), "ann", "bob")
+    room.wait(91)
+    assert (room.event.phase, room.event.clock.held != "") == ("registering", True)
+    room.enter("Turbo", "cyd")
+    room.start()
+    assert (room.event.phase, room.event.clock.held) == ("running", "")
+    room = Playing()
+    room.opened(sheet(mode="dealt"), "ann", "bob")
+    room.wait(91)
+    assert room.event.phase == "running"

@@ -25,6 +25,7 @@ from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.state import HandInProgress, Room
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_hand import new_stakes
+from cardhouse.tournaments.clock.start_event import drawn_button, has_button
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
 from cardhouse.tournaments.state import Event as Tournament
@@ -63,6 +64,9 @@ def _begin_in_event(desk: RoomDesk, events: EventDesk, event: Tournament, comman
         if isinstance(stakes, Refusal):
             return stakes
         first.append(stakes)
+    table = events.floor.trial(number)
+    if not table.layout.button and has_button(table) and desk.room.floor.tables[number].mode == "dealt":
+        first += drawn_button(events, number)  # a table that was opened after the start
     command = msgspec.structs.replace(command, players_left=event.entries.left - gone)
     table = events.floor.trial(number)
     came = desk.host.hands.begin(command, desk.asked.at, desk.room.house, table=table)

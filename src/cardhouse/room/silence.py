@@ -16,6 +16,7 @@ from cardhouse.play.hand import STREET
 from cardhouse.room.commands import Act
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.turn import Clock, waits_for
+from cardhouse.tournaments.levels import seconds_to_act
 
 LEAST_SECONDS = 1
 """No clock is shorter, however much a demonstration hurries."""
@@ -29,8 +30,10 @@ def clock_at(host: Hosting, number: int) -> Clock | None:
         return None
     choices = host.choices_at(running.began, running.house, running.hand.setup.rule_set)
     seconds = choices["acts.clock_seconds"]
-    whole = (seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
-    return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), seconds.cite)
+    of_sheet = seconds_to_act(host.room.events.all[table.event]) if table.event else 0
+    whole = (of_sheet or seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
+    cite = None if of_sheet else seconds.cite
+    return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), cite)
 
 
 def overdue(host: Hosting, now: int) -> list[Act]:

@@ -1,7 +1,8 @@
 """Tables that nobody deals: when the next hand begins there, and that nobody is waited for beyond his time.
 
 A private game for play money whose cards software deals has no dealer: whoever was invited sits down and
-plays. Hands begin by themselves there, a few seconds after the last one, as long as the house lets them. How
+plays. Hands begin by themselves there, a few seconds after the last one, as long as the house lets them; so
+they do at the tables of an event that software deals, as long as the event lets them. How
 long somebody in turn has, and what becomes of his hand then, is decided in `room.silence`; that holds at
 every table that software deals. How often a board is run is agreed on here, by those in the hand.
 """
@@ -16,7 +17,9 @@ from cardhouse.play.commands import RunBoard
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import commands as cmd
+from cardhouse.room.dispatch import BEFORE_HAND
 from cardhouse.room.host import Asked, RoomHost
+from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.silence import overdue
 from cardhouse.room.views.turn import choices
 
@@ -64,8 +67,11 @@ class SelfDealing:
             return None
         if now < self._next.setdefault(number, now + pause):
             return None
+        if table.event and not may_begin(host, number, now):
+            return None
         self._next[number] = now + pause  # where it is refused it is asked again then
-        if not table.table.layout.button and table.table.rules_of_game.forced != "ante_and_bring_in":
+        button = table.table.layout.button or table.table.rules_of_game.forced == "ante_and_bring_in"
+        if not table.event and not button:
             return cmd.DrawForTheButton(number)
         by = host.choices_at(now, rule_set=table.rule_set).value("deal.hand_begins")
         return cmd.BeginHand(number, next(iter(by), "first_card"), pause_all_in=True, ask_showdown=True)
@@ -116,5 +122,15 @@ def self_dealt(host: RoomHost, number: int) -> bool:
 
 
 def begins_alone(host: RoomHost, table: FloorTable) -> bool:
-    """Whether hands begin here by themselves: it is a private game, and no dealer has come to it."""
+    """Whether hands begin here by themselves: at a table of an event that software deals, and in a private
+    game to which no dealer has come.
+    """
+    if table.event:
+        return table.mode == "dealt"
     return self_dealt(host, table.number) and table.opening.private and not table.absences.dealer
+
+
+def may_begin(host: RoomHost, table: int, now: int) -> bool:
+    """Whether nothing stands in the way of a hand: it is not asked for in vain during every pause."""
+    desk = RoomDesk(host, Asked("", BY, cmd.BeginHand(table), now, ROLES))
+    return all(fault(desk, table) is None for fault in BEFORE_HAND)

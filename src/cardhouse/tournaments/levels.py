@@ -51,3 +51,8 @@ def ends_of_level(event: Event, level: int, *, with_pause: bool = False) -> int:
     for line in lines[clock.place + 1 : last + 1]:
         at += line.minutes * MINUTE
     return at
+
+
+def seconds_to_act(event: Event) -> int:
+    """How long a decision may take by the sheet; 0 where the house's own clock holds."""
+    return event.sheet.plays(max(event.clock.level, 1)).seconds_to_act or event.sheet.acting.seconds

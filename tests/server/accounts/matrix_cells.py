@@ -78,6 +78,7 @@ command.CloseEvent                  -      -      -     -     -    a        a   
 command.GoHandForHand               -      -      -     -     -    a        a       -       -     -     -
 command.EndHandForHand              -      -      -     -     -    a        a       -       -     -     -
 command.UndoBust                    -      -      -     -     -    a        a       -       -     -     -
+command.DeclineRebuy                o      -      -     a     -    a        a       -       -     -     -
 command.OfferGame                   -      -      -     a     -    -        a       -       -     -     -
 command.WithdrawGame                -      -      -     a     -    -        a       -       -     -     -
 command.OpenTable                   -      -      -     a     -    -        a       -       -     -     -

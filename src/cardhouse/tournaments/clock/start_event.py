@@ -4,6 +4,9 @@ the first level begins. By the house's choice one draw serves all tables.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as at_table
@@ -31,6 +34,17 @@ class StartEvent(EventCommand, frozen=True):
     """Start the event. `button`: the seat that drew the button, where people drew; 0: the software draws."""
 
     button: int = 0
+
+
+class StartOnTime(EventCommand, frozen=True):
+    """Where software deals the event starts by itself at the sheet's hour."""
+
+
+class StartPutOff(TournamentEvent, frozen=True):
+    """The hour has come and the event cannot start: it waits for whoever runs it."""
+
+    why: str
+    cite: str | None = None
 
 
 class EventStarted(TournamentEvent, frozen=True):
@@ -64,6 +78,19 @@ def decide(desk: EventDesk, command: StartEvent) -> Answer:
     return [started, *seated, *buttons, level]
 
 
+def decide_on_time(desk: EventDesk, command: StartOnTime) -> Answer:
+    came = decide(desk, StartEvent(command.event))
+    return [StartPutOff(command.event, came.text(), came.cite)] if isinstance(came, Refusal) else came
+
+
+def due(events: Events) -> Iterator[Due]:
+    """Events that software deals start at their hour."""
+    for event in events.all.values():
+        dealt = event.phase == "registering" and event.sheet.mode == "dealt"
+        if dealt and event.starts and not event.clock.held:
+            yield Due(event.starts, f"start {event.name}", StartOnTime(event.name))
+
+
 def _field_fault(event: Event, choices: Choices) -> Refusal | None:
     """Too few or too many for the sheet or for the format."""
     played = load_format(event.sheet.format)
@@ -79,7 +106,7 @@ def _field_fault(event: Event, choices: Choices) -> Refusal | None:
 def _buttons(desk: EventDesk, event: Event, seat: int) -> tuple[list[AnyEvent], int, str | None]:
     """The first button of every table, the seat where all have the same one, and the rule."""
     tables = [(one.number, desk.floor.trial(one.number)) for one in desk.tables(event)]
-    with_button = [at for at, table in tables if _has_button(table) and table.present()]
+    with_button = [at for at, table in tables if has_button(table) and table.present()]
     setting = desk.choices["event_clock.first_button"]
     same = bool(seat) or setting.value == "one_draw_for_all"
     found: list[AnyEvent] = []
@@ -87,16 +114,17 @@ def _buttons(desk: EventDesk, event: Event, seat: int) -> tuple[list[AnyEvent], 
         if same and seat:
             found.append(_done(desk, at, at_table.PlaceButton(seat, running=False)))
         else:
-            found += _drawn(desk, at)
+            found += drawn_button(desk, at)
             seat = desk.floor.trial(at).layout.button if same else 0
     return found, seat, setting.cite if same and with_button else None
 
 
-def _has_button(table: Table) -> bool:
+def has_button(table: Table) -> bool:
+    """Whether what is dealt there has a button."""
     return table.rules_of_game.forced != "ante_and_bring_in" or shares_a_button(table)
 
 
-def _drawn(desk: EventDesk, number: int) -> list[AnyEvent]:
+def drawn_button(desk: EventDesk, number: int) -> list[AnyEvent]:
     """A card to everybody at one table, and again to those who tie."""
     found: list[AnyEvent] = []
     for _ in range(DRAWS_MOST):
@@ -115,6 +143,11 @@ def _done(desk: EventDesk, number: int, command: at_table.TableCommand) -> AtTab
     came = desk.floor.do(number, command)
     assert not isinstance(came, Refusal), f"an event's table has its first button: {came}"
     return came
+
+
+def apply_put_off(events: Events, event: StartPutOff, at: int) -> None:
+    clock = events.all[event.event].clock
+    clock.held, clock.held_at = event.why, at
 
 
 def apply(events: Events, event: EventStarted, at: int) -> None:

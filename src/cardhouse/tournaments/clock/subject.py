@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardhouse.floor.due import Due
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock import correct_clock, next_hand, next_level, pause_clock, start_event
+from cardhouse.tournaments.state import Events
+
+
+def _due(events: Events) -> Iterator[Due]:
+    yield from start_event.due(events)
+    yield from next_level.due(events)
+
 
 SUBJECT = Subject(
     name="event_clock",
@@ -11,20 +21,22 @@ SUBJECT = Subject(
     place="events",
     commands={
         start_event.StartEvent: start_event.decide,
+        start_event.StartOnTime: start_event.decide_on_time,
         next_level.BeginNextLevel: next_level.decide,
         pause_clock.PauseClock: pause_clock.pause,
         pause_clock.ResumeClock: pause_clock.resume,
         correct_clock.CorrectClock: correct_clock.decide,
     },
-    clock_only=frozenset({next_level.BeginNextLevel}),
+    clock_only=frozenset({next_level.BeginNextLevel, start_event.StartOnTime}),
     events={
         start_event.EventStarted: start_event.apply,
+        start_event.StartPutOff: start_event.apply_put_off,
         next_level.LevelBegan: next_level.apply,
         pause_clock.ClockPaused: pause_clock.apply_pause,
         pause_clock.ClockResumed: pause_clock.apply_resume,
         correct_clock.ClockCorrected: correct_clock.apply,
     },
-    due=next_level.due,
+    due=_due,
     before_hand=next_hand.before_hand,
     says=start_event.SAYS | pause_clock.SAYS | correct_clock.SAYS | next_hand.SAYS,
 )

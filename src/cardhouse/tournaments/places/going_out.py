@@ -92,11 +92,13 @@ def _entries_at(event: Event, seats: Any, takers: Iterable[int]) -> tuple[int, .
     return tuple(entry.number for entry in found if entry is not None)
 
 
-def leave(desk: EventDesk, event: Event, gone: list[Gone], hand: int) -> list[AnyEvent]:
-    """These go out together, and give up their seats."""
+def leave(
+    desk: EventDesk, event: Event, gone: list[Gone], hand: int, groups_before: int = 0
+) -> list[AnyEvent]:
+    """These go out together, and give up their seats. `groups_before`: that went in the same entry."""
     found: list[AnyEvent] = []
     setting = desk.choices["event_places.one_table"]
-    shared, group, turn = setting.value == "shared", event.places.groups + 1, 0
+    shared, group, turn = setting.value == "shared", event.places.groups + groups_before + 1, 0
     rounds = event.places.hand_for_hand
     if rounds is not None and gone:
         turn = rounds.begun.get(gone[0].entry.table, 0)
@@ -116,15 +118,22 @@ def leave(desk: EventDesk, event: Event, gone: list[Gone], hand: int) -> list[An
 
 def waiting_out(desk: EventDesk, event: Event, table: int) -> list[AnyEvent]:
     """Whoever has no chips when the next hand of his table begins is out; nobody waits longer."""
-    if not event.places.waiting:
-        return []
-    here = [Gone(entry, stack, taken) for entry, stack, taken in _waiting(event) if entry.table == table]
-    return leave(desk, event, here, hand=desk.floor.floor.tables[table].hands) if here else []
+    waiting = event.places.waiting
+    here = tuple(number for number in waiting if event.entries.all[number].table == table) if waiting else ()
+    return waiting_gone(desk, event, here)
 
 
-def _waiting(event: Event) -> list[tuple[Entry, int, tuple[int, ...]]]:
-    found = [(event.entries.all[number], *felt) for number, felt in event.places.waiting.items()]
-    return sorted(found, key=lambda one: (one[1], one[0].number))
+def waiting_gone(desk: EventDesk, event: Event, numbers: tuple[int, ...]) -> list[AnyEvent]:
+    """These entries, which waited without chips, go out, table by table; those of one table together."""
+    waiting, entries = event.places.waiting, event.entries.all
+    found: list[AnyEvent] = []
+    for groups, table in enumerate(sorted({entries[number].table for number in numbers})):
+        there = (number for number in numbers if entries[number].table == table)
+        here = [Gone(entries[number], *waiting[number]) for number in there]
+        here.sort(key=lambda one: (one.stack, one.entry.number))
+        hand = desk.floor.floor.tables[table].hands
+        found += leave(desk, event, here, hand=hand, groups_before=groups)
+    return found
 
 
 def apply(events: Events, event: EntrantOut, at: int) -> None:

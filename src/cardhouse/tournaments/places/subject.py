@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from cardhouse.floor.due import Due
 from cardhouse.subject import Subject
-from cardhouse.tournaments.places import end_event, going_out, hand_for_hand, undo_bust
+from cardhouse.tournaments.places import decline_rebuy, end_event, going_out, hand_for_hand, undo_bust
 from cardhouse.tournaments.state import Events
 
 
 def _due(events: Events) -> Iterator[Due]:
     yield from end_event.due(events)
     yield from hand_for_hand.due(events)
+    yield from decline_rebuy.due(events)
 
 
 SUBJECT = Subject(
@@ -24,8 +25,10 @@ SUBJECT = Subject(
         hand_for_hand.GoHandForHand: hand_for_hand.decide,
         hand_for_hand.EndHandForHand: hand_for_hand.decide_end,
         undo_bust.UndoBust: undo_bust.decide,
+        decline_rebuy.DeclineRebuy: decline_rebuy.decide,
+        decline_rebuy.EndRebuys: decline_rebuy.decide_end,
     },
-    clock_only=frozenset({end_event.EndEvent}),
+    clock_only=frozenset({end_event.EndEvent, decline_rebuy.EndRebuys}),
     events={
         going_out.EntrantOut: going_out.apply,
         going_out.EntrantFelted: going_out.apply_felted,
@@ -38,5 +41,5 @@ SUBJECT = Subject(
     due=_due,
     before_hand=hand_for_hand.before_hand,
     after_hand=going_out.after_hand,
-    says=hand_for_hand.SAYS | undo_bust.SAYS,
+    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS,
 )
