@@ -8,6 +8,7 @@ from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
     expectations_event_balance,
+    expectations_event_prizes,
     expectations_events,
     expectations_floor_absences,
     expectations_floor_breaking,
@@ -36,6 +37,7 @@ from cardhouse.scenarios import (
     words_deal,
     words_event_balance,
     words_event_sheets,
+    words_event_prizes,
     words_events,
     words_floor_absences,
     words_floor_breaking,
@@ -72,6 +74,7 @@ VOCABULARY = (
     words_money_collections, expectations_money_collections,
     words_money_cage, expectations_money_cage, words_event_sheets, words_events, expectations_events,
     words_event_balance, expectations_event_balance,
+    words_event_prizes, expectations_event_prizes,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -8,11 +8,11 @@ Where something was withheld the checklist comes first (`intercept_step`), and t
 from __future__ import annotations
 
 from cardhouse.money import account as accounts
-from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
-from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.issue_voucher import issued
 from cardhouse.tournaments.entries.paying import cash_lines
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.due import Due, due_to
@@ -72,9 +72,9 @@ def decide(desk: EventDesk, command: PayPrize) -> Answer:
 
 
 def _handed_over(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due) -> Answer:
-    held = event.prizes.withholding.get(command.person)
+    held = event.prizes.withholding.get(command.person) if prize.kind == "place" else None
     withheld = held.claim.amount if held is not None else 0
-    made = _post(desk, event, prize, withheld=withheld, place=command.place)
+    made = _posted(desk, event, prize, withheld=withheld, place=command.place)
     if isinstance(made, Refusal):
         return made
     search = event.prizes.searches.get(command.person)
@@ -93,17 +93,28 @@ def _handed_over(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due
         note="No Match" if search is not None and search.claim is None and marked else "",
     )
     papers = Papers(command.person, withheld, desk.now, "tracking_sheet" in command.handed) if held else None
-    return [made, PrizePaid(event.name, paid, papers, desk.choices.cite("tournament_payout.signs"))]
+    return [*made, PrizePaid(event.name, paid, papers, desk.choices.cite("tournament_payout.signs"))]
 
 
-def _post(desk: EventDesk, event: Event, prize: Due, *, withheld: int, place: str) -> Posted | Refusal:
+def _posted(
+    desk: EventDesk, event: Event, prize: Due, *, withheld: int, place: str
+) -> list[AnyEvent] | Refusal:
+    """Cash from the pool, or a seat: then its value goes into a voucher for the event that it is good for."""
+    pool, cite = accounts.prize(event.name), desk.choices.cite("tournament_payout.signs")
+    terms = event.sheet.satellite
+    if prize.kind == "seat" and terms is not None:
+        row = event.sheet.plan.cite("seats", desk.choices.book)
+        return issued(
+            desk, terms.target, person=prize.person, value=prize.left, why=f"won in {event.name}",
+            source=pool, cite=row,
+        )  # fmt: skip
     cash = cash_lines(desk, place, withheld - prize.left)
     if isinstance(cash, Refusal):
         return cash
-    lines = {accounts.prize(event.name): -prize.left, accounts.withheld(event.name): withheld, **cash}
+    lines = {pool: -prize.left, accounts.withheld(event.name): withheld, **cash}
     said = f"{event.name}: place {prize.place}" if prize.place else event.name
-    cite = desk.choices.cite("tournament_payout.signs")
-    return post(desk.money, "prize", lines, person=prize.person, note=said, cite=cite)
+    made = post(desk.money, "prize", lines, person=prize.person, note=said, cite=cite)
+    return made if isinstance(made, Refusal) else [made]
 
 
 def _desk_fault(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due) -> Refusal | None:

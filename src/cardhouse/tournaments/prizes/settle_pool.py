@@ -19,7 +19,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.cash_out import cash_out_pool
-from cardhouse.tournaments.prizes.due import pool_now, winners_in_all
+from cardhouse.tournaments.prizes.due import pool_now, satellite_seats, winners_in_all
 from cardhouse.tournaments.prizes.pool import PrizePool
 from cardhouse.tournaments.prizes.taxes import DOLLAR
 from cardhouse.tournaments.state import Event, Events
@@ -84,7 +84,9 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
 def _cites(desk: EventDesk, event: Event) -> tuple[str, ...]:
     """Whence the pool comes and by what it is divided."""
     plan, book = event.sheet.plan, desk.choices.book
-    return (*plan.rows("pool", book), *desk.choices.always_rows("prizes.pool"))
+    moments = ("pool", "seats", "places", "partial_place")
+    rows = [row for moment in moments for row in plan.rows(moment, book)]
+    return (*rows, *desk.choices.always_rows("prizes.pool"))
 
 
 def _set_aside(desk: EventDesk, event: Event, primary: int) -> int:
@@ -103,6 +105,7 @@ def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int)
         ({prize: -pool.service, accounts.revenue("service"): pool.service}, "service_charge"),
         ({prize: -pool.entry, accounts.revenue("entries"): pool.entry}, "entry_deducted"),
         (_overlay(desk, prize, pool.overlay), "overlay_from"),
+        (_last_seat(desk, event), "satellite_buy_ins"),
         ({prize: -set_aside, cash_out_account(event): set_aside}, "cash_out_percent_most"),
     ]
     for lines, key in moves:
@@ -133,6 +136,13 @@ def _overlay(desk: EventDesk, prize: str, missing: int) -> dict[str, int]:
         lines[reserve] = -from_reserve
     lines[accounts.revenue(GUARANTEE)] = from_reserve - missing
     return lines
+
+
+def _last_seat(desk: EventDesk, event: Event) -> dict[str, int]:
+    """What the house puts in for one more seat of a satellite, where the sheet says so."""
+    seats = satellite_seats(event, desk.choices)
+    added = seats.added if seats is not None else 0
+    return {accounts.prize(event.name): added, accounts.revenue(GUARANTEE): -added}
 
 
 def cash_out_account(event: Event) -> str:
