@@ -18,6 +18,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.formats.format import Moment
 from cardhouse.tournaments.prizes.cash_out import cash_out_pool
 from cardhouse.tournaments.prizes.due import pool_now, satellite_seats, winners_in_all
 from cardhouse.tournaments.prizes.pool import PrizePool
@@ -84,7 +85,7 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
 def _cites(desk: EventDesk, event: Event) -> tuple[str, ...]:
     """Whence the pool comes and by what it is divided."""
     plan, book = event.sheet.plan, desk.choices.book
-    moments = ("pool", "seats", "places", "partial_place")
+    moments: tuple[Moment, ...] = ("pool", "seats", "target", "places", "partial_place")
     rows = [row for moment in moments for row in plan.rows(moment, book)]
     return (*rows, *desk.choices.always_rows("prizes.pool"))
 
