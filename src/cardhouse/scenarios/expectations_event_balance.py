@@ -74,7 +74,15 @@ def no_hand_for(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
         dealt = world.dealer(number).hand.setup.seats
         seats = world.table(number).table.seats
         came = [player.player for seat, player in sorted(seats.items()) if seat not in dealt]
-        yield from differ(values.listed(values.whos(names)), values.listed(came))
+        expected = [] if names == "nobody" else values.whos(names)
+        yield from differ(values.listed(expected), values.listed(came))
+
+
+@expects("to act", "table: player", "whose turn it is: `{1: fay}`", needs="room", read=by_table)
+def to_act(world: RoomWorld, wanted: dict[int, str]) -> Iterator[Pair]:
+    for number, name in wanted.items():
+        seat = world.dealer(number).hand.acting_seat
+        yield from differ(name, world.table(number).table.seats[seat].player)
 
 
 @expects("incident", "players: text", "the last incident's row: `{ann: pechanga.30.30}`", needs="room")

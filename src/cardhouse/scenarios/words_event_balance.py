@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
@@ -84,3 +85,38 @@ def keeps_even(world: RoomWorld) -> Refusal | None:
 @word("the floor rules that {who} dodged the blinds", "on his way from a broken table", needs="room")
 def dodged(world: RoomWorld, who: str) -> Refusal | None:
     return world.do(RuleBlindsDodged(world.event().name, who))
+
+
+@word("the cards are dealt at table {table:seat}", "at a tracked table", needs="room")
+def cards_dealt(world: RoomWorld, table: int) -> Refusal | None:
+    refused = None
+    while world.dealer(table).awaits_cards and refused is None:
+        refused = world.act(table, hand.Deal())
+    return refused
+
+
+@word("the hand at table {table:seat} goes to the {street:text}", "nobody bets on the way", needs="room")
+def goes_to(world: RoomWorld, table: int, street: str) -> Refusal | None:
+    while (one := world.dealer(table).hand).street < 0 or one.this_street.name != street:
+        refused = _check_or_call(world, table)
+        if refused is not None:
+            return refused
+    return None
+
+
+@word("everyone at table {table:seat} checks to {who}", "nobody bets before", needs="room")
+def checks_to(world: RoomWorld, table: int, who: str) -> Refusal | None:
+    seat = world.table(table).seat_of(who)
+    while world.dealer(table).hand.acting_seat != seat or world.dealer(table).awaits_cards:
+        refused = _check_or_call(world, table)
+        if refused is not None:
+            return refused
+    return None
+
+
+def _check_or_call(world: RoomWorld, table: int) -> Refusal | None:
+    dealer = world.dealer(table)
+    seat, legal = dealer.hand.acting_seat, dealer.legal()
+    if dealer.awaits_cards or legal is None:
+        return world.act(table, hand.Deal())
+    return world.act(table, hand.Check(seat) if legal.check else hand.Call(seat))
