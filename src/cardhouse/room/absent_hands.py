@@ -57,7 +57,7 @@ def kill(dealer: Dealer, table: Table, away: Iterable[int], again: Iterable[int]
     choices = dealer.rules.choices
     for seat in sorted(again, key=in_pot.__getitem__):
         if dealer.hand.live > 1 and not dealer.over:
-            dealer.take([ev.HandKilled(seat, AGAIN, choices.cite("misdeal.redeal_absent"))])
+            dealer.take([ev.HandKilled(seat, AGAIN, choices.cite("event_hands.redeal_absent"))])
     for seat in sorted(away, key=in_pot.__getitem__):
         if dealer.hand.live > 1 and not dealer.over:
             _dead(dealer, table, seat, choices)

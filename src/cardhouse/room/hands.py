@@ -192,7 +192,7 @@ class Hands:
         if not misdealt(dealer.events):
             return Refusal("no_misdeal", {"table": command.table})
         table, choices = self.room.floor.tables[command.table].table, dealer.rules.choices
-        again = choices.value("misdeal.redeal_absent") == "dealt_in_and_killed"
+        again = choices.value("event_hands.redeal_absent") == "dealt_in_and_killed"
         before = dealer.events if again else ()
         return self.deal(command.table, table, dealer.hand.setup, choices, misdealt_before=before)
 

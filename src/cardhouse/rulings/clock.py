@@ -27,7 +27,7 @@ class ClockCalled(Case, frozen=True):
     ] = 300
     floor: Annotated[Literal["", "agrees", "refuses"], Asked("What did the floor say, if it was asked?")] = ""
     shortened: Annotated[
-        int, Asked("To how many seconds does a supervisor shorten it, who suspects stalling? (0: not)")
+        int, Asked("To how many seconds does a supervisor shorten it, who suspects stalling?")
     ] = 0
 
 
