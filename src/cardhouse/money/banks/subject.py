@@ -12,4 +12,5 @@ SUBJECT = Subject(
     place="books",
     commands=HANDLERS,
     events=APPLY,
+    at_event_tables=frozenset(HANDLERS),  # a table keeps its bank: bounties may be paid from it
 )
