@@ -18,7 +18,7 @@ from cardhouse.tournaments.prizes.bounties import (
     heads,
 )
 from cardhouse.tournaments.prizes.pool import Takings, prize_pool
-from cardhouse.tournaments.prizes.rounds_won import paid_by_rounds
+from cardhouse.tournaments.prizes.rounds_won import places_in_reach
 from cardhouse.tournaments.prizes.satellite import Rest, seats_won
 from cardhouse.tournaments.prizes.survivor import survivor_places, survivor_pool
 
@@ -111,12 +111,10 @@ def test_envelopes() -> None:
     assert envelopes_left(envelopes, [20_000, 5_000])[:3] == [100_000, 20_000, 20_000]
 
 
-def test_shootouts_pay_by_rounds_won() -> None:
-    won = {"ann": 2, "bob": 1, "cyd": 1, "dan": 0, "eve": 0}
-    paid = paid_by_rounds([5_000, 3_000, 2_000], won, ["ann", "bob", "cyd"])
-    assert paid == {"ann": 5_000, "bob": 3_000, "cyd": 2_000, "dan": 0, "eve": 0}
-    bracket = {"ann": 3, "bob": 2, "cyd": 1, "dan": 1, "eve": 0}
-    assert paid_by_rounds([500, 300, 150, 50], bracket, ["ann", "bob"])["cyd"] == 100
+def test_shootouts_pay_whoever_can_have_won_several_tables() -> None:
+    assert places_in_reach(100, table=10, advance=1, wins=2) == 1
+    assert places_in_reach(1_000, table=10, advance=1, wins=2) == 10
+    assert places_in_reach(64, table=8, advance=2, wins=0) == 64
 
 
 def test_the_pool_and_what_is_missing_from_the_guarantee() -> None:

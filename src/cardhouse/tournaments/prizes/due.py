@@ -12,6 +12,7 @@ from cardhouse.tournaments.prizes import schedule
 from cardhouse.tournaments.prizes.amounts import amounts
 from cardhouse.tournaments.prizes.field import entries_counted, finishes, takings
 from cardhouse.tournaments.prizes.pool import PrizePool, prize_pool
+from cardhouse.tournaments.prizes.rounds_won import places_in_reach
 from cardhouse.tournaments.prizes.satellite import SeatsWon, seats_won
 from cardhouse.tournaments.prizes.state import Kind
 from cardhouse.tournaments.prizes.survivor import survivor_pool
@@ -78,7 +79,17 @@ def place_prizes(event: Event, choices: Choices) -> list[int]:
         value = event.sheet.satellite.seat_value if event.sheet.satellite else 0
         return [value * (at < seats.seats) + cash for at, cash in enumerate(seats.cash)]
     payouts = event.sheet.payouts
-    return amounts(pool, shares(event), unit=max(1, payouts.round_to), home=payouts.remainder)
+    parts = shares(event)[: _in_reach(event, entries)]
+    return amounts(pool, parts, unit=max(1, payouts.round_to), home=payouts.remainder)
+
+
+def _in_reach(event: Event, entries: int) -> int:
+    """How many places can be paid at all: all, but where tables must have been won first."""
+    sheet, wins = event.sheet, event.sheet.plan.wins_before_paid
+    if not wins:
+        return entries
+    advance = sheet.rounds.advance if sheet.rounds is not None else 1
+    return places_in_reach(entries, table=sheet.plan.table or sheet.seats, advance=advance, wins=wins)
 
 
 def satellite_seats(event: Event, choices: Choices) -> SeatsWon | None:

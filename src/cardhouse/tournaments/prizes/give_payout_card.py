@@ -42,7 +42,9 @@ def decide(desk: EventDesk, command: GivePayoutCard) -> Answer:
         return Refusal("no_payout_cards", {}, rule.cite)
     prize = due_to(event, desk.choices, command.person)
     if prize is None or prize.left <= 0:
-        return Refusal("no_prize_due", {"person": command.person, "event": event.name})
+        plan = event.sheet.plan
+        cite = plan.cite("paid", desk.choices.book) if plan.wins_before_paid else None
+        return Refusal("no_prize_due", {"person": command.person, "event": event.name}, cite)
     card = Card(command.person, prize.place, prize.left, desk.by)
     return [PayoutCardGiven(event.name, card, rule.cite)]
 

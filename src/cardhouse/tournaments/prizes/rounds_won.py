@@ -1,38 +1,23 @@
-"""Shootouts, brackets and heads-up events: what is paid is decided by how many rounds somebody won, so that
-all who went out in one round reached the same places together.
-
-The places of a round's losers are those behind everybody who went on; they share what these are worth.
+"""Shootouts and the like: whoever has not won enough tables is paid nothing, so the schedule reaches no
+further than those who can have. Who goes out in a round shares its places (`places`), and so their worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 
-from cardhouse.tournaments.prizes.ties import ranked
+def places_in_reach(entries: int, *, table: int, advance: int, wins: int) -> int:
+    """How many players can win so many tables or more: those who begin the round after that, or the winner
+    where there are not as many rounds.
 
-
-def groups_by_rounds(rounds_won: Mapping[str, int], last_table: Sequence[str]) -> list[list[str]]:
-    """Groups from the winner on: the last table by its own places, the others by rounds won."""
-    groups = [[person] for person in last_table]
-    rest = {person: won for person, won in rounds_won.items() if person not in set(last_table)}
-    for won in sorted(set(rest.values()), reverse=True):
-        groups.append(sorted(person for person, count in rest.items() if count == won))
-    return groups
-
-
-def paid_by_rounds(
-    prizes: Sequence[int], rounds_won: Mapping[str, int], last_table: Sequence[str], *, least_rounds: int = 1
-) -> dict[str, int]:
-    """What everybody gets. Whoever won fewer rounds than `least_rounds` gets nothing: a schedule whose
-    places reach so far is paid to those who did.
-
-    >>> paid_by_rounds([600, 400], {"ann": 1, "bob": 1, "cyd": 0}, ["ann", "bob"])
-    {'ann': 600, 'bob': 400, 'cyd': 0}
+    >>> places_in_reach(100, table=10, advance=1, wins=2)
+    1
+    >>> places_in_reach(1_000, table=10, advance=1, wins=2)
+    10
     """
-    kept = {person: won for person, won in rounds_won.items() if won >= least_rounds or person in last_table}
-    reached = len(kept)
-    within = [*prizes[:reached]]
-    if within and len(prizes) > reached:
-        within[0] += sum(prizes[reached:])
-    paid = ranked(within, groups_by_rounds(kept, last_table))
-    return {person: paid.get(person, 0) for person in rounds_won}
+    players = entries
+    for _ in range(wins):
+        tables = -(-players // table)
+        if tables <= 1:
+            return 1
+        players = tables * advance
+    return players
