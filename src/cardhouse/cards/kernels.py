@@ -113,9 +113,8 @@ def rank_seven(
             count += (key & apart_mask) != _ZERO
             sums[row] = key & _RANK_SUM
         undecided += look_up(
-            block, sums, apart=apart, count_apart=count, offsets=offsets, values=values, flushes=flushes,
-            byte_bits=byte_bits, out=out[start : start + BLOCK],
-        )  # fmt: skip
+            block, sums, apart, count, offsets, values, flushes, byte_bits, out[start : start + BLOCK]
+        )
     return undecided
 
 
@@ -145,9 +144,8 @@ def rank_any(
             count += (key & apart_mask) != _ZERO
             sums[row] = key & _RANK_SUM
         undecided += look_up(
-            block, sums, apart=apart, count_apart=count, offsets=offsets, values=values, flushes=flushes,
-            byte_bits=byte_bits, out=out[start : start + BLOCK],
-        )  # fmt: skip
+            block, sums, apart, count, offsets, values, flushes, byte_bits, out[start : start + BLOCK]
+        )
     return undecided
 
 

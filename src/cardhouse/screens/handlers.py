@@ -19,6 +19,7 @@ from cardhouse.screens.dealer import pages as dealer
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
+from cardhouse.screens.events import pages as events
 from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.manager import pages as manager
@@ -34,7 +35,7 @@ from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
-    "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+    "events": events.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
     "cage": cage.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""

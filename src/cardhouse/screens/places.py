@@ -37,6 +37,9 @@ def _place(key: str, path: str, enters_as: str, *more: str) -> Place:
     return Place(key, path, frozenset({enters_as, *more}), enters_as)
 
 
+EVERYBODY = (
+    "player", "dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor", "board",
+)  # fmt: skip
 PLACES: tuple[Place, ...] = (
     _place("player", "/play", "player"),
     _place("host", "/host", "manager", "floor"),
@@ -45,7 +48,8 @@ PLACES: tuple[Place, ...] = (
     _place("cage", "/cage", "cage", "floor", "manager", "auditor"),
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
-    _place("board", "/board", "board", *("player", "dealer", "clerk", "floor", "manager")),
+    Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
+    _place("board", "/board", "board", "player", "dealer", "clerk", "floor", "manager"),
     _place("kiosk", "/kiosk", "kiosk"),
 )
 LINKS: tuple[Place, ...] = (

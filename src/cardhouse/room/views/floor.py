@@ -5,6 +5,7 @@ The board carries aliases only and tells how old it is. What lists mean is decid
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -189,6 +190,19 @@ class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     wait_basis: str = ""
 
 
+class MyEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """My part in an event: the latest entry, where to sit and with how much."""
+
+    event: str
+    entry: int
+    status: str
+    table: int = 0
+    seat: int = 0
+    stack: int = 0
+    entries: int = 1
+    """How many I have bought."""
+
+
 class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
     """My own state in the room."""
 
@@ -196,6 +210,7 @@ class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
     registered: bool = False
     seats: tuple[MySeat, ...] = ()
     lists: tuple[MyPlace, ...] = ()
+    events: tuple[MyEvent, ...] = ()
 
 
 def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
@@ -328,4 +343,16 @@ class Index:
         """Where somebody sits and waits."""
         known = person in self.room.floor.people.known
         seats, places = self.seats.get(person, ()), self.places.get(person, ())
-        return MyView(person, known, tuple(seats), tuple(places))
+        return MyView(person, known, tuple(seats), tuple(places), tuple(self._events(person)))
+
+    def _events(self, person: str) -> Iterator[MyEvent]:
+        """The events that somebody has a part in, until they are closed."""
+        for event in self.room.events.all.values():
+            entry = event.entries.latest(person)
+            if entry is None or event.phase in ("closed", "cancelled"):
+                continue
+            here = [mine for mine in self.seats.get(person, ()) if mine.table == entry.table]
+            yield MyEvent(
+                event.name, entry.number, status=entry.status, table=entry.table, seat=entry.seat,
+                stack=here[0].chips if here else 0, entries=len(event.entries.of[person]),
+            )  # fmt: skip

@@ -12,6 +12,7 @@ from cardhouse.room.views.cage import cage_view
 from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cart import CartView, cart_view
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
 from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
 from cardhouse.room.views.table import OwnView, TableView
 from cardhouse.subject import Subject, View
@@ -49,6 +50,10 @@ SUBJECT: Subject = Subject(
              show=_list, staff_see_more=True),
         View(kind="board", shape=floor.BoardView, about="The public board",
              show=lambda host, name, alias, staff: floor.board_view(host.room, alias)),
+        View(kind="events", shape=EventsView, about="The events of the room",
+             show=lambda host, name, alias, staff: events_view(host, alias)),
+        View(kind="event", of="event", shape=EventView, about="One event: its clock, levels and tables",
+             show=lambda host, name, alias, staff: event_view(host, name, alias)),
         View(kind="me", shape=floor.MyView, about="Your own state in the room", message=_me,
              each=my_messages),
         View(kind="cage", shape=CageView, about="The cage", tag="cage",

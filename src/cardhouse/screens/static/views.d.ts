@@ -143,6 +143,11 @@ export interface Chip {
   colour: string;
 }
 
+export interface ChipLine {
+  value: number;
+  colour?: string;
+}
+
 export interface Choices {
   kind: "bet" | "cards" | "chop" | "discard" | "draw" | "over" | "run" | "show";
   fold?: boolean;
@@ -172,6 +177,17 @@ export interface Clock {
   since: number;
   until: number;
   cite?: string | null;
+}
+
+export interface ClockView {
+  place?: number;
+  level?: number;
+  sign?: string;
+  pause?: string;
+  ends?: number;
+  held?: string;
+  left?: number;
+  next_pause?: number;
 }
 
 export interface CountLine {
@@ -250,6 +266,50 @@ export interface Entered {
   seat?: number;
   chips?: number;
   cards?: number;
+}
+
+export interface EventLine {
+  event: string;
+  phase: string;
+  format: string;
+  game: string;
+  starts?: number;
+  buy_in?: number;
+  guarantee?: number;
+  stack?: number;
+  entries?: number;
+  left?: number;
+  tables?: number;
+  level?: number;
+  sign?: string;
+  open?: boolean;
+  entry_ends?: number;
+}
+
+export interface EventTable {
+  table: number;
+  players: number;
+  seats?: number[];
+}
+
+export interface EventView {
+  line: EventLine;
+  clock: ClockView;
+  levels?: LevelLine[];
+  chips?: ChipLine[];
+  chips_in_play?: number;
+  average?: number;
+  about?: string;
+  split?: [string, number][];
+  tables?: EventTable[];
+  out?: OutLine[];
+  re_entries?: boolean;
+  rebuys?: boolean;
+  house?: string;
+}
+
+export interface EventsView {
+  events?: EventLine[];
 }
 
 export interface FaultLine {
@@ -397,6 +457,14 @@ export interface KeptLine {
   cite?: string | null;
 }
 
+export interface LevelLine {
+  minutes: number;
+  number?: number;
+  sign?: string;
+  pause?: string;
+  colour_up?: number[];
+}
+
 export interface ListView {
   spread: string;
   waiting?: Waiting[];
@@ -429,6 +497,16 @@ export interface MustMoveLine {
   cite?: string | null;
 }
 
+export interface MyEvent {
+  event: string;
+  entry: number;
+  status: string;
+  table?: number;
+  seat?: number;
+  stack?: number;
+  entries?: number;
+}
+
 export interface MyPlace {
   spread: string;
   place: number;
@@ -456,6 +534,7 @@ export interface MyView {
   registered?: boolean;
   seats?: MySeat[];
   lists?: MyPlace[];
+  events?: MyEvent[];
 }
 
 export interface Named {
@@ -522,6 +601,12 @@ export interface OfferLine {
   seats: number;
   least_buy_in?: number;
   most_buy_in?: number;
+}
+
+export interface OutLine {
+  place: number;
+  name: string;
+  sharing?: number;
 }
 
 export interface OverLine {
