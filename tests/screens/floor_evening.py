@@ -80,8 +80,8 @@ class Evening:
 
 
 @contextmanager
-def an_evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    house = House(str(tmp_path_factory.mktemp("floor") / "room.db"), money="play")
+def an_evening(tmp_path_factory: pytest.TempPathFactory, book: str = "pechanga") -> Iterator[Evening]:
+    house = House(str(tmp_path_factory.mktemp("floor") / "room.db"), money="play", book=book)
     made = Evening(house)
     try:
         yield made

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
 from cardhouse.room.irregularities.report_mistake import MISTAKES
-from cardhouse.screens.dealer.wrong import ASKED, everything, possible
+from cardhouse.screens.dealer.wrong import ASKED, OF_CARDS, everything, possible
 from screens.dealing import PORTRAIT, TABLET, Tables, choose, comes, tap, turn_cards
 
 
@@ -251,3 +251,47 @@ def test_every_mistake_that_can_be_reported_is_offered() -> None:
     assert all(one.questions for one in everything())
     assert "last_card_exposed" not in [one.name for one in possible("flop")]
     assert {one.name for family in ("flop", "stud", "draw") for one in possible(family)} == set(names)
+
+
+def test_where_software_deals_nothing_about_the_cards_is_offered() -> None:
+    for family in ("flop", "stud", "draw"):
+        offered = possible(family, "dealt")
+        assert offered
+        assert {one.group for one in offered}.isdisjoint(OF_CARDS)
+        assert {one.name for one in offered} == {
+            one.name for one in possible(family) if one.group not in OF_CARDS
+        }
+
+
+def test_the_sheet_of_a_table_that_software_deals(browser: Browser, tables: Tables) -> None:
+    room = tables(mode="dealt")
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.get_by_role("button", name="Something went wrong").click()
+    expect(page.locator("[data-wrong='wrong-pot']").first).to_be_visible()
+    expect(page.locator("[data-wrong='fouled-deck']")).to_have_count(0)
+    visit.close()
+
+
+def test_a_pot_that_went_to_the_wrong_player_is_moved_from_the_tablet(
+    browser: Browser, tables: Tables
+) -> None:
+    room = tables()
+    room.dealt()
+    room.act(*({"type": "Fold", "seat": seat} for seat in (3, 4, 1)))
+    before = room.stacks()
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.get_by_role("button", name="Something went wrong").click()
+    page.locator("[data-wrong='wrong-pot']").first.click()
+    choose(page, "Who should have won the pot?", "1 Ann")
+    choose(page, "Was it mixed with other chips?", "No")
+    page.get_by_role("button", name="What does the house say?").click()
+    expect(page.locator(".sheet .ruling")).to_contain_text("moved to the rightful winner")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+    after = room.stacks()
+    assert after[1] > before[1]
+    assert after == {**before, 1: after[1], 2: before[2] + before[1] - after[1]}
+    assert visit.errors == []
+    visit.close()

@@ -271,3 +271,22 @@ def test_an_incident_brings_a_penalty_that_is_served(browser: Browser, evening: 
     expect(page.locator("#conduct")).to_contain_text("Nobody serves a penalty")
     assert visit.errors == []
     visit.close()
+
+
+def test_who_moves_by_a_lock_up_is_asked_what_he_brings(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with an_evening(tmp_path_factory, "horseshoe") as evening:
+        evening.do({"type": "OpenTable", "table": 2, "spread": HIGHER})
+        visit = evening.visit(browser, "floor", "/tables/2")
+        page = visit.page
+        for name, asked in (("Dan", False), ("Ann", True)):
+            open_seat(page, 1 if asked else 2, "Hold for somebody")
+            page.get_by_role("button", name=name).first.click()
+            if asked:
+                page.get_by_label("Chips brought (empty: all)").fill("250")
+                send(page)
+            closed(page)
+        seats = evening.view("table 2")["seats"]
+        assert [(one["seat"], one["stack"]) for one in seats if one["person"] == "ann"] == [(1, 25_000)]
+        visit.close()

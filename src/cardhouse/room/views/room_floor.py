@@ -138,6 +138,8 @@ class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     acting: tuple[tuple[str, str], ...] = ()
     """Who acts as manager, with rank."""
     cards: tuple[CardsLine, ...] = ()
+    lock_up_moves: bool = False
+    """Whether a seat locked up in another game makes its player move there."""
 
 
 def seat_marks(table: FloorTable, alias: Alias) -> tuple[SeatMark, ...]:
@@ -177,6 +179,7 @@ def room_floor(desk: Desk, alias: Alias, decks: Decks | None = None) -> RoomFloo
         off=_off(desk, alias), kept=_kept(desk, alias), serving=_serving(desk, alias),
         acting=tuple(floor.openings.acting_managers.items()),
         cards=_cards(decks) if decks is not None else (),
+        lock_up_moves=desk.choices.value("floor_lock_up.two_seats") == "forces_the_move",
     )  # fmt: skip
 
 

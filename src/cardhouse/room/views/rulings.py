@@ -88,10 +88,10 @@ def _line(room: Room, one: OnRecord) -> RulingLine:
 
 def _can_be_done(room: Room, one: OnRecord) -> bool:
     made = one.made
-    if made.options or one.settled or one.carried_out or not made.in_hand:
-        return False
     table = room.floor.tables.get(made.table)
-    return table is not None and made.table in room.hands and table.hands == made.hand
+    if made.options or one.settled or one.carried_out or table is None or table.hands != made.hand:
+        return False
+    return made.in_hand if made.table in room.hands else made.after_hand
 
 
 def _before(room: Room, one: OnRecord) -> tuple[Precedent, ...]:

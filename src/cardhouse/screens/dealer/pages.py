@@ -10,6 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.games.names import known_game
+from cardhouse.play.setup import Mode
 from cardhouse.screens.dealer.wrong import everything, possible
 from cardhouse.screens.pages import look, page, see_other, service_of
 from cardhouse.screens.staff import colleagues, rights
@@ -54,15 +55,17 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
 
 
 @get("/rooms/{room:str}/wrong", include_in_schema=False)
-async def wrong(request: Asking, room: FromPath[str], game: FromQuery[str] = "") -> Response[Any]:
-    """Everything that can have gone wrong in a game, with its questions; asked for when somebody wants to
-    choose.
+async def wrong(
+    request: Asking, room: FromPath[str], game: FromQuery[str] = "", mode: FromQuery[Mode] = "tracked"
+) -> Response[Any]:
+    """What can have gone wrong in a game, dealt by people or by software, with its questions; asked
+    for when somebody wants to choose.
     """
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
     rules = known_game(game)
     if game and rules is None:
         raise absent(f"game {game}")
-    return as_json(possible(rules.family) if rules is not None else everything())
+    return as_json(possible(rules.family, mode) if rules is not None else everything())
 
 
 HANDLERS = [tables, tablet, wrong]

@@ -10,6 +10,7 @@ from typing import get_args
 
 import msgspec
 
+from cardhouse.play.setup import Mode
 from cardhouse.room.irregularities.commands import MistakeKind
 from cardhouse.rulings.deal_mistakes import Wrong
 from cardhouse.rulings.fouled_deck import What
@@ -33,6 +34,10 @@ WHO_ELSE = {"wrong-pot": "to", "wrong-opener": "opener"}
 """A second seat that a situation is about, by the field of `AskRuling`."""
 FAMILIES = {"last_card_exposed": "stud", "last_card_swapped": "stud", "drawn_card_exposed": "draw"}
 """Mistakes that can only happen in one family of games."""
+LAST_HAND = frozenset({"wrong-pot"})
+"""What is told of the hand before, where none is in progress."""
+OF_CARDS = frozenset({"now", "dealing", "board"})
+"""What nobody reports where software deals."""
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +64,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     questions: tuple[Question, ...]
     says: str = ""
     """More words to find it by."""
+    last_hand: bool = False
+    """It can be of the hand before; what the table shows of that need not be answered."""
 
 
 @functools.cache
@@ -69,9 +76,10 @@ def everything() -> tuple[Choice, ...]:
     return (*found, *sorted(ruled, key=lambda one: (GROUPS.index(one.group), one.title)))
 
 
-def possible(family: str) -> tuple[Choice, ...]:
-    """What can have happened in a game of this family."""
-    return tuple(one for one in everything() if FAMILIES.get(one.name, family) == family)
+def possible(family: str, mode: Mode = "tracked") -> tuple[Choice, ...]:
+    """What can have happened in a game of this family; where software deals, nothing about the cards."""
+    found = [one for one in everything() if FAMILIES.get(one.name, family) == family]
+    return tuple(one for one in found if mode == "tracked" or one.group not in OF_CARDS)
 
 
 def _mistake(kind: MistakeKind) -> Choice:
@@ -94,7 +102,8 @@ def _situation(one: Situation) -> Choice:
         asked.append(Question(WHO_ELSE[one.name], text(f"wrong.asks.{WHO_ELSE[one.name]}"), "seat"))
     asked += [_fact(fact) for fact in one.facts if fact.question and fact.name != "seat"]
     title = text(f"wrong.situation.{one.name}")
-    return Choice(one.name, title, one.touches, False, tuple(asked), one.about)
+    last = one.name in LAST_HAND
+    return Choice(one.name, title, one.touches, False, tuple(asked), says=one.about, last_hand=last)
 
 
 def _fact(fact: Fact) -> Question:

@@ -770,6 +770,7 @@ export interface RoomFloor {
   serving?: ServingLine[];
   acting?: [string, string][];
   cards?: CardsLine[];
+  lock_up_moves?: boolean;
 }
 
 export interface RoomView {

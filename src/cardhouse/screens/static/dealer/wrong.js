@@ -14,7 +14,7 @@ import { askPicks } from "./questions.js";
 /** @typedef {import("./types.js").Command} Command */
 /**
  * @typedef {{name: string, title: string, says?: string, group: string, mistake: boolean, questions:
- *   import("../staff/sheet.js").Question[], families?: string[]}} Choice
+ *   import("../staff/sheet.js").Question[], last_hand?: boolean}} Choice
  */
 
 const GROUPS = ["now", "betting", "hand", "board", "table", "dealing", "house"];
@@ -122,16 +122,17 @@ function picture(choice) {
 
 /** @param {Table} view */
 export async function openWrong(view) {
-  const { game } = view;
+  const { game, mode } = view;
+  const key = `${game} ${mode}`;
   try {
     const path = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong?game=${
       encodeURIComponent(game)
-    }`;
-    if (!known.has(game)) known.set(game, /** @type {Choice[]} */ (await ask("GET", path)));
+    }&mode=${mode}`;
+    if (!known.has(key)) known.set(key, /** @type {Choice[]} */ (await ask("GET", path)));
   } catch (error) {
     return notice(error);
   }
-  const all = (known.get(game) ?? []).filter((one) => view.hand || !one.mistake);
+  const all = (known.get(key) ?? []).filter((one) => view.hand || !one.mistake);
   const list = h("div", { class: "wrong-list" });
   const search = /** @type {HTMLInputElement} */ (h("input", {
     id: "wrong-search",
@@ -182,7 +183,8 @@ function openQuestions(view, chosen) {
     t("dealer.seat_name", { seat: one.seat, name: one.player }),
   ]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
-  const asked = { ...chosen, questions: view.hand ? chosen.questions.map(unlessSeen) : chosen.questions };
+  const shown = view.hand || chosen.last_hand;
+  const asked = { ...chosen, questions: shown ? chosen.questions.map(unlessSeen) : chosen.questions };
   askPicks(chosen.title, asked.questions, async (answers, button) => {
     const told = await act(commandFor(view.table, asked, answers), { button });
     if (told) keep(chosen.name);
@@ -207,7 +209,7 @@ export function unlessSeen(asked) {
 export function showRuling(told) {
   const made = told?.events.find((one) => one.type === "RulingMade");
   if (!made) return false;
-  const open = made.in_hand && !made.carried_out && !made.offered?.length;
+  const open = (made.in_hand || made.after_hand) && !made.carried_out && !made.offered?.length;
   const doIt = h(
     "button",
     { type: "button", class: "primary wide", "data-do": made.ruling },

@@ -90,6 +90,28 @@ function giving(at, seat) {
   ];
 }
 
+/**
+ * Who plays in another game moves by it where the house says so: then it is asked what he brings.
+ * @param {Scene} at @param {number} seat @param {Who} who
+ * @returns {unknown}
+ */
+function locksUp(at, seat, who) {
+  const { table } = at.table;
+  const command = { type: "LockUpSeat", table, seat, person: who.person };
+  const plays = at.room?.tables.some((line) =>
+    line.table !== table &&
+    line.marks?.some(([, name, mark]) => name === who.name && ["", "away", "leaving"].includes(mark ?? ""))
+  );
+  if (!plays || !at.room?.floor.lock_up_moves) return does(command);
+  return asks(
+    "LockUpSeat",
+    t("floor.table.lock_up"),
+    [{ name: "chips", label: t("floor.table.chips_there"), kind: "money" }],
+    (answers) => ({ ...command, chips: cents(answers.chips) ?? 0 }),
+    { title: who.name },
+  ).then();
+}
+
 /** @param {Scene} at @param {number} seat @returns {MaybeAct[]} */
 function holding(at, seat) {
   const { table } = at.table;
@@ -100,7 +122,7 @@ function holding(at, seat) {
     forSomebody(
       "LockUpSeat",
       t("floor.table.lock_up"),
-      (who) => does({ type: "LockUpSeat", table, seat, person: who.person }),
+      (who) => locksUp(at, seat, who),
     ),
     forSomebody(
       "LockUpSeat",
