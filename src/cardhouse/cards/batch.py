@@ -102,7 +102,10 @@ def _rank_by_sum(ranking: str, rows: Bytes, out: Ints) -> int:
         return _rank_in_numpy(rows, apart, *tables.wide_rank_table(ranking, count), flushes, out)
     offsets, values = tables.rank_table(ranking, count)
     kernel = kernels.rank_seven if count == 7 else kernels.rank_any
-    return kernel(rows, tables.BYTE_KEYS, np.uint64(apart), offsets, values, flushes, tables.BYTE_BITS, out)
+    return kernel(
+        rows, tables.BYTE_KEYS, apart_mask=np.uint64(apart), offsets=offsets, values=values, flushes=flushes,
+        byte_bits=tables.BYTE_BITS, out=out,
+    )  # fmt: skip
 
 
 def _rank_in_numpy(
@@ -177,7 +180,9 @@ def _rank_two_three(ranking: str, mine: Bytes, shared: Bytes, out: Ints) -> int:
     values = tables.two_three_table(ranking)
     flushes = tables.flush_table(ranking, 5)
     if kernels.COMPILED:
-        return kernels.rank_two_three(mine, shared, pairs, triples, values, flushes, out)
+        return kernels.rank_two_three(
+            mine, shared, pairs=pairs, triples=triples, values=values, flushes=flushes, out=out
+        )
     undecided = 0
     for start in range(0, len(mine), CHUNK):
         hole, board = mine[start : start + CHUNK].T, shared[start : start + CHUNK].T

@@ -113,8 +113,9 @@ def rank_seven(
             count += (key & apart_mask) != _ZERO
             sums[row] = key & _RANK_SUM
         undecided += look_up(
-            block, sums, apart, count, offsets, values, flushes, byte_bits, out[start : start + BLOCK]
-        )
+            block, sums, apart=apart, count_apart=count, offsets=offsets, values=values, flushes=flushes,
+            byte_bits=byte_bits, out=out[start : start + BLOCK],
+        )  # fmt: skip
     return undecided
 
 
@@ -144,8 +145,9 @@ def rank_any(
             count += (key & apart_mask) != _ZERO
             sums[row] = key & _RANK_SUM
         undecided += look_up(
-            block, sums, apart, count, offsets, values, flushes, byte_bits, out[start : start + BLOCK]
-        )
+            block, sums, apart=apart, count_apart=count, offsets=offsets, values=values, flushes=flushes,
+            byte_bits=byte_bits, out=out[start : start + BLOCK],
+        )  # fmt: skip
     return undecided
 
 

@@ -81,13 +81,13 @@ def _opening(setup: HandSetup, variant: Variant, scribe: "Scribe") -> History:
     return History(
         variant,
         [amount(ante) for ante in antes],
-        [amount(stack) for stack in stacks],
-        (),
-        [amount(blind) for blind in blinds],
-        amount(stakes.bring_in),
-        amount(stakes.small_bet),
-        amount(stakes.big_bet),
-        amount(stakes.big_blind),
+        starting_stacks=[amount(stack) for stack in stacks],
+        actions=(),
+        blinds_or_straddles=[amount(blind) for blind in blinds],
+        bring_in=amount(stakes.bring_in),
+        small_bet=amount(stakes.small_bet),
+        big_bet=amount(stakes.big_bet),
+        min_bet=amount(stakes.big_blind),
         ante_trimming_status=any(post.ante for post in setup.posts),
     )
 

@@ -59,17 +59,17 @@ def make_history(fields: Fields) -> History:
     return History(
         variant,
         fields["antes"],
-        fields["starting_stacks"],
-        fields["actions"],
-        get(BLINDS, ()),
-        get("bring_in", 0),
-        get("small_bet", 0),
-        get("big_bet", 0),
-        get("min_bet", 0),
-        get("ante_trimming_status", False),
-        get("finishing_stacks"),
-        get("winnings"),
-        {name: value for name, value in fields.items() if name not in _OWN},
+        starting_stacks=fields["starting_stacks"],
+        actions=fields["actions"],
+        blinds_or_straddles=get(BLINDS, ()),
+        bring_in=get("bring_in", 0),
+        small_bet=get("small_bet", 0),
+        big_bet=get("big_bet", 0),
+        min_bet=get("min_bet", 0),
+        ante_trimming_status=get("ante_trimming_status", False),
+        finishing_stacks=get("finishing_stacks"),
+        winnings=get("winnings"),
+        other={name: value for name, value in fields.items() if name not in _OWN},
     )
 
 

@@ -71,7 +71,7 @@ def _one_pot(hand: Hand, rules: Rules) -> list[ev.Event]:
         else:
             out.append(ev.Mucked(seats[p]))
     winners = [p for p, rank in worths.items() if rank == best]
-    out += _side(hand, rules, 0, winners, hand.pot, "all", best, rules.game.low_only, 0)
+    out += _side(hand, rules, index=0, winners=winners, chips=hand.pot, best=best, low=rules.game.low_only)
     out.append(ev.HandEnded())
     return out
 
@@ -135,10 +135,10 @@ def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = 
         best = ranks.of(p, 0, 0) if hand.tabled[p] and readable(hand) else 0
         return [ev.PotAwarded(index, hand.seats[p], pot.chips, "all", best)]
     if hand.runs == 1:
-        return _one_run(hand, rules, index, pot.players, pot.chips, 0, ranks)
+        return _one_run(hand, rules, index=index, players=pot.players, chips=pot.chips, run=0, ranks=ranks)
     out: list[ev.Event] = []
     for run, chips in enumerate(_runs(hand, rules, pot.chips)):
-        out.extend(_one_run(hand, rules, index, pot.players, chips, run, ranks))
+        out.extend(_one_run(hand, rules, index=index, players=pot.players, chips=chips, run=run, ranks=ranks))
     return out
 
 
@@ -155,39 +155,37 @@ def _winners(ranks: Ranks, players: list[int], side: int, run: int) -> tuple[lis
 
 
 def _one_run(
-    hand: Hand, rules: Rules, index: int, players: list[int], chips: int, run: int, ranks: Ranks
+    hand: Hand, rules: Rules, *, index: int, players: list[int], chips: int, run: int, ranks: Ranks
 ) -> Sequence[ev.Event]:
     high, best = _winners(ranks, players, 0, run)
     low_game = rules.rankings[0].name != "high"
     if len(rules.rankings) == 1:
-        return _side(hand, rules, index, high, chips, "all", best, low_game, run)
+        return _side(hand, rules, index=index, winners=high, chips=chips, best=best, low=low_game, run=run)
     low, best_low = _winners(ranks, players, 1, run)
     if not best_low:
-        return _side(hand, rules, index, high, chips, "all", best, False, run)
-    return _high_low(hand, rules, index, (high, best), (low, best_low), chips, run)
+        return _side(hand, rules, index=index, winners=high, chips=chips, best=best, run=run)
+    return _high_low(hand, rules, index=index, highs=(high, best), lows=(low, best_low), chips=chips, run=run)
 
 
 def _high_low(
-    hand: Hand,
-    rules: Rules,
-    index: int,
-    highs: tuple[list[int], int],
-    lows: tuple[list[int], int],
-    chips: int,
-    run: int,
-) -> list[ev.PotAwarded]:
+    hand: Hand, rules: Rules, *, index: int, highs: tuple[list[int], int], lows: tuple[list[int], int],
+    chips: int, run: int,
+) -> list[ev.PotAwarded]:  # fmt: skip
     high, best = highs
     low, best_low = lows
     both = "odd_chip.tied_both_ways"
     if len(high) > 1 and set(high) == set(low) and rules.value(both) == "whole_pot_evenly":
-        return _side(hand, rules, index, high, chips, "all", best, False, run, both)
+        return _side(hand, rules, index=index, winners=high, chips=chips, best=best, run=run, key=both)
     high_chips, low_chips = halves(chips, rules.odd_unit, rules.value("odd_chip.between_halves") == "high")
-    out = _side(hand, rules, index, high, high_chips, "high", best, False, run)
+    out = _side(hand, rules, index=index, winners=high, chips=high_chips, best=best, side="high", run=run)
     had: list[int] = []
     if rules.value("odd_chip.most_per_player") == "one_a_pot":
         # A sole high hand that got the chip left over between the halves has had its odd chip.
         had = [event.seat for event in out if event.odd or (len(out) == 1 and high_chips > low_chips)]
-    lower = _side(hand, rules, index, low, low_chips, "low", best_low, True, run, "", had)
+    lower = _side(
+        hand, rules, index=index, winners=low, chips=low_chips, best=best_low, side="low", low=True, run=run,
+        had=had
+    )  # fmt: skip
     if high_chips > low_chips:
         return [*_by_halves(out, rules), *lower]
     return [*out, *(lower if high_chips == low_chips else _by_halves(lower, rules))]
@@ -200,30 +198,23 @@ def _by_halves(half: list[ev.PotAwarded], rules: Rules) -> list[ev.PotAwarded]:
 
 
 def _side(
-    hand: Hand,
-    rules: Rules,
-    index: int,
-    winners: list[int],
-    chips: int,
-    side: ev.Side,
-    best: int,
-    low: bool,
-    run: int,
-    key: str = "",
-    had: list[int] | None = None,
-) -> list[ev.PotAwarded]:
+    hand: Hand, rules: Rules, *, index: int, winners: list[int], chips: int, best: int, side: ev.Side = "all",
+    low: bool = False, run: int = 0, key: str = "", had: list[int] | None = None,
+) -> list[ev.PotAwarded]:  # fmt: skip
     """One side of one pot to its winners."""
     if not chips:
         return []
     seats = hand.seats
     if len(winners) == 1:
-        return [ev.PotAwarded(index, seats[winners[0]], chips, side, best, 0, run)]
+        return [ev.PotAwarded(index, seats[winners[0]], chips=chips, side=side, worth=best, run=run)]
     order = odd_chips.order(hand, rules, winners, low)
     if had:
         order.sort(key=lambda p: seats[p] in had)
     cite = rules.cite(key or odd_chips.key_for(hand, low))
     return [
-        ev.PotAwarded(index, seats[p], share, side, best, odd, run, cite if odd else None)
+        ev.PotAwarded(
+            index, seats[p], chips=share, side=side, worth=best, odd=odd, run=run, cite=cite if odd else None
+        )
         for p, share, odd in divide(chips, winners, rules.odd_unit, order)
     ]
 
@@ -256,9 +247,11 @@ def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.E
             return fault
         highs, low_winners = [hand.pos[seat] for seat in high], [hand.pos[seat] for seat in low]
         if not low_winners:
-            out.extend(_side(hand, rules, index, highs, chips, "all", 0, rules.game.low_only, run))
+            low_game = rules.game.low_only
+            out += _side(hand, rules, index=index, winners=highs, chips=chips, best=0, low=low_game, run=run)
             continue
-        out.extend(_high_low(hand, rules, index, (highs, 0), (low_winners, 0), chips, run))
+        won_low = (low_winners, 0)
+        out += _high_low(hand, rules, index=index, highs=(highs, 0), lows=won_low, chips=chips, run=run)
     return [*out, ev.HandEnded()]
 
 

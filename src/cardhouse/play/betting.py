@@ -152,8 +152,10 @@ def _limit_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int) 
     if full or part:
         full_to = to if full or rules.part_bet_on_top else base + size
         caps = counts and _caps(hand, rules)
-        return kind(choices.seat, chips, to, full_to, added if full else size, True, counts, caps)
-    return kind(choices.seat, chips, to, base, hand.raise_size, False, False, False)
+        more = added if full else size
+        return kind(choices.seat, chips, to=to, full_to=full_to, raise_size=more, counts=counts, caps=caps)
+    more = hand.raise_size
+    return kind(choices.seat, chips, to=to, full_to=base, raise_size=more, reopens=False, counts=False)
 
 
 def _opened_with_raise(hand: Hand, rules: Rules, seat: int, chips: int, to: int, size: int) -> ev.Wager:
@@ -161,7 +163,8 @@ def _opened_with_raise(hand: Hand, rules: Rules, seat: int, chips: int, to: int,
     full = to == 2 * size
     counts = full or _counts_as_bet(rules, to - size, size)
     full_to = to if full or (counts and rules.part_bet_on_top) else 2 * size if counts else size
-    return ev.Bet(seat, chips, to, full_to, size, True, counts, counts and _caps(hand, rules))
+    caps = counts and _caps(hand, rules)
+    return ev.Bet(seat, chips, to=to, full_to=full_to, raise_size=size, counts=counts, caps=caps)
 
 
 def _counts_as_bet(rules: Rules, added: int, size: int) -> bool:
@@ -186,8 +189,10 @@ def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int
     added = to - hand.level if hand.level > hand.full_level and rules.short_on_top else to - hand.full_level
     if added >= size:
         raise_size = max(hand.raise_size, to - hand.level)
-        return kind(choices.seat, chips, to, to, raise_size, True, counts, counts and _caps(hand, rules))
-    return kind(choices.seat, chips, to, hand.full_level, hand.raise_size, False, False, False)
+        caps = counts and _caps(hand, rules)
+        return kind(choices.seat, chips, to=to, full_to=to, raise_size=raise_size, counts=counts, caps=caps)
+    level, more = hand.full_level, hand.raise_size
+    return kind(choices.seat, chips, to=to, full_to=level, raise_size=more, reopens=False, counts=False)
 
 
 def _caps(hand: Hand, rules: Rules) -> bool:

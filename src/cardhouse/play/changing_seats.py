@@ -44,7 +44,9 @@ def change_seat(table: Table, seat: int, to: int, choices: Choices) -> SeatChang
         passes = "seat_change.dealt_off"  # another move before a hand does not cost it
     # The privilege of who dealt off is the special rule; what the move costs otherwise the general one.
     cite = (choices.cite(passes) if passes else None) or cite
-    return SeatChanged(seat, to, standing, wait, owes, bool(passes), cite)
+    return SeatChanged(
+        seat, to, standing=standing, wait=wait, owes_small=owes, free_pass=bool(passes), cite=cite
+    )
 
 
 def _blinds_matter(table: Table) -> bool:

@@ -78,7 +78,7 @@ def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[
         return _burn_and_deal(hand, seats, burn, up)
     live = tuple([seat for seat in seats if not hand.folded[hand.pos[seat]]])
     kept = 0 if number == rules.last_street else 1
-    return _short(hand, rules, shuffle, live, burn, up, kept)
+    return _short(hand, rules, shuffle=shuffle, seats=live, burn=burn, up=up, kept=kept)
 
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:

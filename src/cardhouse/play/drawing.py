@@ -63,7 +63,9 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
         now = 4
     burn = int(now > 0 and rules.draw_burn and max(hand.draws) <= 0)
     if now + burn > len(hand.stub):
-        return _draw_after_reshuffle(hand, rules, shuffle, out, command, now, burn)
+        return _draw_after_reshuffle(
+            hand, rules, shuffle=shuffle, out=out, command=command, now=now, burn=burn
+        )
     if burn:
         out.append(ev.Burned(top(hand, 1)[0]))
     out.append(ev.Drew(command.seat, cards, top(hand, now, burn)))

@@ -78,12 +78,12 @@ def after_hand(table: Table, setup: HandSetup, outcome: HandOutcome, choices: Ch
     hand = _Hand(
         game,
         setup.stakes,
-        outcome.pot,
-        outcome.winners,
-        outcome.winners[0] if len(outcome.winners) == 1 and not outcome.split else 0,
-        flop,
-        not flop and choices.value("kill.neutral_after_no_flop") == "neutral",
-        table.killed_by,
+        pot=outcome.pot,
+        winners=outcome.winners,
+        sole=outcome.winners[0] if len(outcome.winners) == 1 and not outcome.split else 0,
+        flop=flop,
+        neutral=not flop and choices.value("kill.neutral_after_no_flop") == "neutral",
+        killer=table.killed_by,
     )
     owed, why = _next_killer(table, hand, outcome, choices)
     events: list[TableEvent] = []

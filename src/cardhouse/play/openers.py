@@ -51,7 +51,7 @@ def declare_open(hand: Hand, rules: Rules, command: cmd.DeclareOpen) -> list[ev.
         return Refusal("not_openers", {}, rules.cite("draw_high.openers"))
     size = hand.setup.stakes.small_bet or hand.setup.stakes.big_blind
     opened = ev.PotOpened(command.seat, rules.always("draw_high.declared_open"))
-    return [opened, ev.Bet(command.seat, 0, size, size, size, True, False)]
+    return [opened, ev.Bet(command.seat, 0, to=size, full_to=size, raise_size=size, counts=False)]
 
 
 def _lacks_openers(hand: Hand, rules: Rules, p: int) -> bool:

@@ -90,7 +90,8 @@ def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
         raise_size = _least_raise(rules, level, rules.big_blind, straddler >= 0, killer >= 0)
     used = int(straddler >= 0 and rules.limit and rules.value("straddle.limit_counts_as") == "first_raise")
     return ev.RoundOpened(
-        hand.seats[first], level, level, raise_size, hand.seats[held] if held >= 0 else 0, False, used
+        hand.seats[first], level, full_level=level, raise_size=raise_size,
+        held_back=hand.seats[held] if held >= 0 else 0, raises=used,
     )
 
 

@@ -66,7 +66,12 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
     forced = hand.forced
     if hand.street == 0 and any(UNKNOWN in up for up in hand.up):
         forced = command.forced is not False
-    return [ev.RoundOpened(seat, hand.level, hand.full_level, hand.raise_size, 0, forced, hand.raises)]
+    return [
+        ev.RoundOpened(
+            seat, hand.level, full_level=hand.full_level, raise_size=hand.raise_size, forced=forced,
+            raises=hand.raises,
+        )
+    ]  # fmt: skip
 
 
 def _may_be_told(hand: Hand, p: int) -> bool:

@@ -101,7 +101,9 @@ def parse_stakes(text: str, *, cash: bool = True, forced: str = "blinds") -> Sta
     scale = 100 if cash else 1
     extras = {word: [amount(part, scale) for part in parts] for word, parts in words.extras.items()}
     sizes = [amount(part, scale) for part in words.sizes[0]] if words.sizes else extras["blind"]
-    return _build(words.structures[0], sizes, extras, words.flags, cash, forced, text)
+    return _build(
+        words.structures[0], sizes, extras=extras, flags=words.flags, cash=cash, forced=forced, text=text
+    )
 
 
 def _fault(words: SignWords) -> str:

@@ -41,13 +41,13 @@ def begin_hand(table: Table, command: cmd.BeginHand, choices: Choices) -> cmd.An
     began = ev.HandBegan(
         setup,
         plan.layout,
-        plan.button,
-        command.minute,
-        plan.killer,
-        offer[0] if offer else 0,
-        plan.entries.buys_next,
-        tuple(short.seat for short in plan.short_blinds),
-        plan.cite,
+        button=plan.button,
+        minute=command.minute,
+        killed_by=plan.killer,
+        straddled_by=offer[0] if offer else 0,
+        buys_next=plan.entries.buys_next,
+        short_blinds=tuple(short.seat for short in plan.short_blinds),
+        cite=plan.cite,
     )
     return [*events, began]
 
@@ -81,12 +81,12 @@ def _straddle(
         answer = straddles.check(
             seat,
             size,
-            plan.stacks[seat],
-            plan.stakes,
-            plan.dealt,
-            plan.blind_seats,
-            bool(plan.killer),
-            choices,
+            stack=plan.stacks[seat],
+            stakes=plan.stakes,
+            dealt=plan.dealt,
+            blinds=plan.blind_seats,
+            killed=bool(plan.killer),
+            choices=choices,
         )
         if isinstance(answer, Refusal):
             lapsed.append(ev.StraddleLapsed(seat, answer.text(), answer.cite))

@@ -32,12 +32,12 @@ def offer_straddle(table: Table, command: cmd.OfferStraddle, choices: Choices) -
     amount = straddles.check(
         seat,
         command.amount,
-        plan.stacks[seat],
-        plan.stakes,
-        plan.dealt,
-        plan.blind_seats,
-        bool(plan.killer),
-        choices,
+        stack=plan.stacks[seat],
+        stakes=plan.stakes,
+        dealt=plan.dealt,
+        blinds=plan.blind_seats,
+        killed=bool(plan.killer),
+        choices=choices,
     )
     if isinstance(amount, Refusal):
         return amount
@@ -56,8 +56,9 @@ def _late_straddle(
     blinds = [post.seat for post in setup.posts if post.kind in REGULAR_BLINDS]
     stack = dict(zip(setup.seats, setup.stacks, strict=True)).get(seat, 0)
     amount = straddles.check(
-        seat, command.amount, stack, setup.stakes, setup.seats, blinds, bool(table.killed_by), choices
-    )
+        seat, command.amount, stack=stack, stakes=setup.stakes, dealt=setup.seats, blinds=blinds,
+        killed=bool(table.killed_by), choices=choices,
+    )  # fmt: skip
     if isinstance(amount, Refusal):
         return amount
     standing = [(post.seat, post.live) for post in setup.posts if post.kind == "straddle"]

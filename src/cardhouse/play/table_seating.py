@@ -45,13 +45,13 @@ def sit_down(table: Table, command: cmd.SitDown, choices: Choices) -> cmd.Answer
     taken = ev.SeatTaken(
         seat,
         player,
-        command.stack,
-        command.small_chips,
-        command.how,
-        standing,
-        arrived.liable,
-        command.missed,
-        arrived.cite,
+        stack=command.stack,
+        beside=command.small_chips,
+        arrived=command.how,
+        standing=standing,
+        liable=arrived.liable,
+        missed=command.missed,
+        cite=arrived.cite,
     )
     return [taken]
 

@@ -10,6 +10,9 @@ from cardhouse.room.dispatch import APPLY
 from cardhouse.room.events import Event
 from cardhouse.room.state import Room
 
+TOUCHING: dict[type, tuple[str, ...]] = {}
+"""What each kind of event names of these; found out when it first happens."""
+
 
 def apply(room: Room, event: Event, at: int) -> None:
     """Changes the room in place."""
@@ -27,7 +30,11 @@ def apply_entry(room: Room, events: Iterable[Event], at: int, position: int) -> 
 
 def touch(room: Room, event: Event, position: int) -> None:
     """Notes which table or list the event touched."""
-    for name in ("table", "spread"):
-        subject = getattr(event, name, None)
+    kind = type(event)
+    names = TOUCHING.get(kind)
+    if names is None:
+        names = TOUCHING[kind] = tuple(name for name in ("table", "spread") if hasattr(event, name))
+    for name in names:
+        subject = getattr(event, name)
         if isinstance(subject, (int, str)):
             room.changed[f"{name} {subject}"] = position

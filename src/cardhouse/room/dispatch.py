@@ -33,17 +33,30 @@ for _subject in SUBJECTS:
 OWN = tuple(subject for subject in SUBJECTS if subject.place == "own")
 
 
+def _place(subject: Subject) -> Callable[[Room], Any]:
+    """What finds a subject's place in a room."""
+    if subject.place == "room":
+        return lambda room: room
+    if subject.place != "own":
+        return operator.attrgetter(subject.place)
+    name, new = subject.name, subject.state
+    assert new is not None, f"{name} has a place of its own"
+
+    def own(room: Room) -> Any:
+        kept = room.parts.get(name)
+        if kept is None:
+            kept = room.parts[name] = new()
+        return kept
+
+    return own
+
+
+PLACES = {subject.name: _place(subject) for subject in SUBJECTS}
+
+
 def part(room: Room, subject: Subject) -> Any:
     """What a subject writes into."""
-    if subject.place == "room":
-        return room
-    if subject.place != "own":
-        return getattr(room, subject.place)
-    kept = room.parts.get(subject.name)
-    if kept is None:
-        assert subject.state is not None, f"{subject.name} has a place of its own"
-        kept = room.parts[subject.name] = subject.state()
-    return kept
+    return PLACES[subject.name](room)
 
 
 def with_parts(room: Room) -> Room:
@@ -100,13 +113,8 @@ AFTER_HAND = tuple(one.after_hand for one in SUBJECTS if one.after_hand is not N
 def _applying(subject: Subject, write: Applied) -> Apply:
     if subject.place == "room":
         return write
-    if subject.place == "floor":
-        return lambda room, event, at: write(room.floor, event, at)
-    if subject.place == "books":
-        return lambda room, event, at: write(room.books, event, at)
-    if subject.place == "events":
-        return lambda room, event, at: write(room.events, event, at)
-    return lambda room, event, at: write(part(room, subject), event, at)
+    place = PLACES[subject.name]
+    return lambda room, event, at: write(place(room), event, at)
 
 
 def _one_after_the_other(writers: tuple[Apply, ...]) -> Apply:
@@ -120,12 +128,12 @@ def _one_after_the_other(writers: tuple[Apply, ...]) -> Apply:
     return write
 
 
-Watchers = dict[Any, tuple[tuple[Subject, Watched], ...]]
+Watchers = dict[Any, tuple[tuple[Callable[[Room], Any], Watched], ...]]
 
 
 def _watchers(subjects: tuple[Subject, ...]) -> Watchers:
     return {
-        kind: tuple((one, one.at_table[kind]) for one in subjects if kind in one.at_table)
+        kind: tuple((PLACES[one.name], one.at_table[kind]) for one in subjects if kind in one.at_table)
         for subject in subjects
         for kind in subject.at_table
     }
@@ -141,8 +149,8 @@ def _at_table(room: Room, event: AtTable, at: int) -> None:
     table = room.floor.tables[event.table]
     watchers = AT_EVENTS if table.event else WATCHERS
     for happened in event.events:
-        for subject, watch in watchers.get(type(happened), ()):
-            watch(part(room, subject), table, happened, at)
+        for place, watch in watchers.get(type(happened), ()):
+            watch(place(room), table, happened, at)
         apply_at_table(table.table, happened)
 
 
@@ -162,12 +170,12 @@ RENAMES: frozenset[Any] = frozenset().union(*(subject.renames for subject in SUB
 
 # Times and views
 
-DUE = tuple((subject, subject.due) for subject in SUBJECTS if subject.due is not None)
+DUE = tuple((PLACES[subject.name], subject.due) for subject in SUBJECTS if subject.due is not None)
 
 
 def next_due(room: Room) -> Due | None:
     """What the clock gives next."""
-    found = (due for subject, find in DUE for due in find(part(room, subject)))
+    found = (due for place, find in DUE for due in find(place(room)))
     return min(found, key=lambda due: due[:2], default=None)
 
 

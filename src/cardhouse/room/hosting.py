@@ -78,6 +78,7 @@ class Hosting:
         self.hurry = 1
         """How many times as fast as for people turns pass: for demonstrations in tests."""
         self._days: dict[int, date] = {}
+        self._asked: tuple[Asked, int, Choices] | None = None
 
     def choices_at(self, instant: int, house: str = "", rule_set: RuleSet = "cash") -> Choices:
         """The book in force on the room's own day of an instant, for one of its sets of rules."""
@@ -89,10 +90,15 @@ class Hosting:
 
     def choices_for(self, asked: Asked) -> Choices:
         """The set of the table that a command is about; what is about none goes by that of cash games."""
+        known = self._asked
+        if known is not None and known[0] is asked and known[1] == self.room.position:
+            return known[2]  # every desk of one command is made with them
         found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
-        if found is None:
-            return self.choices_at(asked.at)
-        return self.as_ruled(found.number, self.choices_at(asked.at, rule_set=found.rule_set))
+        choices = self.choices_at(asked.at, rule_set=found.rule_set if found is not None else "cash")
+        if found is not None:
+            choices = self.as_ruled(found.number, choices)
+        self._asked = asked, self.room.position, choices
+        return choices
 
     def as_ruled(self, table: int, choices: Choices) -> Choices:
         """The book with what a supervisor ruled for the hand at a table where it is silent."""

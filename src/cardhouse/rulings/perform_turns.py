@@ -38,7 +38,7 @@ def _stands(job: Job) -> Done:
     kind = {"bet": ev.Bet, "complete": ev.Completed}.get(legal.wager, ev.Raised)
     counts = kind is ev.Raised
     size = max(hand.raise_size, to - hand.level)
-    job.take(kind(job.seat, to - hand.bets[p], to, to, size, True, counts))
+    job.take(kind(job.seat, to - hand.bets[p], to=to, full_to=to, raise_size=size, counts=counts))
     return None
 
 

@@ -90,7 +90,9 @@ def read_event(name: str, given: Any) -> EventSet:
     started = values.yes_no(str(fields.get("started", "no")))
     opened = values.yes_no(str(fields.get("open", "yes" if entries or started else "no")))
     entrants = values.count(str(fields.get("entrants", "0")))
-    return EventSet(name, sheet, entries, opened, started, tables, entrants)
+    return EventSet(
+        name, sheet, entries=entries, opened=opened, started=started, tables=tables, entrants=entrants
+    )
 
 
 def _plain(node: Any, key: str) -> Any:

@@ -72,8 +72,8 @@ def out_of_turn(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     facing = _money(spot, cells, "facing", "0") or (to if kind == "call" else 0)
     structure: Any = cells.get("structure", "limit").replace(" ", "_")
     what = OutOfTurn(
-        kind, structure, to, facing, max([facing, *(amount for _, amount in between)]),
-        tuple(word for word, _ in between), _yes(cells, "deliberate"),
+        kind, structure, to=to, facing=facing, now=max([facing, *(amount for _, amount in between)]),
+        between=tuple(word for word, _ in between), deliberate=_yes(cells, "deliberate"),
     )  # fmt: skip
     yield from _judge(spot, what, cells)
 

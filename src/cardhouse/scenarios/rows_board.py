@@ -50,6 +50,9 @@ def _yes(cells: dict[str, str], name: str) -> bool:
     return values.yes_no(cells.get(name, "no"))
 
 
+STREETS = ("flop", "turn", "river", "stud", "last")
+
+
 def _one_of(cells: dict[str, str], name: str, *allowed: str) -> Any:
     if cells[name] not in allowed:
         raise WordError(f"{name}: write {', '.join(allowed)}, not {cells[name]!r}")
@@ -108,7 +111,7 @@ def flop_count(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     },
 )
 def burn_error(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    street = _one_of(cells, "street", "flop", "turn", "river", "stud", "last")
+    street = _one_of(cells, "street", *STREETS)
     burned: Any = int(_one_of(cells, "burned", "0", "2"))
     names = ("acted", "all in", "awarded", "seen")
     yield from _judge(spot, BurnError(street, burned, *(_yes(cells, name) for name in names)), cells)

@@ -18,6 +18,8 @@ from cardhouse.scenarios.setting import Cards
 
 Place = str | int
 """A seat, or "board", "burn", "common"."""
+PLAIN = frozenset((ev.Folded, ev.Checked, ev.Called, ev.Bet, ev.Raised))
+"""Most of what happens moves no card."""
 
 
 def first_deck(cards: Cards, joker: bool) -> list[int]:
@@ -60,10 +62,11 @@ class Stacker:
 
     def __init__(self, cards: Cards, seats: dict[str, int], joker: bool) -> None:
         self.deck = first_deck(cards, joker)
-        self.wanted: dict[Place, tuple[int, ...]] = {
+        places: dict[Place, tuple[int, ...]] = {
             "board": cards.board, "burn": cards.burns, "common": cards.common,
             **{seats[name]: given for name, given in cards.players.items()},
         }  # fmt: skip
+        self.wanted = {place: given for place, given in places.items() if given}
         self.taken: Counter[Place] = Counter()
         self.used = 0
         self.reshuffled = cards.reshuffled
@@ -89,6 +92,8 @@ class Stacker:
 
     def note(self, events: Sequence[ev.Event]) -> None:
         """These events happened."""
+        if len(events) == 1 and type(events[0]) in PLAIN:
+            return
         places = list(destinations(events))
         self.taken.update(places)
         if self.used >= 0:

@@ -49,7 +49,7 @@ PLACES: tuple[Place, ...] = (
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
     Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
-    _place("board", "/board", "board", "player", "dealer", "clerk", "floor", "manager"),
+    _place("board", "/board", "board", *("player", "dealer", "clerk", "floor", "manager")),
     _place("kiosk", "/kiosk", "kiosk"),
 )
 LINKS: tuple[Place, ...] = (

@@ -146,7 +146,10 @@ class Service:
         roles = session.roles(room.name) | session.roles(EVERYWHERE)
         assert roles, "a command without roles is the room's own"
         person = session.persons.get(room.name, "")
-        return Asked(envelope.id, session.who, envelope.command, room.now(), roles, envelope.seen, person)
+        return Asked(
+            envelope.id, session.who, command=envelope.command, at=room.now(), roles=roles,
+            seen=envelope.seen, person=person,
+        )  # fmt: skip
 
     async def do(
         self, room: RoomService, asked: Asked, vault: Vault = (), change: PersonalChange | None = None

@@ -114,7 +114,10 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
     passed = _passed_for_this(desk, command.spread, table)
     asked = requested_seat(desk, table, name.person)
     seat = command.seat or (asked if asked in seats_to_offer(desk.floor, table) else 0)
-    call = called(desk, command.spread, name.person, table.number, seat, "seat", why, cite)
+    call = called(
+        desk, command.spread, person=name.person, table=table.number, seat=seat, purpose="seat", why=why,
+        cite=cite,
+    )  # fmt: skip
     return [*passed, *call]
 
 
@@ -254,7 +257,10 @@ def _next_called(desk: Desk, spread: str, name: Name, call: Call, cite: str | No
     for other in callable_names(desk.floor, spread):
         if other.person != name.person and _cannot_come(desk, other.person, table) is None:
             why = "the next name, after one who declined"
-            return called(desk, spread, other.person, table.number, call.seat, "seat", why, cite)
+            return called(
+                desk, spread, person=other.person, table=table.number, seat=call.seat, purpose="seat",
+                why=why, cite=cite,
+            )  # fmt: skip
     return []
 
 

@@ -63,7 +63,11 @@ def decide(desk: RoomDesk, command: AskAtTable) -> list[Any] | Refusal:
     if not isinstance(said, Granted):
         return [RequestAnswered(command.table, seat, said.what, False, said.why, cite=said.cite)]
     told = {name: fact for name, fact in said.facts.items() if type(fact) is int}
-    return [RequestAnswered(command.table, seat, said.what, True, said.when, told, said.cite, said.silent)]
+    answered = RequestAnswered(
+        command.table, seat, what=said.what, granted=True, when=said.when, amounts=told, cite=said.cite,
+        silent=said.silent,
+    )  # fmt: skip
+    return [answered]
 
 
 def apply(room: Any, event: RequestAnswered, at: int) -> None:

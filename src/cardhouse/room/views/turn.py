@@ -103,8 +103,8 @@ def choices(dealer: Dealer) -> Choices | None:
         assert may is not None, "a betting turn has choices"
         wagers = bool(may.wager)
         return Choices(
-            kind, may.fold, may.check, may.call, may.bring_in, may.wager, may.least, may.most,
-            may.step if wagers else 0, may.all_in, may.chop,
+            kind, may.fold, check=may.check, call=may.call, bring_in=may.bring_in, wager=may.wager,
+            least=may.least, most=may.most, step=may.step if wagers else 0, all_in=may.all_in, chop=may.chop,
             barred_by=(dealer.rules.cite(may.why) or "") if "." in may.why else "",
         )  # fmt: skip
     if kind == "draw":

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -167,7 +168,8 @@ async def join(request: Asking, room: FromPath[str], token: FromPath[str]) -> Re
         await _stored(asyncio.to_thread(found.log.keep, _key(token), msgspec.json.encode(used)))
         person = await seat_guest(service, found, good.inviting, good.table, name)
     client = client_of(visitor)
-    issued = await asyncio.to_thread(_account, service, room, person, name, good.by, client)
+    account = partial(_account, service, room, person=person, name=name, by=good.by, client=client)
+    issued = await asyncio.to_thread(account)
     return opened(request, issued, f"/rooms/{room}/play/{good.table}")
 
 
@@ -254,7 +256,7 @@ def _asked(service: Service, room: RoomService, by: Inviting, command: Any) -> A
     return Asked(secrets.token_hex(16), by.by, command, room.now(), frozenset(by.roles))
 
 
-def _account(service: Service, room: str, person: str, name: str, by: str, client: Client) -> Issued:
+def _account(service: Service, room: str, *, person: str, name: str, by: str, client: Client) -> Issued:
     """An account without a password: it lives as long as this session."""
     users, who = service.accounts.users, By(by)
     user: User | Refusal = users.add(who, f"{room}-{person}"[:40], name)
