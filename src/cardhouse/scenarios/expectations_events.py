@@ -83,6 +83,7 @@ def event_seat(world: RoomWorld, wanted: dict[str, str]) -> Iterator[Pair]:
     for name, place in wanted.items():
         found = world.event().entries.latest(name)
         came = _place(found, short=place.startswith("seat "))
+        came = came if " seat " in place or place.startswith("seat ") else came.partition(" seat ")[0]
         if place != came:
             yield f"{name} at {place}", f"{name} at {came}"
 
@@ -98,3 +99,29 @@ def _place(entry: Entry | None, *, short: bool) -> str:
 def alternates(world: RoomWorld, wanted: list[str]) -> list[Pair]:
     came = [one.person for one in world.event().entries.all.values() if one.status == "alternate"]
     return differ(values.listed(wanted), values.listed(came))
+
+
+@expects("in right seat", "players", "who sits where he belongs", needs="room")
+def in_right_seat(world: RoomWorld, wanted: list[str]) -> Iterator[Pair]:
+    for name in wanted:
+        if _wrong(world, name):
+            yield f"{name} in the right seat", f"{name} in a wrong seat"
+
+
+@expects("not in right seat", "players", "who is known to sit in another's seat", needs="room")
+def not_in_right_seat(world: RoomWorld, wanted: list[str]) -> Iterator[Pair]:
+    for name in wanted:
+        if not _wrong(world, name):
+            yield f"{name} in a wrong seat", f"{name} in the right seat"
+
+
+def _wrong(world: RoomWorld, name: str) -> bool:
+    found = world.event().entries.latest(name)
+    return found is not None and found.number in world.event().seating.wrong
+
+
+@expects("voucher", "text", "what is left on voucher 1: `1: 50`", needs="room")
+def voucher(world: RoomWorld, wanted: str) -> list[Pair]:
+    number, _, amount = wanted.partition(":")
+    came = world.room.books.balance(accounts.voucher(int(number)))
+    return differ(world.text(world.money(amount)), world.text(came))

@@ -95,6 +95,7 @@ def receiving(desk: Desk, table: FloorTable, wanted: tuple[int, ...]) -> list[Fl
         number: other
         for number, other in sorted(desk.floor.tables.items())
         if number != table.number
+        and not other.event
         and not other.breaking.since
         and (number in unlike or alike(spread_of(desk.floor, other), here))
     }

@@ -23,6 +23,8 @@ from cardhouse.room.views.naming import named
 from cardhouse.room.views.needs import Need, desk_of, next_call, room_needs
 from cardhouse.room.views.room_floor import RoomFloor, SeatMark, dealer_due, room_floor, seat_marks
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
+from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.windows import add_on_now, may_re_enter, may_rebuy
 
 LATELY = 30 * MINUTE
 
@@ -201,6 +203,12 @@ class MyEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     stack: int = 0
     entries: int = 1
     """How many I have bought."""
+    place: int = 0
+    """Where I came in; 0 while I am in."""
+    may_give_back: bool = False
+    may_re_enter: bool = False
+    may_rebuy: bool = False
+    may_add_on: bool = False
 
 
 class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -351,8 +359,14 @@ class Index:
             entry = event.entries.latest(person)
             if entry is None or event.phase in ("closed", "cancelled"):
                 continue
+            standing = standing_of(event, entry.number)
             here = [mine for mine in self.seats.get(person, ()) if mine.table == entry.table]
             yield MyEvent(
                 event.name, entry.number, status=entry.status, table=entry.table, seat=entry.seat,
                 stack=here[0].chips if here else 0, entries=len(event.entries.of[person]),
+                place=standing.place if standing is not None else 0,
+                may_give_back=entry.status in ("registered", "alternate"),
+                may_re_enter=entry.status == "out" and may_re_enter(event),
+                may_rebuy=entry.status == "playing" and may_rebuy(event),
+                may_add_on=entry.status == "playing" and add_on_now(event),
             )  # fmt: skip

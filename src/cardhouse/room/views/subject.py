@@ -12,6 +12,7 @@ from cardhouse.room.views.cage import cage_view
 from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cart import CartView, cart_view
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.entrants import EntrantsView, entrants_view
 from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
 from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
 from cardhouse.room.views.table import OwnView, TableView
@@ -56,6 +57,9 @@ SUBJECT: Subject = Subject(
              show=lambda host, name, alias, staff: event_view(host, name, alias)),
         View(kind="me", shape=floor.MyView, about="Your own state in the room", message=_me,
              each=my_messages),
+        View(kind="entrants", of="event", shape=EntrantsView, about="Who is in an event, for staff",
+             tag="events", path="/events/entrants",
+             show=lambda host, name, alias, staff: entrants_view(host, name, alias)),
         View(kind="cage", shape=CageView, about="The cage", tag="cage",
              show=lambda host, name, alias, staff: cage_view(host, alias)),
         View(kind="cart", shape=CartView, about="The chip carts", tag="cage",

@@ -268,6 +268,28 @@ export interface Entered {
   cards?: number;
 }
 
+export interface EntrantsView {
+  event: string;
+  entries: EntryLine[];
+}
+
+export interface EntryLine {
+  entry: number;
+  person: string;
+  name: string;
+  status: string;
+  table?: number;
+  seat?: number;
+  chips?: number;
+  again?: boolean;
+  rebuys?: number;
+  add_ons?: number;
+  paid?: number;
+  at?: number;
+  flight?: string;
+  wrong_seat?: string;
+}
+
 export interface EventLine {
   event: string;
   phase: string;
@@ -505,6 +527,11 @@ export interface MyEvent {
   seat?: number;
   stack?: number;
   entries?: number;
+  place?: number;
+  may_give_back?: boolean;
+  may_re_enter?: boolean;
+  may_rebuy?: boolean;
+  may_add_on?: boolean;
 }
 
 export interface MyPlace {

@@ -98,3 +98,4 @@ def apply(events: Events, event: EntryGivenBack, at: int) -> None:
     if entry.table:
         owner.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
     entry.status, entry.table, entry.seat, entry.paid, entry.postings = "unregistered", 0, 0, 0, []
+    owner.entries.given_back += 1

@@ -14,7 +14,7 @@ from cardhouse.tournaments.entries.paying import paid, posting_of
 from cardhouse.tournaments.entries.split import more_chips_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
-from cardhouse.tournaments.formats.format import Moment, load_format
+from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import add_on_now, may_rebuy
 
@@ -68,7 +68,6 @@ class Offer(NamedTuple):
     stack_at_most: int
     when: str
     to: str
-    moment: Moment
 
     @property
     def name(self) -> str:
@@ -82,8 +81,8 @@ def rebuy(desk: EventDesk, command: Rebuy) -> Answer:
     sold = event.sheet.rebuys
     if sold is None or not may_rebuy(event):
         return _not_now(desk, event, "rebuy", sold is not None)
-    offer = Offer("rebuy", sold.price, sold.chips, sold.most, sold.stack_at_most or event.sheet.stack,
-        "event_entries.rebuy_when", "rebuy_to", "rebuy")
+    offer = Offer("rebuy", sold.price, chips=sold.chips, most=sold.most,
+        stack_at_most=sold.stack_at_most or event.sheet.stack, when="event_entries.rebuy_when", to="rebuy_to")
     return _bought(desk, event, command, offer)
 
 
@@ -94,8 +93,8 @@ def add_on(desk: EventDesk, command: BuyAddOn) -> Answer:
     sold = event.sheet.add_on
     if sold is None or not add_on_now(event):
         return _not_now(desk, event, "add_on", sold is not None)
-    offer = Offer("add_on", sold.price, sold.chips, sold.most, event.sheet.stack,
-        "event_entries.add_on_when", "add_on_to", "add_on")
+    offer = Offer("add_on", sold.price, chips=sold.chips, most=sold.most, stack_at_most=event.sheet.stack,
+        when="event_entries.add_on_when", to="add_on_to")
     return _bought(desk, event, command, offer)
 
 
@@ -123,7 +122,7 @@ def _bought(desk: EventDesk, event: Event, command: Rebuy | BuyAddOn, offer: Off
     bought = ChipsBoughtInEvent(
         event=event.name, kind=offer.kind, entry=entry.number, person=entry.person, chips=offer.chips,
         paid=offer.price, posting=posting_of(money), cite=split.cite,
-        also=load_format(event.sheet.format).rows(offer.moment, desk.choices.book),
+        also=load_format(event.sheet.format).rows(offer.kind, desk.choices.book),
     )  # fmt: skip
     return [bought, *money, came, *_dealt_in(desk, entry)]
 

@@ -65,6 +65,8 @@ class Entries:
     all: dict[int, Entry] = field(default_factory=dict)
     of: dict[str, list[int]] = field(default_factory=dict)
     """The numbers of each person's entries, the latest last."""
+    given_back: int = 0
+    """How many were given back before they played."""
     alternates: list[int] = field(default_factory=list)
     """The numbers of those who wait for a seat, in order."""
     left: int = 0

@@ -4,7 +4,10 @@ in `entries`; who moves later in `balance`.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
@@ -55,21 +58,38 @@ def assign(
         table = open_table(desk, event, sign=sign)
         made.append(table)
         seats[table.table] = list(range(1, event.sheet.seats + 1))
-    rule = desk.choices["event_seating.draw"]
-    if rule.value == "random":
-        place = draw_seat(
-            seats, event.sheet.seats, desk.mixed, wanted=wanted, avoid=_kept_apart(desk, event, person)
-        )
-    else:
-        place = next_open(seats)
-    assert place is not None, "a table was opened where all were full"
-    drawn = SeatDrawn(event.name, entry, person, *place, chips=0, cite=rule.cite)
+    place, cite = _place(desk, event, seats, person=person, wanted=wanted)
     if event.phase != "running":
-        return [*made, drawn]
+        return [*made, SeatDrawn(event.name, entry, person, *place, cite=cite)]
     came = sit_down(desk, *place, person=person, chips=chips)
     if isinstance(came, Refusal):
         return came
-    return [*made, SeatDrawn(event.name, entry, person, *place, chips=chips, cite=rule.cite), came]
+    return [*made, SeatDrawn(event.name, entry, person, *place, chips=chips, cite=cite), came]
+
+
+class DrawnSeat(NamedTuple):
+    """A table and seat, and the rule by which it was chosen."""
+
+    place: tuple[int, int]
+    cite: str | None
+
+
+def _place(
+    desk: EventDesk, event: Event, seats: dict[int, list[int]], *, person: str, wanted: int = 0
+) -> DrawnSeat:
+    """One of these open seats, as the house gives them out. Whoever needs a particular one gets it by that
+    rule.
+    """
+    rule = desk.choices["event_seating.draw"]
+    needs = desk.choices["event_seating.moved_for"] if wanted else rule
+    wanted = wanted if wanted and "special_needs" in needs.value else 0
+    if rule.value == "next_open" and not wanted:
+        place = next_open(seats)
+    else:
+        avoid = _kept_apart(desk, event, person)
+        place = draw_seat(seats, desk.mixed, wanted=wanted, avoid=avoid)
+    assert place is not None, "a table was opened where all were full"
+    return DrawnSeat(place, needs.cite if wanted else rule.cite)
 
 
 def sit_down(desk: EventDesk, table: int, seat: int, *, person: str, chips: int) -> AtTable | Refusal:
@@ -87,9 +107,11 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
     """At the start all who have a seat take it with their chips, whether they are there or not: whoever is
     absent is dealt in.
     """
-    made: list[AnyEvent] = []
+    places = {table: dict(seats) for table, seats in event.seating.drawn.items() if seats}
+    first = _drawn_at_start(desk, event, places)
+    made: list[AnyEvent] = [TableClosed(table) for table in sorted(event.tables - places.keys())]
     given: list[tuple[int, int]] = []
-    for table, seats in sorted(event.seating.drawn.items()):
+    for table, seats in sorted(places.items()):
         asks = []
         for seat, number in sorted(seats.items()):
             entry = event.entries.all[number]
@@ -100,7 +122,25 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
         if isinstance(came, Refusal):
             return came
         made.append(came)
-    return [PlayersSeated(event.name, tuple(given), desk.choices.always("event.starting_stack")), *made]
+    seated_all = PlayersSeated(event.name, tuple(given), desk.choices.always("event.starting_stack"))
+    return [*first, seated_all, *made]
+
+
+def _drawn_at_start(desk: EventDesk, event: Event, places: dict[int, dict[int, int]]) -> list[AnyEvent]:
+    """Seats for those who were promised one at the start; `places` has them too then."""
+    waiting = [one for one in event.entries.all.values() if one.status == "registered" and not one.table]
+    seats, made = open_seats(desk, event) if waiting else {}, list[AnyEvent]()
+    for entry in waiting:
+        if not any(seats.values()):
+            opened = open_table(desk, event)
+            made.append(opened)
+            seats[opened.table] = list(range(1, event.sheet.seats + 1))
+        drawn_seat = _place(desk, event, seats, person=entry.person)
+        table, seat = drawn_seat.place
+        seats[table].remove(seat)
+        places.setdefault(table, {})[seat] = entry.number
+        made.append(SeatDrawn(event.name, entry.number, entry.person, table, seat, cite=drawn_seat.cite))
+    return made
 
 
 def starting_chips(event: Event, *, staff_add_on: bool = False) -> int:

@@ -13,14 +13,14 @@ OpenSeats = Mapping[int, list[int]]
 
 
 def draw_seat(
-    open_seats: OpenSeats, size: int, mixed: Mixing, *, wanted: int = 0, avoid: Iterable[int] = ()
+    open_seats: OpenSeats, mixed: Mixing, *, wanted: int = 0, avoid: Iterable[int] = ()
 ) -> tuple[int, int] | None:
     """A table and seat at random; None where every seat is taken. `wanted` is a seat that somebody needs,
     `avoid` are tables at which somebody sits whom he is kept apart from.
 
-    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, 3, lambda many: tuple(reversed(range(many))))
+    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, lambda many: tuple(reversed(range(many))))
     (2, 3)
-    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, 3, lambda many: tuple(range(many)), wanted=5)
+    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, lambda many: tuple(range(many)), wanted=5)
     (1, 5)
     """
     fitting = {table: seats for table, seats in open_seats.items() if seats}

@@ -11,3 +11,5 @@ class Seating:
 
     drawn: dict[int, dict[int, int]] = field(default_factory=dict)
     """By table and seat: the entry's number."""
+    wrong: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Entries that sit in another seat than their own, and which is theirs."""

@@ -1,0 +1,86 @@
+"""Staff give an entrant another seat than the one drawn: for special needs, or to even out tables at the
+start. Later moves are balancing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.command import EventCommand
+from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.phases import in_phase
+from cardhouse.tournaments.seating.carrying import carried, seat_fault
+from cardhouse.tournaments.state import Event, Events
+
+Ground = Literal["special_needs", "even_tables_at_start"]
+SAYS = {
+    "not_moved_for": "nobody is moved for {why} here: {allowed}",
+    "start_is_over": "tables are evened out like this at the start only: a hand has been dealt",
+}
+
+
+class MoveEntrant(EventCommand, frozen=True):
+    """Give somebody this seat."""
+
+    person: str
+    to: int
+    """The table."""
+    seat: int
+    why: Ground
+
+
+class EntrantMoved(TournamentEvent, frozen=True):
+    """An entrant has another seat."""
+
+    entry: int
+    person: str
+    to: int
+    seat: int
+    why: str
+    by: str
+    cite: str | None = None
+
+
+def decide(desk: EventDesk, command: MoveEntrant) -> Answer:
+    event = in_phase(desk, command.event, "registering", "running", what="another seat")
+    if isinstance(event, Refusal):
+        return event
+    entry = event.entries.latest(command.person)
+    if entry is None or entry.status not in ("registered", "playing") or not entry.table:
+        return Refusal("not_entered", {"person": command.person, "event": event.name})
+    rule = desk.choices["event_seating.moved_for"]
+    if command.why not in rule.value:
+        allowed = ", ".join(sorted(rule.value)).replace("_", " ") or "never"
+        return Refusal("not_moved_for", {"why": command.why.replace("_", " "), "allowed": allowed}, rule.cite)
+    refused = seat_fault(desk, event, command.to, command.seat)
+    if refused is None and command.why == "even_tables_at_start":
+        refused = _start_over(desk, event, rule.cite)
+    if refused is not None:
+        return refused
+    moved = EntrantMoved(event.name, entry.number, person=entry.person, to=command.to, seat=command.seat,
+        why=command.why, by=desk.by, cite=rule.cite)
+    if entry.status == "registered":
+        return [moved]
+    came = carried(desk, entry, command.to, command.seat)
+    return came if isinstance(came, Refusal) else [moved, *came]
+
+
+def _start_over(desk: EventDesk, event: Event, cite: str | None) -> Refusal | None:
+    if event.phase == "running" and any(table.hands for table in desk.tables(event)):
+        return Refusal("start_is_over", cite=cite)
+    return None
+
+
+def apply(events: Events, event: EntrantMoved, at: int) -> None:
+    put(events.all[event.event], event.entry, event.to, event.seat)
+
+
+def put(event: Event, number: int, table: int, seat: int) -> None:
+    """The entry has that seat from now on: drawn before the start, sat in after it."""
+    entry = event.entries.all[number]
+    if entry.status == "registered":
+        event.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
+        event.seating.drawn.setdefault(table, {})[seat] = number
+    entry.table, entry.seat = table, seat
