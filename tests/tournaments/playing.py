@@ -103,13 +103,15 @@ class Playing(EventRoom):
                 idle = self.do(cmd.BeginHand(number, "first_riffle")).refusal is not None and idle
         self.now += seconds * SECOND if not idle else MINUTE
 
-    def play_out(self, bot: Bot, steps: int = 100_000) -> None:
-        """To the end of the event."""
-        for _ in range(steps):
+    def play_out(self, bot: Bot, steps: int = 30_000, every: int = 1) -> None:
+        """To the end of the event, looked at after every so many steps."""
+        for step in range(steps):
             if self.event.phase != "running":
+                self.whole()
                 return
             self.play_on(bot)
-            self.whole()
+            if not step % every:
+                self.whole()
         raise AssertionError(f"{self.event.entries.left} are left after {steps} steps")
 
     def replayed(self) -> bytes:

@@ -5,6 +5,7 @@ import pytest
 from cardhouse.room import snapshots
 from cardhouse.sim.bots import RandomBot
 from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.sheet import Bounties, BuyIn, CashOut, Rebuys, Rounds, Satellite
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -22,4 +23,30 @@ def test_27_players_are_played_to_a_winner(house: str) -> None:
     assert taken == list(range(1, 28)), "every place is taken once"
     table = room.host.room.floor.tables[min(room.event.tables)].table
     assert [seat.stack for seat in table.seats.values()] == [270_000]
+    assert room.replayed() == snapshots.encode(room.host.room)
+
+
+FORMATS = {
+    "standard": (12, {}),
+    "bounty": (12, {"bounties": Bounties(), "buy_in": BuyIn(prize=10000, house=500, bounty=2500)}),
+    "survivor": (30, {}),
+    "cash_out": (12, {"cash_out": CashOut(percent=25, after=(2,))}),
+    "single_table": (10, {"seats": 10, "players_least": 10, "players_most": 10}),
+    "shootout": (13, {"seats": 5, "rounds": Rounds()}),
+    "bracket": (64, {"seats": 8, "rounds": Rounds(advance=3)}),
+    "heads_up": (11, {"seats": 2}),
+    "rebuy": (12, {"rebuys": Rebuys(through=1, price=10000, chips=10000)}),
+    "satellite": (12, {"satellite": Satellite(seat_value=50000)}),
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_is_played_to_its_end(name: str) -> None:
+    players, changes = FORMATS[name]
+    room = Playing("horseshoe", seed=3)
+    room.opened(sheet(mode="dealt", format=name, **changes), *(f"p{at}" for at in range(1, players + 1)))
+    room.start()
+    room.play_out(RandomBot(4), every=20)
+    assert room.event.phase == "ended"
+    assert room.event.entries.left == room.event.places.last
     assert room.replayed() == snapshots.encode(room.host.room)

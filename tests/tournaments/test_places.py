@@ -1,5 +1,6 @@
 """Going out: places, several at once, and the end of an event."""
 
+from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
 from cardhouse.tournaments.entries.more_chips import Rebuy
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
@@ -94,7 +95,9 @@ def test_where_chips_are_sold_whoever_lost_all_waits_for_the_next_hand() -> None
     assert (standings(room), room.event.entries.left) == ({}, 4)
     room.ok(Rebuy("Turbo", out[0]))
     assert room.refused(DeclineRebuy("Turbo", out[0])) == "not_felted"
-    room.begin()  # who bought no chips before the next hand is out
+    assert room.refused(cmd.BeginHand(1)) == "waits_for_rebuy"
+    room.wait(1)  # who bought no chips in time is out
+    room.begin()
     assert standings(room) == {out[1]: (4, 1)}
     room.whole()
     room.all_in("ann", "bob", "cyd", "dan")

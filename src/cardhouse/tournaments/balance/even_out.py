@@ -29,7 +29,8 @@ class TablesLookedAt(TournamentEvent, frozen=True):
 
 def due(events: Events) -> Iterator[Due]:
     for event in events.all.values():
-        if event.balance.changed and event.phase == "running" and event.sheet.mode == "dealt":
+        still = event.places.waiting  # nobody moves while somebody without chips may buy some
+        if event.balance.changed and event.phase == "running" and event.sheet.mode == "dealt" and not still:
             key = f"even out {event.name} {event.balance.moves}"
             yield Due(event.balance.changed, key, EvenOut(event.name))
 

@@ -16,7 +16,7 @@ from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.state import WITH_CHIPS, Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.ranking import put_in
-from cardhouse.tournaments.places.state import Bust
+from cardhouse.tournaments.places.state import Bust, Felted
 from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import may_rebuy
 
@@ -99,8 +99,10 @@ def leave(
     found: list[AnyEvent] = []
     setting = desk.choices["event_places.one_table"]
     shared, group, turn = setting.value == "shared", event.places.groups + groups_before + 1, 0
-    rounds = event.places.hand_for_hand
-    if rounds is not None and gone:
+    rounds, current = event.places.hand_for_hand, event.places.round
+    if current is not None and not current.last:
+        shared, group = True, current.group
+    elif rounds is not None and gone:
         turn = rounds.begun.get(gone[0].entry.table, 0)
         group = rounds.groups.get(turn, group) if turn else group
         shared = shared or bool(turn and rounds.shared)
@@ -129,7 +131,7 @@ def waiting_gone(desk: EventDesk, event: Event, numbers: tuple[int, ...]) -> lis
     found: list[AnyEvent] = []
     for groups, table in enumerate(sorted({entries[number].table for number in numbers})):
         there = (number for number in numbers if entries[number].table == table)
-        here = [Gone(entries[number], *waiting[number]) for number in there]
+        here = [Gone(entries[one], waiting[one].stack, waiting[one].taken_by) for one in there]
         here.sort(key=lambda one: (one.stack, one.entry.number))
         hand = desk.floor.floor.tables[table].hands
         found += leave(desk, event, here, hand=hand, groups_before=groups)
@@ -153,4 +155,4 @@ def apply(events: Events, event: EntrantOut, at: int) -> None:
 
 
 def apply_felted(events: Events, event: EntrantFelted, at: int) -> None:
-    events.all[event.event].places.waiting[event.entry] = event.stack, event.taken_by
+    events.all[event.event].places.waiting[event.entry] = Felted(at, event.stack, event.taken_by)

@@ -53,12 +53,17 @@ def put_in(places: Places, bust: Bust) -> None:
     """Writes a bust into the order: last, but within its group by stack."""
     order, busts = places.order, places.busts
     at = len(order)
-    while at and busts[order[at - 1]].group == bust.group and busts[order[at - 1]].stack > bust.stack:
+    while at and not bust.shared and _before(bust, busts[order[at - 1]]):
         at -= 1
     busts[bust.entry] = bust
     order.insert(at, bust.entry)
     for place in range(at, len(order)):
         places.index[order[place]] = place
+
+
+def _before(one: Bust, other: Bust) -> bool:
+    """Whether one of the same group had fewer chips."""
+    return one.group == other.group and one.stack < other.stack
 
 
 def take_out(places: Places, entry: int) -> Bust:

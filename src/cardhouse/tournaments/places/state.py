@@ -26,6 +26,17 @@ class Bust:
 
 
 @dataclass(slots=True)
+class Felted:
+    """An entry without chips."""
+
+    since: int
+    stack: int
+    """Chips before the hand in which they were lost."""
+    taken_by: tuple[int, ...] = ()
+    """Who won the last of them."""
+
+
+@dataclass(slots=True)
 class HandForHand:
     """Every table deals one hand and waits for the others."""
 
@@ -44,6 +55,20 @@ class HandForHand:
 
 
 @dataclass(slots=True)
+class Round:
+    """A round of tables that play by themselves."""
+
+    number: int
+    players: dict[int, int]
+    """By table: how many sat down there."""
+    advance: int
+    """How many of each table go on."""
+    last: bool
+    group: int
+    """Those who go out in a round before the last one share their places."""
+
+
+@dataclass(slots=True)
 class Places:
     """All that are out, the first to go first; within a group those with fewer chips first."""
 
@@ -57,7 +82,8 @@ class Places:
     last: int = 1
     """With how many left the event is over."""
     hand_for_hand: HandForHand | None = None
-    waiting: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
-    """Entries without chips that may still buy more: the chips that each had before the hand, and who won
-    the last of them.
-    """
+    round: Round | None = None
+    rounds_won: dict[int, int] = field(default_factory=dict)
+    """By entry: how many rounds it has come through."""
+    waiting: dict[int, Felted] = field(default_factory=dict)
+    """Entries without chips that may still buy more."""

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from cardhouse.floor.due import Due
+from cardhouse.play.refusal import Refusal
 from cardhouse.subject import Subject
-from cardhouse.tournaments.places import decline_rebuy, end_event, going_out, hand_for_hand, undo_bust
+from cardhouse.tournaments.places import (
+    decline_rebuy,
+    draw_round,
+    end_event,
+    going_out,
+    hand_for_hand,
+    undo_bust,
+)
 from cardhouse.tournaments.state import Events
 
 
@@ -14,6 +23,12 @@ def _due(events: Events) -> Iterator[Due]:
     yield from end_event.due(events)
     yield from hand_for_hand.due(events)
     yield from decline_rebuy.due(events)
+    yield from draw_round.due(events)
+
+
+def _before_hand(desk: Any, table: int) -> Refusal | None:
+    asked = (draw_round.before_hand, hand_for_hand.before_hand, decline_rebuy.before_hand)
+    return next((fault for ask in asked if (fault := ask(desk, table)) is not None), None)
 
 
 SUBJECT = Subject(
@@ -27,8 +42,9 @@ SUBJECT = Subject(
         undo_bust.UndoBust: undo_bust.decide,
         decline_rebuy.DeclineRebuy: decline_rebuy.decide,
         decline_rebuy.EndRebuys: decline_rebuy.decide_end,
+        draw_round.DrawRound: draw_round.decide,
     },
-    clock_only=frozenset({end_event.EndEvent, decline_rebuy.EndRebuys}),
+    clock_only=frozenset({end_event.EndEvent, decline_rebuy.EndRebuys, draw_round.DrawRound}),
     events={
         going_out.EntrantOut: going_out.apply,
         going_out.EntrantFelted: going_out.apply_felted,
@@ -36,10 +52,11 @@ SUBJECT = Subject(
         hand_for_hand.HandForHandBegan: hand_for_hand.apply,
         hand_for_hand.HandForHandEnded: hand_for_hand.apply_end,
         undo_bust.BustUndone: undo_bust.apply,
+        draw_round.RoundDrawn: draw_round.apply,
     },
     at_table=hand_for_hand.WATCH,
     due=_due,
-    before_hand=hand_for_hand.before_hand,
+    before_hand=_before_hand,
     after_hand=going_out.after_hand,
-    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS,
+    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS | draw_round.SAYS,
 )
