@@ -1,5 +1,7 @@
 """Whole events, played to their end by bots through the room's commands."""
 
+from typing import Any
+
 import pytest
 
 from cardhouse.room import snapshots
@@ -26,7 +28,7 @@ def test_27_players_are_played_to_a_winner(house: str) -> None:
     assert room.replayed() == snapshots.encode(room.host.room)
 
 
-FORMATS = {
+FORMATS: dict[str, tuple[int, dict[str, Any]]] = {
     "standard": (12, {}),
     "bounty": (12, {"bounties": Bounties(), "buy_in": BuyIn(prize=10000, house=500, bounty=2500)}),
     "survivor": (30, {}),
