@@ -18,6 +18,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.chance import DECK, mixed_many
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
 
@@ -58,7 +59,7 @@ class EventDesk:
 
     def mixed(self, cards: int) -> tuple[int, ...]:
         """A permutation of so many, from the system's secure source or from a seed."""
-        return self.floor.mixed(cards)
+        return self.floor.mixed(cards) if cards <= DECK else mixed_many(self.floor.mixed, cards)
 
     def event(self, name: str) -> Event | Refusal:
         """An event by its name."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from cardhouse.tournaments.chance import DECK, below
+
 Mixing = Callable[[int], tuple[int, ...]]
 OpenSeats = Mapping[int, list[int]]
 """By table: its open seats, in order."""
@@ -43,4 +45,6 @@ def next_open(open_seats: OpenSeats) -> tuple[int, int] | None:
 
 
 def _one_of(many: int, mixed: Mixing) -> int:
+    if many > DECK:
+        return below(mixed, many)
     return mixed(many)[0] if many > 1 else 0
