@@ -91,7 +91,8 @@ def deals_again(world: RoomWorld, table: int) -> Refusal | None:
 def weakest(world: RoomWorld, table: int) -> Refusal | None:
     seats = world.table(table).table.seats
     order = sorted(seats, key=lambda seat: (seats[seat].stack, -seat))
-    return busts(world, seats[order[0]].player, seats[order[-1]].player)
+    refused: Refusal | None = busts(world, seats[order[0]].player, seats[order[-1]].player)
+    return refused
 
 
 @word("the weakest of tables {first:seat} to {last:seat} bust", "one at each", needs="room")
