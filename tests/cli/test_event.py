@@ -4,10 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardhouse.cli.main import main
 from cardhouse.houses.profile import house_names
+from cardhouse.store import open_store
+from cardhouse.tournaments.sheet import LateEntry
 from cardhouse.tournaments.sheets.template import template_names
+from tournaments.events import sheet
+from tournaments.playing import Playing
 
 NIGHTLY = {"turbo", "deepstack", "rebuy", "satellite", "bounty", "horse"}
 
@@ -94,3 +99,25 @@ def test_a_template_is_changed_on_the_way(tmp_path: Path, capsys: pytest.Capture
 def test_templates_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["event", "templates", "--json"]) == 0
     assert {one["template"] for one in json.loads(capsys.readouterr().out)} == set(template_names())
+
+
+def test_results_come_from_a_rooms_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    room = Playing(seed=3)
+    room.opened(sheet(mode="dealt", late=LateEntry()), "ann", "bob", "cyd")
+    room.start()
+    while room.phase("Turbo") == "running":
+        room.begin()
+        room.all_in("ann", "bob", "cyd")
+    database = str(tmp_path / "room.db")
+    store = open_store(database)
+    opened, *later = room.log
+    store.create_room("room").append([replace(opened, by="owner"), *later], 0)
+    store.close()
+    assert main(["event", "results", database, "--format", "csv"]) == 0
+    first, line = capsys.readouterr().out.splitlines()
+    assert first == "place,name,country,prize,currency,event,date,buy-in,entries,prize pool"
+    assert line.startswith("1,")
+    assert line.endswith(",,300,USD,Tuesday Turbo,2026-03-03,120,3,300")
+    assert main(["event", "results", database, "Turbo", "--report"]) == 0
+    assert "Tournament Financial Report" in capsys.readouterr().out
+    assert main(["event", "results", database, "Other"]) == 2

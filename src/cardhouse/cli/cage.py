@@ -46,7 +46,7 @@ def balances(database: str, room: str | None = None, *, as_format: Format = "tex
     as_format:
         How it is written.
     """
-    with _log(database, room) as log:
+    with open_log(database, room) as log:
         view = view_of_log(log)
     _write(REPORTS["balances"](view), as_format, None)
     return 1 if sum(view.books.balances.values()) else 0
@@ -81,7 +81,7 @@ def report(
     """
     if name not in REPORTS:
         raise CardhouseError(f"there is no report {name!r}: {', '.join(REPORTS)}")
-    with _log(database, room) as log:
+    with open_log(database, room) as log:
         view = view_of_log(log, _day(day))
         made = _named(REPORTS[name](view), log, database) if as_format != "json" else REPORTS[name](view)
     _write(made, as_format, to)
@@ -107,7 +107,7 @@ def close(database: str, room: str | None = None, *, as_format: Format = "text")
     as_format:
         How it is written.
     """
-    with _log(database, room) as log:
+    with open_log(database, room) as log:
         view = view_of_log(log)
         made = REPORTS["close"](view)
         made = _named(made, log, database) if as_format != "json" else made
@@ -128,7 +128,7 @@ def export(database: str, room: str | None = None, *, to: Path | None = None) ->
     to:
         The file to write; it is never overwritten. Without it the text goes to standard output.
     """
-    with _log(database, room) as log:
+    with open_log(database, room) as log:
         found = load(log).room
         made = beancount(
             postings(log.read(0, found.position)), found.books.balances, title=found.name, money=found.money,
@@ -155,7 +155,7 @@ def reconcile(database: str, room: str | None = None, *, as_json: Json = False) 
     from cardhouse.sim.reconciling import compare
     from cardhouse.sim.reconciling import reconcile as add_up
 
-    with _log(database, room) as log:
+    with open_log(database, room) as log:
         found = load(log).room
         added = add_up(entry.body for entry in log.read(0, found.position))
     books = found.books
@@ -212,7 +212,8 @@ def _day(text: str | None) -> int:
 
 
 @contextmanager
-def _log(database: str, room: str | None) -> Iterator[Log]:
+def open_log(database: str, room: str | None) -> Iterator[Log]:
+    """The log of a room, to be read only."""
     store: Store = open_store(database, read_only=True)
     try:
         rooms = store.rooms()

@@ -13,6 +13,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from msgspec.structs import replace
 
+from cardhouse.cli.event_results import results
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import House, load_house
@@ -31,6 +32,7 @@ app = App(name="event", help="Events: structure sheets made, checked and printed
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
 RULES = "tournament"
+app.command(results)
 
 
 @app.command

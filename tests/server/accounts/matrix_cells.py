@@ -69,6 +69,7 @@ command.GivePayoutCard              -      -      -     a     -    a        a   
 command.SearchIntercept             -      -      -     -     a    a        a       -       -     -     -
 command.TakeInterceptStep           -      -      -     -     a    a        a       -       -     -     -
 command.PayPrize                    -      -      -     -     a    a        a       -       -     -     -
+command.TakeBackPrize               -      -      -     -     a    a        a       -       -     -     -
 command.SendPapers                  -      -      -     -     a    a        a       -       -     -     -
 command.ProposeDeal                 -      -      -     a     -    a        a       -       -     -     -
 command.SignDeal                    o      -      -     a     -    a        a       -       -     -     -

@@ -11,6 +11,7 @@ import pytest
 from cardhouse.money import account as accounts
 from cardhouse.room import snapshots
 from cardhouse.room.commands import BeginHand
+from cardhouse.tournaments.places.undo_bust import UndoBust
 from cardhouse.tournaments.prizes.cash_out_chips import CashOutChips
 from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
 from cardhouse.tournaments.prizes.close_event import CloseEvent
@@ -27,6 +28,7 @@ from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.send_papers import SendPapers
 from cardhouse.tournaments.prizes.sign_deal import SignDeal
 from cardhouse.tournaments.prizes.state import Claim, Proposal
+from cardhouse.tournaments.prizes.take_back import TakeBackPrize
 from cardhouse.tournaments.sheet import BuyIn, CashOut, LateEntry, Level, Payouts, Place
 from tournaments.events import sheet
 from tournaments.playing import Playing
@@ -107,6 +109,33 @@ def test_prizes_are_paid_at_the_desk_to_the_last_cent() -> None:
     assert [line.signed for line in report.lines] == ["financial_report"] * 2
     assert (report.administration, report.house) == (2_000, 6_000)
     assert room.replayed() == snapshots.encode(room.host.room)
+
+
+def test_a_bust_that_is_undone_re_ranks_and_re_pays_what_was_not_paid() -> None:
+    room = played(payouts=Payouts(schedule=(Place(entries=3, shares=(5000, 3000, 2000)),)))
+    room.stacks(ann=1_000, bob=4_000, cyd=20_000, dan=15_000)
+    while room.event.entries.left > 2:
+        room.begin()
+        room.all_in("ann", "bob", "cyd" if room.event.entries.left < 4 else "")
+    choices = room.host.choices_at(room.now, rule_set="tournament")
+    third = next(one for one in dues(room.event, choices) if one.place == 3)
+    assert third.left == 8_000
+    room.ok(GivePayoutCard("Turbo", third.person))
+    room.ok(PayPrize("Turbo", third.person, SHOWN, "financial_report"))
+    holder = max((one for one in room.event.entries.all.values() if one.status == "playing"),
+                 key=lambda one: room.host.room.floor.tables[1].table.seats[one.seat].stack)  # fmt: skip
+    room.ok(UndoBust("Turbo", third.entry, "the pot was misread", {holder.person: 1_000}))
+    wrong = [one for one in dues(room.event, choices) if one.person == third.person]
+    assert [one.left for one in wrong] == [-8_000]
+    before = balance(room, accounts.prize("Turbo"))
+    room.ok(TakeBackPrize("Turbo", third.person))
+    assert room.refused(TakeBackPrize("Turbo", third.person)) == "nothing_overpaid"
+    assert balance(room, accounts.prize("Turbo")) == before + 8_000
+    for person in dict.fromkeys(to_the_end(room)):
+        room.ok(GivePayoutCard("Turbo", person))
+        room.ok(PayPrize("Turbo", person, SHOWN, "financial_report"))
+    room.ok(CloseEvent("Turbo"))
+    assert room.phase("Turbo") == "closed"
 
 
 def test_a_withheld_prize_goes_through_every_step() -> None:

@@ -750,7 +750,11 @@ export interface ReportLine {
   note?: string;
   card?: boolean;
   taxable?: boolean;
+  searched?: boolean;
+  claim?: number;
   next_step?: string;
+  step_needs?: string[];
+  slip?: Record<string, string>;
 }
 
 export interface RequestLine {

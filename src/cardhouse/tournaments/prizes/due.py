@@ -123,7 +123,8 @@ def dues(event: Event, choices: Choices) -> list[Due]:
             seat = seats is not None and finish.place <= seats.seats
             worth = _by_deal(event, entry, finish.place, amount=amount, alone=tied == 1)
             found += _due(event, entry, finish.place, amount=worth, seat=seat, tied=tied)
-    return found + _dealt(event, {one.entry for one in found})
+    found += _dealt(event, {one.entry for one in found})
+    return found + _overpaid(event, {one.entry for one in found})
 
 
 def _by_deal(event: Event, entry: int, place: int, *, amount: int, alone: bool) -> int:
@@ -144,6 +145,16 @@ def _dealt(event: Event, placed: set[int]) -> list[Due]:
         entry = event.entries.of[person][-1]
         if entry not in placed:
             found += _due(event, entry, 0, amount=amount, seat=False, tied=1)
+    return found
+
+
+def _overpaid(event: Event, known: set[int]) -> list[Due]:
+    """What was paid for places that are none any more."""
+    paid = dict.fromkeys(one.entry for one in event.prizes.paid if one.kind in ("place", "seat"))
+    found = []
+    for entry in paid:
+        if entry not in known:
+            found += [one for one in _due(event, entry, 0, amount=0, seat=False, tied=1) if one.left]
     return found
 
 

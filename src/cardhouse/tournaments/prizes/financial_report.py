@@ -5,14 +5,16 @@ noted. Derived; nothing in it is kept twice.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.prizes.due import dues, place_prizes, pool_now
 from cardhouse.tournaments.prizes.field import COUNTS_NOT, takings
-from cardhouse.tournaments.prizes.intercept_step import next_step
+from cardhouse.tournaments.prizes.intercept_step import needed, next_step
 from cardhouse.tournaments.prizes.pool import PrizePool
+from cardhouse.tournaments.prizes.state import Withholding
 from cardhouse.tournaments.prizes.taxes import taxable
 from cardhouse.tournaments.state import Event
 
@@ -34,8 +36,15 @@ class ReportLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: str = ""
     card: bool = False
     taxable: bool = False
+    searched: bool = False
+    """Whether it was looked up for claims."""
+    claim: int = 0
+    """What has to be withheld."""
     next_step: str = ""
     """What has to be done next where something is withheld."""
+    step_needs: tuple[str, ...] = ()
+    """Everything that this step consists of."""
+    slip: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class FinancialReport(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -109,7 +118,17 @@ def _lines(event: Event, choices: Choices, name: Name) -> list[ReportLine]:
                 note=had[-1].note if had else waiting,
                 card=one.person in event.prizes.cards,
                 taxable=taxable(event, choices, one),
-                next_step=next_step(choices, held) if held is not None else "",
+                searched=search is not None,
+                **_withholding(choices, held),
             )
         )
     return found
+
+
+def _withholding(choices: Choices, held: Withholding | None) -> dict[str, Any]:
+    """How far the procedure has come; the last step is handing over."""
+    if held is None:
+        return {}
+    step = next_step(choices, held) or "guest_receives"
+    needs = tuple(sorted(needed(choices, step)))
+    return {"claim": held.claim.amount, "next_step": step, "step_needs": needs, "slip": held.slip}

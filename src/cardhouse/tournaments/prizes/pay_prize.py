@@ -23,7 +23,7 @@ from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
     "pool_not_settled": "the prize pool of {event} is not settled: entries may still come",
-    "payout_card_needed": "{person} brings a payout card of the coordinator",
+    "payout_card_needed": "{person} brings a payout card of the coordinator for what is due",
     "not_shown": "{person} must show {missing}",
     "not_signed": "{person} signs for the prize on the {document}",
     "tax_papers_needed": "the prize of {person} is taxable: the papers come first",
@@ -121,7 +121,8 @@ def _desk_fault(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due)
     """What every winner brings and signs, in the order in which the desk asks for it."""
     person, choices = command.person, desk.choices
     card, shows = choices["tournament_payout.card"], choices["tournament_payout.shows"]
-    if card.value == "from_coordinator" and person not in event.prizes.cards:
+    brought = event.prizes.cards.get(person)
+    if card.value == "from_coordinator" and (brought is None or brought.amount != prize.left):
         return Refusal("payout_card_needed", {"person": person}, card.cite)
     missing = sorted(shows.value - set(command.shown))
     if missing:

@@ -21,6 +21,7 @@ from cardhouse.tournaments.prizes import (
     send_papers,
     settle_pool,
     sign_deal,
+    take_back,
 )
 from cardhouse.tournaments.prizes.financial_report import FinancialReport, financial_report
 from cardhouse.tournaments.prizes.results import Results, results
@@ -57,6 +58,7 @@ SUBJECT = Subject(
         search_intercept.SearchIntercept: search_intercept.decide,
         intercept_step.TakeInterceptStep: intercept_step.decide,
         pay_prize.PayPrize: pay_prize.decide,
+        take_back.TakeBackPrize: take_back.decide,
         send_papers.SendPapers: send_papers.decide,
         propose_deal.ProposeDeal: propose_deal.decide,
         sign_deal.SignDeal: sign_deal.decide,
@@ -74,6 +76,7 @@ SUBJECT = Subject(
         search_intercept.InterceptSearched: search_intercept.apply,
         intercept_step.InterceptStepTaken: intercept_step.apply,
         pay_prize.PrizePaid: pay_prize.apply,
+        take_back.PrizeTakenBack: take_back.apply,
         send_papers.PapersSent: send_papers.apply,
         propose_deal.DealProposed: propose_deal.apply,
         sign_deal.DealSigned: sign_deal.apply,
@@ -97,8 +100,8 @@ SUBJECT = Subject(
     ),
     says={
         **settle_pool.SAYS, **give_payout_card.SAYS, **search_intercept.SAYS, **intercept_step.SAYS,
-        **pay_prize.SAYS, **send_papers.SAYS, **propose_deal.SAYS, **sign_deal.SAYS, **open_cash_out.SAYS,
-        **cash_out_chips.SAYS, **close_cash_out.SAYS, **pay_bounty.SAYS, **restore_banks.SAYS,
-        **close_event.SAYS,
+        **pay_prize.SAYS, **take_back.SAYS, **send_papers.SAYS, **propose_deal.SAYS, **sign_deal.SAYS,
+        **open_cash_out.SAYS, **cash_out_chips.SAYS, **close_cash_out.SAYS, **pay_bounty.SAYS,
+        **restore_banks.SAYS, **close_event.SAYS,
     },
 )  # fmt: skip
