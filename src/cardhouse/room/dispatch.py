@@ -6,6 +6,7 @@ through.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import operator
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import Any
 
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.room.events import Event
@@ -170,7 +172,25 @@ RENAMES: frozenset[Any] = frozenset().union(*(subject.renames for subject in SUB
 
 # Times and views
 
-DUE = tuple((PLACES[subject.name], subject.due) for subject in SUBJECTS if subject.due is not None)
+
+
+def _of_board(room: Room) -> Floor:
+    """The floor as its clock looks at it: without the tables of events, which may be a thousand and at which
+    none of its times run.
+    """
+    theirs = sum(len(event.tables) for event in room.events.all.values())
+    if not theirs:
+        return room.floor
+    tables = room.floor.tables
+    board = {} if theirs == len(tables) else {at: one for at, one in tables.items() if not one.event}
+    return dataclasses.replace(room.floor, tables=board)
+
+
+DUE = tuple(
+    (_of_board if subject.place == "floor" else PLACES[subject.name], subject.due)
+    for subject in SUBJECTS
+    if subject.due is not None
+)
 
 
 def next_due(room: Room) -> Due | None:
