@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from cardhouse.houses.choices import Choices, Setting
 
@@ -27,9 +28,14 @@ class NotedChoices(Choices):
         """The same of what every house does alike."""
 
     def __getitem__(self, key: str) -> Setting:
-        setting = super().__getitem__(key)
+        setting = self._settings.get(key) or super().__getitem__(key)
         self.read[key] = None
         return setting
+
+    def value(self, key: str) -> Any:
+        setting = self._settings.get(key) or super().__getitem__(key)
+        self.read[key] = None
+        return setting.value
 
     def always_rows(self, key: str) -> tuple[str, ...]:
         self.always_read[key] = None

@@ -153,6 +153,9 @@ class Naming:
         if len(world.entries) < self.heard:  # the story laid something down and began its log anew
             self.heard = 0
         entries = world.entries[self.heard :]
+        if not entries and world.answer is self.answered and world.refusal is None:
+            self.gather()
+            return
         bodies = [decode(entry.body) for entry in entries]
         at_table = [type(one) for body in bodies for event in body.events if isinstance(event, AtTable)
                     for one in event.events]  # fmt: skip

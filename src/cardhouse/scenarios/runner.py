@@ -33,6 +33,7 @@ from cardhouse.scenarios.naming_rows import Naming, compared, named_choices, unc
 from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.setting import Setting
+from cardhouse.scenarios.story import Story
 from cardhouse.scenarios.tables import PLAY, Spot, kind_named
 from cardhouse.scenarios.values import money_text
 from cardhouse.scenarios.world import World
@@ -119,7 +120,13 @@ def _row(scenario: Scenario, row: Row, run: _Run) -> Iterator[Failure]:
     if scenario.check == PLAY:
         yield from _story(row.cells["setting"], row.cells["steps"], run)
         return
-    spot = Spot(run.house, scenario.setting.rule_set, run.choices, run.told, run.named.hear, run.replays)
+    told: list[Story] = []
+
+    def hears(story: Story) -> None:
+        run.named.hear(story)
+        told.append(story)
+
+    spot = Spot(run.house, scenario.setting.rule_set, run.choices, run.told, hears, run.replays)
     try:
         for expected, came in kind_named(scenario.check).run(spot, row.cells["cells"]):
             yield Failure("row", expected, came, row.by or None)
@@ -130,6 +137,8 @@ def _row(scenario: Scenario, row: Row, run: _Run) -> Iterator[Failure]:
         yield Failure("row", "a row that can be judged", str(wrong))
     except Exception as broken:
         yield _broken("row", broken)
+    for story in told:
+        story.let_go()
 
 
 def _story(setting: Setting | RoomSetting, steps: Sequence[Step], run: _Run) -> Iterator[Failure]:
@@ -153,6 +162,7 @@ def _story(setting: Setting | RoomSetting, steps: Sequence[Step], run: _Run) -> 
     if run.replays and not failed:
         yield from _finish(world)
     run.told.append(world.proved)
+    world.let_go()
 
 
 def _finish(world: World | RoomWorld) -> Iterator[Failure]:
@@ -181,6 +191,7 @@ def _steps(world: World | RoomWorld, steps: Sequence[Step], named: Naming) -> It
             with named.aside():
                 yield from _steps(twin, step.steps, named)
             world.by_hand |= twin.by_hand
+            twin.let_go()
             continue
         if isinstance(step, Expect):
             yield from _look(world, step, named)

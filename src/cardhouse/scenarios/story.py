@@ -126,6 +126,11 @@ class Story:
             return ""
         return "the log replays to another room"
 
+    def let_go(self) -> None:
+        """The story is told: its room and host, which know each other, need not wait for the collector."""
+        vars(self.host).clear()
+        vars(self).clear()
+
     def money(self, text: str) -> int:
         return money(text, self.scale)
 
