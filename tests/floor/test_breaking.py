@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardhouse.floor.absences.commands import StepAway
 from cardhouse.floor.breaking import commands as cmd
 from cardhouse.floor.breaking.events import CardsDealtForMove, CardsDrawnForSeats
-from cardhouse.floor.breaking.why import needs_doing, who_draws, why_this_turn
+from cardhouse.floor.breaking.why import needs_doing, who_draws
 from cardhouse.floor.moves.commands import GiveUpMove
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.people.commands import RegisterPerson
@@ -171,18 +171,12 @@ def test_the_house_keeps_the_chips_of_an_absent_player_without_a_seat() -> None:
     room.check_kept()
 
 
-def test_who_draws_and_why_somebody_chooses_when_he_does() -> None:
+def test_who_draws() -> None:
     room = evening()
     room.done(StepAway(1, "abe"), "player")
     room.floor.tables[1].table.seats[1].rounds_missed = 2
     table = room.floor.tables[1]
     assert who_draws(room.desk(), table) == ["bea", "cal", "dot"]
-    room.done(cmd.BreakGame(1))
-    second = chooses(room)[1]
-    ((text, cite),) = why_this_turn(room.desk(), table, second)
-    assert text.startswith("chooses as number 2, having drawn ")
-    assert cite == "pechanga.28.2a"
-    assert why_this_turn(room.desk(), table, "abe") == []
 
 
 def test_a_seat_that_nobody_took_in_time_goes_to_the_list() -> None:

@@ -14,14 +14,13 @@ from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.hand import SHOWDOWN, Hand
+from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.showdown import to_show
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.hand_cases import HAND_CASES
-from cardhouse.rulings.perform_hands import taken_in_case
 from cardhouse.rulings.record import Recorded, choose, decided
 from cardhouse.rulings.remedy import carry_out
 from cardhouse.rulings.rule import rule
@@ -45,6 +44,15 @@ SETTINGS = [
     if load_game(game).openers == "none"
 ]
 OWN = [one for one in situations().values() if one.case in HAND_CASES]
+
+
+def taken_in_case(hand: Hand, seat: int, **how: bool) -> TakenIn:
+    """What the hand shows of a hand taken in: the player's bet that nobody has called yet."""
+    p = hand.pos[seat]
+    others = max((bet for q, bet in enumerate(hand.bets) if q != p), default=0)
+    uncalled = hand.stage == BETTING and hand.aggressor == p and hand.bets[p] > others
+    to, facing = (hand.bets[p], others) if uncalled else (0, 0)
+    return TakenIn(**how, to=to, facing=facing)
 
 
 def perform(dealer: Dealer, made: Recorded, seat: int, to: int = 0) -> list[ev.Event] | Refusal:

@@ -9,7 +9,6 @@ from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import check_given
 from cardhouse.play.hand import SHOWDOWN, Hand
-from cardhouse.play.legal import Legal
 from cardhouse.play.openers import awaits_proof
 from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
@@ -137,13 +136,6 @@ def to_show(hand: Hand, rules: Rules) -> int:
         if not hand.tabled[p] and not hand.mucked[p]:
             return p
     return -1
-
-
-def show_choices(hand: Hand, rules: Rules, p: int) -> Legal:
-    """At the showdown a player shows or, where the house lets him, mucks."""
-    choices = Legal(hand.seats[p])
-    choices.fold = may_muck(hand, rules, p)
-    return choices
 
 
 def may_muck(hand: Hand, rules: Rules, p: int) -> bool:

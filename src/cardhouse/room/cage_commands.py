@@ -19,6 +19,3 @@ class RemoveForeignChips(RoomCommand, frozen=True):
     table: int
     person: str
     amount: int
-
-
-CAGE_ROOM_COMMANDS: tuple[type, ...] = (InspectChips, RemoveForeignChips)

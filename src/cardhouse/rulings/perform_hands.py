@@ -11,14 +11,13 @@ from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
+from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.carrying_out import Done, Job
 from cardhouse.rulings.effects import ChipsBack, Owes
 from cardhouse.rulings.hand_effects import PotMoves, SettledWord
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.setting_back import betting_as, is_act, last_act, moved, set_back
-from cardhouse.rulings.taken_in import TakenIn
 
 Events = list[ev.Event]
 BACK = ("hand returned", "may take the hand back and call or check")
@@ -49,15 +48,6 @@ def _do(job: Job, events: Events | Refusal) -> Done:
         return events
     job.take(*events)
     return None
-
-
-def taken_in_case(hand: Hand, seat: int, **how: bool) -> TakenIn:
-    """What the hand shows of a hand taken in: the player's bet that nobody has called yet."""
-    p = hand.pos[seat]
-    others = max((bet for q, bet in enumerate(hand.bets) if q != p), default=0)
-    uncalled = hand.stage == BETTING and hand.aggressor == p and hand.bets[p] > others
-    to, facing = (hand.bets[p], others) if uncalled else (0, 0)
-    return TakenIn(**how, to=to, facing=facing)
 
 
 def _cannot(why: str) -> Refusal:

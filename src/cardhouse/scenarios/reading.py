@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from datetime import date
 from functools import lru_cache, partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from cardhouse.houses.profile import house_names
 from cardhouse.scenarios import room_setting as room_settings
 from cardhouse.scenarios import setting as settings
 from cardhouse.scenarios import values
-from cardhouse.scenarios.model import Expect, Row, Scenario, ScenarioError, Step, WordError
+from cardhouse.scenarios.model import Row, Scenario, ScenarioError, Step, WordError
 from cardhouse.scenarios.nodes import Fields, Items, documents, line_of
 from cardhouse.scenarios.room_setting import RoomSetting
 from cardhouse.scenarios.setting import Setting
@@ -333,17 +332,3 @@ class Document:
                 self.fault(
                     self.fields.get("covers"), f"{row} is no row of the catalogue{suggest(row, known)}"
                 )
-
-
-def setting_changes(setting: Setting, base: Setting) -> dict[str, Any]:
-    """What is different about a later hand."""
-    return {
-        entry.name: getattr(setting, entry.name)
-        for entry in fields(Setting)
-        if getattr(setting, entry.name) != getattr(base, entry.name)
-    }
-
-
-def asserts_something(steps: Iterable[Step]) -> bool:
-    """Whether any step expects an outcome."""
-    return any(isinstance(step, Expect) for step in steps)

@@ -156,13 +156,8 @@ def action_of(command: Any) -> str:
     """The action that a command of the room is in the matrix."""
     kind = type(command)
     for name, _ in carried(kind):
-        return _action(kind, type(getattr(command, name)))
-    return _action(kind)
-
-
-@functools.cache
-def _action(kind: type, within: type | None = None) -> str:
-    return f"command.{kind.__name__}.{within.__name__}" if within else f"command.{kind.__name__}"
+        return f"command.{kind.__name__}.{type(getattr(command, name)).__name__}"
+    return f"command.{kind.__name__}"
 
 
 def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) -> Subject:

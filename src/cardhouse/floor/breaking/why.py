@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardhouse.cards.card import text
 from cardhouse.floor.breaking.closing import is_absent, missed_blinds
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.state import FloorTable
@@ -21,20 +20,6 @@ def who_draws(desk: Desk, table: FloorTable) -> list[str]:
         if not absent or not (nobody or late):
             found.append(seat.player)
     return found
-
-
-def why_this_turn(desk: Desk, table: FloorTable, person: str) -> list[Reason]:
-    """Where somebody of a broken game stands, and by which rule."""
-    breaking = table.breaking
-    chooser = breaking.chooser(person)
-    if chooser is None:
-        return []
-    cite = desk.choices.cite("floor_breaking.order_by")
-    if not breaking.ordered:
-        return [("there are seats for everybody", breaking.cite)]
-    place = breaking.choosers.index(chooser) + 1
-    drew = f", having drawn {text(chooser.card)}" if chooser.card >= 0 else ""
-    return [(f"chooses as number {place}{drew}", cite)]
 
 
 def needs_doing(table: FloorTable) -> list[Reason]:

@@ -7,8 +7,6 @@ the sessions that were opened before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from cardhouse.server.accounts import names
@@ -23,7 +21,6 @@ ROLES = (
 )
 OWNER = "owner"  # of the installation: keeps users and rooms, and has no part in any game
 EVERYWHERE = ""  # the room of the owner's role
-Grants = Mapping[str, frozenset[str]]  # room -> roles
 
 
 class User(msgspec.Struct, frozen=True):
