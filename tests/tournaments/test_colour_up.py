@@ -13,7 +13,7 @@ from cardhouse.tournaments.chips.colour_up import ColourUp, ColourUpOrdered
 from cardhouse.tournaments.chips.count_chips import CountChips
 from cardhouse.tournaments.chips.exchange_leftovers import ExchangeLeftovers
 from cardhouse.tournaments.chips.race_off import ChipsRaced, RaceOff
-from cardhouse.tournaments.sheet import Level
+from cardhouse.tournaments.sheet import LateEntry, Level
 from tournaments.events import SHEET, sheet
 from tournaments.seated import SeatedEvent
 
@@ -24,8 +24,8 @@ TABLES = {1: {"ann": 1_075, "bob": 2_050, "cyd": 6_875}, 2: {"dan": 25, "eve": 5
 DIRECTOR = ("tournament_director",)
 
 
-def cards(**by_seat: str) -> dict[int, tuple[int, ...]]:
-    return {int(seat[1:]): tuple(parse_cards(text)) for seat, text in by_seat.items()}
+def cards(text: str) -> tuple[int, ...]:
+    return tuple(parse_cards(text))
 
 
 def test_a_planned_colour_up_is_raced_at_every_table_before_its_next_hand() -> None:
@@ -36,10 +36,10 @@ def test_a_planned_colour_up_is_raced_at_every_table_before_its_next_hand() -> N
     assert ordered.told == "Keep your chips in full view. You are welcome to watch the race."
     assert ordered.told_by == "horseshoe.19.22b"
     assert room.refused(BeginHand(1)) == "race_pending"
-    raced = room.ok(RaceOff("Turbo", 1, cards=cards(s1="2c 3c 4c", s2="As Ah", s3="Kd 5c 6c")))[-1]
+    raced = room.ok(RaceOff("Turbo", 1, dealt=cards("2c 3c 4c As Ah Kd 5c 6c")))[-1]
     assert room.stacks(1) == {"ann": 1_000, "bob": 2_100, "cyd": 6_900}, "eight odd chips are two of 100"
     assert (raced.cite, raced.kept_in_by) == ("horseshoe.19.22a.1", None)
-    last = room.ok(RaceOff("Turbo", 2, cards=cards(s1="2c")))[-1]
+    last = room.ok(RaceOff("Turbo", 2, dealt=cards("2c")))[-1]
     assert room.stacks(2) == {"dan": 100, "eve": 5_000}
     assert last.kept_in_by == "horseshoe.19.22a.2"
     assert room.refused(RaceOff("Turbo", 2)) == "no_race"
@@ -69,24 +69,22 @@ def test_where_software_deals_the_race_is_run_after_the_hand_in_progress() -> No
 def test_who_comes_with_odd_chips_is_raced_at_the_new_table() -> None:
     room = SeatedEvent(TABLES, mode="tracked", line=4)
     room.ok(ColourUp("Turbo", (25,), announced=True))
-    room.ok(RaceOff("Turbo", 2, cards=cards(s1="2c")))
+    room.ok(RaceOff("Turbo", 2, dealt=cards("2c")))
     room.move("ann", 1, 2)
     assert room.refused(BeginHand(2)) == "race_pending"
-    room.ok(RaceOff("Turbo", 2, cards=cards(s3="2c 3c 4c")))
+    room.ok(RaceOff("Turbo", 2, dealt=cards("2c 3c 4c")))
     assert room.stacks(2) == {"dan": 100, "eve": 5_000, "ann": 1_100}
 
 
 @pytest.mark.parametrize(
     ("dealt", "code"),
-    [({}, "race_cards"), (cards(s1="2c 3c", s2="As Ah", s3="Kd 5c 6c"), "race_cards"),
-     (cards(s1="2c 3c 4c", s2="As Ah", s3="Kd 5c 2c"), "race_card_twice")],
+    [((), "race_cards"), (cards("2c 3c As Ah Kd 5c 6c"), "race_cards"),
+     (cards("2c 3c 4c As Ah Kd 5c 2c"), "race_card_twice")],
 )  # fmt: skip
-def test_where_people_deal_one_card_goes_to_each_odd_chip(
-    dealt: dict[int, tuple[int, ...]], code: str
-) -> None:
+def test_where_people_deal_one_card_goes_to_each_odd_chip(dealt: tuple[int, ...], code: str) -> None:
     room = SeatedEvent(TABLES, mode="tracked", line=4)
     room.ok(ColourUp("Turbo", (25,), announced=True))
-    assert room.refused(RaceOff("Turbo", 1, cards=dealt)) == code
+    assert room.refused(RaceOff("Turbo", 1, dealt=dealt)) == code
 
 
 @pytest.mark.parametrize(
@@ -130,7 +128,7 @@ def test_chips_that_the_next_level_needs_stay() -> None:
 def test_leftovers_are_exchanged_and_the_rest_is_taken() -> None:
     room = SeatedEvent({1: {"ann": 1_075, "bob": 2_025}}, mode="tracked", line=4)
     room.ok(ColourUp("Turbo", (25,), announced=True))
-    room.ok(RaceOff("Turbo", 1, cards=cards(s2="As"), handed_in={1: 0}))
+    room.ok(RaceOff("Turbo", 1, dealt=cards("As"), handed_in={1: 0}))
     assert room.stacks(1) == {"ann": 1_000, "bob": 2_000}
     assert (room.counted().held_back, room.counted().removed) == (75, 25)
     (exchanged,) = room.ok(ExchangeLeftovers("Turbo", "ann", 25, 3))

@@ -232,6 +232,8 @@ class Sheet(Part, frozen=True, kw_only=True):
     every: int = 8
     every_unit: Literal["hands", "minutes"] = "hands"
     seats: int = 9
+    bracelet: bool = False
+    """Whether it is a bracelet event of the World Series of Poker."""
     turbo: bool = False
     """Levels so short that it counts as a format of its own, not as an event of full tables."""
     players_least: int = 2

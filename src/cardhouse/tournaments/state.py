@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cardhouse.tournaments.balance.state import Balance
-from cardhouse.tournaments.chips.state import Inventory
+from cardhouse.tournaments.chips.state import Inventory, Stock
 from cardhouse.tournaments.clock.state import Clock
 from cardhouse.tournaments.days.state import Bags
 from cardhouse.tournaments.entries.state import Entries, Voucher
@@ -59,6 +59,8 @@ class Events:
     """All events of a room, by name."""
 
     all: dict[str, Event] = field(default_factory=dict)
+    stock: dict[str, Stock] = field(default_factory=dict)
+    """Tournament chips of the house, by style."""
     vouchers: dict[int, Voucher] = field(default_factory=dict)
     """By number, all that were ever issued; what is left on each is in the ledger."""
 

@@ -38,19 +38,20 @@ SECTION = "tournament_chips."
 SAYS = {
     "no_race": "nothing is to be raced off at table {table}",
     "race_during_hand": "a hand is in progress at table {table}: chips are raced off after it",
-    "race_cards": "seat {seat} gets {needed} cards, one for each odd chip, not {given}",
-    "race_card_twice": "{card} cannot be dealt twice in one race",
+    "race_cards": "{needed} cards are dealt at table {table}, one for each odd chip, not {given}",
+    "race_card_twice": "no card is dealt twice in one race",
     "handed_in": "{given!r} chips handed in by seat {seat} is no count",
 }
 
 
 class RaceOff(EventCommand, frozen=True):
-    """Race off the odd chips of a table. `cards` by seat, where people deal; `handed_in` are the small chips
-    that a player gave, where those are not as many as the stack says.
+    """Race off the odd chips of a table. `dealt` are the cards in the order in which they were dealt, where
+    people deal; `handed_in` are the small chips that a player gave, where those are not as many as the stack
+    says.
     """
 
     table: int
-    cards: dict[int, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    dealt: tuple[int, ...] = ()
     handed_in: dict[int, int] = msgspec.field(default_factory=dict)
 
 
@@ -129,13 +130,13 @@ def decide(desk: EventDesk, command: RaceOff) -> Answer:
         return Refusal("race_during_hand", {"table": command.table})
     table = desk.floor.floor.tables[command.table]
     rules = race_rules(desk.choices)
-    removed, smallest = pending[0], _smallest(event, pending)
+    removed, smallest = pending[0], changed_for(event, pending)
     stacks = {seat: player.chips for seat, player in table.table.seats.items() if player.chips}
     kept = _kept(command.handed_in, stacks, removed=removed, smallest=smallest)
     if isinstance(kept, Refusal):
         return kept
     odd = {seat: odd_chips(stacks[seat] - kept.get(seat, 0) * removed, removed, smallest) for seat in stacks}
-    cards = _cards(desk, table, command.cards, odd=odd, rules=rules)
+    cards = _cards(desk, table, command.dealt, odd=odd, rules=rules)
     if isinstance(cards, Refusal):
         return cards
     came = race(
@@ -147,7 +148,7 @@ def decide(desk: EventDesk, command: RaceOff) -> Answer:
     return [*at_table, _raced(desk, event, table, came)]
 
 
-def _smallest(event: Event, pending: Sequence[int]) -> int:
+def changed_for(event: Event, pending: Sequence[int]) -> int:
     """What the first of these is changed for: the next one, where that is to be raced off afterwards."""
     return pending[1] if len(pending) > 1 else denominations(event)[0]
 
@@ -165,26 +166,20 @@ def _kept(
 
 
 def _cards(
-    desk: EventDesk,
-    table: FloorTable,
-    entered: Mapping[int, tuple[int, ...]],
-    *,
-    odd: Mapping[int, int],
-    rules: RaceRules,
+    desk: EventDesk, table: FloorTable, dealt: Sequence[int], *, odd: Mapping[int, int], rules: RaceRules
 ) -> Mapping[int, tuple[int, ...]] | Refusal:
     """Each seat's cards: all of one seat before the next gets any."""
     needed = cards_for(odd)
-    seats = order(list(needed), rules.starts, table.table.button)
     if table.mode == "dealt":
-        deck = iter(desk.mixed(DECK))
-        return {seat: tuple(next(deck) for _ in range(needed[seat])) for seat in seats}
-    for seat in sorted({*needed, *entered}):
-        given = len(entered.get(seat, ()))
-        if given != needed.get(seat, 0):
-            return Refusal("race_cards", {"seat": seat, "needed": needed.get(seat, 0), "given": given})
-    dealt = [card for seat in seats for card in entered[seat]]
-    twice = next((card for card in dealt if dealt.count(card) > 1 or not 0 <= card < DECK), None)
-    return entered if twice is None else Refusal("race_card_twice", {"card": twice})
+        dealt = desk.mixed(DECK)
+    elif len(dealt) != sum(needed.values()):
+        facts = {"needed": sum(needed.values()), "table": table.number, "given": len(dealt)}
+        return Refusal("race_cards", facts, desk.choices.cite(SECTION + "race_starts"))
+    elif len(set(dealt)) < len(dealt) or not all(0 <= card < DECK for card in dealt):
+        return Refusal("race_card_twice")
+    deck = iter(dealt)
+    seats = order(list(needed), rules.starts, table.table.button)
+    return {seat: tuple(next(deck) for _ in range(needed[seat])) for seat in seats}
 
 
 def _change_stacks(desk: EventDesk, number: int, came: Race) -> list[AtTable] | Refusal:

@@ -29,6 +29,23 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(slots=True)
+class Stock:
+    """One style of tournament chips that the house has."""
+
+    style: str
+    pieces: dict[int, int]
+    """Of each denomination, all that there are."""
+    kept_at: str
+    out: dict[str, dict[int, int]] = field(default_factory=dict)
+    """By event: the pieces that are in its own inventory."""
+
+    def free(self, denomination: int) -> int:
+        """Pieces that are in no event's inventory."""
+        given = sum(pieces.get(denomination, 0) for pieces in self.out.values())
+        return self.pieces.get(denomination, 0) - given
+
+
+@dataclass(slots=True)
 class Inventory:
     """Beside entries, tables and bags."""
 
@@ -46,5 +63,5 @@ class Inventory:
     """Tables with a hand in progress."""
     odd: dict[str, Count] = field(default_factory=dict)
     """Counts that differ from what the room knows, until a later count agrees."""
-    kept_at: str = ""
-    """Where the event's chips are kept when they are not in play."""
+    pieces: dict[int, int] = field(default_factory=dict)
+    """The event's own inventory: chips that it was given from the house's stock."""

@@ -9,8 +9,9 @@ from cardhouse.floor.due import Due
 from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import HandBegan, HandEnded, SeatTaken
-from cardhouse.subject import Subject
-from cardhouse.tournaments.chips import colour_up, count_chips, exchange_leftovers, race_off
+from cardhouse.subject import Subject, View
+from cardhouse.tournaments.chips import colour_up, count_chips, exchange_leftovers, race_off, stock
+from cardhouse.tournaments.chips.view import ChipsView, show
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.state import Events
 
@@ -41,16 +42,32 @@ SUBJECT = Subject(
         race_off.RaceOff: race_off.decide,
         count_chips.CountChips: count_chips.decide,
         exchange_leftovers.ExchangeLeftovers: exchange_leftovers.decide,
+        stock.KeepChips: stock.keep,
+        stock.GiveInventory: stock.give,
+        stock.ReturnInventory: stock.give_back,
     },
     events={
         colour_up.ColourUpOrdered: colour_up.apply,
         race_off.ChipsRaced: race_off.apply,
         count_chips.ChipsCounted: count_chips.apply,
         exchange_leftovers.LeftoversExchanged: exchange_leftovers.apply,
+        stock.ChipsKept: stock.apply_kept,
+        stock.InventoryGiven: stock.apply_given,
+        stock.InventoryReturned: stock.apply_returned,
         TableClosed: race_off.table_closed,
     },
     at_table={HandBegan: race_off.hand_began, HandEnded: race_off.hand_ended, SeatTaken: race_off.seat_taken},
     due=due,
     before_hand=before_hand,
-    says=colour_up.SAYS | race_off.SAYS | count_chips.SAYS | exchange_leftovers.SAYS,
+    views=(
+        View(
+            kind="event_chips",
+            of="event",
+            shape=ChipsView,
+            about="An event's chips, races and counts",
+            path="/events/chips",
+            show=show,
+        ),
+    ),
+    says=colour_up.SAYS | race_off.SAYS | count_chips.SAYS | exchange_leftovers.SAYS | stock.SAYS,
 )
