@@ -18,7 +18,8 @@ from tournaments.events import SHEET, sheet
 from tournaments.seated import SeatedEvent
 
 PLANNED = sheet(
-    levels=(*SHEET.levels[:2], Level(minutes=10, pause="break", colour_up=(25,)), *SHEET.levels[3:])
+    levels=(*SHEET.levels[:2], Level(minutes=10, pause="break", colour_up=(25,)), *SHEET.levels[3:]),
+    late=LateEntry(through=4),
 )
 TABLES = {1: {"ann": 1_075, "bob": 2_050, "cyd": 6_875}, 2: {"dan": 25, "eve": 5_000}}
 DIRECTOR = ("tournament_director",)
