@@ -68,7 +68,7 @@ def test_where_software_deals_the_race_is_run_after_the_hand_in_progress() -> No
 
 
 def test_who_comes_with_odd_chips_is_raced_at_the_new_table() -> None:
-    room = SeatedEvent(TABLES, mode="tracked", line=4)
+    room = SeatedEvent(TABLES, mode="tracked", line=4, sheet=sheet(late=LateEntry(through=4)))
     room.ok(ColourUp("Turbo", (25,), announced=True))
     room.ok(RaceOff("Turbo", 2, dealt=cards("2c")))
     room.move("ann", 1, 2)

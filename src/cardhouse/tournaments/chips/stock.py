@@ -95,7 +95,16 @@ def keep(desk: EventDesk, command: KeepChips) -> Answer:
         return Refusal("style_in_use", {"style": command.style, "events": ", ".join(held.out)})
     styles = {*desk.events.stock, command.style}
     short = max(0, least.value - len(styles))
-    return [ChipsKept("", command.style, command.pieces, command.at, short, places.cite, least.cite)]
+    kept = ChipsKept(
+        "",
+        command.style,
+        pieces=command.pieces,
+        at=command.at,
+        styles_short=short,
+        cite=places.cite,
+        styles_by=least.cite,
+    )
+    return [kept]
 
 
 def give(desk: EventDesk, command: GiveInventory) -> Answer:
