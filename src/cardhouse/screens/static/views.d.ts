@@ -148,6 +148,20 @@ export interface ChipLine {
   colour?: string;
 }
 
+export interface ChipsView {
+  event: string;
+  style: string;
+  denominations: ViewChipLine[];
+  where: string;
+  difference: number;
+  races: RaceLine[];
+  counts: ViewCountLine[];
+  stacks_of: number;
+  high_chips_visible: boolean;
+  all_in_buttons: boolean;
+  cites: Record<string, string>;
+}
+
 export interface Choices {
   kind: "bet" | "cards" | "chop" | "discard" | "draw" | "over" | "run" | "show";
   fold?: boolean;
@@ -738,6 +752,20 @@ export interface ProposalLine {
   cite?: string | null;
 }
 
+export interface RaceLine {
+  table: number;
+  denomination: number;
+  smallest: number;
+  seats: RaceSeat[];
+}
+
+export interface RaceSeat {
+  seat: number;
+  person: string;
+  odd: number;
+  cards: number;
+}
+
 export interface ReportLine {
   place: number;
   person: string;
@@ -1086,6 +1114,19 @@ export interface VarianceLine {
   seen_by: string;
   case: boolean;
   cite: string | null;
+}
+
+export interface ViewChipLine {
+  value: number;
+  colour: string;
+  in_play: boolean;
+}
+
+export interface ViewCountLine {
+  table: number;
+  counted: number;
+  known: number;
+  person: string;
 }
 
 export interface ViewProposalLine {
