@@ -1,4 +1,5 @@
-"""`cardhouse event`: structure sheets of events: made from templates, checked by a house's book, printed.
+"""`cardhouse event`: structure sheets of events: made from templates, checked by a house's book, printed, and
+designed to end when they should.
 
 Sheets are read, checked and laid out in `cardhouse.tournaments.sheets`; here they are only shown. A check
 that finds faults ends with 1; a name or file that cannot be used ends with 2.
@@ -13,22 +14,28 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from msgspec.structs import replace
 
+from cardhouse.cli.event_design import as_data, as_page, minutes_between, tell, write_page
 from cardhouse.cli.event_results import results
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import House, load_house
+from cardhouse.tournaments.design.chip_plan import chip_plan
+from cardhouse.tournaments.design.designing import Design, Wish, designed
+from cardhouse.tournaments.design.forecast import RUNS
+from cardhouse.tournaments.design.forecast import forecast as forecast_of
 from cardhouse.tournaments.design.payouts import payouts_for
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.sheets.changing import changed
 from cardhouse.tournaments.sheets.faults import SheetError
-from cardhouse.tournaments.sheets.page import sheet_page
+from cardhouse.tournaments.sheets.page import level_lines, sheet_page
 from cardhouse.tournaments.sheets.printing import as_text
 from cardhouse.tournaments.sheets.printing_html import as_html
 from cardhouse.tournaments.sheets.reading import read_sheet_file
 from cardhouse.tournaments.sheets.template import as_written, template, template_names
 from cardhouse.tournaments.sheets.writing import write_sheet
 
-app = App(name="event", help="Events: structure sheets made, checked and printed.", help_format="plaintext")
+HELP = "Events: structure sheets made, checked, printed and designed."
+app = App(name="event", help=HELP, help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
 RULES = "tournament"
@@ -125,6 +132,93 @@ def print_sheet(
     loaded = load_house(house)
     sheet = read_sheet_file(file, loaded.choices(RULES))
     write(printed(sheet, loaded, entries=entries, html=html), out)
+
+
+@app.command
+def design(
+    *, house: str, entries: int, start: str, finish: str,
+    parent: Annotated[str, Parameter(name="--from")] = "turbo", name: str = "", chips: Path | None = None,
+    runs: int = RUNS, seed: int = 1, out: Out = None,
+    html: Annotated[Path | None, Parameter(name="--html")] = None, as_json: Json = False,
+) -> None:
+    """A sheet that ends when it should: levels, the chips of every table, and what to expect.
+
+    Parameters
+    ----------
+    house:
+        A house's name, or the path of a profile file.
+    entries:
+        How many entries are expected, re-entries included.
+    start:
+        The time of the first hand, such as 19:00.
+    finish:
+        When it should end, such as 1:30.
+    parent:
+        The template whose game, stack, money and windows are taken.
+    name:
+        What the event is called.
+    chips:
+        A sheet whose set of chips is used: what the house owns.
+    runs:
+        How many runs the forecast makes.
+    seed:
+        The seed of their chance.
+    html:
+        Write the plan with its charts to this file.
+    """
+    choices = load_house(house).choices(RULES)
+    base = template(parent, choices)
+    if chips is not None:
+        base = replace(base, chip_set=read_sheet_file(chips).chip_set)
+    base = replace(base, name=name or base.name)
+    wish = Wish(entries=entries, minutes=minutes_between(start, finish), base=base, seed=seed, runs=runs)
+    found = designed(wish, choices)
+    if out is not None:
+        write(write_sheet(found.sheet), out)
+    show_plan(found, f"2000-01-01 {start}", html=html, as_json=as_json, sheet=out is None)
+
+
+@app.command
+def forecast(
+    file: Path, *, house: str, entries: int, runs: int = RUNS, seed: int = 1,
+    html: Annotated[Path | None, Parameter(name="--html")] = None, as_json: Json = False,
+) -> None:
+    """When a sheet's event will end, how its field shrinks, and the tables, dealers and chips it needs.
+
+    Parameters
+    ----------
+    file:
+        A sheet as TOML file.
+    house:
+        A house's name, or the path of a profile file.
+    entries:
+        How many entries are expected, re-entries included.
+    runs:
+        How many runs the forecast makes.
+    seed:
+        The seed of their chance.
+    html:
+        Write the plan with its charts to this file.
+    """
+    choices = load_house(house).choices(RULES)
+    sheet = read_sheet_file(file, choices)
+    expected = forecast_of(sheet, entries, choices, runs=runs, seed=seed)
+    found = Design(sheet, expected, tuple(chip_plan(sheet, expected)))
+    show_plan(found, sheet.starts, html=html, as_json=as_json, sheet=False)
+
+
+def show_plan(found: Design, start: str, *, html: Path | None, as_json: bool, sheet: bool) -> None:
+    """A plan on the terminal, with its levels where they are in no file."""
+    if as_json:
+        print_json({"sheet": write_sheet(found.sheet), **as_data(found)})
+        return
+    if sheet:
+        rows = [[line.number or "", line.minutes, line.plays, ", ".join(line.notes)]
+                for line in level_lines(found.sheet)]  # fmt: skip
+        print_table(["level", "minutes", "plays", ""], rows, numbers=["minutes"])
+    tell(found.expected, found.chips, start)
+    if html is not None:
+        write_page(html, as_page(found.sheet.name, found, start))
 
 
 def printed(sheet: Sheet, house: House, *, entries: int, html: bool) -> str:

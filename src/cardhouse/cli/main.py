@@ -34,7 +34,7 @@ COMMANDS = {
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
-    "event": ("cardhouse.cli.event", "Events: structure sheets made, checked and printed."),
+    "event": ("cardhouse.cli.event", "Events: structure sheets made, checked, printed and designed."),
     "night": ("cardhouse.cli.night", "Simulate a night, checked after every entry of its log."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
