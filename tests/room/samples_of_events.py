@@ -77,6 +77,8 @@ def _value(info: Any, name: str) -> Any:
             return list(fields.values())
         tag = getattr(info, "tag", None)
         return fields if tag is None else {info.tag_field: tag, **fields}  # type: ignore[union-attr]
+    if isinstance(info, inspect.Metadata):
+        return _value(info.type, name)
     if isinstance(info, inspect.UnionType):
         return _value(next(one for one in info.types if not isinstance(one, inspect.NoneType)), name)
     if isinstance(info, inspect.LiteralType):
