@@ -12,10 +12,11 @@ from cardhouse.floor.event import AtTable
 from cardhouse.floor.opening.events import TableOpened
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.spreads.state import Spread
+from cardhouse.play import commands as hand
 from cardhouse.play.table_events import ButtonPlaced, SeatGivenUp, SeatTaken
 from cardhouse.room import snapshots
 from cardhouse.room.apply import apply
-from cardhouse.room.commands import BeginHand
+from cardhouse.room.commands import Act, BeginHand
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.room.host import RoomHost
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
@@ -132,6 +133,37 @@ def test_a_move_is_proposed_with_its_rules_and_confirmed() -> None:
     assert room.chips() == before
     assert room.seats()["p3"] == (2, wanted.to_seat)
     assert room.refused(ConfirmMove("Main")) == "no_move_proposed"
+
+
+def play(room: Tables, table: int) -> None:
+    """Everybody folds."""
+    while table in room.host.room.hands:
+        seat = room.host.hands.dealers[table].hand.acting_seat
+        dealer = room.host.hands.dealers[table]
+        room.ok(Act(table, hand.Deal() if dealer.awaits_cards else hand.Fold(seat)))
+
+
+def test_a_move_confirmed_during_a_hand_is_done_at_its_end() -> None:
+    room = Tables(9, 7)
+    room.ok(BeginHand(1, "first_riffle"))
+    room.ok(ConfirmMove("Main"))
+    assert room.refused(ConfirmMove("Main")) == "move_ordered"
+    assert list(room.event.balance.ordered) == ["p4"], "the big blind of this hand is seat 3"
+    assert room.counts() == {1: 9, 2: 7}
+    play(room, 1)
+    assert room.counts() == {1: 8, 2: 8}
+    assert room.seats()["p4"][0] == 2
+    assert not room.event.balance.ordered
+
+
+def test_an_order_lapses_where_the_field_no_longer_needs_it() -> None:
+    room = Tables(9, 7)
+    room.ok(BeginHand(1, "first_riffle"))
+    room.ok(ConfirmMove("Main"))
+    room.sit("late", 2, 9)
+    play(room, 1)
+    assert room.counts() == {1: 9, 2: 8}
+    assert not room.event.balance.ordered
 
 
 def test_the_director_moves_somebody_with_a_reason_only() -> None:

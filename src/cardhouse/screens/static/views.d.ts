@@ -21,6 +21,7 @@ export interface BalanceView {
   tables: ViewTableLine[];
   proposals: ViewProposalLine[];
   final_table: number;
+  ordered: string[];
 }
 
 export interface BankLine {

@@ -24,6 +24,15 @@ class Went:
 
 
 @dataclass(slots=True)
+class Ordered:
+    """A move that was confirmed during a hand, and is done at its end."""
+
+    table: int
+    over: int = 0
+    """When that hand ended; 0 while it is played."""
+
+
+@dataclass(slots=True)
 class OrderChange:
     """The breaking order was altered."""
 
@@ -48,6 +57,8 @@ class Balance:
     """Tables that the director halted, with the reason."""
     waived: dict[int, str] = dataclasses.field(default_factory=dict)
     """Short tables that the director lets play on, with the reason, until somebody comes."""
+    ordered: dict[str, Ordered] = dataclasses.field(default_factory=dict)
+    """By player: moves that wait for the end of a hand."""
     went: dict[str, Went] = dataclasses.field(default_factory=dict)
     """By player: the latest move."""
     moves: int = 0

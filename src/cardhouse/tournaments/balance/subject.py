@@ -34,6 +34,7 @@ def _show(host: Any, name: str, alias: Any, staff: bool) -> BalanceView | None:
 
 def _due(events: Events) -> Iterator[Due]:
     yield from breaking_order.due(events)
+    yield from confirm_move.due(events)
     yield from even_out.due(events)
 
 
@@ -43,6 +44,7 @@ SUBJECT = Subject(
     place="events",
     commands={
         confirm_move.ConfirmMove: confirm_move.decide,
+        confirm_move.CarryOutMove: confirm_move.decide_carry_out,
         move_player.MovePlayer: move_player.decide,
         break_table.BreakTable: break_table.decide,
         redraw_seats.RedrawSeats: redraw_seats.decide,
@@ -55,9 +57,11 @@ SUBJECT = Subject(
         dodge_blinds.RuleBlindsDodged: dodge_blinds.decide,
         even_out.EvenOut: even_out.decide,
     },
-    clock_only=frozenset((even_out.EvenOut,)),
+    clock_only=frozenset((even_out.EvenOut, confirm_move.CarryOutMove)),
     events={
         **FLOOR,
+        confirm_move.MoveOrdered: confirm_move.apply,
+        confirm_move.OrderLapsed: confirm_move.apply_lapsed,
         moving.PlayerMoved: moving.apply,
         break_table.TableBroken: break_table.apply,
         redraw_seats.SeatsRedrawn: redraw_seats.apply,

@@ -49,6 +49,8 @@ class BalanceView(msgspec.Struct, frozen=True):
     tables: tuple[TableLine, ...]
     proposals: tuple[ProposalLine, ...] = ()
     final_table: int = 0
+    ordered: tuple[str, ...] = ()
+    """Who moves as soon as the hand at his table is over."""
 
 
 def balance_view(
@@ -65,6 +67,7 @@ def balance_view(
     return BalanceView(
         event.name, balance.field.left, bool(balance.posted), tuple(lines),
         proposals=tuple(_line(one, alias) for one in wanted), final_table=balance.final_table,
+        ordered=tuple(map(alias, balance.ordered)),
     )  # fmt: skip
 
 

@@ -53,6 +53,7 @@ def _given_up(events: Events, table: FloorTable, event: ev.SeatGivenUp, at: int)
     if balance is not None:
         balance.field.leave(table.number)
         balance.opened.setdefault(table.number, []).append(event.seat)
+        balance.ordered.pop(event.player, None)
         balance.changed = at
 
 
@@ -80,8 +81,12 @@ def _began(events: Events, table: FloorTable, event: ev.HandBegan, at: int) -> N
 
 def _ended(events: Events, table: FloorTable, event: ev.HandEnded, at: int) -> None:
     balance = _balance(events, table)
-    if balance is not None and table.number in balance.waiting:
-        balance.changed = at
+    if balance is not None:
+        if table.number in balance.waiting:
+            balance.changed = at
+        for ordered in balance.ordered.values():
+            if ordered.table == table.number:
+                ordered.over = at
 
 
 def _seat_filled(balance: Balance, table: int, seat: int) -> None:
