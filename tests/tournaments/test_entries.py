@@ -1,11 +1,21 @@
 """People enter an event: every cent goes where the sheet says, and each gets a seat."""
 
+import msgspec
+
+from cardhouse.floor.people.commands import KeepApart
 from cardhouse.room import snapshots
+from cardhouse.room.views.entrants import entrants_view
+from cardhouse.room.views.floor import Index
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
+from cardhouse.tournaments.announcing.open_registration import OpenRegistration
+from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.seating.assigning import SeatDrawn
-from cardhouse.tournaments.sheet import Bounties, BuyIn, StaffAddOn
-from tournaments.events import SHEET, EventRoom
+from cardhouse.tournaments.seating.open_tables import OpenEventTables
+from cardhouse.tournaments.sheet import Bounties, BuyIn, LateEntry, StaffAddOn
+from tournaments.events import SHEET, EventRoom, sheet
 
 
 def _balances(room: EventRoom) -> dict[str, int]:
@@ -95,3 +105,78 @@ def test_a_full_field_waits_as_alternates() -> None:
     event = room.host.room.events.all["Small"]
     assert [entry.status for entry in event.entries.all.values()] == ["registered", "registered", "alternate"]
     assert event.entries.left == 2
+
+
+def test_an_event_that_is_called_off_gives_all_money_back() -> None:
+    room = EventRoom()
+    room.open("Turbo", "ann", "bob", "cyd")
+    room.ok(StartEvent("Turbo"))
+    assert room.refused(CancelEvent("Turbo", " ")) == "cancel_reason"
+    room.ok(CancelEvent("Turbo", "the lights went out"))
+    assert _balances(room) == {}
+    assert not room.host.room.floor.tables
+    assert sum(one.amount for one in room.host.room.books.tips.period.collected) == 0
+    assert room.refused(Register("Turbo", "ann")) == "registration_closed"
+
+
+def test_a_sheet_changes_until_what_was_sold_stands() -> None:
+    room = EventRoom()
+    room.ok(AnnounceEvent("Turbo", SHEET))
+    room.ok(ChangeSheet("Turbo", sheet(stack=12000)))
+    event = room.host.room.events.all["Turbo"]
+    assert (event.sheet.stack, event.sheet.version, len(event.sheets)) == (12000, 2, 2)
+    assert room.refused(ChangeSheet("Turbo", sheet(stack=12000))) == "same_sheet"
+    assert room.refused(ChangeSheet("Turbo", sheet(stack=0))) == "bad_sheet"
+    room.ok(OpenRegistration("Turbo"))
+    room.enter("Turbo", "ann", "bob")
+    assert room.refused(ChangeSheet("Turbo", sheet(stack=15000))) == "sheet_stands"
+    room.ok(ChangeSheet("Turbo", sheet(stack=12000, late=LateEntry(through=1))))
+    room.ok(StartEvent("Turbo"))
+    shorter = (msgspec.structs.replace(SHEET.levels[0], minutes=5), *SHEET.levels[1:])
+    assert room.refused(ChangeSheet("Turbo", sheet(stack=12000, levels=shorter))) == "sheet_stands"
+    room.ok(ChangeSheet("Turbo", sheet(stack=12000, guarantee=50000)))
+
+
+def test_the_director_opens_tables_ahead() -> None:
+    room = EventRoom()
+    room.open("Turbo")
+    room.ok(OpenEventTables("Turbo", 3))
+    room.enter("Turbo", *(f"p{number}" for number in range(1, 10)))
+    event = room.host.room.events.all["Turbo"]
+    assert sorted(len(seats) for seats in event.seating.drawn.values()) == [3, 3, 3]
+    assert room.refused(OpenEventTables("Turbo", 0)) == "bad_table_count"
+
+
+def test_people_who_are_kept_apart_do_not_draw_the_same_table() -> None:
+    for seed in range(6):
+        room = EventRoom(seed=seed)
+        room.open("Turbo")
+        room.people("ann", "bob")
+        room.ok(KeepApart("ann", "bob"))
+        room.ok(OpenEventTables("Turbo", 2))
+        room.enter("Turbo", "p1", "ann", "p2", "bob")
+        tables = {one.person: one.table for one in room.host.room.events.all["Turbo"].entries.all.values()}
+        assert tables["ann"] != tables["bob"]
+
+
+def test_empty_tables_are_closed_at_the_start() -> None:
+    room = EventRoom()
+    room.open("Turbo", "ann", "bob")
+    room.ok(OpenEventTables("Turbo", 2))
+    room.ok(StartEvent("Turbo"))
+    assert len(room.host.room.floor.tables) == len(room.host.room.events.all["Turbo"].tables) == 1
+
+
+def test_staff_see_who_is_in() -> None:
+    room = EventRoom()
+    room.open("Turbo", "ann", "bob")
+    room.ok(StartEvent("Turbo"))
+    view = entrants_view(room.host, "Turbo", str.title)
+    assert view is not None
+    assert [(one.name, one.status, one.chips) for one in view.entries] == [
+        ("Ann", "playing", 10000),
+        ("Bob", "playing", 10000),
+    ]
+    mine = Index(room.host.room).my_view("ann").events[0]
+    assert (mine.event, mine.status, mine.stack, mine.may_give_back) == ("Turbo", "playing", 10000, False)
+    assert entrants_view(room.host, "Nothing", str) is None

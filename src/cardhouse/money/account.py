@@ -14,6 +14,8 @@ OUTSIDE = "outside"
 """What people brought in and took away, and what the house put into the room."""
 AT_LARGE = "at_large"
 """Chips that left the cage or the room earlier and whose holder is not known."""
+OWING = "owing"
+"""Money of tournaments that lies in the drawers of the cage, below nothing: pools and funds hold it too."""
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
@@ -142,11 +144,6 @@ def voucher(number: int) -> str:
 def withheld(event: str) -> str:
     """Parts of a tournament's prizes that are held for somebody with a claim on the winner."""
     return f"withheld:{event}"
-
-
-def owing(place: str) -> str:
-    """Cash of tournaments that lies in a drawer of the cage: below nothing until it is handed over."""
-    return f"owing:{place}"
 
 
 def variance(where: str) -> str:

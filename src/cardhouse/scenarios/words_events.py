@@ -75,6 +75,12 @@ def enters_by(world: RoomWorld, who: str, way: Any, event: str | None = None) ->
     return world.do(ask, by=who if way == "phone" else "cas", roles=PHONE.get(way, ("clerk",)))
 
 
+@word("{who} enters at the window {window:who}", "cash into that drawer, by cal who opened it", needs="room")
+def enters_at_window(world: RoomWorld, who: str, window: str) -> Refusal | None:
+    ask = Register(world.event().name, world.entrant(who), "cage", f"cage:{window}")
+    return world.do(ask, by="cal", roles=("cage",))
+
+
 @word(
     "{who} enters( {event:text})? with the add-on for the staff", "chips before the start", needs="room"
 )

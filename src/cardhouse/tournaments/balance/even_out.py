@@ -10,6 +10,7 @@ from typing import assert_never
 from cardhouse.floor.due import Due
 from cardhouse.tournaments.balance import break_table, confirm_move, redraw_seats
 from cardhouse.tournaments.balance.looking import proposed
+from cardhouse.tournaments.balance.moving import somebody_buys
 from cardhouse.tournaments.balance.proposals import Break, Move, Proposal, Redraw
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
@@ -40,9 +41,10 @@ def decide(desk: EventDesk, command: EvenOut) -> Answer:
     event = desk.events.all[command.event]
     waiting: list[int] = []
     for wanted in proposed(event, desk.floor.floor.tables, desk.choices):
-        in_hand = [table for table in _concerned(event, wanted) if desk.in_hand(table)]
-        waiting += in_hand
-        if not in_hand:
+        concerned = _concerned(event, wanted)
+        held_up = [table for table in concerned if desk.in_hand(table) or somebody_buys(event, table)]
+        waiting += held_up
+        if not held_up:
             return _done(desk, event, wanted)
     return [TablesLookedAt(event.name, tuple(sorted(waiting)))]
 

@@ -19,6 +19,7 @@ from cardhouse.tournaments.state import Event, Events
 
 Why = Literal["balance", "broken", "redraw", "final_table", "director"]
 SAYS = {
+    "buys_first": "somebody at table {table} may still buy chips: {what} waits for that",
     "in_a_hand": "a hand is in progress at table {table}: {what} waits for its end",
     "not_in_event": "{person} sits at no table of {event}",
     "not_events_table": "table {table} is no table of {event}",
@@ -86,6 +87,16 @@ def moved(
     return [note, away, there]
 
 
+def somebody_buys(event: Event, table: int) -> bool:
+    """Whether somebody there has no chips and may still buy some: he cannot be moved, nor can he be left."""
+    return any(event.entries.all[number].table == table for number in event.places.waiting)
+
+
 def hand_fault(desk: EventDesk, table: int, what: str) -> Refusal | None:
-    """Nobody leaves a table in the middle of a hand."""
-    return Refusal("in_a_hand", {"table": table, "what": what}) if desk.in_hand(table) else None
+    """Nobody leaves a table in the middle of a hand, nor while somebody there may still buy chips."""
+    if desk.in_hand(table):
+        return Refusal("in_a_hand", {"table": table, "what": what})
+    event = desk.event_of(table)
+    if event is not None and somebody_buys(event, table):
+        return Refusal("buys_first", {"table": table, "what": what})
+    return None

@@ -5,6 +5,7 @@ staff money was counted is uncounted. Whoever is in after the start stays in.
 from __future__ import annotations
 
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.events import SafekeepingChanged
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.tips.events import StaffMoneyCollected
@@ -78,7 +79,7 @@ def paid_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | R
         posted = post(desk.money, "reversal", lines, person=entry.person, reverses=number, note=note)
         if isinstance(posted, Refusal):
             return Refusal("not_paid_back", {"entry": entry.number, "why": posted.text()})
-        made += [posted, *_staff_money(event.name, posted)]
+        made += [posted, *_staff_money(event.name, posted), *_kept_again(desk, entry.person, posted)]
     return made
 
 
@@ -86,6 +87,12 @@ def _staff_money(event: str, posted: Posted) -> list[AnyEvent]:
     """The staff pool counts what came in by where it came from; given back, it came from nowhere."""
     taken = sum(one.amount for one in posted.posting.lines if one.account == accounts.pool(STAFF_POOL))
     return [StaffMoneyCollected(Collected(event, "staffing_fee", taken))] if taken else []
+
+
+def _kept_again(desk: EventDesk, person: str, posted: Posted) -> list[AnyEvent]:
+    """What came out of safekeeping lies there again."""
+    back = sum(one.amount for one in posted.posting.lines if one.account == accounts.safe(person))
+    return [SafekeepingChanged(person, {}, back, desk.by)] if back else []
 
 
 def apply(events: Events, event: EntryGivenBack, at: int) -> None:

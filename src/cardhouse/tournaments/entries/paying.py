@@ -8,17 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.events import SafekeepingChanged
 from cardhouse.money.cage.places import account_of, serving_fault
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.tips.events import StaffMoneyCollected
 from cardhouse.money.tips.records import Collected
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.stakes import dollars
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.split import Split
 
 SAYS = {
     "no_such_voucher": "there is no voucher {voucher} of {person}, or nothing is left on it",
+    "pay_at_the_desk": "{person} has {has} in safekeeping, and {needed} are needed: entries are paid there",
     "voucher_for_other": "voucher {voucher} is good for {good_for}, not for {event}",
 }
 
@@ -35,7 +38,7 @@ def cash_lines(desk: EventDesk, place: str, amount: int) -> dict[str, int] | Ref
     refused = serving_fault(desk.money, place, "tournament money")
     if refused is not None:
         return refused
-    return lines | {account_of(place, "cash"): amount, accounts.owing(place): -amount}
+    return lines | {account_of(place, "cash"): amount, accounts.OWING: -amount}
 
 
 def voucher_lines(
@@ -54,16 +57,30 @@ def voucher_lines(
     return {accounts.voucher(number): -min(left, most)}
 
 
+def deposit_lines(desk: EventDesk, person: str, amount: int) -> dict[str, int] | Refusal:
+    """What somebody has in safekeeping at the cage pays where nobody takes cash."""
+    box = desk.money.books.cage.safe.get(person)
+    has = box.cash if box is not None else 0
+    if has < amount:
+        facts = {"person": person, "has": dollars(has), "needed": dollars(amount)}
+        return Refusal("pay_at_the_desk", facts)
+    return {accounts.safe(person): -amount} if amount else {}
+
+
 def paid(
-    desk: EventDesk, event: str, split: Split, *, person: str, place: str = "", voucher: int = 0, **about: Any
-) -> list[AnyEvent] | Refusal:
-    """A voucher and cash for these parts in one posting, and what of them is the staff's."""
+    desk: EventDesk, event: str, split: Split, *, person: str, place: str = "", voucher: int = 0,
+    deposit: bool = False, **about: Any,
+) -> list[AnyEvent] | Refusal:  # fmt: skip
+    """A voucher, and cash or what lies in safekeeping, for these parts in one posting; and what of them is
+    the staff's.
+    """
     if not split.total:
         return []
     first = voucher_lines(desk, event, number=voucher, person=person, most=split.total)
     if isinstance(first, Refusal):
         return first
-    lines = cash_lines(desk, place, split.total + sum(first.values()))
+    rest = split.total + sum(first.values())
+    lines = deposit_lines(desk, person, rest) if deposit else cash_lines(desk, place, rest)
     if isinstance(lines, Refusal):
         return lines
     lines |= first
@@ -75,7 +92,8 @@ def paid(
     staff = [
         StaffMoneyCollected(Collected(event, source, amount), rule.cite) for source, amount in split.staff
     ]
-    return [made, *staff]
+    kept = [SafekeepingChanged(person, {}, -rest, desk.by)] if deposit and rest else []
+    return [made, *staff, *kept]
 
 
 def posting_of(events: list[AnyEvent]) -> int:

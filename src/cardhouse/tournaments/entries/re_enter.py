@@ -51,7 +51,7 @@ def decide(desk: EventDesk, command: ReEnter) -> Answer:
 
 
 def _window_fault(desk: EventDesk, event: Event) -> Refusal | None:
-    if may_re_enter(event):
+    if may_re_enter(event) and desk.choices.value("event_entries.re_entry_when") != "never":
         return None
     rows = load_format(event.sheet.format).rows("re_entry", desk.choices.book)
     when = "now" if event.sheet.re_entries is not None else "at all"

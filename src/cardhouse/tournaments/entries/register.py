@@ -20,6 +20,8 @@ from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import may_enter
 
 Way = Literal["podium", "cage", "kiosk", "phone"]
+ALONE = frozenset(("kiosk", "phone"))
+"""Where nobody takes cash: what lies in safekeeping pays, or a voucher."""
 SAYS = {
     "registration_closed": "entries for {event} are not taken now",
     "in_already": "{person} is in {event} already, as entry {entry}",
@@ -136,7 +138,9 @@ def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = F
     split = entry_split(event.name, sheet, desk.choices)
     if command.staff_add_on:
         split = split.with_more(staff_add_on_split(sheet, desk.choices))
-    money = paid(desk, event.name, split, person=person, place=command.place, voucher=command.voucher)
+    alone = command.way in ALONE
+    money = paid(desk, event.name, split, person=person, place=command.place, voucher=command.voucher,
+        deposit=alone)
     if isinstance(money, Refusal):
         return money
     number = len(event.entries.all) + 1

@@ -81,8 +81,8 @@ def _place(
     rule.
     """
     rule = desk.choices["event_seating.draw"]
-    needs = desk.choices["event_seating.moved_for"] if wanted else rule
-    wanted = wanted if wanted and "special_needs" in needs.value else 0
+    needs = desk.choices["event_seating.special_needs"] if wanted else rule
+    wanted = wanted if needs.value == "honoured" else 0
     if rule.value == "next_open" and not wanted:
         place = next_open(seats)
     else:

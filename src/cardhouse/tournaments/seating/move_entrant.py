@@ -15,8 +15,13 @@ from cardhouse.tournaments.seating.carrying import carried, seat_fault
 from cardhouse.tournaments.state import Event, Events
 
 Ground = Literal["special_needs", "even_tables_at_start"]
+GROUNDS: dict[str, tuple[str, str]] = {
+    "special_needs": ("event_seating.special_needs", "honoured"),
+    "even_tables_at_start": ("event_seating.evened_at_start", "staff_may"),
+}
+"""The house's choice about each, and the word by which staff may."""
 SAYS = {
-    "not_moved_for": "nobody is moved for {why} here: {allowed}",
+    "not_moved_for": "nobody is given another seat here for {why}",
     "start_is_over": "tables are evened out like this at the start only: a hand has been dealt",
 }
 
@@ -50,10 +55,10 @@ def decide(desk: EventDesk, command: MoveEntrant) -> Answer:
     entry = event.entries.latest(command.person)
     if entry is None or entry.status not in ("registered", "playing") or not entry.table:
         return Refusal("not_entered", {"person": command.person, "event": event.name})
-    rule = desk.choices["event_seating.moved_for"]
-    if command.why not in rule.value:
-        allowed = ", ".join(sorted(rule.value)).replace("_", " ") or "never"
-        return Refusal("not_moved_for", {"why": command.why.replace("_", " "), "allowed": allowed}, rule.cite)
+    key, needed = GROUNDS[command.why]
+    rule = desk.choices[key]
+    if rule.value != needed:
+        return Refusal("not_moved_for", {"why": command.why.replace("_", " ")}, rule.cite)
     refused = seat_fault(desk, event, command.to, command.seat)
     if refused is None and command.why == "even_tables_at_start":
         refused = _start_over(desk, event, rule.cite)
