@@ -27,10 +27,15 @@ def check_count(event: Event, floor: Floor) -> list[str]:
 
 
 def check_balance(event: Event, floor: Floor, choices: Choices, in_hand: Callable[[int], bool]) -> list[str]:
+    """The count, and what should have been done by now."""
+    return check_count(event, floor) + not_done(event, floor, choices, in_hand)
+
+
+def not_done(event: Event, floor: Floor, choices: Choices, in_hand: Callable[[int], bool]) -> list[str]:
     """What should have been done by now, where software deals: nothing may wait but for a hand, and nothing
     is proposed without its rules.
     """
-    wrong = check_count(event, floor)
+    wrong = []
     for wanted in proposed(event, floor.tables, choices):
         tables = event.balance.field.players if isinstance(wanted, Redraw) else (wanted.table,)
         if not any(in_hand(table) for table in tables):

@@ -1,0 +1,42 @@
+"""The payout desk of a simulated event: every prize is handed over as the house has it, then the books of the
+event are closed. What stays in the pool, or goes out twice, stops the simulation.
+"""
+
+from __future__ import annotations
+
+from cardhouse.money import account as accounts
+from cardhouse.sim.event.checks import BrokenEventError
+from cardhouse.sim.event.play import EventPlay
+from cardhouse.tournaments.prizes.close_event import CloseEvent
+from cardhouse.tournaments.prizes.due import Due, dues
+from cardhouse.tournaments.prizes.give_payout_card import GivePayoutCard
+from cardhouse.tournaments.prizes.pay_prize import PayPrize
+from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
+from cardhouse.tournaments.prizes.taxes import taxable
+
+
+def pay_out(play: EventPlay) -> list[Due]:
+    """Everybody in the money is paid; who got what, the first place first."""
+    choices = play.host.choices_at(play.now, rule_set="tournament")
+    prizes = dues(play.event, choices)
+    for prize in prizes:
+        _pay(play, prize)
+    play.checks.whole()
+    pool = play.event.prizes.pool
+    left = play.host.room.books.balance(accounts.prize(play.name))
+    if pool is None or left:
+        raise BrokenEventError(f"{left} cents are left in the prize pool of {play.name}")
+    play.do(CloseEvent(play.name))
+    return prizes
+
+
+def _pay(play: EventPlay, prize: Due) -> None:
+    choices = play.host.choices_at(play.now, rule_set="tournament")
+    if choices.value("tournament_payout.card") == "from_coordinator":
+        play.do(GivePayoutCard(play.name, prize.person))
+    papers = taxable(play.event, choices, prize)
+    if papers and choices.value("tournament_payout.intercept") == "taxable_prizes":
+        play.do(SearchIntercept(play.name, prize.person))
+    shown = tuple(sorted(choices.value("tournament_payout.shows")))
+    signs = choices.value("tournament_payout.signs")
+    play.do(PayPrize(play.name, prize.person, shown, signs, tax_papers=papers))

@@ -1,0 +1,284 @@
+"""Plays an event through the room: people come and enter, tables deal at their own pace, somebody acts every
+few seconds, whoever is out may come again, and the director does what only a person does. What happens when
+comes from the seed and stands on one calendar.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from datetime import date
+from heapq import heappop, heappush
+from typing import Any
+
+from cardhouse.floor.desk import MINUTE, SECOND
+from cardhouse.floor.opening.events import TableOpened
+from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
+from cardhouse.room import commands as cmd
+from cardhouse.room.acting import giver
+from cardhouse.room.host import Asked, Outcome
+from cardhouse.sim.bots import Bot
+from cardhouse.sim.event.bot import AllInBot
+from cardhouse.sim.event.checks import BrokenEventError, Checks
+from cardhouse.sim.event.host import BEGAN, Keep, WatchedHost
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.announcing.open_registration import OpenRegistration
+from cardhouse.tournaments.clock.next_level import LevelBegan
+from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.entries.more_chips import Rebuy
+from cardhouse.tournaments.entries.re_enter import ReEnter
+from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.levels import ends_of_level, pause_now
+from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
+from cardhouse.tournaments.places.going_out import EntrantFelted, EntrantOut
+from cardhouse.tournaments.places.hand_for_hand import GoHandForHand
+from cardhouse.tournaments.prizes.due import place_prizes
+from cardhouse.tournaments.prizes.settle_pool import PoolSettled
+from cardhouse.tournaments.sheet import Sheet
+from cardhouse.tournaments.state import Event
+from cardhouse.tournaments.windows import may_re_enter
+
+GROWN_UP = date(1980, 1, 1).toordinal()
+STAFF = frozenset({"tournament_director", "manager"})
+LATE = 0.2
+"""What part of the field comes after the start, where the sheet lets it."""
+AGAIN = 0.5
+"""How likely somebody who is out comes again."""
+REBUYS = 0.6
+BUBBLE = 3
+"""So many before the money hands are dealt one at a time."""
+ACT_SECONDS = (3, 15)
+SHUFFLE_SECONDS = 30
+AWAIT = 60 * SECOND
+"""After how long a table that could not deal asks again."""
+Progress = Callable[[int, int], None]
+
+
+class EventPlay:
+    """One event, from the announcement to the last hand."""
+
+    def __init__(
+        self, sheet: Sheet, house: str, entries: int, seed: int, *, bot: Bot | None = None,
+        keep: Keep | None = None, progress: Progress | None = None,
+    ) -> None:  # fmt: skip
+        self.host = WatchedHost(house, seed, keep=keep)
+        self.name = sheet.name
+        self.sheet = sheet
+        self.entries = entries
+        self.chance = random.Random(seed)
+        self.bot = bot or AllInBot(seed)
+        self.now = BEGAN
+        self.given = 0
+        self.hands = 0
+        self.to_come = 0
+        """Entries that are still to be bought."""
+        self.paid_places = 0
+        self.calendar: list[tuple[int, int, Callable[[], None]]] = []
+        self.waiting: list[int] = []
+        """Tables that wait for the others, hand for hand."""
+        self.field: list[tuple[int, int]] = []
+        """At each level: minutes played, and how many are left."""
+        self.progress = progress or (lambda done, of: None)
+        self.checks = Checks(self.host, self.name)
+        self.begins: cmd.Beginning = min(
+            self.host.choices_at(BEGAN, rule_set="tournament").value("deal.hand_begins")
+        )
+
+    @property
+    def event(self) -> Event:
+        return self.host.room.events.all[self.name]
+
+    # Commands
+
+    def ask(
+        self, command: Any, by: str = "td", roles: frozenset[str] = STAFF, person: str = ""
+    ) -> Refusal | None:
+        """One command; the refusal where it was refused."""
+        self.given += 1
+        asked = Asked(f"c{self.given}", by, command, self.now, roles, person=person)
+        return self.host.do(asked).refusal
+
+    def do(self, command: Any, **who: Any) -> None:
+        """One command that must be accepted."""
+        refused = self.ask(command, **who)
+        if refused is not None:
+            raise BrokenEventError(f"{type(command).__name__} was refused: {refused.text()}")
+
+    def at(self, after: int, what: Callable[[], None]) -> None:
+        """Something will happen so many microseconds from now."""
+        self.given += 1
+        heappush(self.calendar, (self.now + after, self.given, what))
+
+    # From the announcement to the start
+
+    def open(self) -> None:
+        """The event is announced, and those who come in time enter."""
+        self.do(AnnounceEvent(self.name, self.sheet))
+        self.host.watch = self._watch
+        self.do(OpenRegistration(self.name))
+        window = self.sheet.late.through and self.sheet.plan.play == "field"
+        late = int(self.entries * LATE) if window else 0
+        for number in range(1, self.entries - late + 1):
+            self.enter(f"p{number}")
+        self.to_come = late
+
+    def start(self) -> None:
+        """Cards in the air."""
+        self.do(StartEvent(self.name))
+        self.checks.whole()
+        for number in sorted(self.event.tables):
+            self._deal_at(number, self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
+        if self.to_come:
+            ends = ends_of_level(self.event, self.sheet.late.through, with_pause=False)
+            step = max((ends - self.now) * 9 // 10 // self.to_come, 1)
+            for number in range(self.to_come):
+                self.at(step * (number + 1), self._comes_late(self.entries - self.to_come + number + 1))
+
+    def enter(self, person: str) -> None:
+        """Somebody comes to the podium with card and money."""
+        self.do(RegisterPerson(person, tier="gold", id_checked=True, born=GROWN_UP))
+        flights = self.sheet.days.flights if self.sheet.days is not None else ()
+        flight = self.event.bags.flight or (flights[0].name if flights else "")
+        self.do(Register(self.name, person, flight=flight))
+        self.progress(len(self.event.entries.all), 2 * self.entries)
+
+    def _comes_late(self, number: int) -> Callable[[], None]:
+        def comes() -> None:
+            if self.to_come and self.event.phase == "running":
+                self.to_come -= 1
+                self.enter(f"p{number}")
+
+        return comes
+
+    def _comes_again(self, person: str) -> Callable[[], None]:
+        def comes() -> None:
+            if self.to_come and self.ask(ReEnter(self.name, person)) is None:
+                self.to_come -= 1
+
+        return comes
+
+    # Play
+
+    def play(self) -> None:
+        """To the end of the event."""
+        while self.event.phase == "running":
+            if not self.calendar:
+                raise BrokenEventError(f"nothing happens any more with {self.event.entries.left} left")
+            at, _, what = heappop(self.calendar)
+            self.now = max(self.now, at)
+            what()
+        self.checks.whole()
+
+    def _deal_at(self, number: int, after: int) -> None:
+        self.at(after, lambda: self._step(number))
+
+    def _step(self, number: int) -> None:
+        """The next thing at a table: somebody acts, or a hand begins."""
+        event = self.event
+        if number not in event.tables or event.phase != "running":
+            return
+        if number in self.host.room.hands:
+            self._act(number)
+        else:
+            self._begin(number)
+
+    def _act(self, number: int) -> None:
+        dealer = self.host.hands.dealer(number)
+        assert isinstance(dealer, Dealer)
+        act = self.bot.choose(dealer)
+        who = giver(self.host.room.floor.tables[number], act)
+        self.do(cmd.Act(number, act), by=who.by, roles=who.roles, person=who.person)
+        self._go_on(number)
+
+    def _go_on(self, number: int) -> None:
+        if number in self.host.room.hands:
+            self._deal_at(number, self.chance.randint(*ACT_SECONDS) * SECOND)
+            return
+        self.hands += 1
+        self._deal_at(number, SHUFFLE_SECONDS * SECOND)
+        if self.waiting and not self.host.room.hands:
+            tables, self.waiting = self.waiting, []
+            for table in tables:
+                self._deal_at(table, SECOND)
+
+    def _begin(self, number: int) -> None:
+        """A dealer who sees that it is a break, or one player alone, does not even try."""
+        event, clock = self.event, self.event.clock
+        if pause_now(event) and clock.ends > self.now:
+            self._deal_at(number, clock.ends - self.now + self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
+            return
+        if len(self.host.room.floor.tables[number].table.seats) < 2:
+            self._deal_at(number, AWAIT)
+            return
+        refused = self.ask(cmd.BeginHand(number, self.begins), by="software dealer", roles=frozenset())
+        if refused is None:
+            self._go_on(number)
+        elif refused.code == "waits_for_tables" and self.host.room.hands:
+            self.waiting.append(number)
+        else:
+            self._deal_at(number, AWAIT)
+
+    # What people see and do about it
+
+    def _watch(self, asked: Asked, outcome: Outcome) -> None:
+        if outcome.refusal is not None:
+            self.checks.after([])
+            return
+        self.checks.after(outcome.events)
+        for happened in outcome.events:
+            seen = SEES.get(type(happened))
+            if seen is not None:
+                seen(self, happened)
+
+    def opened(self, happened: TableOpened) -> None:
+        """A table for those who came late."""
+        if self.event.phase == "running":
+            self._deal_at(happened.table, SHUFFLE_SECONDS * SECOND)
+
+    def level(self, happened: LevelBegan) -> None:
+        """The clock went on."""
+        self.field.append(((self.now - self.event.began) // MINUTE, self.event.entries.left))
+
+    def settled(self, happened: PoolSettled) -> None:
+        """Everybody knows what is played for."""
+        choices = self.host.choices_at(self.now, rule_set="tournament")
+        self.paid_places = len(place_prizes(self.event, choices))
+
+    def out(self, happened: EntrantOut) -> None:
+        """Somebody is out: he may come again, and the money may be near."""
+        event = self.event
+        self.progress(2 * self.entries - event.entries.left, 2 * self.entries)
+        if self.to_come and may_re_enter(event) and self.chance.random() < AGAIN:
+            self.at(2 * MINUTE, self._comes_again(happened.person))
+        near = 0 < event.entries.left - self.paid_places <= BUBBLE
+        if near and self.paid_places and len(event.tables) > 1 and event.places.hand_for_hand is None:
+            self.at(0, self._hand_for_hand)
+
+    def _hand_for_hand(self) -> None:
+        event = self.event
+        if event.phase == "running" and len(event.tables) > 1 and event.places.hand_for_hand is None:
+            self.do(GoHandForHand(self.name, until=self.paid_places))
+
+    def felted(self, happened: EntrantFelted) -> None:
+        """Somebody without chips may buy more at once."""
+        person = self.event.entries.all[happened.entry].person
+        buys = self.chance.random() < REBUYS
+        self.at(0, lambda: self._buys(person) if buys else self._declines(person))
+
+    def _buys(self, person: str) -> None:
+        if self.ask(Rebuy(self.name, person)) is not None:
+            self._declines(person)
+
+    def _declines(self, person: str) -> None:
+        self.ask(DeclineRebuy(self.name, person))
+
+
+SEES: dict[Any, Callable[[EventPlay, Any], None]] = {
+    TableOpened: EventPlay.opened,
+    LevelBegan: EventPlay.level,
+    PoolSettled: EventPlay.settled,
+    EntrantOut: EventPlay.out,
+    EntrantFelted: EventPlay.felted,
+}

@@ -1,0 +1,91 @@
+"""One event from a seed, played to its winner and paid out, and what is told of it."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from msgspec.structs import replace
+
+from cardhouse.floor.desk import MINUTE
+from cardhouse.houses.profile import load_house
+from cardhouse.sim.event.host import Keep
+from cardhouse.sim.event.payouts import pay_out
+from cardhouse.sim.event.play import EventPlay, Progress
+from cardhouse.tournaments.sheet import ChipSet, Sheet
+from cardhouse.tournaments.sheets.template import template
+
+SPARE = 2
+"""How many times the chips of the starting stacks the house has."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a simulated event."""
+
+    event: str
+    house: str
+    seed: int
+    entries: int
+    people: int
+    winner: str
+    paid: tuple[tuple[int, str, int], ...]
+    """Place, person, cents."""
+    pool: int
+    hands: int
+    log: int
+    """Entries of the log, refusals too."""
+    checks: int
+    moves: int
+    minutes: int
+    """From the first hand to the last, by the event's own clock."""
+    seconds: float
+    """What it took here."""
+    field: tuple[tuple[int, int], ...]
+    """At each level: minutes played, and how many were left."""
+    digest: str
+    """Of the whole log: the same seed gives the same one."""
+
+
+def sheet_for(name: str, house: str, entries: int) -> Sheet:
+    """A template as the house would hold it for so many, dealt by software."""
+    sheet = template(name, load_house(house).choices("tournament"))
+    factor = max(1, -(-SPARE * entries // max(sheet.players_most, 1)))
+    chips = tuple(replace(chip, owned=chip.owned * factor) for chip in sheet.chip_set.chips)
+    most = sheet.players_most if sheet.plan.entries.exactly else 0
+    return replace(
+        sheet, mode="dealt", players_most=most, chip_set=ChipSet(style=sheet.chip_set.style, chips=chips)
+    )
+
+
+def simulate(
+    sheet: Sheet, house: str, entries: int, seed: int, *, keep: Keep | None = None,
+    progress: Progress | None = None,
+) -> tuple[EventPlay, Told]:  # fmt: skip
+    """Plays the event to its end and pays it out; raises where something that must be so was not."""
+    began = time.perf_counter()
+    play = EventPlay(sheet, house, entries, seed, keep=keep, progress=progress)
+    play.open()
+    play.start()
+    play.play()
+    prizes = pay_out(play)
+    event = play.event
+    pool = event.prizes.pool
+    told = Told(
+        event=play.name,
+        house=house,
+        seed=seed,
+        entries=len(event.entries.all),
+        people=len(event.entries.of),
+        winner=prizes[0].person if prizes else "",
+        paid=tuple((one.place, one.person, one.amount) for one in prizes),
+        pool=pool.primary if pool is not None else 0,
+        hands=play.hands,
+        log=play.host.entries,
+        checks=play.checks.done,
+        moves=play.checks.moves,
+        minutes=(event.ended - event.began) // MINUTE,
+        seconds=time.perf_counter() - began,
+        field=(*play.field, ((event.ended - event.began) // MINUTE, event.entries.left)),
+        digest=play.host.digest.hexdigest(),
+    )
+    return play, told
