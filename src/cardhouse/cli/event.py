@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from cardhouse.cli.event_design import as_data, as_page, minutes_between, tell, write_page
 from cardhouse.cli.event_results import results
+from cardhouse.cli.event_simulate import simulate_event
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import House, load_house
@@ -40,6 +41,7 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON fo
 Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
 RULES = "tournament"
 app.command(results)
+app.command(simulate_event, name="simulate")
 
 
 @app.command

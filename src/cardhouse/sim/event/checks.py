@@ -1,5 +1,5 @@
-"""What must be so after every entry of an event's log: chips conserved, seats and entries in agreement, tables
-as even as the rule wants them, money to the cent, every move with its rule, places without gaps.
+"""What must be so after every entry of an event's log: chips conserved, seats and entries in agreement,
+tables as even as the rule wants them, money to the cent, every move with its rule, places without gaps.
 
 Only what an entry can have changed is looked at after it, so that a check costs the same in any field; at
 each level and at the end everything is looked at by the slow checks of `tournaments`.
@@ -163,7 +163,8 @@ class Checks:
     def out(self, event: EntrantOut) -> list[str]:
         """Places are given out one after the other."""
         places = self.event.places
-        wrong = len(places.order) != len(places.busts) or places.order[places.index[event.entry]] != event.entry
+        there = places.order[places.index[event.entry]]
+        wrong = len(places.order) != len(places.busts) or there != event.entry
         return [f"places do not agree after {event.person}"] if wrong else []
 
     def looked_at(self, event: TablesLookedAt) -> list[str]:

@@ -82,9 +82,8 @@ class EventPlay:
         """At each level: minutes played, and how many are left."""
         self.progress = progress or (lambda done, of: None)
         self.checks = Checks(self.host, self.name)
-        self.begins: cmd.Beginning = min(
-            self.host.choices_at(BEGAN, rule_set="tournament").value("deal.hand_begins")
-        )
+        begins = self.host.choices_at(BEGAN, rule_set="tournament").value("deal.hand_begins")
+        self.begins: Any = min(begins)
 
     @property
     def event(self) -> Event:
@@ -187,7 +186,7 @@ class EventPlay:
     def _act(self, number: int) -> None:
         dealer = self.host.hands.dealer(number)
         assert isinstance(dealer, Dealer)
-        act = self.bot.choose(dealer)
+        act: Any = self.bot.choose(dealer)
         who = giver(self.host.room.floor.tables[number], act)
         self.do(cmd.Act(number, act), by=who.by, roles=who.roles, person=who.person)
         self._go_on(number)
@@ -198,7 +197,7 @@ class EventPlay:
             return
         self.hands += 1
         self._deal_at(number, SHUFFLE_SECONDS * SECOND)
-        if self.waiting and not self.host.room.hands:
+        if self.waiting and (not self.host.room.hands or self.event.places.hand_for_hand is None):
             tables, self.waiting = self.waiting, []
             for table in tables:
                 self._deal_at(table, SECOND)

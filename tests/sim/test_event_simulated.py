@@ -1,0 +1,56 @@
+"""Whole simulated events: by the rules, from a seed, and every fault noticed at the entry that made it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardhouse.cli.main import main
+from cardhouse.room import snapshots
+from cardhouse.room.replaying import replay
+from cardhouse.sim.event.checks import BrokenEventError
+from cardhouse.sim.event.many import play_many
+from cardhouse.sim.event.play import EventPlay
+from cardhouse.sim.event.run import sheet_for, simulate
+from cardhouse.store.log import Entry, NewEntry
+
+HOUSE = "horseshoe"
+
+
+def test_an_event_is_played_to_a_winner_and_its_log_tells_the_same_room() -> None:
+    kept: list[NewEntry] = []
+    play, told = simulate(sheet_for("turbo", HOUSE, 60), HOUSE, 60, 4, keep=kept.append)
+    assert (told.entries, told.log, told.checks) == (60, len(kept), len(kept) - 2)
+    assert told.people < 60, "somebody came again"
+    assert [place for place, _, _ in told.paid] == list(range(1, len(told.paid) + 1))
+    assert sum(amount for _, _, amount in told.paid) == told.pool == 60 * 10_000
+    assert told.moves
+    log = [
+        Entry(at, one.command, one.at, one.by, one.version, one.body, b"") for at, one in enumerate(kept, 1)
+    ]
+    assert snapshots.encode(replay(log)[0]) == snapshots.encode(play.host.room)
+    assert play.event.phase == "closed"
+
+
+def test_the_same_seed_gives_the_same_log_over_processes_too() -> None:
+    sheet = sheet_for("turbo", HOUSE, 20)
+    here = [simulate(sheet, HOUSE, 20, seed)[1].digest for seed in (1, 2)]
+    there = {one.seed: one.digest for one in play_many(sheet, HOUSE, 20, range(1, 3), processes=2)}
+    assert [there[1], there[2]] == here
+    assert here[0] != here[1]
+
+
+def test_a_chip_too_many_is_noticed() -> None:
+    play = EventPlay(sheet_for("turbo", HOUSE, 30), HOUSE, 30, 1)
+    play.open()
+    play.start()
+    table = play.host.room.floor.tables[min(play.event.tables)].table
+    table.seats[min(table.seats)].stack += 100
+    with pytest.raises(BrokenEventError, match="chips were given out"):
+        play.play()
+
+
+def test_an_event_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["event", "simulate", "--entries", "30", "--template", "turbo", "--house", "pechanga"]) == 0
+    told = capsys.readouterr().out
+    assert "30 entries" in told
+    assert "Left in the field" in told
