@@ -7,13 +7,16 @@ After a misdeal who was away then gets cards again, and that hand is dead though
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+
+import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
+from cardhouse.play.setup import HandSetup
 from cardhouse.play.table import Table
 from cardhouse.room.state import Room
 from cardhouse.rulings import remedy, sight
@@ -25,40 +28,49 @@ from cardhouse.rulings.rule import rule
 AGAIN = "away at the deal that was misdealt"
 
 
-def away_seats(room: Room, number: int, table: Table, choices: Choices) -> list[int]:
+def away_seats(room: Room, number: int, table: Table, dealer: Dealer) -> list[int]:
     """Seats of a hand whose owners are away for good: by a penalty, or where the house waits for nobody."""
-    if table.cash or table.setup is None:
-        return []
     at = room.floor.tables.get(number)
     event = room.events.all.get(at.event) if at is not None else None
-    waits = choices.value("deal_seat.absent") != "dead"
+    waits = dealer.rules.choices.value("deal_seat.absent") != "dead"
     found = []
-    for seat in table.setup.seats:
+    for seat in dealer.hand.seats:
         player = table.seats[seat]
         if (player.away and not waits) or (event is not None and event.penalties.away(player.player)):
             found.append(seat)
     return found
 
 
-def killed_before(events: Iterable[ev.Event], away: Collection[int]) -> list[int]:
-    """Seats whose owners were away at the deal that was misdealt, and no longer are."""
+def setup_again(dealer: Dealer) -> HandSetup:
+    """The same hand once more after a misdeal, with whoever was away then where the house says so."""
+    setup = dealer.hand.setup
+    if setup.rule_set == "cash":
+        return setup
+    if dealer.rules.choices.value("event_hands.redeal_absent") != "dealt_in_and_killed":
+        return setup
+    away = _killed_as_absent(dealer.events)
+    return msgspec.structs.replace(setup, away_before=away) if away else setup
+
+
+def _killed_as_absent(events: Iterable[ev.Event]) -> tuple[int, ...]:
     ruled_on, found = "", []
     for one in events:
         if isinstance(one, Ruled):
             ruled_on = one.what
         elif isinstance(one, ev.HandKilled) and (ruled_on == AwayAtTurn.__name__ or one.why == AGAIN):
             found.append(one.seat)
-    return [seat for seat in dict.fromkeys(found) if seat not in away]
+    return tuple(dict.fromkeys(found))
 
 
-def kill(dealer: Dealer, table: Table, away: Iterable[int], again: Iterable[int] = ()) -> None:
+def kill(dealer: Dealer, table: Table, away: list[int]) -> None:
     """Their hands are dead, those with a blind in the pot last: of all who are away one hand is left."""
     in_pot = dict(zip(dealer.hand.seats, dealer.hand.total, strict=True))
-    choices = dealer.rules.choices
+    choices, before = dealer.rules.choices, dealer.hand.setup.away_before
+    again = [] if before is msgspec.UNSET else [seat for seat in before if seat in in_pot]
     for seat in sorted(again, key=in_pot.__getitem__):
         if dealer.hand.live > 1 and not dealer.over:
             dealer.take([ev.HandKilled(seat, AGAIN, choices.cite("event_hands.redeal_absent"))])
-    for seat in sorted(away, key=in_pot.__getitem__):
+    for seat in sorted(set(away) - set(again), key=in_pot.__getitem__):
         if dealer.hand.live > 1 and not dealer.over:
             _dead(dealer, table, seat, choices)
 

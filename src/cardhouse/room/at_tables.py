@@ -27,6 +27,7 @@ from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_hand import new_stakes
 from cardhouse.tournaments.clock.start_event import drawn_button, has_button
 from cardhouse.tournaments.desk import EventDesk
+from cardhouse.tournaments.penalties.serving import return_fault as penalty_fault
 from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
 from cardhouse.tournaments.state import Event as Tournament
 
@@ -103,6 +104,7 @@ def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
         return Refusal("at_event_table", {"table": command.table, "event": found.event})
     if isinstance(command.do, at_table.ComeBack):
         refused = return_fault(found, command.do.seat)
+        refused = refused or penalty_fault(desk.events, command.table, command.do.seat)
         if refused is not None:
             return refused
     came = floor.do(command.table, _as_dealt(desk, found, command.do))

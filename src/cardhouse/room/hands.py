@@ -100,10 +100,20 @@ class Hands:
         refused = act_fault(table, command.act, roles, person) or bet_fault(table, command.act)
         if refused is not None:
             return refused
+        so_far, starting = len(dealer.events), dealer.awaits_cards and dealer.hand.street == 0
         came = dealer.act(command.act)
         if isinstance(came, Refusal):
             return came
+        if starting:
+            self._absent(command.table, dealer, table.table)
+            came = dealer.events[so_far:]
         return self.went_on(command.table, dealer, came)
+
+    def _absent(self, number: int, dealer: Dealer, table: Table) -> None:
+        """The hands of those who are away from an event's table are killed once all have their cards."""
+        if dealer.hand.setup.rule_set == "tournament" and not dealer.awaits_cards:
+            away = absent_hands.away_seats(self.room, number, table, dealer)
+            absent_hands.kill(dealer, table, away)
 
     def went_on(self, table: int, dealer: Dealer, came: list[HandEvent]) -> list[Event]:
         """The events of a hand as the room's, with its end where it is over."""
@@ -155,25 +165,15 @@ class Hands:
         assert after.setup is not None, "a hand that began has a setup"
         return [AtTable(command.table, tuple(came)), *self.deal(command.table, after, after.setup, choices)]
 
-    def deal(
-        self,
-        number: int,
-        table: Table,
-        setup: HandSetup,
-        choices: Choices,
-        *,
-        misdealt_before: Sequence[HandEvent] = (),
-    ) -> list[Event]:
+    def deal(self, number: int, table: Table, setup: HandSetup, choices: Choices) -> list[Event]:
         """A hand from this setup, to its first decision; to its end where nobody has one. `table` is as it
-        stands when the hand begins, `misdealt_before` the deal that did not count.
+        stands when the hand begins.
         """
         joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
         deck = self.deck_for(setup, joker) if setup.mode == "dealt" else None
         dealer = Dealer(setup, choices, deck=deck, on_short=self.shuffle)
         self.dealers[number] = dealer
-        if setup.rule_set == "tournament":
-            away = absent_hands.away_seats(self.room, number, table, choices)
-            absent_hands.kill(dealer, table, away, absent_hands.killed_before(misdealt_before, away))
+        self._absent(number, dealer, table)
         events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]
         if dealer.over:
             self.last[number] = dealer
@@ -192,9 +192,7 @@ class Hands:
         if not misdealt(dealer.events):
             return Refusal("no_misdeal", {"table": command.table})
         table, choices = self.room.floor.tables[command.table].table, dealer.rules.choices
-        again = choices.value("event_hands.redeal_absent") == "dealt_in_and_killed"
-        before = dealer.events if again else ()
-        return self.deal(command.table, table, dealer.hand.setup, choices, misdealt_before=before)
+        return self.deal(command.table, table, absent_hands.setup_again(dealer), choices)
 
     def take_back(self, command: cmd.TakeBackEntry) -> Answer:
         """The hand is told again up to where the last entry began. Software deals no cards twice."""

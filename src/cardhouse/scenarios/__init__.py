@@ -8,6 +8,7 @@ from cardhouse.scenarios import (
     expectations_betting,
     expectations_cards,
     expectations_event_balance,
+    expectations_event_chips,
     expectations_event_clock,
     expectations_event_prizes,
     expectations_events,
@@ -37,6 +38,7 @@ from cardhouse.scenarios import (
     words_cards,
     words_deal,
     words_event_balance,
+    words_event_chips,
     words_event_clock,
     words_event_prizes,
     words_event_sheets,
@@ -76,7 +78,7 @@ VOCABULARY = (
     words_money_collections, expectations_money_collections,
     words_money_cage, expectations_money_cage, words_event_sheets, words_events, expectations_events,
     words_event_balance, expectations_event_balance, words_event_clock, expectations_event_clock,
-    words_event_prizes, expectations_event_prizes,
+    words_event_prizes, expectations_event_prizes, words_event_chips, expectations_event_chips,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

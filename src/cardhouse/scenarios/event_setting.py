@@ -118,10 +118,13 @@ def _buy_in(text: str) -> dict[str, int]:
 
 
 def _level(text: str) -> dict[str, Any]:
-    """`15 no limit 25/50`, `10 break`."""
+    """`15 no limit 25/50`, `10 break`, `10 break colouring up 25`."""
     match = LEVEL.fullmatch(text)
     if match is None:
         raise WordError(f"{text!r} is no level; write 15 no limit 25/50 or 10 break")
-    pause = PAUSES.get(match["rest"])
-    what = {"pause": pause} if pause else {"sign": match["rest"]}
+    rest, _, leaving = match["rest"].partition(" colouring up ")
+    pause = PAUSES.get(rest)
+    what: dict[str, Any] = {"pause": pause} if pause else {"sign": rest}
+    if leaving:
+        what["colour_up"] = [int(value) for value in leaving.split(" and ")]
     return {"minutes": int(match["minutes"]), **what}

@@ -15,8 +15,14 @@ from cardhouse.play.table_events import HandBegan, HandEnded, SatOut
 from cardhouse.rulings.conduct import events as ev
 from cardhouse.rulings.conduct import incident as asked
 from cardhouse.rulings.conduct.decide import decide
+from cardhouse.rulings.conduct.serving import left
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.state import Event, Events
+
+SAYS = {
+    "report_first": "{person} has missed the hands and tells the staff before taking the seat again",
+    "penalty_left": "{person} serves a penalty: {left} are left",
+}
 
 
 def recorded(events: Events, event: ConductRecorded, at: int) -> None:
@@ -44,9 +50,9 @@ def _went_on(event: Event, entry: ev.PenaltyBegun | ev.HandsServed) -> None:
         if penalties.waiting.pop(entry.incident, None):
             penalties.serving.setdefault(entry.who, []).append(entry.incident)
         return
-    left = [one for one in penalties.serving.pop(entry.who, []) if one != entry.incident]
-    if left:
-        penalties.serving[entry.who] = left
+    others = [one for one in penalties.serving.pop(entry.who, []) if one != entry.incident]
+    if others:
+        penalties.serving[entry.who] = others
 
 
 def hand_began(events: Events, table: FloorTable, happened: HandBegan, at: int) -> None:
@@ -78,6 +84,21 @@ def after_hand(desk: Any, table: int, ended: HandEnded) -> list[AnyEvent]:
             away += [] if there.table.seats[seat].away else [SatOut(seat)]
     found: list[AnyEvent] = [ConductRecorded(tuple(entries))] if entries else []  # type: ignore[arg-type]
     return [*found, *([AtTable(table, tuple(away))] if away else [])]
+
+
+def return_fault(desk: EventDesk, table: int, seat: int) -> Refusal | None:
+    """Why somebody may not take the seat again: hands are left, or the staff must be told first."""
+    event = desk.event_of(table)
+    there = desk.floor.floor.tables[table].table.seats.get(seat) if event is not None else None
+    if event is None or there is None:
+        return None
+    person = there.player
+    serving = [one for one in desk.floor.floor.conduct.person(person).serving if one.event == event.name]
+    if not serving:
+        return None
+    if all(one.done for one in serving):
+        return Refusal("report_first", {"person": person}, desk.choices.cite("conduct.return"))
+    return Refusal("penalty_left", {"person": person, "left": left(serving[0])}, serving[0].cite)
 
 
 def _missed(desk: EventDesk, event: Event, person: str) -> list[ev.ConductEvent]:

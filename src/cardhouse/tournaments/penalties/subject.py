@@ -32,5 +32,5 @@ SUBJECT = Subject(
     },
     at_table={HandBegan: serving.hand_began, SeatGivenUp: out_of_play.seat_given_up},
     after_hand=serving.after_hand,
-    says=out_of_play.SAYS | forfeit_chips.SAYS | withdraw_entrant.SAYS,
+    says=serving.SAYS | out_of_play.SAYS | forfeit_chips.SAYS | withdraw_entrant.SAYS,
 )
