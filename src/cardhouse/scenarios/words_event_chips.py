@@ -101,7 +101,7 @@ def given(world: RoomWorld, who: str, penalty: str) -> Refusal | None:
     return world.direct(GivePenalty(incident, cast("Penalty", named), who))
 
 
-@word("everybody at table {table:seat} has cards", "a tracked table: the starting hands are dealt", needs="room")
+@word("everybody at table {table:seat} has cards", "tracked: the starting hands are dealt", needs="room")
 def starting_hands(world: RoomWorld, table: int) -> Refusal | None:
     return world.act(table, Deal())
 
