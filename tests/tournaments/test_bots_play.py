@@ -1,5 +1,6 @@
 """Whole events, played to their end by bots through the room's commands."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from cardhouse.room import snapshots
 from cardhouse.sim.bots import RandomBot
 from cardhouse.tournaments.places.ranking import standing_of
-from cardhouse.tournaments.sheet import Bounties, BuyIn, CashOut, Rebuys, Rounds, Satellite
+from cardhouse.tournaments.sheet import Bounties, BuyIn, CashOut, LateEntry, Level, Rebuys, Rounds, Satellite
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -52,3 +53,36 @@ def test_every_format_is_played_to_its_end(name: str) -> None:
     assert room.event.phase == "ended"
     assert room.event.entries.left == room.event.places.last
     assert room.replayed() == snapshots.encode(room.host.room)
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    "horse": {"rotation": ("horse",), "every": 3, "seats": 8, "signs": "limit 100/200 ante 25 bring-in 50"},
+    "horse by time": {"rotation": ("horse",), "every": 2, "every_unit": "minutes", "seats": 8,
+        "signs": "limit 100/200 ante 25 bring-in 50"},
+    "stud": {"game": "stud", "seats": 8, "signs": "limit 100/200 ante 25 bring-in 50"},
+    "omaha": {"game": "omaha", "seats": 9, "signs": "pot limit 50/100"},
+    "triple draw": {"game": "deuce_triple", "seats": 6, "signs": "limit 100/200"},
+    "three blinds": {"signs": "no limit 25/50/100"},
+    "antes": {"signs": "no limit 50/100 ante 25"},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_of_other_games_are_played_to_a_winner(name: str) -> None:
+    changes = dict(GAMES[name])
+    sign = changes.pop("signs")
+    big = "no limit" in sign or "pot limit" in sign
+    first, second = Level(minutes=10, sign=sign), Level(minutes=10, sign=_doubled(sign))
+    room = Playing("horseshoe", seed=6)
+    levels = (first, Level(minutes=5, pause="break"), second)
+    plan = sheet(mode="dealt", levels=levels, stack=2000, late=LateEntry(), **changes)
+    room.opened(plan, *(f"p{at}" for at in range(1, 15)))
+    room.start()
+    room.play_out(RandomBot(8), every=50)
+    assert room.event.phase == "ended"
+    assert room.replayed() == snapshots.encode(room.host.room)
+    assert big or room.event.clock.level == 2, "the second level was played"
+
+
+def _doubled(sign: str) -> str:
+    return re.sub(r"\d+", lambda size: str(2 * int(size.group())), sign)

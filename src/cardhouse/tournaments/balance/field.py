@@ -22,6 +22,8 @@ class EventFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules ask of the event itself."""
 
     game: GameKind = "flop"
+    games: tuple[str, ...] = ()
+    """What is dealt, by name: a table seats no more than the house has in any of these."""
     seats: int = 9
     """Players at a full table of this event."""
     full_table: bool = True

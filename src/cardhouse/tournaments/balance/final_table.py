@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
+from cardhouse.play.chips_in_play import seats_most
 from cardhouse.tournaments.balance.field import EventFacts
 
 SIX_HANDED = 6
@@ -18,7 +20,18 @@ class FinalTable(msgspec.Struct, frozen=True):
 
 
 def final_table(facts: EventFacts, choices: Choices) -> FinalTable | None:
-    """The final table of an event; None where the rule does not hold for it."""
+    """The final table of an event; None where the rule does not hold for it. It seats no more than the house
+    has in that game: six draw triple draw from one deck, not seven.
+    """
+    found = _by_the_rule(facts, choices)
+    for name in facts.games if found is not None else ():
+        most, cite = seats_most(load_game(name), choices)
+        if found is not None and found.seats > most:
+            found = FinalTable(most, cite)
+    return found
+
+
+def _by_the_rule(facts: EventFacts, choices: Choices) -> FinalTable | None:
     if facts.heads_up and choices.value("event_final_table.heads_up_events") == "exempt":
         return None
     setting = choices["event_final_table.size"]

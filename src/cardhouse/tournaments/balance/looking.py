@@ -44,6 +44,7 @@ def facts_of(event: Event) -> EventFacts:
     sheet, balance = event.sheet, event.balance
     return EventFacts(
         game=game_kind(sheet),
+        games=tuple(_games(sheet)),
         seats=sheet.seats,
         full_table=sheet.seats >= FULL_FROM and not sheet.turbo,
         entrants=_entrants(event),

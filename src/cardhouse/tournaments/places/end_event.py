@@ -32,7 +32,9 @@ def decide(desk: EventDesk, command: EndEvent) -> Answer:
     event = desk.event(command.event)
     assert not isinstance(event, Refusal), "the clock knows its events"
     left = sorted(entry.number for entry in event.entries.all.values() if entry.status in WITH_CHIPS)
-    return [EventEnded(event.name, tuple(left))]
+    plan, book = event.sheet.plan, desk.choices.book
+    cite = plan.cite("places", book) or plan.cite("seats", book)
+    return [EventEnded(event.name, tuple(left), cite)]
 
 
 def is_over(event: Event) -> bool:

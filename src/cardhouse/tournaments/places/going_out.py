@@ -59,17 +59,15 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     if event is None:
         return []
     table = events.floor.floor.tables[number]
-    setup = table.table.setup
-    assert setup is not None, "the hand that ended had a setup"
-    before = dict(zip(setup.seats, setup.stacks, strict=True))
-    dealer = desk.host.hands.last.get(number)
+    dealer = desk.host.hands.last[number]  # the hand may have begun in this very entry
+    before = dict(zip(dealer.hand.setup.seats, dealer.hand.setup.stacks, strict=True))
     gone: list[Gone] = []
     for seat in sorted(broke, key=lambda seat: (before[seat], seat)):
         player = table.table.seats[seat]
         entry = event.entries.latest(player.player)
         if entry is None or entry.status not in WITH_CHIPS or player.beside or player.behind or player.bought:
             continue
-        takers = takers_of_last_chips(dealer, seat) if dealer is not None else ()
+        takers = takers_of_last_chips(dealer, seat)
         gone.append(Gone(entry, before[seat], _entries_at(event, table.table.seats, takers)))
     if may_rebuy(event):
         return [EntrantFelted(event.name, one.entry.number, one.stack, one.taken_by) for one in gone]

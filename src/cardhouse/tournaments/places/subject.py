@@ -9,6 +9,7 @@ from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.subject import Subject
 from cardhouse.tournaments.places import (
+    clear_tables,
     decline_rebuy,
     draw_round,
     end_event,
@@ -24,6 +25,7 @@ def _due(events: Events) -> Iterator[Due]:
     yield from hand_for_hand.due(events)
     yield from decline_rebuy.due(events)
     yield from draw_round.due(events)
+    yield from clear_tables.due(events)
 
 
 def _before_hand(desk: Any, table: int) -> Refusal | None:
@@ -43,8 +45,11 @@ SUBJECT = Subject(
         decline_rebuy.DeclineRebuy: decline_rebuy.decide,
         decline_rebuy.EndRebuys: decline_rebuy.decide_end,
         draw_round.DrawRound: draw_round.decide,
+        clear_tables.ClearTables: clear_tables.decide,
     },
-    clock_only=frozenset({end_event.EndEvent, decline_rebuy.EndRebuys, draw_round.DrawRound}),
+    clock_only=frozenset(
+        {end_event.EndEvent, decline_rebuy.EndRebuys, draw_round.DrawRound, clear_tables.ClearTables}
+    ),
     events={
         going_out.EntrantOut: going_out.apply,
         going_out.EntrantFelted: going_out.apply_felted,
@@ -53,6 +58,7 @@ SUBJECT = Subject(
         hand_for_hand.HandForHandEnded: hand_for_hand.apply_end,
         undo_bust.BustUndone: undo_bust.apply,
         draw_round.RoundDrawn: draw_round.apply,
+        clear_tables.TablesCleared: clear_tables.apply,
     },
     at_table=hand_for_hand.WATCH,
     due=_due,
