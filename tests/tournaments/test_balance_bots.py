@@ -4,6 +4,7 @@ them or wait for a hand, every move has its rows, no chip goes astray, and the l
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -15,9 +16,10 @@ from cardhouse.tournaments.balance.break_table import TableBroken
 from cardhouse.tournaments.balance.checking import check_balance
 from cardhouse.tournaments.balance.moving import PlayerMoved
 from cardhouse.tournaments.balance.redraw_seats import FinalTableFormed, SeatsRedrawn
-from cardhouse.tournaments.sheet import LateEntry, Level
+from cardhouse.tournaments.entries.more_chips import Rebuy
+from cardhouse.tournaments.sheet import LateEntry, Level, Rebuys
 from tournaments.events import sheet
-from tournaments.playing import Playing
+from tournaments.playing import NAME, Playing
 
 BETS = (500, 1000, 2000, 5000, 10000)
 LEVELS = tuple(Level(minutes=3, sign=f"no limit {bet // 2}/{bet}") for bet in BETS)
@@ -63,4 +65,27 @@ def test_tables_stay_even_to_the_end(house: str, players: int, changes: dict[str
     assert len(room.told(FinalTableFormed)) == 1
     tables = -(-players // room.event.sheet.seats)
     assert len(room.told(TableBroken)) + len(redrawn) + 1 == tables - 1, "all tables but one are broken"
+    assert room.replayed() == snapshots.encode(room.host.room)
+
+
+def test_whoever_may_still_buy_chips_is_waited_for() -> None:
+    """Rebuys are sold while tables break and are drawn anew."""
+    rebuys = Rebuys(through=5, price=10000, chips=10000, most=1)
+    room = Watched(seed=4)
+    plan = sheet(mode="dealt", format="rebuy", late=LateEntry(), levels=LEVELS, seats=6, rebuys=rebuys)
+    room.opened(plan, *(f"p{one}" for one in range(26)))
+    room.start()
+    bot, chance = RandomBot(4), random.Random(4)
+    for _ in range(100_000):
+        if room.event.phase != "running":
+            break
+        room.play_on(bot)
+        room.whole()
+        for number in list(room.event.places.waiting):
+            entry = room.event.entries.all[number]
+            if chance.random() < 0.3 and not entry.rebuys:
+                room.do(Rebuy(NAME, entry.person), roles=("cage",))
+                room.whole()
+    assert room.event.phase == "ended"
+    assert any(entry.rebuys for entry in room.event.entries.all.values())
     assert room.replayed() == snapshots.encode(room.host.room)

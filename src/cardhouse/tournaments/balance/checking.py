@@ -9,6 +9,7 @@ from collections.abc import Callable
 from cardhouse.floor.state import Floor
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.balance.looking import proposed
+from cardhouse.tournaments.balance.moving import somebody_buys
 from cardhouse.tournaments.balance.proposals import Redraw
 from cardhouse.tournaments.state import Event
 
@@ -38,7 +39,7 @@ def not_done(event: Event, floor: Floor, choices: Choices, in_hand: Callable[[in
     wrong = []
     for wanted in proposed(event, floor.tables, choices):
         tables = event.balance.field.players if isinstance(wanted, Redraw) else (wanted.table,)
-        if not any(in_hand(table) for table in tables):
+        if not any(in_hand(table) or somebody_buys(event, table) for table in tables):
             wrong.append(f"this was not done: {wanted}")
         if not wanted.cites:
             wrong.append(f"no rule says this: {wanted}")

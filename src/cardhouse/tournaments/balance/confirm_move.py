@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.balance.looking import proposed
-from cardhouse.tournaments.balance.moving import moved
+from cardhouse.tournaments.balance.moving import hand_fault, moved
 from cardhouse.tournaments.balance.proposals import Move
 from cardhouse.tournaments.balance.state import Ordered
 from cardhouse.tournaments.command import EventCommand
@@ -67,8 +67,11 @@ def decide(desk: EventDesk, command: ConfirmMove) -> Answer:
     if asked != (wanted.player, wanted.to, wanted.to_seat):
         facts = {"event": event.name, "person": wanted.player, "table": wanted.table}
         return Refusal("another_move", facts | {"to": wanted.to, "seat": wanted.to_seat}, wanted.cites[0])
-    if not desk.in_hand(wanted.table):
+    refused = hand_fault(desk, wanted.table, "the move")
+    if refused is None:
         return _done(desk, event, wanted)
+    if not desk.in_hand(wanted.table):
+        return refused
     if wanted.player in event.balance.ordered:
         return Refusal("move_ordered", {"person": wanted.player, "table": wanted.table})
     return [MoveOrdered(event.name, wanted.player, wanted.table, wanted.cites)]
@@ -77,7 +80,7 @@ def decide(desk: EventDesk, command: ConfirmMove) -> Answer:
 def decide_carry_out(desk: EventDesk, command: CarryOutMove) -> Answer:
     event = desk.events.all[command.event]
     wanted = next((one for one in _moves(desk, event) if one.player == command.person), None)
-    if wanted is None or desk.in_hand(wanted.table):
+    if wanted is None or hand_fault(desk, wanted.table, "the move") is not None:
         return [OrderLapsed(event.name, command.person)]
     return _done(desk, event, wanted)
 

@@ -23,15 +23,16 @@ class EvenOut(EventCommand, frozen=True):
 
 
 class TablesLookedAt(TournamentEvent, frozen=True):
-    """The field is as the rules want it, or what it needs waits for the hands at these tables."""
+    """The field is as the rules want it, or what it needs waits for these tables: for the end of a hand, or
+    for somebody who may still buy chips.
+    """
 
     waiting: tuple[int, ...] = ()
 
 
 def due(events: Events) -> Iterator[Due]:
     for event in events.all.values():
-        still = event.places.waiting  # nobody moves while somebody without chips may buy some
-        if event.balance.changed and event.phase == "running" and event.sheet.mode == "dealt" and not still:
+        if event.balance.changed and event.phase == "running" and event.sheet.mode == "dealt":
             key = f"even out {event.name} {event.balance.moves}"
             yield Due(event.balance.changed, key, EvenOut(event.name))
 

@@ -89,6 +89,13 @@ def _ended(events: Events, table: FloorTable, event: ev.HandEnded, at: int) -> N
                 ordered.over = at
 
 
+def _bought(events: Events, table: FloorTable, event: Any, at: int) -> None:
+    """Somebody who had lost all chips is in again."""
+    balance = _balance(events, table)
+    if balance is not None and table.number in balance.waiting:
+        balance.changed = at
+
+
 def _seat_filled(balance: Balance, table: int, seat: int) -> None:
     opened = balance.opened.get(table)
     if opened and seat in opened:
@@ -103,4 +110,6 @@ WATCH: dict[Any, Watched] = {
     ev.SeatAdded: _added,
     ev.HandBegan: _began,
     ev.HandEnded: _ended,
+    ev.ChipsBought: _bought,
+    ev.ChipsDelivered: _bought,
 }
