@@ -102,3 +102,33 @@ def test_a_player_sees_his_seat(browser: Browser, room: EventHouse) -> None:
     expect(page.locator("[data-levels] tr[aria-current]")).to_contain_text("25/50")
     assert faults_of(page) == []
     assert visit.errors == []
+
+
+def test_the_director_runs_an_event(browser: Browser, room: EventHouse) -> None:
+    """Announced from a template, entered at the desk, started, stopped with a reason, and let go on."""
+    roles = ("tournament_director", "floor", "manager")
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("dan", *roles))
+    page = visit.go("/rooms/main/director")
+    page.get_by_role("button", name="Announce an event").click()
+    page.get_by_label("Name of the event").fill("Late Turbo")
+    page.locator("dialog button.primary.wide").click()
+    expect(page.locator("[data-event='Late Turbo']")).to_contain_text("Announced")
+    assert faults_of(page) == []
+    page = visit.go(f"/rooms/main/director/event?event={EVENT}")
+    expect(page.locator("[data-entrants]")).to_contain_text("Nobody has entered yet")
+    page.get_by_role("button", name="Enter a guest").click()
+    page.locator("dialog [data-person='ann']").click()
+    expect(page.locator("[data-entry='1']")).to_contain_text("ann")
+    room.enter("bob", "cal")
+    expect(page.locator("[data-entry]")).to_have_count(3)
+    page.get_by_role("button", name="Start the event").click()
+    expect(page.locator("[data-level]")).to_have_text("Level 1")
+    page.get_by_role("button", name="Stop the clock").click()
+    page.get_by_label("Why?").fill("a spilled drink")
+    page.locator("dialog button.primary.wide").click()
+    expect(page.locator("[data-held]")).to_contain_text("a spilled drink")
+    page.get_by_role("button", name="Let the clock go on").click()
+    expect(page.locator("[data-held]")).to_be_hidden()
+    expect(page.locator("[data-table='1']")).to_contain_text("3 of 9")
+    assert faults_of(page) == []
+    assert visit.errors == []

@@ -16,6 +16,7 @@ from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
 from cardhouse.screens.cage import pages as cage
 from cardhouse.screens.dealer import pages as dealer
+from cardhouse.screens.director import pages as director
 from cardhouse.screens.entry import sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
@@ -35,7 +36,8 @@ from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
-    "events": events.HANDLERS, "board": board.HANDLERS, "kiosk": kiosk.HANDLERS,
+    "director": director.HANDLERS, "events": events.HANDLERS, "board": board.HANDLERS,
+    "kiosk": kiosk.HANDLERS,
     "cage": cage.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""

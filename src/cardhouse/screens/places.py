@@ -48,6 +48,7 @@ PLACES: tuple[Place, ...] = (
     _place("cage", "/cage", "cage", "floor", "manager", "auditor"),
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
+    _place("director", "/director", "tournament_director", "manager"),
     Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
     _place("board", "/board", "board", *("player", "dealer", "clerk", "floor", "manager")),
     _place("kiosk", "/kiosk", "kiosk"),

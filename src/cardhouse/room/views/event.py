@@ -16,7 +16,7 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.tournaments.levels import level_at, next_pause, pause_now
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.state import Event
-from cardhouse.tournaments.windows import entry_ends, may_enter, may_re_enter, may_rebuy
+from cardhouse.tournaments.windows import add_on_now, entry_ends, may_enter, may_re_enter, may_rebuy
 
 LATEST_OUT = 30
 SECOND = 1_000_000
@@ -118,6 +118,7 @@ class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The latest to go out, the best place first; the whole ranking once the event is over."""
     re_entries: bool = False
     rebuys: bool = False
+    add_ons: bool = False
     house: str = ""
 
 
@@ -206,6 +207,7 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
         out=_out(event, alias),
         re_entries=may_re_enter(event),
         rebuys=may_rebuy(event),
+        add_ons=add_on_now(event),
         house=host.room.house,
     )
 

@@ -48,7 +48,7 @@ async def clock(request: Asking, room: FromPath[str], event: FromQuery[str]) -> 
     seen = await look(request, room, f"event {event}")
     return page(
         request, "events/clock.html", title=event, room=await service_of(request).room(room),
-        looked=[seen], scripts=["events/clock.js"], texts=["events"], view=seen.view,
+        looked=[seen], scripts=["events/wall.js"], texts=["events"], view=seen.view,
     )  # fmt: skip
 
 

@@ -342,6 +342,7 @@ export interface EventView {
   out?: OutLine[];
   re_entries?: boolean;
   rebuys?: boolean;
+  add_ons?: boolean;
   house?: string;
 }
 

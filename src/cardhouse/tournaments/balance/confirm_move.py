@@ -62,7 +62,9 @@ def decide(desk: EventDesk, command: ConfirmMove) -> Answer:
     moves = _moves(desk, event)
     if not moves:
         return Refusal("no_move_proposed", {"event": event.name})
-    wanted = next((one for one in moves if command.person in ("", one.player)), moves[0])
+    wanted = next(
+        (one for one in moves if command.person in ("", one.player) and command.to in (0, one.to)), moves[0]
+    )
     asked = (command.person or wanted.player, command.to or wanted.to, command.seat or wanted.to_seat)
     if asked != (wanted.player, wanted.to, wanted.to_seat):
         facts = {"event": event.name, "person": wanted.player, "table": wanted.table}

@@ -4,8 +4,7 @@
  * goes on when the connection is lost; the page says that then.
  */
 
-import { one, replace } from "../dom.js";
-import { h } from "../dom.js";
+import { h, replace } from "../dom.js";
 import { clock as timeOf, serverNow } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
@@ -93,11 +92,17 @@ function showChips(view) {
   );
 }
 
-if (globalThis.document?.querySelector("[data-clock]")) {
-  const subject = one("script[data-subject^='event ']").getAttribute("data-subject") ?? "";
+/** Keeps the clock of the page's event going. @param {string} subject */
+export function watchClock(subject) {
   live().watch(subject, (message) => {
     showClock(message.view);
     showChips(message.view);
   });
   setInterval(tick, EVERY);
+}
+
+/** What the page shows: `event NAME`; empty on a page without one. @returns {string} */
+export function eventSubject() {
+  const block = globalThis.document?.querySelector("script[data-subject^='event ']");
+  return block?.getAttribute("data-subject") ?? "";
 }

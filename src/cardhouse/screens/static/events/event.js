@@ -1,7 +1,7 @@
 // @ts-check
 /** One event: its clock, which level is on, its tables, and one's own seat. */
 
-import "./clock.js";
+import { eventSubject, watchClock } from "./clock.js";
 import { h, one, replace } from "../dom.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
@@ -49,13 +49,14 @@ function showMine(me, event) {
   one("[data-my-status]").textContent = t("events.my_status", { entry: own.entry ?? 0, status });
 }
 
-const block = globalThis.document?.querySelector("script[data-subject^='event ']");
-if (block) {
-  live().watch(block.getAttribute("data-subject") ?? "", (message) => {
+const subject = eventSubject();
+if (subject) {
+  watchClock(subject);
+  live().watch(subject, (message) => {
     showLevels(message.view);
     showTables(message.view);
   });
-  const event = (block.getAttribute("data-subject") ?? "").slice("event ".length);
+  const event = subject.slice("event ".length);
   if (document.querySelector("script[data-subject='me']")) {
     live().watch("me", (message) => showMine(message.view, event));
   }

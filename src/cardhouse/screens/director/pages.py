@@ -1,0 +1,60 @@
+"""The tournament director: every event at a glance; one event with its clock, what the room proposes with its
+rule, its tables and entrants. What is done on these pages is asked of the room, which knows who may.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery
+
+from cardhouse.screens.pages import Looked, look, page, service_of
+from cardhouse.screens.staff import rights
+from cardhouse.screens.texts import text
+from cardhouse.server.permissions import matrix
+from cardhouse.tournaments.sheets.template import template, template_names
+
+Asking = Request[Any, Any, Any]
+COMMAND, PEOPLE = "command.", "people."
+
+
+async def _shown(
+    request: Asking, room: str, name: str, *, looked: list[Looked], title: str, **more: Any
+) -> Response[bytes]:
+    """One of these pages, with what the visitor may do on it."""
+    can = rights(request, room)
+    wanted = [action for action in matrix().cells if action.startswith((COMMAND, PEOPLE))]
+    may = [action.removeprefix(COMMAND) for action in wanted if can(action)]
+    return page(
+        request, f"director/{name}.html", title=title, room=await service_of(request).room(room),
+        looked=looked, scripts=[f"director/{name}.js"], texts=["events", "director", "floor", "staff"],
+        rights=may, **more,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/director", include_in_schema=False)
+async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """All events, and the templates that a new one is made from."""
+    seen = await look(request, room, "events")
+    host = (await service_of(request).room(room)).host
+    choices = host.choices_at(host.room.at, rule_set="tournament")
+    sheets = {name: msgspec.to_builtins(template(name, choices)) for name in template_names()}
+    return await _shown(
+        request, room, "overview", looked=[seen], title=text("director.title"), view=seen.view, sheets=sheets
+    )
+
+
+@get("/rooms/{room:str}/director/event", include_in_schema=False)
+async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
+    """One event: what needs doing first."""
+    kinds = ("event", "balance", "entrants")
+    looked = [await look(request, room, f"{kind} {event}") for kind in kinds]
+    return await _shown(
+        request, room, "event", looked=looked, title=event, view=looked[0].view, balance=looked[1].view,
+        entrants=looked[2].view,
+    )  # fmt: skip
+
+
+HANDLERS = [overview, event]
