@@ -85,6 +85,10 @@ class Counted(Playing):
         active = [one for one in entries.all.values() if one.status in ("registered", "playing")]
         assert entries.left == len(active)
         assert len({(one.table, one.seat) for one in active}) == len(active)
+        tables = {number: self.host.room.floor.tables[number].table for number in self.event.tables}
+        drawn = {number: len(seats) for number, seats in self.event.seating.drawn.items()}
+        free = {number: len(one.open_seats()) - drawn.get(number, 0) for number, one in tables.items()}
+        assert self.event.seating.room == {number: seats for number, seats in free.items() if seats}
 
 
 def _told(room: Counted, steps: list[tuple[int, int]]) -> None:

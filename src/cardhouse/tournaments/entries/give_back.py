@@ -17,6 +17,7 @@ from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.seating.assigning import give_up
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
@@ -102,7 +103,6 @@ def apply(events: Events, event: EntryGivenBack, at: int) -> None:
         owner.entries.alternates.remove(event.entry)
     else:
         owner.entries.left -= 1
-    if entry.table:
-        owner.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
-    entry.status, entry.table, entry.seat, entry.paid, entry.postings = "unregistered", 0, 0, 0, []
+    give_up(owner, entry)
+    entry.status, entry.paid, entry.postings = "unregistered", 0, []
     owner.entries.given_back += 1

@@ -4,15 +4,20 @@ in `entries`; who moves later in `balance`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from cardhouse.floor.event import AtTable
 from cardhouse.floor.opening.events import TableClosed
+from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
+from cardhouse.play import table_events as ev
 from cardhouse.play.refusal import Refusal
+from cardhouse.subject import Watched
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
+from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
-from cardhouse.tournaments.seating.draw import draw_seat, next_open
+from cardhouse.tournaments.seating.draw import SeatsOf, draw_seat, next_open
 from cardhouse.tournaments.seating.tables import open_table
 from cardhouse.tournaments.state import Event, Events
 
@@ -35,16 +40,10 @@ class PlayersSeated(TournamentEvent, frozen=True):
     cite: str | None = None
 
 
-def open_seats(desk: EventDesk, event: Event) -> dict[int, list[int]]:
-    """By table: the seats that nobody has, those drawn and not yet taken included."""
-    found = {}
-    for number in event.tables:
-        table = desk.floor.trial(number)
-        drawn = event.seating.drawn.get(number, {})
-        found[number] = [
-            seat for seat in range(1, table.size + 1) if seat not in table.seats and seat not in drawn
-        ]
-    return found
+def open_seats(desk: EventDesk, event: Event, number: int) -> list[int]:
+    """The seats of a table that nobody has, neither drawn nor taken."""
+    table, drawn = desk.floor.trial(number), event.seating.drawn.get(number, {})
+    return [seat for seat in range(1, table.size + 1) if seat not in table.seats and seat not in drawn]
 
 
 def assign(
@@ -53,12 +52,13 @@ def assign(
     """A seat for one entry, with a table opened for it where all are full; in an event that runs he sits down
     with his chips. `wanted` is a seat that he needs.
     """
-    seats, made = open_seats(desk, event), list[AnyEvent]()
-    if not any(seats.values()):
+    room, made = event.seating.room, list[AnyEvent]()
+    if not room:
         table = open_table(desk, event, sign=sign)
         made.append(table)
-        seats[table.table] = list(range(1, event.sheet.seats + 1))
-    place, cite = _place(desk, event, seats, person=person, wanted=wanted)
+        room = {table.table: event.sheet.seats}
+    seats_of = partial(open_seats, desk, event)
+    place, cite = _place(desk, event, room, seats_of=seats_of, person=person, wanted=wanted)
     if event.phase != "running":
         return [*made, SeatDrawn(event.name, entry, person, *place, cite=cite)]
     came = sit_down(desk, *place, person=person, chips=chips)
@@ -75,7 +75,7 @@ class DrawnSeat(NamedTuple):
 
 
 def _place(
-    desk: EventDesk, event: Event, seats: dict[int, list[int]], *, person: str, wanted: int = 0
+    desk: EventDesk, event: Event, room: dict[int, int], *, seats_of: SeatsOf, person: str, wanted: int = 0
 ) -> DrawnSeat:
     """One of these open seats, as the house gives them out. Whoever needs a particular one gets it by that
     rule.
@@ -84,10 +84,10 @@ def _place(
     needs = desk.choices["event_seating.special_needs"] if wanted else rule
     wanted = wanted if needs.value == "honoured" else 0
     if rule.value == "next_open" and not wanted:
-        place = next_open(seats)
+        place = next_open(room, seats_of)
     else:
         avoid = _kept_apart(desk, event, person)
-        place = draw_seat(seats, desk.mixed, wanted=wanted, avoid=avoid)
+        place = draw_seat(room, seats_of, desk.mixed, wanted=wanted, avoid=avoid)
     assert place is not None, "a table was opened where all were full"
     return DrawnSeat(place, needs.cite if wanted else rule.cite)
 
@@ -129,15 +129,21 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
 def _drawn_at_start(desk: EventDesk, event: Event, places: dict[int, dict[int, int]]) -> list[AnyEvent]:
     """Seats for those who were promised one at the start; `places` has them too then."""
     waiting = [one for one in event.entries.all.values() if one.status == "registered" and not one.table]
-    seats, made = open_seats(desk, event) if waiting else {}, list[AnyEvent]()
+    room, made = dict(event.seating.room), list[AnyEvent]()
+
+    def seats_of(table: int) -> list[int]:
+        return [seat for seat in open_seats(desk, event, table) if seat not in places.get(table, {})]
+
     for entry in waiting:
-        if not any(seats.values()):
+        if not room:
             opened = open_table(desk, event)
             made.append(opened)
-            seats[opened.table] = list(range(1, event.sheet.seats + 1))
-        drawn_seat = _place(desk, event, seats, person=entry.person)
+            room[opened.table] = event.sheet.seats
+        drawn_seat = _place(desk, event, room, seats_of=seats_of, person=entry.person)
         table, seat = drawn_seat.place
-        seats[table].remove(seat)
+        room[table] -= 1
+        if not room[table]:
+            del room[table]
         places.setdefault(table, {})[seat] = entry.number
         made.append(SeatDrawn(event.name, entry.number, entry.person, table, seat, cite=drawn_seat.cite))
     return made
@@ -153,18 +159,46 @@ def drawn(events: Events, event: SeatDrawn, at: int) -> None:
     owner = events.all[event.event]
     entry = owner.entries.all[event.entry]
     if entry.table:
-        owner.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
+        give_up(owner, entry)
     entry.table, entry.seat = event.table, event.seat
     if event.chips:
         entry.chips += event.chips
         entry.status = "playing"
     else:
         owner.seating.drawn.setdefault(event.table, {})[event.seat] = event.entry
+        owner.seating.opens(event.table, -1)
+
+
+def give_up(event: Event, entry: Entry) -> None:
+    """A seat that was drawn and not yet taken is open again."""
+    if event.seating.drawn.get(entry.table, {}).pop(entry.seat, None) is not None:
+        event.seating.opens(entry.table)
+    entry.table = entry.seat = 0
 
 
 def seated(events: Events, event: PlayersSeated, at: int) -> None:
+    """Seats are counted from now on when they are taken and given up at the tables."""
     owner = events.all[event.event]
     for number, chips in event.chips:
         entry = owner.entries.all[number]
         entry.status, entry.chips = "playing", chips
+    for table, seats in owner.seating.drawn.items():
+        owner.seating.opens(table, len(seats))
     owner.seating.drawn = {}
+
+
+def _taken(events: Events, table: FloorTable, event: ev.SeatTaken, at: int) -> None:
+    _counted(events, table, -1)
+
+
+def _given_up(events: Events, table: FloorTable, event: ev.SeatGivenUp | ev.SeatAdded, at: int) -> None:
+    _counted(events, table, 1)
+
+
+def _counted(events: Events, table: FloorTable, seats: int) -> None:
+    owner = events.all.get(table.event)
+    if owner is not None:
+        owner.seating.opens(table.number, seats)
+
+
+WATCH: dict[Any, Watched] = {ev.SeatTaken: _taken, ev.SeatGivenUp: _given_up, ev.SeatAdded: _given_up}

@@ -1,50 +1,58 @@
-"""Which seat an entrant gets: at random among the open seats of the tables with the fewest players, so that
-tables fill evenly. People who are kept apart are not put together where another table has room; whoever needs
-a particular seat gets it where one is open.
+"""Which seat an entrant gets: at random among the open seats of the tables with the most room, so that tables
+fill evenly. People who are kept apart are not put together where another table has room; whoever needs a
+particular seat gets it where one is open. Only the table that was drawn is looked at seat by seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cardhouse.tournaments.chance import DECK, below
-
 Mixing = Callable[[int], tuple[int, ...]]
-OpenSeats = Mapping[int, list[int]]
-"""By table: its open seats, in order."""
+SeatsOf = Callable[[int], list[int]]
+"""The open seats of a table, in order."""
+AT_ONCE = 64
+"""One of more than so many is drawn in steps: a permutation of thousands for one seat is too much."""
 
 
 def draw_seat(
-    open_seats: OpenSeats, mixed: Mixing, *, wanted: int = 0, avoid: Iterable[int] = ()
+    room: Mapping[int, int], seats_of: SeatsOf, mixed: Mixing, *, wanted: int = 0, avoid: Iterable[int] = ()
 ) -> tuple[int, int] | None:
-    """A table and seat at random; None where every seat is taken. `wanted` is a seat that somebody needs,
-    `avoid` are tables at which somebody sits whom he is kept apart from.
+    """A table and seat at random; None where every seat is taken. `room` says how many seats are open at each
+    table; `wanted` is a seat that somebody needs, `avoid` are tables at which somebody sits whom he is kept
+    apart from.
 
-    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, lambda many: tuple(reversed(range(many))))
+    >>> seats = {1: [2, 5], 2: [1, 2, 3]}
+    >>> draw_seat({1: 2, 2: 3}, seats.__getitem__, lambda many: tuple(reversed(range(many))))
     (2, 3)
-    >>> draw_seat({1: [2, 5], 2: [1, 2, 3]}, lambda many: tuple(range(many)), wanted=5)
+    >>> draw_seat({1: 2, 2: 3}, seats.__getitem__, lambda many: tuple(range(many)), wanted=5)
     (1, 5)
     """
-    fitting = {table: seats for table, seats in open_seats.items() if seats}
-    apart = {table: seats for table, seats in fitting.items() if table not in set(avoid)}
-    fitting = apart or fitting
-    with_wanted = {table: [wanted] for table, seats in fitting.items() if wanted in seats}
+    shunned = set(avoid)
+    fitting = {table: seats for table, seats in room.items() if table not in shunned} or room
+    if wanted:
+        fitting = {table: seats for table, seats in fitting.items() if wanted in seats_of(table)} or fitting
     if not fitting:
         return None
-    most_open = max(len(fitting[table]) for table in with_wanted or fitting)
-    tables = [table for table in sorted(with_wanted or fitting) if len(fitting[table]) == most_open]
-    table = tables[_one_of(len(tables), mixed)]
-    seats = with_wanted.get(table) or fitting[table]
-    return table, seats[_one_of(len(seats), mixed)]
+    most = max(fitting.values())
+    tables = [table for table, seats in fitting.items() if seats == most]
+    table = tables[one_of(len(tables), mixed)]
+    seats = seats_of(table)
+    return table, wanted if wanted in seats else seats[one_of(len(seats), mixed)]
 
 
-def next_open(open_seats: OpenSeats) -> tuple[int, int] | None:
+def one_of(many: int, mixed: Mixing) -> int:
+    """A number below `many`, each as likely: of many in two steps, again where it came to too much.
+
+    >>> one_of(1000, lambda cards: (3, *range(3)))
+    195
+    """
+    if many <= AT_ONCE:
+        return mixed(many)[0] if many > 1 else 0
+    found = one_of(-(-many // AT_ONCE), mixed) * AT_ONCE + mixed(AT_ONCE)[0]
+    return found if found < many else one_of(many, mixed)
+
+
+def next_open(room: Mapping[int, int], seats_of: SeatsOf) -> tuple[int, int] | None:
     """The first open seat of the first table that has one."""
-    found = sorted((table, seats[0]) for table, seats in open_seats.items() if seats)
-    return found[0] if found else None
-
-
-def _one_of(many: int, mixed: Mixing) -> int:
-    if many > DECK:
-        return below(mixed, many)
-    return mixed(many)[0] if many > 1 else 0
+    table = min(room, default=0)
+    return (table, seats_of(table)[0]) if table else None

@@ -11,6 +11,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.phases import in_phase
+from cardhouse.tournaments.seating.assigning import give_up
 from cardhouse.tournaments.seating.carrying import carried, seat_fault
 from cardhouse.tournaments.state import Event, Events
 
@@ -86,6 +87,7 @@ def put(event: Event, number: int, table: int, seat: int) -> None:
     """The entry has that seat from now on: drawn before the start, sat in after it."""
     entry = event.entries.all[number]
     if entry.status == "registered":
-        event.seating.drawn.get(entry.table, {}).pop(entry.seat, None)
+        give_up(event, entry)
         event.seating.drawn.setdefault(table, {})[seat] = number
+        event.seating.opens(table, -1)
     entry.table, entry.seat = table, seat

@@ -11,5 +11,15 @@ class Seating:
 
     drawn: dict[int, dict[int, int]] = field(default_factory=dict)
     """By table and seat: the entry's number."""
+    room: dict[int, int] = field(default_factory=dict)
+    """Tables with open seats, and how many: neither drawn nor taken."""
     wrong: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Entries that sit in another seat than their own, and which is theirs."""
+
+    def opens(self, table: int, seats: int = 1) -> None:
+        """So many seats more are open at a table; below nothing, so many fewer."""
+        left = self.room.get(table, 0) + seats
+        if left > 0:
+            self.room[table] = left
+        else:
+            self.room.pop(table, None)

@@ -32,5 +32,6 @@ SUBJECT = Subject(
         wrong_seat.WrongSeatNoted: wrong_seat.apply_noted,
         wrong_seat.WrongSeatPutRight: wrong_seat.apply_right,
     },
+    at_table=assigning.WATCH,
     says=carrying.SAYS | move_entrant.SAYS | wrong_seat.SAYS | open_tables.SAYS,
 )

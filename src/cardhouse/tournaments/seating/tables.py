@@ -50,9 +50,11 @@ def opened(events: Events, event: TableOpened, at: int) -> None:
     owner = events.all.get(event.event)
     if owner is not None:
         owner.tables.add(event.table)
+        owner.seating.opens(event.table, event.spread.seats)
 
 
 def closed(events: Events, event: TableClosed, at: int) -> None:
     for owner in events.all.values():
         owner.tables.discard(event.table)
         owner.seating.drawn.pop(event.table, None)
+        owner.seating.room.pop(event.table, None)
