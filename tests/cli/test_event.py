@@ -52,7 +52,8 @@ def test_a_sheet_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     capsys.readouterr()
     assert main(["event", "print", str(file), "--house", "horseshoe", "--entries", "100"]) == 0
     text = capsys.readouterr().out
-    for said in ("Tonight", "Horseshoe Baltimore", "for bounties", "no limit 25/50", "chips of 25 leave play",
+    for said in ("Tonight", "Horseshoe Baltimore", "for bounties", "no limit; 9 to a table",
+                 "25/50", "chips of 25 leave play",
                  "Prizes with 100 entries", "horseshoe.19.ops.2c.2a", "Left open"):  # fmt: skip
         assert said in text
     page = tmp_path / "page.html"

@@ -15,10 +15,11 @@ from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.houses.choices import Choices
 from cardhouse.play.stakes import dollars
 from cardhouse.tournaments import chip_set as sets
-from cardhouse.tournaments.sheet import Level, Sheet
-from cardhouse.tournaments.sheets.check_times import TIME
+from cardhouse.tournaments.sheet import LateEntry, Level, Sheet
+from cardhouse.tournaments.sheets.check_times import TIME, pause_after
 
 PAUSES = {"break": "Break", "dinner": "Dinner break", "end_of_day": "End of the day"}
+STRUCTURES = ("no limit", "pot limit", "limit")
 KEYS = (
     "tournament_money.buy_in_least", "tournament_money.pool_percent_least", "tournament_money.parts",
     "tournament_chips.race_starts", "tournament_chips.raced_out",
@@ -92,18 +93,22 @@ def _facts(sheet: Sheet) -> Iterator[str]:
     if sheet.about:
         yield sheet.about
     turn = f", {sheet.every} {sheet.every_unit} each" if sheet.rotation else ""
-    yield f"{named}{turn}; {sheet.seats} to a table"
+    structure = shared_structure(sheet)
+    played = f"{named}, {structure}" if structure else named
+    yield f"{played}{turn}; {sheet.seats} to a table"
+    if any("big blind ante" in level.sign for level in sheet.levels):
+        yield "The ante is paid by the big blind"
     if sheet.starts:
         yield f"Starts {sheet.starts}; registration opens {sheet.registration_opens} minutes before"
     if sheet.players_most:
         alternates = ", then alternates" if sheet.alternates else ""
         yield f"{sheet.players_least} to {sheet.players_most} players{alternates}"
     if sheet.late.through:
-        yield f"Late registration through level {sheet.late.through}{_and_pause(sheet.late.with_pause)}"
+        yield f"Late registration through level {sheet.late.through}{_and_pause(sheet, sheet.late)}"
     if sheet.re_entries is not None:
         again = sheet.re_entries
         most = f", at most {again.most} for each player" if again.most else ""
-        yield f"Re-entry through level {again.through}{_and_pause(again.with_pause)}{most}"
+        yield f"Re-entry through level {again.through}{_and_pause(sheet, again)}{most}"
     yield from _more(sheet)
 
 
@@ -129,8 +134,8 @@ def _more(sheet: Sheet) -> Iterator[str]:
         yield f"{sheet.acting.seconds} seconds for a decision, {sheet.acting.time_bank} in the time bank"
 
 
-def _and_pause(with_pause: bool) -> str:
-    return " and the break after it" if with_pause else ""
+def _and_pause(sheet: Sheet, window: LateEntry) -> str:
+    return " and the break after it" if window.with_pause and pause_after(sheet, window.through) else ""
 
 
 def _money(sheet: Sheet) -> Iterator[tuple[str, str]]:
@@ -158,11 +163,21 @@ def level_lines(sheet: Sheet) -> Iterator[LevelLine]:
             clock = f"{starts + timedelta(minutes=minutes):%H:%M}"
         else:
             clock = f"{minutes // 60}:{minutes % 60:02d}"
-        plays = PAUSES[level.pause] if level.pause else level.sign
+        plays = PAUSES[level.pause] if level.pause else _short(level.sign, shared_structure(sheet))
         number = 0 if level.pause else played
         notes = tuple(_notes(sheet, level, played))
         yield LevelLine(number, clock, plays, minutes=level.minutes, notes=notes)
         minutes += level.minutes
+
+
+def shared_structure(sheet: Sheet) -> str:
+    """What all signs begin with, so that it need not be said in every line: `no limit`."""
+    signs = [level.sign for level in sheet.levels if not level.pause]
+    return next((one for one in STRUCTURES if all(sign.startswith(f"{one} ") for sign in signs)), "")
+
+
+def _short(sign: str, structure: str) -> str:
+    return sign.removeprefix(f"{structure} ").replace("big blind ante", "ante")
 
 
 def _notes(sheet: Sheet, level: Level, played: int) -> Iterator[str]:
@@ -172,7 +187,7 @@ def _notes(sheet: Sheet, level: Level, played: int) -> Iterator[str]:
         for window, name in ((sheet.late, "late registration"), (sheet.re_entries, "re-entry"),
                              (sheet.rebuys, "rebuys")):  # fmt: skip
             if window is not None and window.through == played:
-                yield f"last level of {name}"
+                yield f"{name} ends"
     elif sheet.add_on is not None and sheet.add_on.after == played:
         yield "add-on"
     if level.pause and sheet.cash_out is not None and played in sheet.cash_out.after:

@@ -18,14 +18,16 @@ LIGHT = frozenset(("white", "yellow", "pink", "lavender"))
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 STYLE = """
 @page { size: letter; margin: 12mm }
-body { font: 10pt/1.35 sans-serif; color: #111; max-width: 190mm; margin: 0 auto }
-h1 { font-size: 20pt; margin: 0 } h2 { font-size: 11pt; margin: 4mm 0 1mm }
-p { margin: 0 0 1mm } table { border-collapse: collapse; width: 100% }
-td, th { text-align: left; padding: 0.4mm 2mm; border-bottom: 0.2mm solid #ccc }
-.n { text-align: right } .pause { background: #eee }
+body { font: 9pt/1.25 sans-serif; color: #111; max-width: 190mm; margin: 0 auto }
+h1 { font-size: 18pt; margin: 0 } h2 { font-size: 10pt; margin: 2.5mm 0 1mm }
+p { margin: 0 0 0.6mm } table { border-collapse: collapse; width: 100% }
+td, th { text-align: left; padding: 0.25mm 2mm; border-bottom: 0.2mm solid #ccc }
+.n { text-align: right; width: 1% } .pause { background: #eee }
+.facts { columns: 2; gap: 8mm; margin-top: 1mm }
 .two { display: flex; gap: 8mm } .two > * { flex: 1 }
-.chips { display: flex; gap: 5mm; flex-wrap: wrap } figure { margin: 0; text-align: center }
-figcaption, .rules { font-size: 8pt } .places { columns: 3 }
+.chips { display: flex; gap: 4mm; flex-wrap: wrap } figure { margin: 0; text-align: center }
+.rules { columns: 2; gap: 8mm } figcaption, .rules { font-size: 7pt; line-height: 1.2 }
+.places td { break-inside: avoid } .places { columns: 2 }
 """
 
 
@@ -33,13 +35,13 @@ def as_html(page: SheetPage) -> str:
     """The page as HTML; every text of the sheet is escaped."""
     parts = [
         f"<h1>{escape(page.title)}</h1><p>{escape(page.house)}</p>",
-        *(f"<p>{escape(line)}</p>" for line in page.lines),
+        f'<div class="facts">{"".join(f"<p>{escape(line)}</p>" for line in page.lines)}</div>',
         f'<div class="two"><section><h2>Levels</h2>{_levels(page)}</section>',
         f"<section><h2>Money</h2>{_table((name, f'${amount}') for name, amount in page.money)}",
         f'<h2>Chips</h2><div class="chips">{"".join(_chip(chip) for chip in page.chips)}</div>',
         _payouts(page),
         "</section></div>",
-        f'<div class="rules"><h2>Rules</h2>{_rules(page)}</div>',
+        f'<h2>Rules</h2><div class="rules">{_rules(page)}</div>',
     ]
     head = f"<meta charset=\"utf-8\"><title>{escape(page.title)}</title><style>{STYLE}</style>"
     body = "\n".join(parts)
@@ -50,7 +52,7 @@ def _levels(page: SheetPage) -> str:
     rows = []
     for level in page.levels:
         number = str(level.number) if level.number else ""
-        notes = f"<br><small>{escape(', '.join(level.notes))}</small>" if level.notes else ""
+        notes = f" <small>({escape(', '.join(level.notes))})</small>" if level.notes else ""
         row = (f'<td class="n">{number}</td><td class="n">{escape(level.clock)}</td>'
                f'<td class="n">{level.minutes}</td><td>{escape(level.plays)}{notes}</td>')  # fmt: skip
         rows.append(f"<tr>{row}</tr>" if level.number else f'<tr class="pause">{row}</tr>')
