@@ -6,21 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardhouse.houses.profile import load_house
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.chip_set import (
     ChipFault,
     breakdown,
-    chip_faults,
     entries_most,
     owned,
     pieces_needed,
     set_faults,
     shortages,
     starting_stack,
+    unpayable,
     value_of,
 )
 from cardhouse.tournaments.chips.inventory import ChipCount
-from cardhouse.tournaments.sheet import Chip, ChipSet, Level
+from cardhouse.tournaments.sheet import Chip, ChipSet, LateEntry, Level
+from cardhouse.tournaments.sheets.checking import faults
 from tournaments.events import EventRoom, sheet
 
 
@@ -30,6 +32,7 @@ def chip_set(pieces: dict[int, int], style: str = "crown") -> ChipSet:
     )
 
 
+HORSESHOE = load_house("horseshoe").choices("tournament")
 CROWN = chip_set({25: 800, 100: 800, 500: 400, 1000: 700, 5000: 400})
 
 
@@ -97,23 +100,26 @@ def test_a_sheets_own_breakdown_must_come_to_the_stack() -> None:
 )
 def test_chips_leave_play_from_the_smallest_up(colour_ups: tuple[int, ...], why: str) -> None:
     pauses = tuple(Level(minutes=10, pause="break", colour_up=(value,)) for value in colour_ups)
-    faults = chip_faults(sheet(levels=(*sheet().levels, *pauses)))
-    assert [fault.code for fault in faults] == (["bad_colour_up"] if why else [])
-    assert all(why in fault.says for fault in faults)
+    levels = (Level(minutes=10, sign="no limit 500/1000"), *pauses)
+    found = faults(sheet(levels=levels, late=LateEntry()), HORSESHOE)
+    assert len(found) == bool(why)
+    assert all(why in fault.why for fault in found)
 
 
 def test_every_level_must_be_payable_in_the_chips_left() -> None:
-    first = Level(minutes=10, pause="break", colour_up=(25,))
-    faults = chip_faults(sheet(levels=(first, Level(minutes=10, sign="no limit 25/50"))))
-    assert [fault.says for fault in faults] == [
-        "at no limit 25/50 nobody can pay 25: the smallest chip is 100 then"
-    ]
+    (fault,) = unpayable(sheet(), Level(minutes=10, sign="no limit 25/50"), 100)
+    assert fault.says == "at no limit 25/50 nobody can pay 25, 50: the smallest chip is 100 then"
+    horse = sheet(rotation=("horse",))
+    (fault,) = unpayable(horse, Level(minutes=10, sign="limit 300/600 ante 100 bring-in 100"), 100)
+    assert "nobody can pay 150" in fault.says
 
 
 def test_the_field_must_not_need_more_chips_than_the_house_owns() -> None:
-    assert chip_faults(sheet(), entries=250) == []
-    faults = chip_faults(sheet(), entries=251)
-    assert [(one.code, one.denomination, one.short) for one in faults] == [
+    stack = starting_stack(sheet())
+    assert isinstance(stack, dict)
+    assert shortages(sheet().chip_set, pieces_needed([(stack, 250)])) == []
+    found = shortages(sheet().chip_set, pieces_needed([(stack, 251)]))
+    assert [(one.code, one.denomination, one.short) for one in found] == [
         ("chips_missing", 25, 8), ("chips_missing", 100, 8),
     ]  # fmt: skip
 

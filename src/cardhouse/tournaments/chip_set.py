@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from cardhouse.errors import CardhouseError
-from cardhouse.tournaments.sheet import ChipSet, Level, Sheet, stakes_of
+from cardhouse.play.stakes import Stakes
+from cardhouse.tournaments.sheet import ChipSet, Level, Sheet, rotation_at, stakes_of
 
 PIECES_MOST = 10_000_000
 """More chips of one denomination than any house has: a slip of the pen."""
@@ -134,38 +135,8 @@ def entries_most(chips: ChipSet, stack: Mapping[int, int]) -> int:
     return min((pieces.get(value, 0) // count for value, count in stack.items() if count), default=0)
 
 
-def chip_faults(sheet: Sheet, entries: int = 0) -> list[ChipFault]:
-    """All that cannot work with a sheet's chips: the set, the starting stack, colour-ups, and pieces for so
-    many entries (the field's limit where it is not said; not counted where there is none).
-    """
-    faults = set_faults(sheet.chip_set)
-    if faults:
-        return faults
-    stack = starting_stack(sheet)
-    if isinstance(stack, ChipFault):
-        return [stack]
-    field = entries or sheet.players_most
-    return [*_plan_faults(sheet), *shortages(sheet.chip_set, pieces_needed([(stack, field)]))]
-
-
-def _plan_faults(sheet: Sheet) -> list[ChipFault]:
-    """Chips leave play from the smallest up, each once, and never the last; every level can be paid in those
-    that are left.
-    """
-    left, faults = list(owned(sheet.chip_set)), []
-    for level in sheet.levels:
-        for value in level.colour_up:
-            why = _stays(value, left)
-            if why:
-                faults.append(ChipFault("bad_colour_up", f"{value:,} cannot be coloured up: {why}", value))
-            else:
-                left.remove(value)
-        faults += unpayable(sheet, level, left[0])
-    return faults
-
-
-def _stays(value: int, left: list[int]) -> str:
-    """Why a denomination cannot leave play."""
+def stays_in_play(value: int, left: list[int]) -> str:
+    """Why a denomination cannot leave play; nothing where it can."""
     if value not in left:
         return "it is not in play then"
     if len(left) == 1:
@@ -174,16 +145,24 @@ def _stays(value: int, left: list[int]) -> str:
 
 
 def unpayable(sheet: Sheet, level: Level, smallest: int) -> list[ChipFault]:
-    """Blinds and antes of a level that nobody could pay in chips; a sign that cannot be read is told
-    elsewhere.
+    """Blinds, antes and fixed bets of a level that nobody could pay in chips; a sign that cannot be read is
+    told elsewhere.
     """
     try:
-        stakes = stakes_of(level.sign, sheet.game) if level.sign and not sheet.rotation else None
+        rotation = rotation_at(sheet, level.sign)
+        played = [leg.stakes for leg in rotation.legs] if rotation is not None else []
+        played = played or [stakes_of(level.sign, sheet.game)]
     except CardhouseError:
         return []
-    forced = (*stakes.blinds, stakes.ante, stakes.bring_in) if stakes is not None else ()
-    odd = next((amount for amount in forced if amount % smallest), 0)
+    odd = sorted({amount for stakes in played for amount in _fixed(stakes) if amount % smallest})
     if not odd:
         return []
-    says = f"at {level.sign} nobody can pay {odd:,}: the smallest chip is {smallest:,} then"
+    amounts = ", ".join(f"{amount:,}" for amount in odd)
+    says = f"at {level.sign} nobody can pay {amounts}: the smallest chip is {smallest:,} then"
     return [ChipFault("level_not_payable", says, smallest)]
+
+
+def _fixed(stakes: Stakes) -> tuple[int, ...]:
+    """Every amount that somebody must be able to put in."""
+    bets = (stakes.small_bet, stakes.big_bet) if stakes.structure == "limit" else ()
+    return (*stakes.blinds, stakes.ante, stakes.bring_in, *bets)

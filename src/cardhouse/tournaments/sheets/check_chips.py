@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardhouse.errors import CardhouseError
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments import chip_set as sets
 from cardhouse.tournaments.sheet import Sheet
-from cardhouse.tournaments.sheets.check_levels import amounts_of, stakes_at
 from cardhouse.tournaments.sheets.faults import Fault
 
 
@@ -67,16 +65,15 @@ def _in_play(sheet: Sheet) -> Iterator[Fault]:
         where = f"levels.{number}"
         if one.pause:
             for value in one.colour_up:
-                if value not in chips:
-                    yield Fault(f"{where}.colour_up", f"there is no chip of {value:,} in play any more")
-                elif value != chips[0] or len(chips) == 1:
-                    why = "no larger chip is left" if len(chips) == 1 else f"{chips[0]:,} goes first"
+                why = sets.stays_in_play(value, chips)
+                if why:
                     yield Fault(f"{where}.colour_up", f"{value:,} cannot be coloured up: {why}")
                 else:
                     chips.remove(value)
             continue
         level += 1
-        yield from _payable(sheet, where, chips[0])
+        for odd in sets.unpayable(sheet, one, chips[0]):
+            yield Fault(f"{where}.sign", odd.says)
         for part, (amount, last) in added.items():
             if amount % chips[0] and level <= last and part not in reported:
                 reported.add(part)
@@ -87,14 +84,3 @@ def _in_play(sheet: Sheet) -> Iterator[Fault]:
 def _last_entry(sheet: Sheet) -> int:
     again = sheet.re_entries.through if sheet.re_entries is not None else 0
     return max(1, sheet.late.through, again)
-
-
-def _payable(sheet: Sheet, where: str, smallest: int) -> Iterator[Fault]:
-    try:
-        stakes = stakes_at(sheet, sheet.levels[int(where.rpartition(".")[2]) - 1])
-    except CardhouseError:
-        return  # told by the levels' own check
-    odd = sorted({size for one in stakes for size in amounts_of(one) if size % smallest})
-    if odd:
-        sizes = ", ".join(f"{size:,}" for size in odd)
-        yield Fault(f"{where}.sign", f"{sizes} cannot be paid: the smallest chip in play is {smallest:,}")

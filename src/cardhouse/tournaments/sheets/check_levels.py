@@ -87,9 +87,3 @@ def kind_of(stakes: Stakes) -> str:
     if len(stakes.blinds) > 2:
         return "three_blind"
     return "ante" if stakes.ante else "non_ante"
-
-
-def amounts_of(stakes: Stakes) -> list[int]:
-    """Every amount that somebody must be able to put in with chips."""
-    bets = [stakes.small_bet, stakes.big_bet] if stakes.structure == "limit" else []
-    return [size for size in (*stakes.blinds, stakes.ante, stakes.bring_in, *bets) if size]
