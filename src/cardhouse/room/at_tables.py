@@ -32,8 +32,6 @@ from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
 from cardhouse.tournaments.state import Event as Tournament
 
 Answer = list[Event] | Refusal
-AT_EVENTS = (at_table.SitOut, at_table.ComeBack, at_table.PlaceButton, at_table.PrescribeHands)
-"""What is done between hands at an event's table too: nobody straddles or kills there."""
 
 
 def act(desk: RoomDesk, command: cmd.Act) -> Answer:
@@ -100,8 +98,6 @@ def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
     found = floor.table(command.table)
     if isinstance(found, Refusal):
         return found
-    if found.event and not isinstance(command.do, AT_EVENTS):
-        return Refusal("at_event_table", {"table": command.table, "event": found.event})
     if isinstance(command.do, at_table.ComeBack):
         refused = return_fault(found, command.do.seat)
         refused = refused or penalty_fault(desk.events, command.table, command.do.seat)
