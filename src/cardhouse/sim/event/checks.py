@@ -120,8 +120,10 @@ class Checks:
         return wrong
 
     def _chips(self) -> list[str]:
-        """Everything given out lies somewhere."""
+        """Everything given out lies somewhere, until the chips of a closed event go back to the cage."""
         event = self.event
+        if event.phase == "closed":
+            return []
         chips = event.chips
         in_bags = sum(bag.chips for bag in event.bags.all) if event.bags.all else 0
         held = sum(chips.held_back.values()) if chips.held_back else 0
