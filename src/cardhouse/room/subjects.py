@@ -28,6 +28,7 @@ from cardhouse.tournaments.announcing.subject import SUBJECT as ANNOUNCING
 from cardhouse.tournaments.balance.subject import SUBJECT as BALANCE
 from cardhouse.tournaments.chips.subject import SUBJECT as EVENT_CHIPS
 from cardhouse.tournaments.clock.subject import SUBJECT as EVENT_CLOCK
+from cardhouse.tournaments.days.subject import SUBJECT as DAYS
 from cardhouse.tournaments.entries.subject import SUBJECT as ENTRIES
 from cardhouse.tournaments.penalties.subject import SUBJECT as PENALTIES
 from cardhouse.tournaments.places.subject import SUBJECT as EVENT_PLACES
@@ -44,6 +45,7 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     EVENT_PRIZES,
+    DAYS,
     BALANCE,
     EVENT_PLACES,
     EVENT_CHIPS,

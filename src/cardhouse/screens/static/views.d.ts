@@ -14,6 +14,22 @@ export interface AlertLine {
   cite: string | null;
 }
 
+export interface BagLine {
+  person: string;
+  chips: number;
+  flight: string;
+  table: number;
+  seat: number;
+  tag: string;
+}
+
+export interface BagsView {
+  event: string;
+  day: number;
+  bags: BagLine[];
+  chips: number;
+}
+
 export interface BalanceView {
   event: string;
   left: number;

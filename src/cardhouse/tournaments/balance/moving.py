@@ -14,6 +14,7 @@ from cardhouse.play.table_commands import SitDown
 from cardhouse.play.table_events import SeatGivenUp
 from cardhouse.tournaments.balance.state import Went
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
+from cardhouse.tournaments.entries.state import WITH_CHIPS
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
 
@@ -52,7 +53,7 @@ def apply(events: Events, event: PlayerMoved, at: int) -> None:
 def where_is(desk: EventDesk, event: Event, person: str) -> tuple[int, int] | Refusal:
     """Table and seat of somebody in the event."""
     entry = event.entries.latest(person)
-    if entry is not None and entry.status == "playing" and entry.table in event.balance.field.players:
+    if entry is not None and entry.status in WITH_CHIPS and entry.table in event.balance.field.players:
         return entry.table, entry.seat
     return Refusal("not_in_event", {"person": person, "event": event.name})
 

@@ -16,6 +16,7 @@ class Bag(msgspec.Struct, frozen=True, kw_only=True):
     """One player's chips for the night."""
 
     person: str
+    entry: int
     chips: int
     flight: str
     table: int
@@ -44,8 +45,8 @@ def tag(bag: Bag, *, event: str, name: str) -> str:
 def going_on(bags: Iterable[Bag]) -> tuple[list[Bag], list[Bag]]:
     """Best stack forward: each player's largest bag goes on, the first of equal ones; the others leave play.
 
-    >>> one = Bag(person="ann", chips=100, flight="A", table=1, seat=1)
-    >>> two = Bag(person="ann", chips=300, flight="B", table=2, seat=5)
+    >>> one = Bag(person="ann", entry=1, chips=100, flight="A", table=1, seat=1)
+    >>> two = Bag(person="ann", entry=2, chips=300, flight="B", table=2, seat=5)
     >>> [bag.flight for bag in going_on([one, two])[0]], [bag.flight for bag in going_on([one, two])[1]]
     (['B'], ['A'])
     """

@@ -15,8 +15,8 @@ class Bags:
     """Bags that are not opened yet."""
     day: int = 1
     flight: str = ""
-    """Which flight plays now; empty where there are none."""
+    """Which flight plays now; empty before the second, and where there are none."""
     hands_left: dict[int, int] = field(default_factory=dict)
     """Once the day's end is drawn: how many hands each table still plays; at 0 chips are bagged."""
-    drawn: int = -1
-    """The card that said how many; -1 where none was drawn."""
+    entered: int = 0
+    """Entries of the flight that plays now, or of the whole event."""

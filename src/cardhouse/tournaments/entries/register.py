@@ -14,6 +14,7 @@ from cardhouse.tournaments.entries.paying import paid, posting_of
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.flights import flight_now
 from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.seating.assigning import assign, starting_chips
 from cardhouse.tournaments.state import Event, Events
@@ -72,7 +73,7 @@ def decide(desk: EventDesk, command: Register) -> Answer:
         return event
     refused = (
         entry_fault(desk, event, command.person, way=command.way)
-        or _in_already(event, command.person)
+        or _in_already(event, command.person, command.flight)
         or _add_on_fault(event, command.staff_add_on)
         or _flight_fault(event, command.flight)
     )
@@ -105,9 +106,14 @@ def _card_fault(desk: EventDesk, person: str) -> Refusal | None:
     return Refusal("card_needed", {"person": person}, rule.cite)
 
 
-def _in_already(event: Event, person: str) -> Refusal | None:
+def _in_already(event: Event, person: str, flight: str) -> Refusal | None:
+    """One entry at a time; in another flight again where the sheet says so."""
     entry = event.entries.latest(person)
     if entry is None or entry.status == "unregistered":
+        return None
+    several = event.sheet.days.several_flights if event.sheet.days is not None else "no"
+    again = {"no": (), "after_bust": ("out",), "best_stack": ("out", "bagged")}[several]
+    if flight != entry.flight and entry.status in again:
         return None
     return Refusal("in_already", {"person": person, "event": event.name, "entry": entry.number})
 
@@ -151,7 +157,7 @@ def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = F
             also=load_format(sheet.format).rows("re_entry" if again else "entries", desk.choices.book)),
         *money,
     ]
-    if full:
+    if full or command.flight != flight_now(event):
         return made
     rule = desk.choices["event_seating.given"]
     if event.phase != "running" and rule.value == "at_start":

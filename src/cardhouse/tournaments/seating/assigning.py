@@ -17,6 +17,7 @@ from cardhouse.subject import Watched
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.flights import flight_now
 from cardhouse.tournaments.seating.draw import SeatsOf, draw_seat, next_open
 from cardhouse.tournaments.seating.tables import open_table
 from cardhouse.tournaments.state import Event, Events
@@ -128,7 +129,9 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
 
 def _drawn_at_start(desk: EventDesk, event: Event, places: dict[int, dict[int, int]]) -> list[AnyEvent]:
     """Seats for those who were promised one at the start; `places` has them too then."""
-    waiting = [one for one in event.entries.all.values() if one.status == "registered" and not one.table]
+    flight = flight_now(event)
+    waiting = [one for one in event.entries.all.values()
+               if one.status == "registered" and not one.table and one.flight == flight]  # fmt: skip
     room, made = dict(event.seating.room), list[AnyEvent]()
 
     def seats_of(table: int) -> list[int]:
