@@ -75,7 +75,8 @@ def _seated(
     open_seats = {table.table: list(range(1, size + 1)) for table in tables}
     seats = []
     for bag in bags:
-        drawn = draw_seat(open_seats, desk.mixed)
+        room = {table: len(left) for table, left in open_seats.items() if left}
+        drawn = draw_seat(room, open_seats.__getitem__, desk.mixed)
         assert drawn is not None, "tables were opened for all"
         open_seats[drawn[0]].remove(drawn[1])
         seats.append((bag.entry, *drawn, bag.chips))
