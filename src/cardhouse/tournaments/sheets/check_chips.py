@@ -35,17 +35,19 @@ def _where(sheet: Sheet, denomination: int) -> str:
 
 
 def _stacks(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
-    starting = choices["tournament_chips.cash_value"]
+    starting = choices.always("event.starting_stack")
     if sheet.stack < 1:
-        yield Fault("stack", "everybody begins with at least one chip", starting.cite)
+        yield Fault("stack", "everybody begins with at least one chip", starting)
         return
     stack = sets.starting_stack(sheet)
     if isinstance(stack, sets.ChipFault):
-        yield Fault("stack", stack.says, starting.cite)
+        yield Fault("stack", stack.says, starting)
         return
     yield from _in_play(sheet)
     entries = sheet.players_most or sheet.seats
     inventory = choices["tournament_chips.event_inventory"]
+    if inventory.value == "not_kept":
+        return
     for short in sets.shortages(sheet.chip_set, sets.pieces_needed([(stack, entries)])):
         why = f"for {entries} entries {short.says}: {short.short:,} are missing"
         yield Fault(f"{_where(sheet, short.denomination)}.owned", why, inventory.cite)
