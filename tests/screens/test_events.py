@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
 from cardhouse.server.client import Client, new_id
-from cardhouse.tournaments.sheet import BuyIn
+from cardhouse.tournaments.sheet import BuyIn, Sheet
 from screens.showing import Showing
 from server.serving import House
 from tournaments.events import sheet
@@ -25,12 +25,12 @@ PEOPLE = ("ann", "bob", "cal")
 class EventHouse:
     """A real server with an event that registers."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, plan: Sheet = PLAN) -> None:
         self.house = house
         self.server = Showing(house.database).start()
         roles = ("tournament_director", "floor", "manager")
         self.director = Client(self.server.address, house.token("dee", *roles))
-        self.do({"type": "AnnounceEvent", "event": EVENT, "sheet": msgspec.to_builtins(PLAN)})
+        self.do({"type": "AnnounceEvent", "event": EVENT, "sheet": msgspec.to_builtins(plan)})
         self.do({"type": "OpenRegistration", "event": EVENT})
         for at, person in enumerate(PEOPLE):
             body = {"id": new_id(), "name": f"{person} Long", "alias": person, "card": str(7000 + at)}

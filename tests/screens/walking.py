@@ -33,6 +33,8 @@ ELSEWHERE = {
     "/rooms/{room:str}/play/{table:int}/invitation": "test_player_invitations.py",
     "/join/{room:str}/{token:str}": "test_player_invitations.py",
     "/owner": "test_manager_users.py",
+    "/rooms/{room:str}/payouts/desk": "test_payouts.py",
+    "/rooms/{room:str}/events/results": "test_payouts.py",
 }
 """Pages of what must be made first, with the tests that make it and look at them."""
 NO_PAGES = ("/static/", "/favicon.ico", "/{path:path}")

@@ -23,7 +23,6 @@ from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.send_papers import SendPapers
 from cardhouse.tournaments.prizes.settle_pool import RESERVE, SettlePool
 from cardhouse.tournaments.prizes.sign_deal import SignDeal, TurnDownDeal
-from cardhouse.tournaments.prizes.state import Claim
 from cardhouse.tournaments.state import Event
 
 METHODS = {"chip model": "icm", "chips": "chips", "even shares": "even"}
@@ -91,8 +90,8 @@ def looked_up(world: RoomWorld, who: str, where: str | None = None) -> Refusal |
     needs="room",
 )
 def claimed(world: RoomWorld, who: str, money: str, reference: str, quote: str) -> Refusal | None:
-    claim = Claim(world.money(money), reference, quote)
-    return world.do(SearchIntercept(played(world).name, who, claim), by="pat", roles=("cage",))
+    ask = SearchIntercept(played(world).name, who, world.money(money), reference=reference, reason=quote)
+    return world.do(ask, by="pat", roles=("cage",))
 
 
 @word(

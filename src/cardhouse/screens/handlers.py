@@ -25,6 +25,7 @@ from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.manager import pages as manager
 from cardhouse.screens.pages import page_accounts, page_fault, page_http, page_refused, page_store
+from cardhouse.screens.payouts import pages as payouts
 from cardhouse.screens.places import build
 from cardhouse.screens.player import pages as player
 from cardhouse.screens.rules import pages as rules
@@ -38,7 +39,7 @@ ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
     "director": director.HANDLERS, "events": events.HANDLERS, "board": board.HANDLERS,
     "kiosk": kiosk.HANDLERS,
-    "cage": cage.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
+    "cage": cage.HANDLERS + payouts.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 

@@ -56,8 +56,11 @@ PLACES: tuple[Place, ...] = (
 LINKS: tuple[Place, ...] = (
     _place("cart", "/cage/cart", "clerk"),
     _place("tokes", "/cage/tokes", "dealer"),
+    _place("payouts", "/payouts", "cage", "tournament_director", "manager", "auditor"),
 )
-"""What some go to without a tile of its own: a clerk's carts, a dealer's toke box in a session of his own."""
+"""What some go to without a tile of its own: a clerk's carts, a dealer's toke box in a session of his own,
+the payout desk of events.
+"""
 _built: set[str] = set()
 
 

@@ -27,7 +27,7 @@ from cardhouse.tournaments.prizes.results import as_csv
 from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.send_papers import SendPapers
 from cardhouse.tournaments.prizes.sign_deal import SignDeal
-from cardhouse.tournaments.prizes.state import Claim, Proposal
+from cardhouse.tournaments.prizes.state import Proposal
 from cardhouse.tournaments.prizes.take_back import TakeBackPrize
 from cardhouse.tournaments.sheet import BuyIn, CashOut, LateEntry, Level, Payouts, Place
 from tournaments.events import sheet
@@ -145,9 +145,10 @@ def test_a_withheld_prize_goes_through_every_step() -> None:
     pay = PayPrize("Turbo", first, SHOWN, "financial_report", tax_papers=True)
     assert room.refused(PayPrize("Turbo", first, SHOWN, "financial_report")) == "tax_papers_needed"
     assert room.refused(pay) == "search_needed"
-    claim = Claim(120_000, "C-7", "child support")
-    assert room.refused(SearchIntercept("Turbo", first, claim, where="office")) == "search_elsewhere"
-    room.ok(SearchIntercept("Turbo", first, claim), by="pat", roles=("cage",))
+    claim: dict[str, Any] = {"claim": 120_000, "reference": "C-7", "reason": "child support"}
+    assert room.refused(SearchIntercept("Turbo", first, **claim, where="office")) == "search_elsewhere"
+    assert room.refused(SearchIntercept("Turbo", first, 120_000)) == "claim_words"
+    room.ok(SearchIntercept("Turbo", first, **claim), by="pat", roles=("cage",))
     choices = room.host.choices_at(room.now, rule_set="tournament")
     assert room.refused(pay) == "step_order"
     for step in STEPS:
@@ -168,7 +169,8 @@ def test_a_withheld_prize_goes_through_every_step() -> None:
 def test_the_manager_acts_with_an_escort_and_is_not_who_looked_up() -> None:
     room = played(buy_in=DEAR)
     first, _ = to_the_end(room)
-    room.ok(SearchIntercept("Turbo", first, Claim(1_000, "C-8", "support")), by="max", roles=("manager",))
+    search = SearchIntercept("Turbo", first, 1_000, "C-8", "support")
+    room.ok(search, by="max", roles=("manager",))
     for step in ("match", "slip", "slip_support"):
         choices = room.host.choices_at(room.now, rule_set="tournament")
         taken = TakeInterceptStep("Turbo", first, step, tuple(needed(choices, step)))

@@ -214,7 +214,7 @@ if (globalThis.document) {
   });
   known = JSON.parse(document.getElementById("names")?.textContent ?? "{}");
   const subject = document.querySelector("script[data-subject]")?.getAttribute("data-subject") ?? "";
-  if (/^(cage|cart|bank \d+)$/.test(subject)) {
+  if (/^(cage|cart|events|bank \d+|payouts .+|results .+)$/.test(subject)) {
     let first = true;
     live().watch(subject, () => {
       if (!first) refreshSoon();

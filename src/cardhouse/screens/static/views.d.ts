@@ -416,6 +416,7 @@ export interface FinancialReport {
   lines?: ReportLine[];
   other?: ReportLine[];
   papers?: number;
+  signs?: string;
 }
 
 export interface ForSeat {
@@ -787,6 +788,7 @@ export interface RaceSeat {
 export interface ReportLine {
   place: number;
   person: string;
+  id?: string;
   kind?: string;
   prize?: number;
   paid?: number;

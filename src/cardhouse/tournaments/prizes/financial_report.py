@@ -26,6 +26,8 @@ class ReportLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     place: int
     person: str
+    id: str = ""
+    """By which commands name him."""
     kind: str = "place"
     prize: int = 0
     paid: int = 0
@@ -68,6 +70,8 @@ class FinancialReport(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
     """Bounties and chips cashed out."""
     papers: int = 0
     """Of withheld prizes, not sent yet."""
+    signs: str = ""
+    """What a player signs for a prize."""
 
 
 def financial_report(event: Event, choices: Choices, name: Name = str) -> FinancialReport:
@@ -94,6 +98,7 @@ def financial_report(event: Event, choices: Choices, name: Name = str) -> Financ
         lines=tuple(_lines(event, choices, name)),
         other=other,
         papers=len(event.prizes.papers),
+        signs=choices.value("tournament_payout.signs"),
     )
 
 
@@ -109,6 +114,7 @@ def _lines(event: Event, choices: Choices, name: Name) -> list[ReportLine]:
             ReportLine(
                 place=one.place,
                 person=name(one.person),
+                id=one.person,
                 kind=one.kind,
                 prize=one.amount,
                 paid=sum(paid.amount for paid in had),

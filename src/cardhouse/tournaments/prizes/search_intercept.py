@@ -20,15 +20,18 @@ SAYS = {
     "no_search_needed": "nothing is looked up for the prize of {person}: {why}",
     "search_elsewhere": "claims are looked up at the {where}",
     "searched_before": "the prize of {person} was looked up already",
+    "claim_words": "a claim has its reference number and a reason in words",
     "claim_too_large": "{amount:money} cannot be withheld from {prize:money}",
 }
 
 
 class SearchIntercept(EventCommand, frozen=True):
-    """Look a player up; `claim` is what was found, none for no match."""
+    """Look a player up. `claim` is what must be withheld, with its number and reason; 0 for no match."""
 
     person: str
-    claim: Claim | None = None
+    claim: int = 0
+    reference: str = ""
+    reason: str = ""
     where: str = "payout_area"
 
 
@@ -58,15 +61,18 @@ def decide(desk: EventDesk, command: SearchIntercept) -> Answer:
     if where.value != "anywhere" and command.where != where.value:
         return Refusal("search_elsewhere", {"where": where.value.replace("_", " ")}, where.cite)
     note = desk.choices["tournament_payout.no_match"]
-    if command.claim is None:
+    if command.claim == 0:
         said = "No Match" if note.value == "on_report" else ""
         return [InterceptSearched(event.name, command.person, Search(desk.by), said, note.cite)]
-    wrong = whole(command.claim.amount)
-    if wrong is None and command.claim.amount > prize.left:
-        wrong = Refusal("claim_too_large", {"amount": command.claim.amount, "prize": prize.left})
+    wrong = whole(command.claim)
+    if wrong is None and command.claim > prize.left:
+        wrong = Refusal("claim_too_large", {"amount": command.claim, "prize": prize.left})
+    if wrong is None and not (command.reference.strip() and command.reason.strip()):
+        wrong = Refusal("claim_words")
     if wrong is not None:
         return wrong
-    return [InterceptSearched(event.name, command.person, Search(desk.by, command.claim), cite=rule.cite)]
+    claim = Claim(command.claim, command.reference.strip(), command.reason.strip())
+    return [InterceptSearched(event.name, command.person, Search(desk.by, claim), cite=rule.cite)]
 
 
 def apply(events: Events, event: InterceptSearched, at: int) -> None:

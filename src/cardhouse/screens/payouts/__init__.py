@@ -1,0 +1,1 @@
+"""The payout desk and the public results of events."""

@@ -1,0 +1,56 @@
+"""The payout desk: every prize of an event with what has to be done next for it, down to the checklist of a
+prize from which something is withheld; and the results for everybody.
+
+What is shown comes from the views `payouts EVENT` and `results EVENT`; each form gives one command.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery
+
+from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.staff import rights
+from cardhouse.screens.texts import text
+
+Asking = Request[Any, Any, Any]
+SCRIPTS = ("office.js",)
+TEXTS = ("office",)
+
+
+@get("/rooms/{room:str}/payouts", include_in_schema=False)
+async def payouts(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Which events have prizes to pay."""
+    seen = await look(request, room, "events")
+    return page(
+        request, "payouts/events.html", title=text("payouts.title"),
+        room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
+        view=seen.view,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/payouts/desk", include_in_schema=False)
+async def desk(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
+    """The prizes of one event."""
+    seen = await look(request, room, f"payouts {event}")
+    return page(
+        request, "payouts/desk.html", title=text("payouts.of", event=event),
+        room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
+        view=seen.view, can=rights(request, room),
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/events/results", include_in_schema=False)
+async def results(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
+    """Places and prizes for everybody."""
+    seen = await look(request, room, f"results {event}")
+    return page(
+        request, "payouts/results.html", title=text("payouts.results_of", event=event),
+        room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
+        view=seen.view,
+    )  # fmt: skip
+
+
+HANDLERS = [payouts, desk, results]

@@ -1,0 +1,59 @@
+"""The payout desk and the results on pages: a deal is signed, prizes are handed over, everybody sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import PHONE, Visit, faults_of
+from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
+from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
+from server.serving import House
+
+THREE = Payouts(schedule=(Place(entries=3, shares=(5000, 3000, 2000)),))
+SHEET = msgspec.structs.replace(PLAN, late=LateEntry(), payouts=THREE, mode="tracked")
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventHouse]:
+    house = House(str(tmp_path_factory.mktemp("payouts") / "room.db"), money="play")
+    made = EventHouse(house, SHEET)
+    made.enter(*PEOPLE)
+    made.do({"type": "StartEvent", "event": EVENT})
+    made.do({"type": "ProposeDeal", "event": EVENT, "method": "even"})
+    for person in PEOPLE:
+        made.do({"type": "SignDeal", "event": EVENT, "person": person})
+    yield made
+    made.director.close()
+    made.server.stop()
+    house.close()
+
+
+def test_a_prize_is_handed_over_at_the_desk(browser: Browser, room: EventHouse) -> None:
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("pat", "cage"))
+    page = visit.go("/rooms/main/payouts")
+    page.get_by_role("link", name=EVENT).click()
+    prize = page.locator("[data-prize='ann']")
+    expect(prize).to_contain_text("$100")
+    assert faults_of(page) == []
+    prize.get_by_role("button", name="Pay").click()
+    expect(prize.locator(".refusal")).to_contain_text("identification")
+    prize.get_by_label("Identification").check()
+    prize.get_by_label("The player signed").select_option("financial_report")
+    prize.get_by_role("button", name="Pay").click()
+    expect(prize).to_contain_text("$100 paid")
+    expect(prize.get_by_role("button", name="Pay")).to_have_count(0)
+    expect(page.locator("[data-prize='bob'] button.primary")).to_have_count(1)
+    assert [one for one in visit.errors if "409" not in one] == [], "but for what was refused"
+
+
+def test_everybody_sees_what_places_are_worth(browser: Browser, room: EventHouse) -> None:
+    visit = Visit(browser, room.server.address, PHONE).sign_in(room.house.token("wall", "board"))
+    page = visit.go(f"/rooms/main/events/results?event={EVENT}")
+    expect(page.locator("tbody tr")).to_have_count(3)
+    expect(page.locator("tbody tr").first).to_contain_text("$150")
+    assert faults_of(page) == []
+    assert visit.errors == []
