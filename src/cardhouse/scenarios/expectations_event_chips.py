@@ -65,6 +65,11 @@ def high_chips(world: RoomWorld, wanted: str) -> list[Pair]:
     return differ(wanted, "yes" if _view(world).high_chips_visible else "no")
 
 
+@expects("chips travel", "text", "between tables: `in a rack`, `in view`", needs="room")
+def chips_travel(world: RoomWorld, wanted: str) -> list[Pair]:
+    return differ(wanted, _view(world).transit.replace("_", " "))
+
+
 @expects("all-in buttons", "text", "whether they are laid: yes or no", needs="room")
 def all_in_buttons(world: RoomWorld, wanted: str) -> list[Pair]:
     return differ(wanted, "yes" if _view(world).all_in_buttons else "no")

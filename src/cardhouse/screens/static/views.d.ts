@@ -175,6 +175,7 @@ export interface ChipsView {
   counts: ViewCountLine[];
   stacks_of: number;
   high_chips_visible: boolean;
+  transit: string;
   all_in_buttons: boolean;
   cites: Record<string, string>;
 }

@@ -26,6 +26,7 @@ SAYS = {
     "style_in_use": "chips of style {style} are in the inventory of {events}",
     "no_such_style": "the house keeps no chips of style {style!r}: it has {styles}",
     "stock_short": "{short:,} chips of {value:,} are missing in style {style}: {free:,} are free",
+    "no_event_inventories": "this house keeps no inventory of chips for single events",
     "inventory_given": "{event} has its inventory already",
     "no_inventory": "{event} has no inventory of chips",
     "not_over": "{event} is {phase}: its chips come back when it is over",
@@ -111,6 +112,9 @@ def give(desk: EventDesk, command: GiveInventory) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
+    kept = desk.choices[SECTION + "event_inventory"]
+    if kept.value == "not_kept":
+        return Refusal("no_event_inventories", {}, kept.cite)
     if event.chips.pieces:
         return Refusal("inventory_given", {"event": event.name})
     style = event.sheet.chip_set.style
@@ -125,7 +129,7 @@ def give(desk: EventDesk, command: GiveInventory) -> Answer:
         if short > 0:
             facts = {"short": short, "value": value, "style": style, "free": stock.free(value)}
             return Refusal("stock_short", facts)
-    return [InventoryGiven(event.name, style, needed, desk.choices.cite(SECTION + "event_inventory"))]
+    return [InventoryGiven(event.name, style, needed, kept.cite)]
 
 
 def give_back(desk: EventDesk, command: ReturnInventory) -> Answer:

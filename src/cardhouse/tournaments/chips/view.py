@@ -69,6 +69,8 @@ class ChipsView(msgspec.Struct, frozen=True):
     stacks_of: int = 0
     """Clean stacks of so many are recommended."""
     high_chips_visible: bool = False
+    transit: str = ""
+    """How chips travel between tables: `in_a_rack`, `in_view`."""
     all_in_buttons: bool = False
     cites: dict[str, str] = msgspec.field(default_factory=dict)
     """The rows behind what players are asked to do."""
@@ -83,7 +85,7 @@ def all_in_buttons(sheet: Sheet, choices: Choices) -> bool:
 def chips_view(event: Event, floor: Floor, choices: Choices, alias: Callable[[str], str]) -> ChipsView:
     count, in_play = chips_in(floor, event), denominations(event)
     keys = {"stacks_of": SECTION + "stacks_of", "high_chips_visible": SECTION + "high_chips",
-            "all_in_buttons": "event_hands.all_in_button"}  # fmt: skip
+            "transit": SECTION + "transit", "all_in_buttons": "event_hands.all_in_button"}  # fmt: skip
     chips = sorted(event.sheet.chip_set.chips, key=lambda chip: chip.value)
     return ChipsView(
         event=event.name,
@@ -98,6 +100,7 @@ def chips_view(event: Event, floor: Floor, choices: Choices, alias: Callable[[st
         ),
         stacks_of=choices.value(SECTION + "stacks_of"),
         high_chips_visible=choices.value(SECTION + "high_chips") == "visible",
+        transit=choices.value(SECTION + "transit"),
         all_in_buttons=all_in_buttons(event.sheet, choices),
         cites={name: row for name, key in keys.items() if (row := choices.cite(key))},
     )
