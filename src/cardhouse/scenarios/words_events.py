@@ -16,6 +16,7 @@ from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.give_back import Unregister
+from cardhouse.tournaments.entries.hand_in_cash import HandInCash
 from cardhouse.tournaments.entries.issue_voucher import IssueVoucher
 from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
@@ -78,6 +79,18 @@ def enters_by(world: RoomWorld, who: str, way: Any, event: str | None = None) ->
 @word("{who} enters at the window {window:who}", "cash into that drawer, by cal who opened it", needs="room")
 def enters_at_window(world: RoomWorld, who: str, window: str) -> Refusal | None:
     ask = Register(world.event().name, world.entrant(who), "cage", f"cage:{window}")
+    return world.do(ask, by="cal", roles=("cage",))
+
+
+@word("{money} of the event's cash is handed in at the window {window:who}", "by the podium", needs="room")
+def handed_in(world: RoomWorld, money: str, window: str) -> Refusal | None:
+    ask = HandInCash(world.event().name, f"cage:{window}", world.money(money))
+    return world.do(ask, by="cal", roles=("cage",))
+
+
+@word("{money} of the event's cash is given out at the window {window:who}", "to the podium", needs="room")
+def given_out(world: RoomWorld, money: str, window: str) -> Refusal | None:
+    ask = HandInCash(world.event().name, f"cage:{window}", world.money(money), back=True)
     return world.do(ask, by="cal", roles=("cage",))
 
 

@@ -34,6 +34,7 @@ command.ReEnter                     o      -      a     a     a    a        a   
 command.Rebuy                       -      -      a     a     a    a        a       -       -     -     -
 command.BuyAddOn                    -      -      a     a     a    a        a       -       -     -     -
 command.Unregister                  o      -      a     a     a    a        a       -       -     -     -
+command.HandInCash                  -      -      -     -     a    -        a       -       -     -     -
 command.IssueVoucher                -      -      -     -     -    a        a       -       -     -     -
 command.CancelEvent                 -      -      -     -     -    a        a       -       -     -     -
 command.ChangeSheet                 -      -      -     -     -    a        a       -       -     -     -

@@ -1,6 +1,6 @@
 """A new version of an event's sheet. What was sold is not changed under those who bought it: from the first
-entry on the price and the stack stand, from the start on the game, the tables, the style of the chips, every
-level that has begun, and whatever the format's rules call fixed.
+entry on the price and the stack stand, with the first table the game and the seats, from the start on the
+style of the chips, every level that has begun, and whatever the format's rules call fixed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event, Events
 
 AFTER_FIRST_ENTRY = ("format", "buy_in", "stack")
-AFTER_START = ("game", "rotation", "seats", "mode", "bounties", "cash_out", "satellite", "rounds", "starts")
+AFTER_FIRST_TABLE = ("game", "rotation", "seats", "mode")
+AFTER_START = ("bounties", "cash_out", "satellite", "rounds", "starts")
 SAYS = {
     "sheet_stands": "{parts} of {event} cannot be changed any more",
     "same_sheet": "this is the sheet that {event} has",
@@ -69,6 +70,8 @@ def _standing(event: Event, new: Sheet) -> Iterator[str]:
     old = event.sheet
     if event.entries.all:
         yield from (part for part in AFTER_FIRST_ENTRY if getattr(old, part) != getattr(new, part))
+    if event.tables or event.began:
+        yield from (part for part in AFTER_FIRST_TABLE if getattr(old, part) != getattr(new, part))
     if event.phase in ("announced", "registering"):
         return
     yield from (part for part in AFTER_START if getattr(old, part) != getattr(new, part))

@@ -6,6 +6,7 @@ from cardhouse.subject import Subject
 from cardhouse.tournaments.entries import (
     cancel_event,
     give_back,
+    hand_in_cash,
     issue_voucher,
     more_chips,
     paying,
@@ -27,6 +28,7 @@ SUBJECT = Subject(
         seat_alternate.SeatAlternate: seat_alternate.decide,
         issue_voucher.IssueVoucher: issue_voucher.decide,
         cancel_event.CancelEvent: cancel_event.decide,
+        hand_in_cash.HandInCash: hand_in_cash.decide,
     },
     clock_only=frozenset((seat_alternate.SeatAlternate,)),
     events={
