@@ -14,7 +14,7 @@ from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.seating.assigning import SeatDrawn
 from cardhouse.tournaments.seating.open_tables import OpenEventTables
-from cardhouse.tournaments.sheet import Bounties, BuyIn, LateEntry, StaffAddOn
+from cardhouse.tournaments.sheet import Bounties, BuyIn, Days, Flight, LateEntry, Level, StaffAddOn
 from tournaments.events import SHEET, EventRoom, sheet
 
 
@@ -180,3 +180,24 @@ def test_staff_see_who_is_in() -> None:
     mine = Index(room.host.room).my_view("ann").events[0]
     assert (mine.event, mine.status, mine.stack, mine.may_give_back) == ("Turbo", "playing", 10000, False)
     assert entrants_view(room.host, "Nothing", str) is None
+
+
+def test_an_entry_for_a_later_flight_has_no_seat_yet() -> None:
+    room = EventRoom()
+    flights = (Flight(name="A", starts="2026-03-03 13:30"), Flight(name="B", starts="2026-03-04 13:30"))
+    night = (Level(minutes=60, pause="end_of_day"), Level(minutes=15, sign="no limit 300/600"))
+    levels = (*SHEET.levels, *night)
+    days = Days(flights=flights, starts=("2026-03-05 13:30",))
+    room.open("Main", "ann", "bob", starts="", days=days, levels=levels)
+    room.enter("Main", "cyd", flight="B")
+    event = room.host.room.events.all["Main"]
+    assert [(one.flight, bool(one.table)) for one in event.entries.all.values()] == [
+        ("A", True), ("A", True), ("B", False),
+    ]  # fmt: skip
+    assert room.refused(Register("Main", "ann", flight="B")) == "in_already"
+    room.people("dan")
+    assert room.refused(Register("Main", "dan", flight="C")) == "bad_flight"
+    room.ok(StartEvent("Main"))
+    assert [one.status for one in event.entries.all.values()] == ["playing", "playing", "registered"]
+    room.ok(Register("Main", "dan", flight="B"))
+    assert event.entries.all[4].table == 0

@@ -8,7 +8,7 @@ happens to money by the books' desk; several steps of one decision see each othe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardhouse.floor.desk import Desk
@@ -44,6 +44,10 @@ class EventDesk:
     """Of the tournament rule set."""
     in_hand: Callable[[int], bool]
     """Whether a hand is in progress at a table."""
+    room: dict[int, int] | None = None
+    """Open seats at each table of the event after what this decision drew so far; None where it drew none."""
+    drawn: set[tuple[int, int]] = field(default_factory=set)
+    """Tables and seats that this decision drew so far."""
 
     @property
     def now(self) -> int:

@@ -9,6 +9,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.entries.register import Register, Way, entered, person_fault
 from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.flights import flight_now
 from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.state import Event
 from cardhouse.tournaments.windows import may_re_enter
@@ -27,7 +28,6 @@ class ReEnter(EventCommand, frozen=True):
     way: Way = "podium"
     place: str = ""
     voucher: int = 0
-    flight: str = ""
 
 
 def decide(desk: EventDesk, command: ReEnter) -> Answer:
@@ -46,7 +46,7 @@ def decide(desk: EventDesk, command: ReEnter) -> Answer:
     if refused is not None:
         return refused
     ask = Register(command.event, command.person, command.way, place=command.place, voucher=command.voucher,
-        flight=command.flight)
+        flight=flight_now(event))
     return entered(desk, event, ask, again=True)
 
 

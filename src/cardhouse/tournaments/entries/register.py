@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from cardhouse.floor.people.eligibility import may_play
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
@@ -14,13 +16,16 @@ from cardhouse.tournaments.entries.paying import paid, posting_of
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
-from cardhouse.tournaments.flights import flight_now
+from cardhouse.tournaments.flights import flight_names, flight_now
 from cardhouse.tournaments.formats.format import load_format
+from cardhouse.tournaments.phases import NOT_OVER
 from cardhouse.tournaments.seating.assigning import assign, starting_chips
 from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import may_enter
 
 Way = Literal["podium", "cage", "kiosk", "phone"]
+FURTHER_FLIGHT = {"no": (), "after_bust": ("out",), "best_stack": ("out", "bagged")}
+"""With what entry in an earlier flight somebody may enter another."""
 ALONE = frozenset(("kiosk", "phone"))
 """Where nobody takes cash: what lies in safekeeping pays, or a voucher."""
 SAYS = {
@@ -30,7 +35,7 @@ SAYS = {
     "card_needed": "{person} must have the club's card to enter",
     "field_full": "{event} is full: {most} players",
     "no_staff_add_on": "{event} has no add-on before the start, or it has started",
-    "bad_flight": "{flight!r} is no flight of {event}: {flights}",
+    "bad_flight": "{flight!r} is no flight of {event} that can be entered: {flights}",
 }
 
 
@@ -71,21 +76,25 @@ def decide(desk: EventDesk, command: Register) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
+    flight = flight_of(event, command.flight)
+    if isinstance(flight, Refusal):
+        return flight
     refused = (
-        entry_fault(desk, event, command.person, way=command.way)
-        or _in_already(event, command.person, command.flight)
+        _closed(desk, event, flight)
+        or person_fault(desk, command.person, way=command.way)
+        or _in_already(event, command.person, flight)
         or _add_on_fault(event, command.staff_add_on)
-        or _flight_fault(event, command.flight)
     )
-    return refused or entered(desk, event, command)
+    return refused or entered(desk, event, msgspec.structs.replace(command, flight=flight))
 
 
-def entry_fault(desk: EventDesk, event: Event, person: str, *, way: Way) -> Refusal | None:
-    """Why no entry is sold to this person here and now."""
-    if not may_enter(event):
-        cite = desk.choices.cite("event_entries.opens")
-        return Refusal("registration_closed", {"event": event.name}, cite)
-    return person_fault(desk, person, way=way)
+def _closed(desk: EventDesk, event: Event, flight: str) -> Refusal | None:
+    """Entries are taken before the start and late; for a flight that comes later from the opening on."""
+    later = flight != flight_now(event) and event.phase != "announced" and event.phase in NOT_OVER
+    if later or may_enter(event):
+        return None
+    cite = desk.choices.cite("event_entries.opens")
+    return Refusal("registration_closed", {"event": event.name}, cite)
 
 
 def person_fault(desk: EventDesk, person: str, *, way: Way) -> Refusal | None:
@@ -107,13 +116,12 @@ def _card_fault(desk: EventDesk, person: str) -> Refusal | None:
 
 
 def _in_already(event: Event, person: str, flight: str) -> Refusal | None:
-    """One entry at a time; in another flight again where the sheet says so."""
+    """One entry at a time; in another flight as the sheet allows."""
     entry = event.entries.latest(person)
     if entry is None or entry.status == "unregistered":
         return None
-    several = event.sheet.days.several_flights if event.sheet.days is not None else "no"
-    again = {"no": (), "after_bust": ("out",), "best_stack": ("out", "bagged")}[several]
-    if flight != entry.flight and entry.status in again:
+    days = event.sheet.days
+    if days is not None and flight != entry.flight and entry.status in FURTHER_FLIGHT[days.several_flights]:
         return None
     return Refusal("in_already", {"person": person, "event": event.name, "entry": entry.number})
 
@@ -125,13 +133,15 @@ def _add_on_fault(event: Event, wanted: bool) -> Refusal | None:
     return Refusal("no_staff_add_on", {"event": event.name})
 
 
-def _flight_fault(event: Event, flight: str) -> Refusal | None:
-    names = [one.name for one in event.sheet.days.flights] if event.sheet.days else []
-    if flight in names or (not flight and not names):
-        return None
-    return Refusal(
-        "bad_flight", {"flight": flight, "event": event.name, "flights": ", ".join(names) or "none"}
-    )
+def flight_of(event: Event, asked: str) -> str | Refusal:
+    """The flight that an entry is for: the present one where none is named, and none that is over."""
+    names, now = flight_names(event), flight_now(event)
+    to_come = names[names.index(now) :] if now in names else []
+    flight = asked or now
+    if flight in to_come or not (flight or names):
+        return flight
+    facts = {"flight": asked, "event": event.name, "flights": ", ".join(to_come) or "none"}
+    return Refusal("bad_flight", facts)
 
 
 def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = False) -> Answer:

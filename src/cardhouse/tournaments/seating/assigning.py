@@ -18,7 +18,7 @@ from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.flights import flight_now
-from cardhouse.tournaments.seating.draw import SeatsOf, draw_seat, next_open
+from cardhouse.tournaments.seating.draw import draw_seat, next_open
 from cardhouse.tournaments.seating.tables import open_table
 from cardhouse.tournaments.state import Event, Events
 
@@ -44,28 +44,40 @@ class PlayersSeated(TournamentEvent, frozen=True):
 def open_seats(desk: EventDesk, event: Event, number: int) -> list[int]:
     """The seats of a table that nobody has, neither drawn nor taken."""
     table, drawn = desk.floor.trial(number), event.seating.drawn.get(number, {})
-    return [seat for seat in range(1, table.size + 1) if seat not in table.seats and seat not in drawn]
+    free = (seat for seat in range(1, table.size + 1) if seat not in table.seats and seat not in drawn)
+    return [seat for seat in free if (number, seat) not in desk.drawn]
 
 
 def assign(
     desk: EventDesk, event: Event, entry: int, *, person: str, chips: int, wanted: int = 0, sign: str = ""
 ) -> list[AnyEvent] | Refusal:
     """A seat for one entry, with a table opened for it where all are full; in an event that runs he sits down
-    with his chips. `wanted` is a seat that he needs.
+    with his chips. `wanted` is a seat that he needs. Several of one decision see each other.
     """
-    room, made = event.seating.room, list[AnyEvent]()
+    room = dict(event.seating.room) if desk.room is None else desk.room
+    made: list[AnyEvent] = []
     if not room:
-        table = open_table(desk, event, sign=sign)
-        made.append(table)
-        room = {table.table: event.sheet.seats}
-    seats_of = partial(open_seats, desk, event)
-    place, cite = _place(desk, event, room, seats_of=seats_of, person=person, wanted=wanted)
+        opened = open_table(desk, event, sign=sign)
+        made.append(opened)
+        room[opened.table] = event.sheet.seats
+    place, cite = _place(desk, event, room, person=person, wanted=wanted)
+    _note(desk, room, place)
     if event.phase != "running":
         return [*made, SeatDrawn(event.name, entry, person, *place, cite=cite)]
     came = sit_down(desk, *place, person=person, chips=chips)
     if isinstance(came, Refusal):
         return came
     return [*made, SeatDrawn(event.name, entry, person, *place, chips=chips, cite=cite), came]
+
+
+def _note(desk: EventDesk, room: dict[int, int], place: tuple[int, int]) -> None:
+    """What is drawn after this, in the same decision, sees it."""
+    table = place[0]
+    room[table] -= 1
+    if not room[table]:
+        del room[table]
+    desk.room = room
+    desk.drawn.add(place)
 
 
 class DrawnSeat(NamedTuple):
@@ -76,14 +88,15 @@ class DrawnSeat(NamedTuple):
 
 
 def _place(
-    desk: EventDesk, event: Event, room: dict[int, int], *, seats_of: SeatsOf, person: str, wanted: int = 0
+    desk: EventDesk, event: Event, room: dict[int, int], *, person: str, wanted: int = 0
 ) -> DrawnSeat:
-    """One of these open seats, as the house gives them out. Whoever needs a particular one gets it by that
+    """One of the open seats, as the house gives them out. Whoever needs a particular one gets it by that
     rule.
     """
     rule = desk.choices["event_seating.draw"]
     needs = desk.choices["event_seating.special_needs"] if wanted else rule
     wanted = wanted if needs.value == "honoured" else 0
+    seats_of = partial(open_seats, desk, event)
     if rule.value == "next_open" and not wanted:
         place = next_open(room, seats_of)
     else:
@@ -128,27 +141,16 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
 
 
 def _drawn_at_start(desk: EventDesk, event: Event, places: dict[int, dict[int, int]]) -> list[AnyEvent]:
-    """Seats for those who were promised one at the start; `places` has them too then."""
-    flight = flight_now(event)
-    waiting = [one for one in event.entries.all.values()
-               if one.status == "registered" and not one.table and one.flight == flight]  # fmt: skip
-    room, made = dict(event.seating.room), list[AnyEvent]()
-
-    def seats_of(table: int) -> list[int]:
-        return [seat for seat in open_seats(desk, event, table) if seat not in places.get(table, {})]
-
-    for entry in waiting:
-        if not room:
-            opened = open_table(desk, event)
-            made.append(opened)
-            room[opened.table] = event.sheet.seats
-        drawn_seat = _place(desk, event, room, seats_of=seats_of, person=entry.person)
-        table, seat = drawn_seat.place
-        room[table] -= 1
-        if not room[table]:
-            del room[table]
-        places.setdefault(table, {})[seat] = entry.number
-        made.append(SeatDrawn(event.name, entry.number, entry.person, table, seat, cite=drawn_seat.cite))
+    """Seats for those of the flight who have none yet; `places` has them too then."""
+    made: list[AnyEvent] = []
+    for entry in event.entries.all.values():
+        if entry.status == "registered" and not entry.table and entry.flight == flight_now(event):
+            came = assign(desk, event, entry.number, person=entry.person, chips=0)
+            assert not isinstance(came, Refusal), f"before the start a seat is only drawn: {came}"
+            drawn_seat = came[-1]
+            assert isinstance(drawn_seat, SeatDrawn)
+            places.setdefault(drawn_seat.table, {})[drawn_seat.seat] = entry.number
+            made += came
     return made
 
 
