@@ -88,7 +88,8 @@ class Playing(EventRoom):
 
     def whole(self) -> None:
         """Everything of the event agrees."""
-        assert not check_event(self.event, self.host.room.floor)
+        wrong = check_event(self.event, self.host.room.floor)
+        assert not wrong, "; ".join(wrong)
 
     def play_on(self, bot: Bot, seconds: int = 2) -> None:
         """One step at each table: a hand begins or somebody acts in it; else time goes by."""

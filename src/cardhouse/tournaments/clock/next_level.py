@@ -50,6 +50,7 @@ def began(event: Event, place: int, now: int, cite: str | None) -> LevelBegan:
     is begun by people.
     """
     sheet = event.sheet
+    place = min(place, len(sheet.levels) - 1)  # after the last line that one goes on
     line = line_at(sheet, place)
     endless = place >= len(sheet.levels) - 1 or line.pause == ENDS_DAY
     ends = 0 if endless else now + line.minutes * MINUTE

@@ -19,6 +19,7 @@ from cardhouse.play.table_commands import TableCommand
 from cardhouse.tournaments.clock.start_event import has_button
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.state import WITH_CHIPS
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.rounds import going_on, in_rounds, played_out, round_over, sizes, table_size
 from cardhouse.tournaments.places.state import Round
@@ -108,7 +109,7 @@ def decide(desk: EventDesk, command: DrawRound) -> Answer:
 def _sitting(desk: EventDesk, event: Event) -> list[Place]:
     found = []
     for entry in event.entries.all.values():
-        if entry.status == "playing" and entry.table:
+        if entry.status in WITH_CHIPS and entry.table:
             chips = desk.floor.trial(entry.table).seats[entry.seat].chips
             found.append(Place(entry.number, entry.person, entry.table, entry.seat, chips))
     return found
