@@ -11,7 +11,6 @@ from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.chip_set import (
     ChipFault,
     breakdown,
-    entries_most,
     owned,
     pieces_needed,
     set_faults,
@@ -62,7 +61,6 @@ def test_missing_chips_are_counted() -> None:
         (25, 8), (100, 8), (500, 4), (1000, 7),
     ]  # fmt: skip
     assert shortages(CROWN, pieces_needed([(stack, 100)])) == []
-    assert entries_most(CROWN, stack) == 100
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ from cardhouse.scenarios import (
     words_event_balance,
     words_event_chips,
     words_event_clock,
+    words_event_days,
     words_event_prizes,
     words_event_sheets,
     words_events,
@@ -79,6 +80,7 @@ VOCABULARY = (
     words_money_cage, expectations_money_cage, words_event_sheets, words_events, expectations_events,
     words_event_balance, expectations_event_balance, words_event_clock, expectations_event_clock,
     words_event_prizes, expectations_event_prizes, words_event_chips, expectations_event_chips,
+    words_event_days,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -129,12 +129,6 @@ def shortages(chips: ChipSet, needed: Mapping[int, int]) -> list[ChipFault]:
     return faults
 
 
-def entries_most(chips: ChipSet, stack: Mapping[int, int]) -> int:
-    """For how many entries the house owns the chips."""
-    pieces = owned(chips)
-    return min((pieces.get(value, 0) // count for value, count in stack.items() if count), default=0)
-
-
 def stays_in_play(value: int, left: list[int]) -> str:
     """Why a denomination cannot leave play; nothing where it can."""
     if value not in left:
