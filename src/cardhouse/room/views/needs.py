@@ -53,6 +53,8 @@ def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
              seat=table.seat_of(call.person), since=call.at)
         for call in table.opening.calls
     ]  # fmt: skip
+    if table.event:  # what games on the board ask for is not asked there; the director's page has the rest
+        return (*found, *_timers(table, named))
     found += [
         Need(one.kind, named(one.says), one.cite, one.person, one.seat)
         for one in opening.to_do(desk, table)

@@ -123,7 +123,9 @@ class TableFloor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def table_floor(desk: Desk, table: FloorTable, alias: Alias) -> TableFloor:
-    """As it stands now."""
+    """As it stands now. At an event's table nothing of this is asked: who sits where is the event's."""
+    if table.event:
+        return TableFloor()
     opening, absences = table.opening, table.absences
     seated = {seat.player for seat in table.table.seats.values()}
     chose = {lock.person for lock in opening.held.values()} | seated
