@@ -63,6 +63,14 @@ def test_a_sheet_is_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "http" not in html
 
 
+@pytest.mark.parametrize("name", template_names())
+def test_every_template_is_printed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = made(tmp_path, name, "toledo")
+    for more in ([], ["--html"]):
+        assert main(["event", "print", str(file), "--house", "toledo", "--entries", "80", *more]) == 0
+        assert "Prizes with 80 entries" in capsys.readouterr().out
+
+
 def test_what_a_sheet_says_is_no_markup(tmp_path: Path) -> None:
     file, page = made(tmp_path, "turbo", "horseshoe"), tmp_path / "page.html"
     text = file.read_text("utf-8").replace('"Tonight"', '"<script>alert(1)</script>"')
