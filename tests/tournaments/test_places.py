@@ -7,7 +7,7 @@ from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantOut
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.places.undo_bust import UndoBust
-from cardhouse.tournaments.sheet import Rebuys
+from cardhouse.tournaments.sheet import LateEntry, Rebuys
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -119,3 +119,17 @@ def test_an_event_that_software_deals_starts_by_itself() -> None:
     room.opened(sheet(mode="dealt"), "ann", "bob")
     room.wait(91)
     assert room.event.phase == "running"
+
+
+def test_a_hand_that_the_blinds_decide_begins_and_ends_in_one_entry() -> None:
+    out = 0
+    for seed in range(1, 6):
+        room = Playing(seed=seed)
+        room.opened(sheet(mode="dealt", late=LateEntry()), "ann", "bob")
+        room.start()
+        room.stacks(ann=20, bob=19_980)
+        room.begin()
+        assert 1 not in room.host.room.hands
+        out += "ann" not in {seat.player for seat in room.host.room.floor.tables[1].table.seats.values()}
+        room.whole()
+    assert 0 < out < 5

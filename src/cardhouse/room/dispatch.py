@@ -186,16 +186,17 @@ def _of_board(room: Room) -> Floor:
     return dataclasses.replace(room.floor, tables=board)
 
 
+FLOOR_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "floor")
 DUE = tuple(
-    (_of_board if subject.place == "floor" else PLACES[subject.name], subject.due)
-    for subject in SUBJECTS
-    if subject.due is not None
+    (PLACES[one.name], one.due) for one in SUBJECTS if one.due is not None and one.place != "floor"
 )
 
 
 def next_due(room: Room) -> Due | None:
     """What the clock gives next."""
-    found = (due for place, find in DUE for due in find(place(room)))
+    board = _of_board(room)
+    found = [due for find in FLOOR_DUE for due in find(board)]
+    found += [due for place, find in DUE for due in find(place(room))]
     return min(found, key=lambda due: due[:2], default=None)
 
 

@@ -49,11 +49,11 @@ def played(*, house: str = "horseshoe", **changes: Any) -> Playing:
 
 
 def to_the_end(room: Playing) -> list[str]:
-    """All-in until one is left: who won, then the others by place."""
+    """Two of them all-in until one is left, so that nobody shares a place: who won, then the others."""
     while room.phase("Turbo") == "running":
         begins = room.host.choices_at(room.now, rule_set="tournament").value("deal.hand_begins")
         room.ok(BeginHand(1, min(begins)))
-        room.all_in(*NAMES)
+        room.all_in(*[one.person for one in room.event.entries.all.values() if one.status == "playing"][:2])
     choices = room.host.choices_at(room.now, rule_set="tournament")
     return [one.person for one in dues(room.event, choices)]
 
@@ -136,6 +136,16 @@ def test_a_bust_that_is_undone_re_ranks_and_re_pays_what_was_not_paid() -> None:
         room.ok(PayPrize("Turbo", person, SHOWN, "financial_report"))
     room.ok(CloseEvent("Turbo"))
     assert room.phase("Turbo") == "closed"
+
+
+def test_whoever_shares_the_last_place_that_is_paid_shares_its_prize() -> None:
+    """Four equal stacks in one pot: three go out together, and only the second place is paid."""
+    room = played()
+    room.begin()
+    room.all_in(*NAMES)
+    found = dues(room.event, room.host.choices_at(room.now, rule_set="tournament"))
+    assert [(one.place, one.tied) for one in found] == [(1, 1), (2, 3), (2, 3), (2, 3)]
+    assert sorted(one.amount for one in found) == [4_666, 4_667, 4_667, 26_000]
 
 
 def test_a_withheld_prize_goes_through_every_step() -> None:

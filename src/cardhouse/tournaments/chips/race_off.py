@@ -89,7 +89,8 @@ def due(events: Events) -> Iterator[Due]:
     """Where software deals, a table races its chips off as soon as its hand is over."""
     for event in events.running:
         if event.sheet.mode == "dealt":
-            for table in sorted(event.chips.racing.keys() - event.chips.dealing):
+            table = min(event.chips.racing.keys() - event.chips.dealing, default=0)
+            if table:
                 yield Due(event.clock.since, f"race {event.name} {table:04}", RaceOff(event.name, table))
 
 

@@ -120,10 +120,13 @@ def due(events: Events) -> Iterator[Due]:
         rounds = event.places.hand_for_hand
         if rounds is None or event.phase != "running":
             continue
-        level = all(rounds.begun.get(at, 0) == rounds.ended.get(at, 0) for at in event.tables)
-        few = rounds.until and event.entries.left <= rounds.until and level
-        if few or len(event.tables) < 2:
+        few = rounds.until and event.entries.left <= rounds.until
+        if len(event.tables) < 2 or (few and _all_level(event, rounds)):
             yield Due(event.began, f"hand for hand {event.name}", EndHandForHand(event.name))
+
+
+def _all_level(event: Event, rounds: HandForHand) -> bool:
+    return all(rounds.begun.get(at, 0) == rounds.ended.get(at, 0) for at in event.tables)
 
 
 def apply(events: Events, event: HandForHandBegan, at: int) -> None:

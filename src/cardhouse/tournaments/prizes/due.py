@@ -4,10 +4,14 @@ never stored. So a wrong bust that is undone re-ranks and re-pays whatever was n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.formats.format import number
+from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.prizes import schedule
 from cardhouse.tournaments.prizes.amounts import amounts
 from cardhouse.tournaments.prizes.field import entries_counted, finishes, takings
@@ -17,7 +21,11 @@ from cardhouse.tournaments.prizes.satellite import SeatsWon, seats_won
 from cardhouse.tournaments.prizes.state import Kind
 from cardhouse.tournaments.prizes.survivor import survivor_pool
 from cardhouse.tournaments.prizes.ties import shared
+from cardhouse.tournaments.sheet import Payouts
 from cardhouse.tournaments.state import Event
+
+Had = Mapping[tuple[int, Kind], int]
+"""What was paid, by entry and kind."""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,9 +61,8 @@ def primary_now(event: Event, choices: Choices) -> int:
     return pool_now(event, choices).primary - event.prizes.set_aside + event.prizes.returned
 
 
-def shares(event: Event) -> tuple[int, ...]:
+def shares(payouts: Payouts, entries: int) -> tuple[int, ...]:
     """Each paid place's part of the pool: by the sheet's own schedule, else by the standard one."""
-    payouts, entries = event.sheet.payouts, entries_counted(event)
     if payouts.schedule:
         steps = tuple(schedule.Step(step.entries, step.shares) for step in payouts.schedule)
         return schedule.shares_for(schedule.Schedule(name="sheet", steps=steps), entries)
@@ -78,9 +85,14 @@ def place_prizes(event: Event, choices: Choices) -> list[int]:
     if seats is not None:
         value = event.sheet.satellite.seat_value if event.sheet.satellite else 0
         return [value * (at < seats.seats) + cash for at, cash in enumerate(seats.cash)]
-    payouts = event.sheet.payouts
-    parts = shares(event)[: _in_reach(event, entries)]
-    return amounts(pool, parts, unit=max(1, payouts.round_to), home=payouts.remainder)
+    return list(_by_schedule(event.sheet.payouts, entries, pool, _in_reach(event, entries)))
+
+
+@lru_cache(maxsize=64)
+def _by_schedule(payouts: Payouts, entries: int, pool: int, places: int) -> tuple[int, ...]:
+    """Kept, because it is asked for every prize that is paid."""
+    parts = shares(payouts, entries)[:places]
+    return tuple(amounts(pool, parts, unit=max(1, payouts.round_to), home=payouts.remainder))
 
 
 def _in_reach(event: Event, entries: int) -> int:
@@ -116,15 +128,16 @@ def dues(event: Event, choices: Choices) -> list[Due]:
     found: list[Due] = []
     prizes = place_prizes(event, choices)
     seats = satellite_seats(event, choices)
+    had = event.prizes.paid_by_entry()
     for finish in finishes(event, len(prizes)):
         tied = len(finish.entries)
         each = shared(prizes, finish.place, tied)
         for entry, amount in zip(finish.entries, each, strict=True):
             seat = seats is not None and finish.place <= seats.seats
             worth = _by_deal(event, entry, finish.place, amount=amount, alone=tied == 1)
-            found += _due(event, entry, finish.place, amount=worth, seat=seat, tied=tied)
-    found += _dealt(event, {one.entry for one in found})
-    return found + _overpaid(event, {one.entry for one in found})
+            found += _due(event, entry, finish.place, amount=worth, seat=seat, tied=tied, had=had)
+    found += _dealt(event, {one.entry for one in found}, had)
+    return found + _overpaid(event, {one.entry for one in found}, had)
 
 
 def _by_deal(event: Event, entry: int, place: int, *, amount: int, alone: bool) -> int:
@@ -135,7 +148,7 @@ def _by_deal(event: Event, entry: int, place: int, *, amount: int, alone: bool) 
     return deal.amounts[person] + (deal.kept if place == 1 and alone else 0)
 
 
-def _dealt(event: Event, placed: set[int]) -> list[Due]:
+def _dealt(event: Event, placed: set[int], had: Had) -> list[Due]:
     """What a deal gives at once to those who still play for the rest."""
     deal = event.prizes.deal
     if deal is None:
@@ -144,21 +157,24 @@ def _dealt(event: Event, placed: set[int]) -> list[Due]:
     for person, amount in deal.amounts.items():
         entry = event.entries.of[person][-1]
         if entry not in placed:
-            found += _due(event, entry, 0, amount=amount, seat=False, tied=1)
+            found += _due(event, entry, 0, amount=amount, seat=False, tied=1, had=had)
     return found
 
 
-def _overpaid(event: Event, known: set[int]) -> list[Due]:
+def _overpaid(event: Event, known: set[int], had: Had) -> list[Due]:
     """What was paid for places that are none any more."""
-    paid = dict.fromkeys(one.entry for one in event.prizes.paid if one.kind in ("place", "seat"))
+    paid = dict.fromkeys(entry for entry, kind in had if kind in ("place", "seat"))
     found = []
     for entry in paid:
         if entry not in known:
-            found += [one for one in _due(event, entry, 0, amount=0, seat=False, tied=1) if one.left]
+            found += [one for one in _due(event, entry, 0, amount=0, seat=False, tied=1, had=had)
+                      if one.left]  # fmt: skip
     return found
 
 
-def _due(event: Event, entry: int, place: int, *, amount: int, seat: bool, tied: int) -> list[Due]:
+def _due(
+    event: Event, entry: int, place: int, *, amount: int, seat: bool, tied: int, had: Had
+) -> list[Due]:
     person = event.entries.all[entry].person
     parts: list[tuple[Kind, int]] = [("place", amount)]
     if seat and event.sheet.satellite is not None:
@@ -166,9 +182,9 @@ def _due(event: Event, entry: int, place: int, *, amount: int, seat: bool, tied:
         parts = [("seat", value), ("place", amount - value)]
     found = []
     for kind, worth in parts:
-        had = event.prizes.paid_for(entry, kind)
-        if worth or had:
-            left = worth - had
+        before = had.get((entry, kind), 0)
+        if worth or before:
+            left = worth - before
             one = Due(person=person, entry=entry, place=place, kind=kind, amount=worth, left=left, tied=tied)
             found.append(one)
     return found
@@ -176,5 +192,27 @@ def _due(event: Event, entry: int, place: int, *, amount: int, seat: bool, tied:
 
 def due_to(event: Event, choices: Choices, person: str) -> Due | None:
     """What is to be paid to somebody next; None where nothing is."""
-    mine = [one for one in dues(event, choices) if one.person == person]
+    mine = _alone(event, choices, person)
+    if mine is None:
+        mine = [one for one in dues(event, choices) if one.person == person]
     return next((one for one in mine if one.left > 0), mine[0] if mine else None)
+
+
+def _alone(event: Event, choices: Choices, person: str) -> list[Due] | None:
+    """What somebody has reached, found from his own entries alone: a payout desk asks it of a thousand, one
+    after the other. None where others must be looked at: a deal, a place that is shared, seats that are won.
+    """
+    if event.prizes.deal is not None or event.sheet.plan.pays == "seats":
+        return None
+    prizes, had = place_prizes(event, choices), event.prizes.paid_of(person)
+    found, over = list[Due](), list[Due]()
+    for entry in event.entries.of.get(person, ()):
+        standing = standing_of(event, entry)
+        if standing is not None and standing.sharing > 1:
+            return None
+        if standing is not None and standing.place <= len(prizes):
+            amount = prizes[standing.place - 1]
+            found += _due(event, entry, standing.place, amount=amount, seat=False, tied=1, had=had)
+        else:
+            over += [one for one in _due(event, entry, 0, amount=0, seat=False, tied=1, had=had) if one.left]
+    return sorted(found, key=lambda one: one.place) + over

@@ -26,7 +26,8 @@ class Finish(msgspec.Struct, frozen=True):
 
 def entries_counted(event: Event) -> int:
     """How many entries the schedule counts: re-entries too."""
-    return sum(1 for entry in event.entries.all.values() if entry.status not in COUNTS_NOT)
+    entries = event.entries
+    return max(0, len(entries.all) - entries.given_back - len(entries.alternates))
 
 
 def takings(event: Event, choices: Choices) -> Takings:
@@ -53,13 +54,18 @@ def _for_prizes(event: Event, choices: Choices, price: int, *, key: str) -> int:
 
 
 def finishes(event: Event, most: int) -> list[Finish]:
-    """The places that are certain among the first `most`, the first one first."""
+    """The places that are certain among the first `most`, the first one first. Those who share the last of
+    them with others who went out a little earlier are there with these.
+    """
     over = event.phase in ("ended", "closed")
     entries = event.entries.all
     first = [number for number, entry in entries.items() if over and entry.status in STILL_IN]
-    paid = event.places.order[-max(0, most - event.entries.left) :] if most > event.entries.left else []
+    order = event.places.order
+    start = max(0, len(order) - max(0, most - event.entries.left))
+    while 0 < start < len(order) and standing_of(event, order[start - 1]) == standing_of(event, order[start]):
+        start -= 1
     found: dict[int, list[int]] = {}
-    for number in (*first, *reversed(paid)):
+    for number in (*first, *reversed(order[start:])):
         standing = standing_of(event, number)
         if standing is not None:
             found.setdefault(standing.place, []).append(number)

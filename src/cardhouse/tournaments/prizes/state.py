@@ -4,6 +4,7 @@ until they are paid; what was paid stays as it was.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -138,6 +139,17 @@ class Prizes:
     envelopes: list[int] = field(default_factory=list)
     """Mystery bounties that were drawn."""
 
-    def paid_for(self, entry: int, kind: Kind) -> int:
-        """What was paid for an entry."""
-        return sum(one.amount for one in self.paid if one.entry == entry and one.kind == kind)
+    def paid_by_entry(self) -> dict[tuple[int, Kind], int]:
+        """What was paid, by entry and kind."""
+        return _by_entry(self.paid)
+
+    def paid_of(self, person: str) -> dict[tuple[int, Kind], int]:
+        """The same of one person."""
+        return _by_entry(one for one in self.paid if one.person == person)
+
+
+def _by_entry(paid: Iterable[Paid]) -> dict[tuple[int, Kind], int]:
+    found: dict[tuple[int, Kind], int] = {}
+    for one in paid:
+        found[one.entry, one.kind] = found.get((one.entry, one.kind), 0) + one.amount
+    return found
