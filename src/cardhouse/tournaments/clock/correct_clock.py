@@ -51,7 +51,7 @@ def decide(desk: EventDesk, command: CorrectClock) -> Answer:
         return Refusal("no_such_line", {"event": event.name, "lines": len(lines), "line": command.line})
     if not 0 <= command.seconds <= DAY_SECONDS:
         return Refusal("bad_time_left", {"most": DAY_SECONDS, "seconds": command.seconds})
-    place = command.line - 1 if command.line else event.clock.place
+    place = command.line - 1 if command.line else min(event.clock.place, len(lines) - 1)
     ends = desk.now + (command.seconds or lines[place].minutes * 60) * SECOND
     if place == len(lines) - 1 and not command.seconds:
         ends = 0
