@@ -1,10 +1,19 @@
 """Formats are data: every file reads, names rows that there are, and a new one needs no Python."""
 
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.houses.profile import load_house
+from cardhouse.tournaments.formats import format as formats
 from cardhouse.tournaments.formats.format import FormatError, format_names, load_format, number, read_format
+from cardhouse.tournaments.prizes.due import due_to
+from cardhouse.tournaments.sheet import LateEntry
+from tournaments.events import sheet
+from tournaments.playing import Playing
 
 DOUBLE_UP = """
 name = "Double up"
@@ -74,3 +83,32 @@ def test_a_file_that_contradicts_itself_is_refused(text: str, said: str) -> None
 def test_an_unknown_format_is_told_with_those_there_are() -> None:
     with pytest.raises(FormatError, match=r"unknown format 'freeroll'.*standard"):
         load_format("freeroll")
+
+
+@pytest.fixture
+def other_formats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The formats as files that a test may change."""
+    for file in formats.FOLDER.glob("*.toml"):
+        shutil.copy(file, tmp_path)
+    monkeypatch.setattr(formats, "FOLDER", tmp_path)
+    for cached in (format_names, load_format):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (format_names, load_format):
+        cached.cache_clear()
+
+
+def test_what_a_format_does_comes_from_its_file_alone(other_formats: Path) -> None:
+    """Survivors with two players to a place: four enter, two are left, each has what two paid."""
+    (other_formats / "survivor.toml").write_text(DOUBLE_UP, encoding="utf-8")
+    room = Playing(seed=5)
+    room.opened(sheet(format="survivor", mode="dealt", late=LateEntry()), "ann", "bob", "cyd", "dan")
+    room.start()
+    while room.phase("Turbo") == "running":
+        left = [one.person for one in room.event.entries.all.values() if one.status == "playing"]
+        room.begin()
+        room.all_in(*left[:2])
+    assert room.event.entries.left == 2
+    choices = room.host.choices_at(room.now, rule_set="tournament")
+    prizes = [due_to(room.event, choices, name) for name in ("ann", "bob", "cyd", "dan")]
+    assert sorted(one.left for one in prizes if one is not None) == [20000, 20000]

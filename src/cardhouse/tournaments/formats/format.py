@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -19,6 +19,7 @@ import msgspec
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.choices import Choices
 
+FOLDER = Path(__file__).parent
 Pool = Literal["primary", "bounty", "cash_out"]
 SheetPart = Literal["bounties", "cash_out", "satellite", "rounds", "rebuys", "add_on", "re_entries"]
 Fixed = Literal["buy_in", "blind_structure", "level_length", "payout_schedule"]
@@ -109,7 +110,7 @@ def number(said: Number, choices: Choices) -> int:
 @cache
 def format_names() -> tuple[str, ...]:
     """The names of all formats, sorted."""
-    files = resources.files("cardhouse.tournaments.formats").iterdir()
+    files = FOLDER.iterdir()
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
@@ -118,8 +119,7 @@ def load_format(name: str) -> Format:
     """The format of that id; an unknown one is refused."""
     if name not in format_names():
         raise FormatError(f"unknown format {name!r}. Formats: {', '.join(format_names())}")
-    text = (resources.files("cardhouse.tournaments.formats") / f"{name}.toml").read_text(encoding="utf-8")
-    return read_format(name, text)
+    return read_format(name, (FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def read_format(name: str, text: str) -> Format:
