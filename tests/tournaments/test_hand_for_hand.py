@@ -1,8 +1,10 @@
 """Hand for hand: every table deals one hand and waits; those who go out in one round went out together."""
 
 from cardhouse.room import commands as cmd
+from cardhouse.sim.bots import RandomBot
 from cardhouse.tournaments.places.hand_for_hand import EndHandForHand, GoHandForHand
 from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.sheet import LateEntry, Payouts
 from tournaments.events import MINUTE, sheet
 from tournaments.playing import NAME, Playing
 
@@ -76,3 +78,19 @@ def test_who_goes_out_in_one_round_is_placed_by_stack() -> None:
             assert [tuple(one) for one in places if one] == [(5, 1), (6, 1)]
             return
     raise AssertionError("no seed put both out")
+
+
+def test_where_software_deals_it_comes_one_before_the_first_prize_and_ends_with_it() -> None:
+    room = Playing("pechanga", seed=5)
+    plan = sheet(mode="dealt", seats=3, late=LateEntry(), payouts=Payouts(percent_paid=50))
+    room.opened(plan, *(f"p{at}" for at in range(1, 19)))
+    room.start()
+    bot, left = RandomBot(5), []
+    while room.event.phase == "running":
+        room.play_on(bot)
+        if room.event.places.hand_for_hand is not None:
+            left.append(room.event.entries.left)
+    paid = room.event.places.paid
+    assert paid > 3
+    assert left, "hand for hand was dealt"
+    assert set(left) <= {paid, paid + 1}, "from one before the prizes until the round with the first is over"

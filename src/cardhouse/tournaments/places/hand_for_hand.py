@@ -1,6 +1,7 @@
 """Hand for hand: every table deals one hand and waits until all others have finished theirs, so that nobody
 gains by playing slowly while somebody is about to go out. Those who go out in one round went out together.
 
+Whoever runs the event goes into it; where software deals it comes by itself, one before the first prize.
 Hands in progress are played out first. What the clock does meanwhile, and whether stacks decide between those
 who go out in one round, are choices of the house.
 """
@@ -30,6 +31,8 @@ SAYS = {
     "one_table_left": "{event} has one table left: there is nothing to wait for",
 }
 HELD = "hand for hand"
+CLOCK = "clock"
+"""Whose command it is where it ends by itself."""
 
 
 class GoHandForHand(EventCommand, frozen=True):
@@ -57,6 +60,8 @@ class HandForHandBegan(TournamentEvent, frozen=True):
 
 class HandForHandEnded(TournamentEvent, frozen=True):
     """Tables deal at their own pace again."""
+
+    by: str = ""
 
 
 def decide(desk: EventDesk, command: GoHandForHand) -> Answer:
@@ -89,7 +94,7 @@ def decide_end(desk: EventDesk, command: EndHandForHand) -> Answer:
         return event
     if event.places.hand_for_hand is None:
         return Refusal("hand_for_hand_off", {"event": event.name})
-    return [HandForHandEnded(event.name)]
+    return [HandForHandEnded(event.name, desk.by)]
 
 
 def before_hand(desk: Any, table: int) -> Refusal | None:
@@ -115,10 +120,17 @@ def _behind(event: Event, rounds: HandForHand, table: int) -> list[int]:
 
 
 def due(events: Events) -> Iterator[Due]:
-    """Where it ends by itself: so few are left and every table has finished, or one table is left."""
+    """Where it comes by itself, and where it ends so: enough are out and every table has finished, or one
+    table is left.
+    """
     for event in events.all.values():
         rounds = event.places.hand_for_hand
-        if rounds is None or event.phase != "running":
+        if event.phase != "running":
+            continue
+        if rounds is None:
+            if _on_the_bubble(event):
+                go = GoHandForHand(event.name, until=event.places.paid)
+                yield Due(event.began, f"hand for hand {event.name} begins", go)
             continue
         few = rounds.until and event.entries.left <= rounds.until
         if len(event.tables) < 2 or (few and _all_level(event, rounds)):
@@ -127,6 +139,15 @@ def due(events: Events) -> Iterator[Due]:
 
 def _all_level(event: Event, rounds: HandForHand) -> bool:
     return all(rounds.begun.get(at, 0) == rounds.ended.get(at, 0) for at in event.tables)
+
+
+def _on_the_bubble(event: Event) -> bool:
+    """Whether the next one out is the last without a prize, in an event of several tables that software
+    deals.
+    """
+    places = event.places
+    bubble = bool(places.paid) and event.entries.left == places.paid + 1 and len(event.tables) > 1
+    return bubble and event.sheet.mode == "dealt" and places.round is None and not places.own_pace
 
 
 def apply(events: Events, event: HandForHandBegan, at: int) -> None:
@@ -145,7 +166,7 @@ def apply(events: Events, event: HandForHandBegan, at: int) -> None:
 
 def apply_end(events: Events, event: HandForHandEnded, at: int) -> None:
     found = events.all[event.event]
-    found.places.hand_for_hand = None
+    found.places.hand_for_hand, found.places.own_pace = None, event.by != CLOCK
     if found.clock.by_hands:
         go_on(found.clock, at)
 

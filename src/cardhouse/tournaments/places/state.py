@@ -81,6 +81,10 @@ class Places:
     """How many groups there were."""
     last: int = 1
     """With how many left the event is over."""
+    paid: int = 0
+    """How many places have a prize; 0 while that is not settled."""
+    own_pace: bool = False
+    """Whoever runs the event ended hand for hand: the clock does not begin it again."""
     hand_for_hand: HandForHand | None = None
     round: Round | None = None
     rounds_won: dict[int, int] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.formats.format import Moment
 from cardhouse.tournaments.prizes.cash_out import cash_out_pool
-from cardhouse.tournaments.prizes.due import pool_now, satellite_seats, winners_in_all
+from cardhouse.tournaments.prizes.due import place_prizes, pool_now, satellite_seats, winners_in_all
 from cardhouse.tournaments.prizes.pool import PrizePool
 from cardhouse.tournaments.prizes.taxes import DOLLAR
 from cardhouse.tournaments.state import Event, Events
@@ -49,6 +49,8 @@ class PoolSettled(TournamentEvent, frozen=True):
     difference: int = 0
     """What the ledger had more (or less) than the entries come to."""
     cites: tuple[str, ...] = ()
+    places_paid: int = 0
+    """How many places have a prize."""
 
 
 def closed(event: Event) -> bool:
@@ -77,8 +79,9 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
         return posted
     ends_with = winners_in_all(event, desk.choices) if event.sheet.plan.ends == "places_left" else 1
     settled = PoolSettled(
-        event.name, pool, set_aside, ends_with, difference=has - pool.taken_in, cites=_cites(desk, event)
-    )
+        event.name, pool, set_aside, ends_with, difference=has - pool.taken_in, cites=_cites(desk, event),
+        places_paid=len(place_prizes(event, desk.choices)),
+    )  # fmt: skip
     return [*posted, settled]
 
 
@@ -153,7 +156,8 @@ def cash_out_account(event: Event) -> str:
 
 def apply(events: Events, event: PoolSettled, at: int) -> None:
     prizes = events.all[event.event].prizes
-    events.all[event.event].places.last = event.ends_with
+    places = events.all[event.event].places
+    places.last, places.paid = event.ends_with, event.places_paid
     prizes.pool, prizes.difference = event.pool, event.difference
     prizes.set_aside = prizes.cash_out = event.set_aside
 
