@@ -270,3 +270,16 @@ def test_other_houses_pay_too(house: str) -> None:
         document = room.host.choices_at(room.now, rule_set="tournament").value("tournament_payout.signs")
         room.ok(PayPrize("Turbo", person, SHOWN, document))
     room.ok(CloseEvent("Turbo"))
+
+
+def test_a_ledger_that_lacks_the_money_holds_the_clock_up_nowhere() -> None:
+    """What the clock gives cannot be refused: the difference is told instead."""
+    room = Playing("pechanga", seed=3)
+    charged = Payouts(schedule=TWO_PLACES.schedule, service_charge=1_000)
+    buy_in = BuyIn(prize=10_000, house=2_000)
+    room.opened(sheet(mode="dealt", late=LateEntry(through=1), payouts=charged, buy_in=buy_in), *NAMES)
+    room.start()
+    room.host.room.books.balances[accounts.prize("Turbo")] = 0
+    room.wait(16)
+    assert settled(room) is not None
+    assert room.event.prizes.difference == -40_000

@@ -75,8 +75,8 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
     has = desk.money.balance(accounts.prize(event.name)) + desk.money.balance(accounts.bounty(event.name))
     set_aside = _set_aside(desk, event, pool.primary)
     posted = _postings(desk, event, pool, set_aside=set_aside)
-    if isinstance(posted, Refusal):
-        return posted
+    if isinstance(posted, Refusal):  # the ledger lacks the money: the difference says so, nothing moves
+        posted, set_aside = [], 0
     ends_with = winners_in_all(event, desk.choices) if event.sheet.plan.ends == "places_left" else 1
     settled = PoolSettled(
         event.name, pool, set_aside, ends_with, difference=has - pool.taken_in, cites=_cites(desk, event),
