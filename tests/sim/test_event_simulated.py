@@ -39,6 +39,12 @@ def test_the_same_seed_gives_the_same_log_over_processes_too() -> None:
     assert here[0] != here[1]
 
 
+def test_flights_are_bagged_and_meet_on_another_day() -> None:
+    play, told = simulate(sheet_for("turbo", HOUSE, 60, flights=3), HOUSE, 60, 2)
+    assert (told.entries, play.nights, play.event.bags.day) == (60, 3, 2)
+    assert told.pool == 60 * 10_000, "the pool is settled when the last flight takes no more entries"
+
+
 def test_a_chip_too_many_is_noticed() -> None:
     play = EventPlay(sheet_for("turbo", HOUSE, 30), HOUSE, 30, 1)
     play.open()

@@ -20,21 +20,22 @@ from cardhouse.houses.profile import load_house
 from cardhouse.play.stakes import dollars
 from cardhouse.sim.event.checks import BrokenEventError
 from cardhouse.sim.event.many import play_many
-from cardhouse.sim.event.run import Told, sheet_for, simulate
+from cardhouse.sim.event.run import Told, flights_for, sheet_for, simulate
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.sheets.reading import read_sheet_file
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Entries = Annotated[int, Parameter(validator=validators.Number(gte=2, lte=1_000_000))]
 Count = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=10_000))]
+Flights = Annotated[int, Parameter(validator=validators.Number(gte=-1, lte=26))]
 BAR = 50
 SHOWN = 9
 
 
 def simulate_event(
-    *, entries: Entries = 100, house: str = "horseshoe", template: str = "deepstack",
-    sheet: Path | None = None, seed: int = 1, events: Count = 1, processes: Count = 1, cluster: str = "",
-    as_json: Json = False,
+    *, entries: Entries = 100, house: str = "horseshoe", template: str = "turbo",
+    sheet: Path | None = None, seed: int = 1, flights: Flights = -1, events: Count = 1,
+    processes: Count = 1, cluster: str = "", as_json: Json = False,
 ) -> int:  # fmt: skip
     """Play an event to its winner with bots, by all its rules, and check everything after every entry.
 
@@ -50,6 +51,9 @@ def simulate_event(
         A structure sheet as TOML file instead.
     seed:
         Everything that happens comes from it.
+    flights:
+        So many first days, each played down to 15 percent; all that are left meet on another day. By itself
+        from 5,000 entries on.
     events:
         How many events are played, each with the next seed.
     processes:
@@ -58,7 +62,11 @@ def simulate_event(
         Over the machines of a Dask cluster: the address of its scheduler.
     """
     rules = load_house(house).choices("tournament")
-    wanted = sheet_for(template, house, entries) if sheet is None else read_sheet_file(sheet, rules)
+    flights = flights_for(entries) if flights < 0 else flights
+    if sheet is None:
+        wanted = sheet_for(template, house, entries, flights=flights)
+    else:
+        wanted = read_sheet_file(sheet, rules)
     try:
         if events > 1 or cluster:
             told = _many(wanted, house, entries, range(seed, seed + events), processes, cluster)
@@ -68,7 +76,8 @@ def simulate_event(
         print_text(str(broken))
         source = f"--template {template}" if sheet is None else f"--sheet {sheet}"
         again = f"cardhouse event simulate --entries {entries} --house {house} {source} --seed {seed}"
-        print_text(f"Again: {again}" + (f" --events {events}" if events > 1 else ""))
+        print_text(f"Again: {again}" + (f" --flights {flights}" if flights else ""))
+        print_text(f"It was one of {events} events." if events > 1 else "")
         return 1
     if as_json:
         print_json([msgspec.to_builtins(one) for one in told])

@@ -24,6 +24,8 @@ from cardhouse.tournaments.balance.looking import one_field
 from cardhouse.tournaments.balance.moving import PlayerMoved
 from cardhouse.tournaments.balance.redraw_seats import FinalTableFormed, SeatsRedrawn
 from cardhouse.tournaments.clock.next_level import LevelBegan
+from cardhouse.tournaments.days.bag_chips import ChipsBagged
+from cardhouse.tournaments.days.begin_day import DayBegan
 from cardhouse.tournaments.entries.more_chips import ChipsBoughtInEvent
 from cardhouse.tournaments.entries.register import EntryRegistered
 from cardhouse.tournaments.places.checking import check_event, check_table
@@ -50,7 +52,7 @@ class Checks:
         """Chips at each table when it was last looked at."""
         self.given: dict[int, int] = {}
         """Chips given to each entry."""
-        self.on_tables = self.issued = 0
+        self.on_tables = self.issued = self.in_bags = 0
         self.paid = 0
         self.moves = 0
         self.done = 0
@@ -125,9 +127,8 @@ class Checks:
         if event.phase == "closed":
             return []
         chips = event.chips
-        in_bags = sum(bag.chips for bag in event.bags.all) if event.bags.all else 0
         held = sum(chips.held_back.values()) if chips.held_back else 0
-        there = self.on_tables + in_bags + held + chips.removed
+        there = self.on_tables + self.in_bags + held + chips.removed
         if there == self.issued + chips.added:
             return []
         return [f"{self.issued + chips.added:,} chips were given out, {there:,} are there"]
@@ -155,6 +156,14 @@ class Checks:
         """At the start everybody has his chips."""
         for number, _ in event.chips:
             self._issued(number)
+        return []
+
+    def bagged(self, event: Any) -> list[str]:
+        """Chips went into a bag, or came out of all of them."""
+        if isinstance(event, ChipsBagged):
+            self.in_bags += event.bag.chips
+        else:
+            self.in_bags = sum(bag.chips for bag in self.event.bags.all)
         return []
 
     def cited(self, event: Any) -> list[str]:
@@ -209,6 +218,8 @@ SEES: dict[Any, Any] = {
     ChipsBoughtInEvent: Checks.bought,
     SeatDrawn: Checks.bought,
     PlayersSeated: Checks.seated,
+    ChipsBagged: Checks.bagged,
+    DayBegan: Checks.bagged,
     **dict.fromkeys(CITED, Checks.cited),
     EntrantOut: Checks.out,
     TablesLookedAt: Checks.looked_at,

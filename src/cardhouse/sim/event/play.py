@@ -27,9 +27,12 @@ from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.clock.next_level import LevelBegan
 from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.days.begin_day import BeginDay
+from cardhouse.tournaments.days.end_day import EndDay, OpenFlight
 from cardhouse.tournaments.entries.more_chips import Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.flights import flight_after
 from cardhouse.tournaments.levels import ends_of_level, pause_now
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantFelted, EntrantOut
@@ -38,7 +41,7 @@ from cardhouse.tournaments.prizes.due import place_prizes
 from cardhouse.tournaments.prizes.settle_pool import PoolSettled
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event
-from cardhouse.tournaments.windows import may_re_enter
+from cardhouse.tournaments.windows import may_enter, may_re_enter
 
 GROWN_UP = date(1980, 1, 1).toordinal()
 STAFF = frozenset({"tournament_director", "manager"})
@@ -51,6 +54,7 @@ BUBBLE = 3
 """So many before the money hands are dealt one at a time."""
 ACT_SECONDS = (3, 15)
 SHUFFLE_SECONDS = 30
+NIGHT = 14 * 60 * MINUTE
 AWAIT = 60 * SECOND
 """After how long a table that could not deal asks again."""
 Progress = Callable[[int, int], None]
@@ -74,7 +78,13 @@ class EventPlay:
         self.hands = 0
         self.to_come = 0
         """Entries that are still to be bought."""
+        self.flight = 0
+        """How many flights have been opened; 1 where there is one day."""
+        self.people = 0
+        self.gone: list[str] = []
+        """Whoever is out and may enter a later flight."""
         self.paid_places = 0
+        self.nights = self.began = 0
         self.calendar: list[tuple[int, int, Callable[[], None]]] = []
         self.waiting: list[int] = []
         """Tables that wait for the others, hand for hand."""
@@ -117,39 +127,46 @@ class EventPlay:
         self.do(AnnounceEvent(self.name, self.sheet))
         self.host.watch = self._watch
         self.do(OpenRegistration(self.name))
+        self._come_in()
+
+    def _come_in(self) -> None:
+        """Those who enter before the start, of the event or of its next flight."""
+        self.flight += 1
+        flights = len(self.sheet.days.flights) if self.sheet.days is not None else 0
+        wanted = self.entries * self.flight // max(flights, 1) - len(self.event.entries.all)
         window = self.sheet.late.through and self.sheet.plan.play == "field"
-        late = int(self.entries * LATE) if window else 0
-        for number in range(1, self.entries - late + 1):
-            self.enter(f"p{number}")
-        self.to_come = late
+        self.to_come = int(wanted * LATE) if window else 0
+        for _ in range(wanted - self.to_come):
+            self.enter()
 
     def start(self) -> None:
         """Cards in the air."""
         self.do(StartEvent(self.name))
         self.checks.whole()
+        self.calendar.clear()
         for number in sorted(self.event.tables):
             self._deal_at(number, self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
         if self.to_come:
             ends = ends_of_level(self.event, self.sheet.late.through, with_pause=False)
             step = max((ends - self.now) * 9 // 10 // self.to_come, 1)
             for number in range(self.to_come):
-                self.at(step * (number + 1), self._comes_late(self.entries - self.to_come + number + 1))
+                self.at(step * (number + 1), self._comes_late)
 
-    def enter(self, person: str) -> None:
-        """Somebody comes to the podium with card and money."""
-        self.do(RegisterPerson(person, tier="gold", id_checked=True, born=GROWN_UP))
-        flights = self.sheet.days.flights if self.sheet.days is not None else ()
-        flight = self.event.bags.flight or (flights[0].name if flights else "")
-        self.do(Register(self.name, person, flight=flight))
+    def enter(self) -> None:
+        """Somebody comes to the podium with card and money: new, or out in an earlier flight."""
+        if self.flight > 1 and self.gone and self.chance.random() < AGAIN:
+            person = self.gone.pop(self.chance.randrange(len(self.gone)))
+        else:
+            self.people += 1
+            person = f"p{self.people}"
+            self.do(RegisterPerson(person, tier="gold", id_checked=True, born=GROWN_UP))
+        self.do(Register(self.name, person))
         self.progress(len(self.event.entries.all), 2 * self.entries)
 
-    def _comes_late(self, number: int) -> Callable[[], None]:
-        def comes() -> None:
-            if self.to_come and self.event.phase == "running":
-                self.to_come -= 1
-                self.enter(f"p{number}")
-
-        return comes
+    def _comes_late(self) -> None:
+        if self.to_come and may_enter(self.event):
+            self.to_come -= 1
+            self.enter()
 
     def _comes_again(self, person: str) -> Callable[[], None]:
         def comes() -> None:
@@ -162,13 +179,35 @@ class EventPlay:
 
     def play(self) -> None:
         """To the end of the event."""
-        while self.event.phase == "running":
+        while self.event.phase in ("running", "between_days"):
+            if self.event.phase == "between_days":
+                self._next_day()
+                continue
             if not self.calendar:
                 raise BrokenEventError(f"nothing happens any more with {self.event.entries.left} left")
             at, _, what = heappop(self.calendar)
             self.now = max(self.now, at)
             what()
         self.checks.whole()
+
+    def _next_day(self) -> None:
+        """After a night another flight, or the day on which those of all flights meet."""
+        self.calendar.clear()
+        self.waiting.clear()
+        self.now += NIGHT
+        self.nights += 1
+        self.checks.whole()
+        if flight_after(self.event):
+            self.do(OpenFlight(self.name))
+            self._come_in()
+            self.start()
+        else:
+            self.do(BeginDay(self.name))
+            self.checks.whole()
+
+    def minutes(self) -> int:
+        """How long cards have been in the air, nights not counted."""
+        return (self.now - self.began - self.nights * NIGHT) // MINUTE
 
     def _deal_at(self, number: int, after: int) -> None:
         self.at(after, lambda: self._step(number))
@@ -216,6 +255,9 @@ class EventPlay:
             self._go_on(number)
         elif refused.code == "waits_for_tables" and self.host.room.hands:
             self.waiting.append(number)
+        elif refused.code == "bag_first":
+            if not self.host.room.hands:
+                self.ask(EndDay(self.name))
         else:
             self._deal_at(number, AWAIT)
 
@@ -238,7 +280,8 @@ class EventPlay:
 
     def level(self, happened: LevelBegan) -> None:
         """The clock went on."""
-        self.field.append(((self.now - self.event.began) // MINUTE, self.event.entries.left))
+        self.began = self.began or self.now
+        self.field.append((self.minutes(), self.event.entries.left))
 
     def settled(self, happened: PoolSettled) -> None:
         """Everybody knows what is played for."""
@@ -251,6 +294,8 @@ class EventPlay:
         self.progress(2 * self.entries - event.entries.left, 2 * self.entries)
         if self.to_come and may_re_enter(event) and self.chance.random() < AGAIN:
             self.at(2 * MINUTE, self._comes_again(happened.person))
+        elif flight_after(event):
+            self.gone.append(happened.person)
         near = 0 < event.entries.left - self.paid_places <= BUBBLE
         if near and self.paid_places and len(event.tables) > 1 and event.places.hand_for_hand is None:
             self.at(0, self._hand_for_hand)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
+from string import ascii_uppercase
 
 import msgspec
 from msgspec.structs import replace
 
-from cardhouse.floor.desk import MINUTE
 from cardhouse.houses.profile import load_house
 from cardhouse.sim.event.host import Keep
 from cardhouse.sim.event.payouts import pay_out
 from cardhouse.sim.event.play import EventPlay, Progress
-from cardhouse.tournaments.sheet import ChipSet, Sheet
+from cardhouse.tournaments.sheet import ChipSet, Days, Flight, Sheet
 from cardhouse.tournaments.sheets.template import template
 
+FIRST_DAY = 3
+UNTIL_PERCENT = 15
+A_FLIGHT = 2_500
+FLIGHTS_MOST = 8
 SPARE = 2
 """How many times the chips of the starting stacks the house has."""
 
@@ -46,15 +50,32 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Of the whole log: the same seed gives the same one."""
 
 
-def sheet_for(name: str, house: str, entries: int) -> Sheet:
-    """A template as the house would hold it for so many, dealt by software."""
+def sheet_for(name: str, house: str, entries: int, *, flights: int = 0) -> Sheet:
+    """A template as the house would hold it for so many, dealt by software; with flights, each is played down
+    to a part of its field, and all that are left meet on another day.
+    """
     sheet = template(name, load_house(house).choices("tournament"))
     factor = max(1, -(-SPARE * entries // max(sheet.players_most, 1)))
     chips = tuple(replace(chip, owned=chip.owned * factor) for chip in sheet.chip_set.chips)
     most = sheet.players_most if sheet.plan.entries.exactly else 0
     return replace(
-        sheet, mode="dealt", players_most=most, chip_set=ChipSet(style=sheet.chip_set.style, chips=chips)
-    )
+        sheet, mode="dealt", players_most=most, chip_set=ChipSet(style=sheet.chip_set.style, chips=chips),
+        days=_days(flights) if flights and sheet.plan.play == "field" else sheet.days,
+    )  # fmt: skip
+
+
+def flights_for(entries: int) -> int:
+    """How many first days so many need: none where one day will do."""
+    return min(entries // A_FLIGHT, FLIGHTS_MOST) if entries >= 2 * A_FLIGHT else 0
+
+
+def _days(flights: int) -> Days:
+    each = [
+        Flight(name=f"1{ascii_uppercase[number]}", starts=f"2026-03-{FIRST_DAY + number:02} 12:00")
+        for number in range(flights)
+    ]
+    then = f"2026-03-{FIRST_DAY + flights:02} 12:00"
+    return Days(flights=tuple(each), starts=(then,), until_percent=UNTIL_PERCENT)
 
 
 def simulate(
@@ -83,9 +104,9 @@ def simulate(
         log=play.host.entries,
         checks=play.checks.done,
         moves=play.checks.moves,
-        minutes=(event.ended - event.began) // MINUTE,
+        minutes=play.minutes(),
         seconds=time.perf_counter() - began,
-        field=(*play.field, ((event.ended - event.began) // MINUTE, event.entries.left)),
+        field=(*play.field, (play.minutes(), event.entries.left)),
         digest=play.host.digest.hexdigest(),
     )
     return play, told

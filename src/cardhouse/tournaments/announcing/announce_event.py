@@ -75,12 +75,16 @@ def times(desk: EventDesk, sheet: Sheet) -> tuple[int, int] | Refusal:
     if not first:
         return 0, 0
     try:
-        begins = datetime.fromisoformat(first).replace(tzinfo=desk.floor.zone)
+        starts = instant_of(desk, first)
     except ValueError:
         return Refusal("bad_sheet", {"faults": f"starts: {first!r} is no date and time: 2026-11-20 19:00"})
-    starts = int(begins.timestamp()) * SECOND
     by_itself = desk.choices.value("event_entries.opens") == "time_of_sheet"
     return (starts - sheet.registration_opens * MINUTE if by_itself else 0), starts
+
+
+def instant_of(desk: EventDesk, text: str) -> int:
+    """The room's own date and time as an instant; raises ValueError where it is none."""
+    return int(datetime.fromisoformat(text).replace(tzinfo=desk.floor.zone).timestamp()) * SECOND
 
 
 def apply(events: Events, event: EventAnnounced, at: int) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.announcing.announce_event import instant_of
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.days.bag_chips import bagged
 from cardhouse.tournaments.days.day_over import over
@@ -39,9 +40,10 @@ class OpenFlight(EventCommand, frozen=True):
 
 
 class FlightOpened(TournamentEvent, frozen=True):
-    """Another flight of the first day comes."""
+    """Another flight of the first day comes, at its own hour."""
 
     flight: str
+    starts: int = 0
 
 
 def decide(desk: EventDesk, command: EndDay) -> Answer:
@@ -87,7 +89,9 @@ def open_flight(desk: EventDesk, command: OpenFlight) -> Answer:
     flight = flight_after(event)
     if not flight:
         return Refusal("no_more_flights", {"event": event.name})
-    return [FlightOpened(event.name, flight)]
+    days = event.sheet.days
+    hours = {one.name: one.starts for one in days.flights} if days is not None else {}
+    return [FlightOpened(event.name, flight, instant_of(desk, hours[flight]))]
 
 
 def apply(events: Events, event: DayEnded, at: int) -> None:
@@ -99,7 +103,7 @@ def apply(events: Events, event: DayEnded, at: int) -> None:
 def apply_opened(events: Events, event: FlightOpened, at: int) -> None:
     """A flight begins with all chips of the set, whatever left play in the one before."""
     held = events.all[event.event]
-    held.phase, held.bags.flight = "registering", event.flight
+    held.phase, held.bags.flight, held.starts = "registering", event.flight, event.starts
     entries = held.entries.all.values()
     held.bags.entered = sum(one.flight == event.flight for one in entries if one.status == "registered")
     held.chips.out_of_play = []

@@ -18,6 +18,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.flights import flight_after
 from cardhouse.tournaments.formats.format import Moment
 from cardhouse.tournaments.prizes.cash_out import cash_out_pool
 from cardhouse.tournaments.prizes.due import place_prizes, pool_now, satellite_seats, winners_in_all
@@ -57,6 +58,8 @@ def closed(event: Event) -> bool:
     """Whether nobody can come in any more, nor buy chips."""
     if event.phase == "ended":
         return True
+    if flight_after(event):
+        return False
     add_on = event.sheet.add_on
     sold = add_on is None or (event.clock.level > add_on.after and not add_on_now(event))
     begun = event.phase in ("running", "between_days")
