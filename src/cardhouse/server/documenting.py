@@ -7,11 +7,13 @@ commands themselves.
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
+from cardhouse.room.dispatch import COMMANDS
 from cardhouse.server.answers import Answer, Refused
 from cardhouse.server.envelopes import Envelope
 
@@ -31,7 +33,23 @@ PREFIX = "#/components/schemas/"
 def body_schemas(shapes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """For each operation the schema of its body, and all components that they need."""
     made, components = msgspec.json.schema_components(shapes.values(), ref_template=PREFIX + "{name}")
-    return dict(zip(shapes, made, strict=True)), components
+    plain = {f"{kind.__module__}.{name}": name for name, kind in COMMANDS.items()}
+    renamed = {plain.get(name, name): _with_names(one, plain) for name, one in components.items()}
+    return {key: _with_names(one, plain) for key, one in zip(shapes, made, strict=True)}, renamed
+
+
+def _with_names(node: Any, plain: Mapping[str, str]) -> Any:
+    """A schema in which commands are called as people call them, also where a part of something else has the
+    same name.
+    """
+    if isinstance(node, dict):
+        return {key: _with_names(one, plain) for key, one in node.items()}
+    if isinstance(node, list):
+        return [_with_names(one, plain) for one in node]
+    if isinstance(node, str) and node.startswith(PREFIX):
+        name = node.removeprefix(PREFIX)
+        return PREFIX + plain.get(name, name)
+    return node
 
 
 def completed(schema: dict[str, Any], bodies: dict[str, Any]) -> dict[str, Any]:
