@@ -4,7 +4,10 @@ them. How steep and how long is the designer's to try.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from cardhouse.tournaments.sheet import Level
 
@@ -16,6 +19,25 @@ ANTE_FROM_LEVEL = 4
 BREAK_EVERY = 90
 """Minutes of play between two breaks, about."""
 BREAK_MINUTES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """So many levels, whose minutes are still open."""
+
+    count: int
+    levels: Callable[[Sequence[int]], tuple[Level, ...]]
+    """The levels with these minutes, and the pauses between them."""
+
+
+def same_signs(levels: Sequence[Level]) -> Ladder:
+    """The levels of a sheet as they are, but for their minutes."""
+
+    def with_minutes(minutes: Sequence[int]) -> tuple[Level, ...]:
+        left = iter(minutes)
+        return tuple(level if level.pause else replace(level, minutes=next(left)) for level in levels)
+
+    return Ladder(sum(not level.pause for level in levels), with_minutes)
 
 
 def big_blinds(first: int, chips: Sequence[int], *, rise: int, most: int) -> list[int]:
