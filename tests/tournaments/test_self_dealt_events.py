@@ -3,6 +3,7 @@ waited for beyond the sheet's time.
 """
 
 from cardhouse.floor.desk import SECOND
+from cardhouse.play.commands import Fold
 from cardhouse.room.host import RoomHost
 from cardhouse.room.silence import clock_at
 from cardhouse.server.self_dealing import PAUSE_SECONDS, SelfDealing
@@ -68,3 +69,28 @@ def test_a_refused_command_of_a_player_changes_nothing() -> None:
     room.start()
     assert room.refused(DeclineRebuy("Turbo", "ann")) == "not_felted"
     assert room.refused(CloseEvent("Turbo")) == "event_not_over"
+
+
+def test_a_time_bank_runs_after_the_time_to_act_and_is_used_up() -> None:
+    room, dealing = Playing(), SelfDealing("room")
+    room.opened(sheet(mode="dealt", acting=Acting(seconds=10, time_bank=15)), "ann", "bob", "cyd")
+    room.start()
+    room.begin()
+    seat = room.dealer().hand.acting_seat
+    who = room.host.room.floor.tables[1].table.seats[seat].player
+    room.now += 18 * SECOND
+    assert dealing.due(room.host, room.now) == [], "eight of fifteen seconds are used"
+    room.act(Fold(seat))
+    assert room.event.clock.banks == {who: 8}
+    room.fold_round()
+    while True:
+        room.begin()
+        if room.dealer().hand.acting_seat == seat:
+            break
+        room.fold_round()
+    room.now += 18 * SECOND
+    (asked,) = dealing.due(room.host, room.now)
+    room.host.do(asked)
+    assert room.event.clock.banks == {who: 15}, "seven were left"
+    room.wait(15)
+    assert room.event.clock.banks == {who: 15}, "a new level brings no more"

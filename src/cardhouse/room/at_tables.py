@@ -26,6 +26,7 @@ from cardhouse.room.state import HandInProgress, Room
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_hand import new_stakes
 from cardhouse.tournaments.clock.start_event import drawn_button, has_button
+from cardhouse.tournaments.clock.time_bank import TimeBankUsed, used
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.penalties.serving import return_fault as penalty_fault
 from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
@@ -35,7 +36,19 @@ Answer = list[Event] | Refusal
 
 
 def act(desk: RoomDesk, command: cmd.Act) -> Answer:
-    return desk.host.hands.act(command, desk.asked.roles, desk.asked.person)
+    bank = _bank_used(desk, command.table)
+    came = desk.host.hands.act(command, desk.asked.roles, desk.asked.person)
+    return came if bank is None or isinstance(came, Refusal) else [*came, bank]
+
+
+def _bank_used(desk: RoomDesk, number: int) -> TimeBankUsed | None:
+    """What whoever is in turn uses of his time bank by having taken so long."""
+    table, running = desk.room.floor.tables.get(number), desk.room.hands.get(number)
+    if table is None or running is None or not table.event or table.mode != "dealt":
+        return None
+    event = desk.room.events.all[table.event]
+    in_turn = table.table.seats.get(running.hand.acting_seat) if event.sheet.acting.time_bank else None
+    return used(event, in_turn.player, desk.asked.at - running.since) if in_turn is not None else None
 
 
 def begin(desk: RoomDesk, command: cmd.BeginHand) -> Answer:

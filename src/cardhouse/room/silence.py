@@ -10,13 +10,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.desk import SECOND
+from cardhouse.floor.state import FloorTable
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.hand import STREET
+from cardhouse.play.hand import STREET, Hand
 from cardhouse.room.commands import Act
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.turn import Clock, waits_for
+from cardhouse.tournaments.clock.time_bank import bank_left
 from cardhouse.tournaments.levels import seconds_to_act
+from cardhouse.tournaments.state import Event
 
 LEAST_SECONDS = 1
 """No clock is shorter, however much a demonstration hurries."""
@@ -30,10 +33,17 @@ def clock_at(host: Hosting, number: int) -> Clock | None:
         return None
     choices = host.choices_at(running.began, running.house, running.hand.setup.rule_set)
     seconds = choices["acts.clock_seconds"]
-    of_sheet = seconds_to_act(host.room.events.all[table.event]) if table.event else 0
+    of_sheet = _of_sheet(host.room.events.all[table.event], table, running.hand) if table.event else 0
     whole = (of_sheet or seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
     cite = None if of_sheet else seconds.cite
     return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), cite)
+
+
+def _of_sheet(event: Event, table: FloorTable, hand_on: Hand) -> int:
+    """The sheet's seconds for a decision, with what is left of the time bank of whoever is in turn."""
+    in_turn = table.table.seats.get(hand_on.acting_seat)
+    bank = bank_left(event, in_turn.player) if in_turn is not None else 0
+    return seconds_to_act(event) + bank
 
 
 def overdue(host: Hosting, now: int) -> list[Act]:

@@ -60,7 +60,8 @@ def began(event: Event, place: int, now: int, cite: str | None) -> LevelBegan:
 def apply(events: Events, event: LevelBegan, at: int) -> None:
     found = events.all[event.event]
     was = found.clock
-    found.clock = Clock(event.place, event.level, at, event.ends)
+    new_day = was.place >= 0 and line_at(found.sheet, was.place).pause == ENDS_DAY
+    found.clock = Clock(event.place, event.level, at, event.ends, banks={} if new_day else was.banks)
     if was.by_hands:
         found.clock.held, found.clock.held_at, found.clock.by_hands = was.held, at, True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
@@ -22,6 +22,8 @@ class Clock:
     held_at: int = 0
     by_hands: bool = False
     """It stands still, but hands are dealt: hand for hand."""
+    banks: dict[str, int] = field(default_factory=dict)
+    """Seconds of their time banks that people have used today."""
 
     def left(self, now: int) -> int:
         """Microseconds left of what is on; 0 where it does not end by itself."""

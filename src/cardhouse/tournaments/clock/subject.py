@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from cardhouse.floor.due import Due
 from cardhouse.subject import Subject
-from cardhouse.tournaments.clock import correct_clock, next_hand, next_level, pause_clock, start_event
+from cardhouse.tournaments.clock import (
+    correct_clock,
+    next_hand,
+    next_level,
+    pause_clock,
+    start_event,
+    time_bank,
+)
 from cardhouse.tournaments.state import Events
 
 
@@ -35,6 +42,7 @@ SUBJECT = Subject(
         pause_clock.ClockPaused: pause_clock.apply_pause,
         pause_clock.ClockResumed: pause_clock.apply_resume,
         correct_clock.ClockCorrected: correct_clock.apply,
+        time_bank.TimeBankUsed: time_bank.apply,
     },
     due=_due,
     before_hand=next_hand.before_hand,
