@@ -7,18 +7,11 @@ share alike; what does not divide goes to the first named (who covered the large
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from cardhouse.tournaments.prizes.dividing import evenly
-
-
-class Pools(msgspec.Struct, frozen=True):
-    """The primary prize pool and what was taken out of it for heads."""
-
-    primary: int
-    bounty: int
 
 
 class BountyShare(msgspec.Struct, frozen=True):
@@ -27,18 +20,6 @@ class BountyShare(msgspec.Struct, frozen=True):
     person: str
     paid: int
     onto_head: int = 0
-
-
-def bounty_pools(pool: int, entries: int, bounty: int) -> Pools:
-    """A set amount for each player goes from the primary pool to the bounties'.
-
-    >>> bounty_pools(500_000, 50, 2_500)
-    Pools(primary=375000, bounty=125000)
-    """
-    taken = entries * bounty
-    if taken > pool:
-        raise ValueError("bounties take no more than there is")
-    return Pools(pool - taken, taken)
 
 
 def bounty_shares(head: int, winners: Sequence[str], to_own_head_percent: int = 0) -> list[BountyShare]:
@@ -52,29 +33,6 @@ def bounty_shares(head: int, winners: Sequence[str], to_own_head_percent: int = 
         onto = share * to_own_head_percent // 100
         found.append(BountyShare(person, share - onto, onto))
     return found
-
-
-def heads(
-    entries: Mapping[str, int],
-    bounty: int,
-    knocked_out: Sequence[tuple[str, Sequence[str]]],
-    percent: int = 0,
-) -> dict[str, int]:
-    """What is on each head after these eliminations, in their order; nothing on a head that was taken."""
-    on_head = {person: bounty * count for person, count in entries.items()}
-    for out, winners in knocked_out:
-        for share in bounty_shares(on_head.get(out, 0), winners, percent):
-            on_head[share.person] = on_head.get(share.person, 0) + share.onto_head
-        on_head[out] = 0
-    return on_head
-
-
-def envelope_faults(envelopes: Sequence[tuple[int, int]], bounties: int, pool: int) -> list[str]:
-    """What is wrong with a set of envelopes: there is one for each bounty, and they come to the pool."""
-    count = sum(number for _, number in envelopes)
-    total = sum(amount * number for amount, number in envelopes)
-    found = [] if count == bounties else [f"{count} envelopes for {bounties} bounties"]
-    return found if total == pool else [*found, f"the envelopes come to {total}, the bounty pool to {pool}"]
 
 
 def envelopes_left(envelopes: Sequence[tuple[int, int]], drawn: Sequence[int]) -> list[int]:

@@ -18,7 +18,9 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.prizes.bounties import BountyShare, bounty_shares, envelopes_left
+from cardhouse.tournaments.prizes.due import place_prizes
 from cardhouse.tournaments.prizes.field import heads_of, on_head
 from cardhouse.tournaments.prizes.state import Paid
 from cardhouse.tournaments.state import Event, Events
@@ -28,6 +30,7 @@ SAYS = {
     "no_bounties": "{event} has no bounties",
     "not_put_out": "nobody has put {person} out",
     "bounty_taken": "the bounty on {person} was paid",
+    "mystery_later": "the mystery bounties of {event} had not begun when he went out",
     "bounty_source": "bounties come from the {allowed}",
     "bounty_bank_named": "the bank is named: the table's number, or the bank of the cage or cart",
     "bank_cannot_pay": "the chips of {bank} do not come to {amount:money}",
@@ -101,11 +104,23 @@ def _fault(desk: EventDesk, event: Event, command: PayBounty) -> Refusal | None:
         return Refusal("not_put_out", {"person": command.person})
     if all(entry in event.prizes.heads_paid for entry, _ in heads):
         return Refusal("bounty_taken", {"person": command.person})
+    if not _mysteries_begun(desk, event, command.person):
+        return Refusal("mystery_later", {"event": event.name})
     rule = desk.choices["tournament_money.bounty_paid_from"]
     if command.source not in rule.value:
         allowed = " or the ".join(word.replace("_", " ") for word in sorted(rule.value))
         return Refusal("bounty_source", {"allowed": allowed}, rule.cite)
     return None
+
+
+def _mysteries_begun(desk: EventDesk, event: Event, person: str) -> bool:
+    """Mystery bounties are on the last heads only: as many as the sheet says, or those in the money."""
+    terms = event.sheet.bounties
+    if terms is None or terms.kind != "mystery":
+        return True
+    standing = standing_of(event, event.entries.of[person][-1])
+    last = terms.from_places or len(place_prizes(event, desk.choices))
+    return standing is None or standing.place <= last
 
 
 def _bank(command: PayBounty) -> str | Refusal:
