@@ -201,3 +201,13 @@ def test_an_entry_for_a_later_flight_has_no_seat_yet() -> None:
     assert [one.status for one in event.entries.all.values()] == ["playing", "playing", "registered"]
     room.ok(Register("Main", "dan", flight="B"))
     assert event.entries.all[4].table == 0
+
+
+def test_alternates_are_in_when_the_field_is_made_larger() -> None:
+    room = EventRoom()
+    room.open("Small", "ann", "bob", "cyd", players_most=2)
+    event = room.host.room.events.all["Small"]
+    assert event.entries.alternates == [3]
+    room.ok(ChangeSheet("Small", msgspec.structs.replace(event.sheet, players_most=0)))
+    assert (event.entries.alternates, event.entries.left) == ([], 3)
+    assert event.entries.all[3].table

@@ -35,7 +35,8 @@ def due(events: Events) -> Iterator[Due]:
         waiting = event.entries.alternates
         if not waiting or event.phase in ("announced", "cancelled"):
             continue
-        if not may_enter(event) or event.entries.left < event.sheet.players_most:
+        most = event.sheet.players_most
+        if not may_enter(event) or not most or event.entries.left < most:
             yield Due(event.announced, f"alternate {event.name} {waiting[0]}", SeatAlternate(event.name))
 
 
