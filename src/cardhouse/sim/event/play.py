@@ -82,7 +82,8 @@ class EventPlay:
         """How many flights have been opened; 1 where there is one day."""
         self.people = 0
         self.gone: list[str] = []
-        """Whoever is out and may enter a later flight."""
+        """Whoever is out since an earlier flight."""
+        self.out_today: list[str] = []
         self.paid_places = 0
         self.nights = self.began = 0
         self.calendar: list[tuple[int, int, Callable[[], None]]] = []
@@ -132,6 +133,8 @@ class EventPlay:
     def _come_in(self) -> None:
         """Those who enter before the start, of the event or of its next flight."""
         self.flight += 1
+        self.gone += self.out_today
+        self.out_today = []
         flights = len(self.sheet.days.flights) if self.sheet.days is not None else 0
         wanted = self.entries * self.flight // max(flights, 1) - len(self.event.entries.all)
         window = self.sheet.late.through and self.sheet.plan.play == "field"
@@ -295,7 +298,7 @@ class EventPlay:
         if self.to_come and may_re_enter(event) and self.chance.random() < AGAIN:
             self.at(2 * MINUTE, self._comes_again(happened.person))
         elif flight_after(event):
-            self.gone.append(happened.person)
+            self.out_today.append(happened.person)
         near = 0 < event.entries.left - self.paid_places <= BUBBLE
         if near and self.paid_places and len(event.tables) > 1 and event.places.hand_for_hand is None:
             self.at(0, self._hand_for_hand)
