@@ -49,11 +49,11 @@ async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/director/event", include_in_schema=False)
 async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """One event: what needs doing first."""
-    kinds = ("event", "balance", "entrants")
+    kinds = ("event", "balance", "entrants", "event_chips")
     looked = [await look(request, room, f"{kind} {event}") for kind in kinds]
     return await _shown(
         request, room, "event", looked=looked, title=event, view=looked[0].view, balance=looked[1].view,
-        entrants=looked[2].view,
+        entrants=looked[2].view, chips=looked[3].view,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import { money } from "../format.js";
 import { live } from "../page.js";
 import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
+import { dayActs, showChips } from "./chips.js";
 
 /** @typedef {import("../views.d.ts").EventView} EventView */
 /** @typedef {import("../views.d.ts").BalanceView} BalanceView */
@@ -93,6 +94,7 @@ function showEvent(view) {
   });
   replace(one("#clock-acts"), row(clockActs(view), "clock"));
   replace(one("#bar"), row(barActs(view), "bar"));
+  replace(one("#chip-acts"), row(dayActs(event, view.line.phase), "chips"));
 }
 
 /** @param {BalanceView["proposals"][number]} line @returns {import("../floor/acts.js").Command} */
@@ -222,4 +224,5 @@ if (event) {
   live().watch(subject, (message) => showEvent(message.view));
   live().watch(`balance ${event}`, (message) => showBalance(message.view));
   live().watch(`entrants ${event}`, (message) => showEntrants(message.view));
+  live().watch(`event_chips ${event}`, (message) => showChips(event, message.view));
 }
