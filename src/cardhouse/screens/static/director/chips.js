@@ -1,5 +1,5 @@
 // @ts-check
-/** An event's chips for its director: where they all are, what is raced off where, counts that differ, and the
+/** An event's chips for its director: where they all are, what is raced off where, counts that differ, the
  * end and beginning of its days. */
 
 import { citation } from "../cite.js";
