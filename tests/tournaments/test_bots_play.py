@@ -37,7 +37,7 @@ FORMATS: dict[str, tuple[int, dict[str, Any]]] = {
     "single_table": (10, {"seats": 10, "players_least": 10, "players_most": 10}),
     "shootout": (13, {"seats": 5, "rounds": Rounds()}),
     "bracket": (64, {"seats": 8, "rounds": Rounds(advance=3)}),
-    "heads_up": (11, {"seats": 2}),
+    "heads_up": (11, {"seats": 2, "rounds": Rounds(best_of=3)}),
     "rebuy": (12, {"rebuys": Rebuys(through=1, price=10000, chips=10000)}),
     "satellite": (12, {"satellite": Satellite(seat_value=50000)}),
 }

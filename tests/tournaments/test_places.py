@@ -3,11 +3,12 @@
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
 from cardhouse.tournaments.entries.more_chips import Rebuy
+from cardhouse.tournaments.places.another_game import GameWon
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantOut
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.places.undo_bust import UndoBust
-from cardhouse.tournaments.sheet import LateEntry, Rebuys
+from cardhouse.tournaments.sheet import LateEntry, Rebuys, Rounds
 from tournaments.events import sheet
 from tournaments.playing import Playing
 
@@ -133,3 +134,18 @@ def test_a_hand_that_the_blinds_decide_begins_and_ends_in_one_entry() -> None:
         out += "ann" not in {seat.player for seat in room.host.room.floor.tables[1].table.seats.values()}
         room.whole()
     assert 0 < out < 5
+
+
+def test_a_match_of_three_games_is_won_with_two() -> None:
+    room = Playing(seed=1)
+    room.opened(sheet(mode="dealt", format="heads_up", seats=2, rounds=Rounds(best_of=3)), "ann", "bob")
+    room.start()
+    games: list[GameWon] = []
+    while room.event.phase == "running":
+        room.begin()
+        games += [one for one in room.all_in("ann", "bob") if isinstance(one, GameWon)]
+        room.whole()
+    winner = next(name for name, standing in standings(room).items() if standing == (1, 1))
+    by = [room.event.entries.all[one.entry].person for one in games]
+    assert by.count(winner) == 1, "the second one ends the match"
+    assert len(games) <= 2

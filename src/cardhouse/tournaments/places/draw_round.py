@@ -172,4 +172,5 @@ def apply(events: Events, event: RoundDrawn, at: int) -> None:
     for one in event.places if event.number > 1 else ():
         found.places.rounds_won[one.entry] = event.number - 1
     found.places.groups += 1
+    found.places.games = {}
     found.places.round = Round(event.number, players, event.advance, event.last, found.places.groups)

@@ -15,6 +15,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.state import WITH_CHIPS, Entry
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.places.another_game import another_game
 from cardhouse.tournaments.places.ranking import put_in
 from cardhouse.tournaments.places.state import Bust, Felted
 from cardhouse.tournaments.state import Event, Events
@@ -69,6 +70,10 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
             continue
         takers = takers_of_last_chips(dealer, seat)
         gone.append(Gone(entry, before[seat], _entries_at(event, table.table.seats, takers)))
+    if len(gone) == 1:
+        again = another_game(events, event, number, gone[0].entry.seat)
+        if again is not None:
+            return again
     if may_rebuy(event):
         return [EntrantFelted(event.name, one.entry.number, one.stack, one.taken_by) for one in gone]
     return leave(events, event, gone, hand=table.hands + 1)

@@ -87,6 +87,8 @@ class Places:
     """Whoever runs the event ended hand for hand: the clock does not begin it again."""
     hand_for_hand: HandForHand | None = None
     round: Round | None = None
+    games: dict[int, int] = field(default_factory=dict)
+    """By entry: games won of the match of this round."""
     rounds_won: dict[int, int] = field(default_factory=dict)
     """By entry: how many rounds it has come through."""
     waiting: dict[int, Felted] = field(default_factory=dict)

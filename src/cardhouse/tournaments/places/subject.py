@@ -9,6 +9,7 @@ from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.subject import Subject
 from cardhouse.tournaments.places import (
+    another_game,
     clear_tables,
     decline_rebuy,
     draw_round,
@@ -59,6 +60,7 @@ SUBJECT = Subject(
         undo_bust.BustUndone: undo_bust.apply,
         draw_round.RoundDrawn: draw_round.apply,
         clear_tables.TablesCleared: clear_tables.apply,
+        another_game.GameWon: another_game.apply,
     },
     at_table=hand_for_hand.WATCH,
     due=_due,
