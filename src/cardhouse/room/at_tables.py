@@ -46,8 +46,10 @@ def _bank_used(desk: RoomDesk, number: int) -> TimeBankUsed | None:
     table, running = desk.room.floor.tables.get(number), desk.room.hands.get(number)
     if table is None or running is None or not table.event or table.mode != "dealt":
         return None
-    event = desk.room.events.all[table.event]
-    in_turn = table.table.seats.get(running.hand.acting_seat) if event.sheet.acting.time_bank else None
+    event = desk.room.events.all.get(table.event)
+    if event is None or not event.sheet.acting.time_bank:
+        return None
+    in_turn = table.table.seats.get(running.hand.acting_seat)
     return used(event, in_turn.player, desk.asked.at - running.since) if in_turn is not None else None
 
 
