@@ -33,7 +33,8 @@ def clock_at(host: Hosting, number: int) -> Clock | None:
         return None
     choices = host.choices_at(running.began, running.house, running.hand.setup.rule_set)
     seconds = choices["acts.clock_seconds"]
-    of_sheet = _of_sheet(host.room.events.all[table.event], table, running.hand) if table.event else 0
+    event = host.room.events.all.get(table.event)
+    of_sheet = _of_sheet(event, table, running.hand) if event is not None else 0
     whole = (of_sheet or seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
     cite = None if of_sheet else seconds.cite
     return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), cite)
