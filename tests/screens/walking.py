@@ -34,6 +34,8 @@ ELSEWHERE = {
     "/join/{room:str}/{token:str}": "test_player_invitations.py",
     "/owner": "test_manager_users.py",
     "/rooms/{room:str}/payouts/desk": "test_payouts.py",
+    "/rooms/{room:str}/events/deal": "test_event_phone.py",
+    "/rooms/{room:str}/events/results.csv": "test_event_phone.py",
     "/rooms/{room:str}/events/results": "test_payouts.py",
 }
 """Pages of what must be made first, with the tests that make it and look at them."""

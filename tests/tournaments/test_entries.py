@@ -1,5 +1,7 @@
 """People enter an event: every cent goes where the sheet says, and each gets a seat."""
 
+from typing import Any
+
 import msgspec
 
 from cardhouse.floor.people.commands import KeepApart
@@ -11,6 +13,7 @@ from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
+from cardhouse.tournaments.entries.give_back import Unregister
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.seating.assigning import SeatDrawn
 from cardhouse.tournaments.seating.open_tables import OpenEventTables
@@ -211,3 +214,17 @@ def test_alternates_are_in_when_the_field_is_made_larger() -> None:
     room.ok(ChangeSheet("Small", msgspec.structs.replace(event.sheet, players_most=0)))
     assert (event.entries.alternates, event.entries.left) == ([], 3)
     assert event.entries.all[3].table
+
+
+def test_on_the_phone_nobody_chooses_his_seat_or_takes_cash_back() -> None:
+    """A player who enters by himself has no say in his seat, and cash lies where somebody can hand it out."""
+    room = EventRoom("pechanga")
+    room.open("Turbo", "ann")
+    room.people("bob")
+    phone: dict[str, Any] = {"by": "plays-bob", "roles": ("player",), "person": "bob"}
+    assert room.refused(Register("Turbo", "bob", way="phone"), **phone) == "pay_at_the_desk"
+    assert room.refused(Register("Turbo", "bob", way="phone", seat=5), **phone) == "seat_at_desk"
+    ann: dict[str, Any] = {"by": "plays-ann", "roles": ("player",), "person": "ann"}
+    assert room.refused(Unregister("Turbo", "ann"), **ann) == "cash_at_desk"
+    assert not Index(room.host.room).my_view("ann").events[0].may_give_back
+    room.ok(Unregister("Turbo", "ann"))

@@ -44,6 +44,8 @@ class Desk:
     by: str = ""
     """Who asks: a user's or a person's id, or `clock`."""
     roles: frozenset[str] = frozenset()
+    person: str = ""
+    """The person of this room that whoever asks is, where he is one."""
     mixed: Mixing = no_chance
     zone: tzinfo = UTC
     copies: dict[int, Table] = field(default_factory=dict)

@@ -143,6 +143,7 @@ class Hosting:
         """What the floor decides with. `tables`: as this entry has left them so far."""
         return Desk(
             self.room.floor, choices or self.choices_for(asked), now=asked.at, by=asked.by, roles=asked.roles,
+            person=asked.person,
             mixed=self.mixed, zone=self.zone, copies=tables if tables is not None else {}
         )  # fmt: skip
 

@@ -25,6 +25,7 @@ from cardhouse.tournaments.state import Event, Events
 AnyEvent = TournamentEvent | FloorEvent | MoneyEvent
 Answer = list[AnyEvent] | Refusal
 Decide = Callable[["EventDesk", Any], Answer]
+BY_THEMSELVES = frozenset(("player",))
 SAYS = {
     "no_such_event": "there is no event {event!r}; there are {events}",
     "wrong_phase": "{event} is {phase}: {what} is possible while it is {allowed}",
@@ -60,6 +61,11 @@ class EventDesk:
     @property
     def roles(self) -> frozenset[str]:
         return self.floor.roles
+
+    @property
+    def by_himself(self) -> bool:
+        """Whether a player asks by his own phone, and nobody of the staff."""
+        return bool(self.roles) and not self.roles - BY_THEMSELVES
 
     def mixed(self, cards: int) -> tuple[int, ...]:
         """A permutation of so many, from the system's secure source or from a seed."""

@@ -120,6 +120,8 @@ class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     rebuys: bool = False
     add_ons: bool = False
     house: str = ""
+    ways: tuple[str, ...] = ()
+    """Where the house takes entries: `podium`, `cage`, `kiosk`, `phone`."""
 
 
 def events_view(host: Hosting, alias: Alias) -> EventsView:
@@ -178,6 +180,7 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
     tables = [host.room.floor.tables[number] for number in sorted(event.tables)]
     in_play = sum(table.table.chips for table in tables)
     sheet, buy_in = event.sheet, event.sheet.buy_in
+    choices = host.choices_at(host.room.at, rule_set="tournament")
     parts = (
         ("bounty", buy_in.bounty),
         ("prize", buy_in.prize - buy_in.bounty),
@@ -209,6 +212,7 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
         rebuys=may_rebuy(event),
         add_ons=add_on_now(event),
         house=host.room.house,
+        ways=tuple(sorted(choices.value("event_entries.taken_at"))),
     )
 
 

@@ -23,6 +23,7 @@ from cardhouse.room.views.naming import named
 from cardhouse.room.views.needs import Need, desk_of, next_call, room_needs
 from cardhouse.room.views.room_floor import RoomFloor, SeatMark, dealer_due, room_floor, seat_marks
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
+from cardhouse.tournaments.entries.register import ALONE
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.windows import add_on_now, may_re_enter, may_rebuy
 
@@ -209,6 +210,9 @@ class MyEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     may_re_enter: bool = False
     may_rebuy: bool = False
     may_add_on: bool = False
+    deal: int = 0
+    """What the deal that is proposed would bring me; 0 where none is, or it is made."""
+    signed: bool = False
 
 
 class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -365,8 +369,10 @@ class Index:
                 event.name, entry.number, status=entry.status, table=entry.table, seat=entry.seat,
                 stack=here[0].chips if here else 0, entries=len(event.entries.of[person]),
                 place=standing.place if standing is not None else 0,
-                may_give_back=entry.status in ("registered", "alternate"),
+                may_give_back=entry.status in ("registered", "alternate") and entry.way in ALONE,
                 may_re_enter=entry.status == "out" and may_re_enter(event),
                 may_rebuy=entry.status == "playing" and may_rebuy(event),
                 may_add_on=entry.status == "playing" and add_on_now(event),
+                deal=event.prizes.proposal.amounts.get(person, 0) if event.prizes.proposal else 0,
+                signed=person in event.prizes.signed,
             )  # fmt: skip

@@ -6,16 +6,22 @@ What is shown comes from the views `events` and `event NAME`; entering is a comm
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import session_of
+from cardhouse.tournaments.prizes.results import as_csv
 
 Asking = Request[Any, Any, Any]
+DEAL_COMMANDS = ("ProposeDeal", "SignDeal", "TurnDownDeal")
+PRIZES_MOST = 12
+"""So many places are shown beside a clock; all of them are on the page of results."""
 
 
 @get("/rooms/{room:str}/events", include_in_schema=False)
@@ -31,25 +37,66 @@ async def events(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/events/one", include_in_schema=False)
 async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """One event: clock, levels, tables, where an entry's money goes, and one's own seat."""
-    looked = [await look(request, room, f"event {event}")]
+    looked = [await look(request, room, f"event {event}"), await look(request, room, f"results {event}")]
     mine = {}
     if "player" in session_of(visitor_of(request.scope)).roles(room):
         looked.append(await look(request, room, "me"))
-        mine = {one["event"]: one for one in looked[1].view.get("events", ())}
+        mine = {one["event"]: one for one in looked[-1].view.get("events", ())}
     return page(
         request, "events/event.html", title=event, room=await service_of(request).room(room), looked=looked,
         scripts=["events/event.js"], texts=["events"], view=looked[0].view, own=mine.get(event),
+        prizes=result_rows(looked[1].view)[:PRIZES_MOST], can=rights(request, room),
     )  # fmt: skip
 
 
 @get("/rooms/{room:str}/events/clock", include_in_schema=False)
 async def clock(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """The event's clock for any television."""
-    seen = await look(request, room, f"event {event}")
+    seen, results = await look(request, room, f"event {event}"), await look(request, room, f"results {event}")
     return page(
         request, "events/clock.html", title=event, room=await service_of(request).room(room),
-        looked=[seen], scripts=["events/wall.js"], texts=["events"], view=seen.view,
+        looked=[seen, results], scripts=["events/wall.js"], texts=["events"], view=seen.view,
+        prizes=result_rows(results.view)[:PRIZES_MOST],
     )  # fmt: skip
 
 
-HANDLERS = [events, event, clock]
+@get("/rooms/{room:str}/events/results.csv", include_in_schema=False)
+async def results_csv(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
+    """The results in the columns that databases of results take; names as everybody may see them."""
+    await look(request, room, f"results {event}")
+    found = await service_of(request).room(room)
+    choices = found.host.choices_at(found.host.room.at, rule_set="tournament")
+    written = as_csv(found.host.room.events.all[event], choices, name=found.hub.aliases)
+    named = f"attachment; filename*=UTF-8''{quote(event, safe='')}.csv"
+    return Response(written.encode(), media_type="text/csv", headers={"content-disposition": named})
+
+
+@get("/rooms/{room:str}/events/deal", include_in_schema=False)
+async def deal(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
+    """What a deal would bring, what is proposed, and who has signed it."""
+    looked = [await look(request, room, f"deal {event}")]
+    if "player" in session_of(visitor_of(request.scope)).roles(room):
+        looked.append(await look(request, room, "me"))
+    can = rights(request, room)
+    return page(
+        request, "events/deal.html", title=text("deal.title", event=event), event=event,
+        room=await service_of(request).room(room), looked=looked, scripts=["events/deal.js"],
+        texts=["deal", "floor", "staff"], view=looked[0].view,
+        rights=[name for name in DEAL_COMMANDS if can(f"command.{name}")],
+    )  # fmt: skip
+
+
+def result_rows(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every place from the first down: those still played for by what they are worth, then who is certain.
+    After a deal the prizes of those who are left are theirs, and no place's.
+    """
+    lines, prizes = view.get("lines", []), view.get("prizes", [])
+    reached = min((line["place"] for line in lines), default=len(prizes) + 1)
+    played_for = [] if view.get("deal") else prizes[: reached - 1]
+    rows = [{"place": at, "name": "", "prize": prize} for at, prize in enumerate(played_for, start=1)]
+    return rows + [
+        {"place": line["place"], "name": line["person"], "prize": line["prize"]} for line in lines
+    ]
+
+
+HANDLERS = [events, event, clock, results_csv, deal]

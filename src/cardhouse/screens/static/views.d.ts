@@ -254,7 +254,8 @@ export interface DealView {
   prizes?: number[];
   ways?: WhatIf[];
   proposed?: WhatIf | null;
-  signed?: string[];
+  signed?: boolean[];
+  persons?: string[];
   made?: boolean;
 }
 
@@ -361,6 +362,7 @@ export interface EventView {
   rebuys?: boolean;
   add_ons?: boolean;
   house?: string;
+  ways?: string[];
 }
 
 export interface EventsView {
@@ -566,6 +568,8 @@ export interface MyEvent {
   may_re_enter?: boolean;
   may_rebuy?: boolean;
   may_add_on?: boolean;
+  deal?: number;
+  signed?: boolean;
 }
 
 export interface MyPlace {

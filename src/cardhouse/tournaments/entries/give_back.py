@@ -14,6 +14,7 @@ from cardhouse.money.tips.records import Collected
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.register import ALONE
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
@@ -21,6 +22,7 @@ from cardhouse.tournaments.seating.assigning import give_up
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
+    "cash_at_desk": "entry {entry} was paid in cash: it is given back where the cash is",
     "play_began": "{event} has begun: an entry that played is not given back",
     "not_paid_back": "the money of entry {entry} cannot be given back: {why}",
 }
@@ -50,6 +52,8 @@ def decide(desk: EventDesk, command: Unregister) -> Answer:
         return Refusal("not_entered", {"person": command.person, "event": event.name})
     if entry.status not in ("registered", "alternate"):
         return Refusal("play_began", {"event": event.name})
+    if desk.by_himself and entry.way not in ALONE:
+        return Refusal("cash_at_desk", {"entry": entry.number})
     return given_back(desk, event, entry)
 
 
@@ -75,7 +79,8 @@ def paid_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | R
             if entry.staff_add_on:
                 split = split.with_more(staff_add_on_split(event.sheet, desk.choices))
             lines = {account: -amount for account, amount in split.lines.items()}
-            lines[accounts.OUTSIDE] = split.total
+            source = accounts.safe(entry.person) if entry.way in ALONE else accounts.OUTSIDE
+            lines[source] = split.total
         note = f"{event.name}: given back"
         posted = post(desk.money, "reversal", lines, person=entry.person, reverses=number, note=note)
         if isinstance(posted, Refusal):

@@ -34,6 +34,7 @@ SAYS = {
     "not_taken_here": "entries are taken at {places}, not by {way}",
     "card_needed": "{person} must have the club's card to enter",
     "field_full": "{event} is full: {most} players",
+    "seat_at_desk": "a seat that somebody needs is given out by staff: seats are drawn",
     "no_staff_add_on": "{event} has no add-on before the start, or it has started",
     "bad_flight": "{flight!r} is no flight of {event} that can be entered: {flights}",
 }
@@ -84,6 +85,7 @@ def decide(desk: EventDesk, command: Register) -> Answer:
         or person_fault(desk, command.person, way=command.way)
         or _in_already(event, command.person, flight)
         or _add_on_fault(event, command.staff_add_on)
+        or _seat_fault(desk, command)
     )
     return refused or entered(desk, event, msgspec.structs.replace(command, flight=flight))
 
@@ -142,6 +144,13 @@ def flight_of(event: Event, asked: str) -> str | Refusal:
         return flight
     facts = {"flight": asked, "event": event.name, "flights": ", ".join(to_come) or "none"}
     return Refusal("bad_flight", facts)
+
+
+def _seat_fault(desk: EventDesk, command: Register) -> Refusal | None:
+    """Nobody chooses his own seat: special needs are told to staff."""
+    if not command.seat or command.way not in ALONE:
+        return None
+    return Refusal("seat_at_desk", {}, desk.choices.cite("event_seating.special_needs"))
 
 
 def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = False) -> Answer:

@@ -75,7 +75,7 @@ def _signing_fault(desk: EventDesk, event: Event, proposal: Proposal, *, person:
         return Refusal("deal_not_yours", {"person": person})
     if person in event.prizes.signed:
         return Refusal("deal_signed", {"person": person})
-    if desk.by != person and desk.roles and not desk.roles & STAFF:
+    if person not in (desk.by, desk.floor.person) and desk.roles and not desk.roles & STAFF:
         return Refusal("deal_by_another")
     if stacks_left(desk.floor.floor, event) != proposal.stacks:
         return Refusal("deal_stale")

@@ -45,7 +45,9 @@ def _results(host: Any, name: str, alias: Any, staff: bool) -> Results | None:
 
 def _deal(host: Any, name: str, alias: Any, staff: bool) -> DealView | None:
     event = host.room.events.all.get(name)
-    return what_if(host.room.floor, event, _rules(host), alias) if event is not None else None
+    if event is None:
+        return None
+    return what_if(host.room.floor, event, _rules(host), name=alias, staff=staff)
 
 
 SUBJECT = Subject(
@@ -96,7 +98,7 @@ SUBJECT = Subject(
         View(kind="results", of="event", shape=Results, about="An event's results and prizes", tag="events",
              path="/events/results", show=_results),
         View(kind="deal", of="event", shape=DealView, about="What a deal would bring", tag="events",
-             path="/events/deal", show=_deal),
+             path="/events/deal", show=_deal, staff_see_more=True),
     ),
     says={
         **settle_pool.SAYS, **give_payout_card.SAYS, **search_intercept.SAYS, **intercept_step.SAYS,

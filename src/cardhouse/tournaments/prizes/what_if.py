@@ -36,11 +36,16 @@ class DealView(msgspec.Struct, frozen=True, omit_defaults=True):
     prizes: tuple[int, ...] = ()
     ways: tuple[WhatIf, ...] = ()
     proposed: WhatIf | None = None
-    signed: tuple[str, ...] = ()
+    signed: tuple[bool, ...] = ()
+    """Who of them has signed."""
+    persons: tuple[str, ...] = ()
+    """The same people by the ids that commands use: for staff."""
     made: bool = False
 
 
-def what_if(floor: Floor, event: Event, choices: Choices, name: Callable[[str], str] = str) -> DealView:
+def what_if(
+    floor: Floor, event: Event, choices: Choices, *, name: Callable[[str], str] = str, staff: bool = True
+) -> DealView:
     """Every way, where those who are left are in the money."""
     stacks = stacks_left(floor, event)
     prizes = place_prizes(event, choices)[: len(stacks)]
@@ -58,6 +63,7 @@ def what_if(floor: Floor, event: Event, choices: Choices, name: Callable[[str], 
         prizes=tuple(prizes),
         ways=tuple(ways),
         proposed=WhatIf(shown.method, shown.kept, tuple(shown.amounts.values())) if shown else None,
-        signed=tuple(name(person) for person in event.prizes.signed),
+        signed=tuple(person in event.prizes.signed for person in people),
+        persons=tuple(people) if staff else (),
         made=event.prizes.deal is not None,
     )

@@ -2,6 +2,8 @@
 /** One event: its clock, which level is on, its tables, and one's own seat. */
 
 import { eventSubject, watchClock } from "./clock.js";
+import { showEntering } from "./entering.js";
+import { watchPrizes } from "./prizes.js";
 import { h, one, replace } from "../dom.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
@@ -57,7 +59,16 @@ if (subject) {
     showTables(message.view);
   });
   const event = subject.slice("event ".length);
+  watchPrizes(event);
   if (document.querySelector("script[data-subject='me']")) {
-    live().watch("me", (message) => showMine(message.view, event));
+    const both = () => {
+      const [seen, me] = [live().last.get(subject), live().last.get("me")];
+      if (seen && me) showEntering(seen.view, me.view);
+    };
+    live().watch("me", (message) => {
+      showMine(message.view, event);
+      both();
+    });
+    live().watch(subject, both);
   }
 }

@@ -1,0 +1,84 @@
+"""An event on the player's phone: entered from what the cage keeps, given back, and a deal signed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import PHONE, Visit, faults_of
+from cardhouse.server.client import Client
+from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
+from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
+from server.serving import House
+
+TWO = Payouts(schedule=(Place(entries=2, shares=(6500, 3500)),))
+SHEET = msgspec.structs.replace(PLAN, late=LateEntry(), payouts=TWO, mode="tracked")
+KEPT = 30_000
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventHouse]:
+    house = House(str(tmp_path_factory.mktemp("phone") / "room.db"), money="play")
+    made = EventHouse(house, SHEET)
+    yield made
+    made.director.close()
+    made.server.stop()
+    house.close()
+
+
+def kept_for(room: EventHouse, person: str) -> None:
+    """Somebody's cash lies in safekeeping at the cage."""
+    with Client(room.server.address, room.house.token("cat", "cage")) as teller:
+        count = {"type": "CountDrawer", "place": "cage:main", "moment": "opening", "chips": {}, "cash": 0}
+        teller.command("main", count)
+        room.do({"type": "ConfirmDrawer", "place": "cage:main", "chips": {}, "cash": 0})
+        kept = {"type": "PutIntoSafekeeping", "place": "cage:main", "person": person, "cash": KEPT}
+        teller.command("main", kept)
+
+
+def test_a_player_enters_by_phone_and_gives_the_entry_back(browser: Browser, room: EventHouse) -> None:
+    token = room.house.token("ann-plays", "player", person="ann")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(token)
+    page = visit.go(f"/rooms/main/events/one?event={EVENT}")
+    page.get_by_role("button", name="Enter for $120").click()
+    expect(page.locator("[data-entering]")).to_contain_text("the cage keeps for you")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator(".notice.bad")).to_contain_text("safekeeping")
+    kept_for(room, "ann")
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("[data-my-seat]")).to_contain_text("seat")
+    page.get_by_role("button", name="Give the entry back").click()
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("[data-my-status]")).to_contain_text("taken off")
+    expect(page.get_by_role("button", name="Enter for $120")).to_be_visible()
+
+
+def test_a_deal_is_proposed_by_the_director_and_signed_on_phones(browser: Browser, room: EventHouse) -> None:
+    """The last signature makes it; the prizes stand beside the clock."""
+    room.enter(*PEOPLE[:2])
+    room.do({"type": "StartEvent", "event": EVENT})
+    director = Visit(browser, room.server.address).sign_in(room.house.token("tod", "tournament_director"))
+    page = director.go(f"/rooms/main/events/deal?event={EVENT}")
+    page.get_by_role("button", name="Propose: Even", exact=True).click()
+    expect(page.locator("[data-deal]")).to_contain_text("Proposed: Even")
+    assert faults_of(page) == []
+    token = room.house.token("ann-plays", "player", person="ann")
+    phone = Visit(browser, room.server.address, PHONE).sign_in(token)
+    own = phone.go(f"/rooms/main/events/one?event={EVENT}")
+    expect(own.locator("[data-prizes]")).to_contain_text("$130")
+    own.get_by_role("link", name="A deal is proposed").click()
+    assert faults_of(own) == []
+    own.get_by_role("button", name="I sign").click()
+    expect(page.locator("[data-deal]")).to_contain_text("ann has signed")
+    page.get_by_role("button", name="bob signs").click()
+    expect(own.locator("[data-deal]")).to_contain_text("Agreed: Even")
+    assert director.errors == []
+    assert phone.errors == []
+    with room.server.client(token) as client:
+        told = client.get(f"/rooms/main/events/results.csv?event={EVENT}")
+        assert told.headers["content-type"].startswith("text/csv")
+        assert told.text.startswith("place,name,country,prize")
