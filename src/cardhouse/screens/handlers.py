@@ -37,7 +37,7 @@ from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
-    "director": director.HANDLERS, "events": events.HANDLERS, "board": board.HANDLERS,
+    "director": director.HANDLERS, "board": board.HANDLERS + events.HANDLERS,
     "kiosk": kiosk.HANDLERS,
     "cage": cage.HANDLERS + payouts.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip

@@ -49,17 +49,17 @@ PLACES: tuple[Place, ...] = (
     _place("manager", "/manager", "manager"),
     _place("auditor", "/audit", "auditor"),
     _place("director", "/director", "tournament_director", "manager"),
-    Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
     _place("board", "/board", "board", *("player", "dealer", "clerk", "floor", "manager")),
     _place("kiosk", "/kiosk", "kiosk"),
 )
 LINKS: tuple[Place, ...] = (
     _place("cart", "/cage/cart", "clerk"),
     _place("tokes", "/cage/tokes", "dealer"),
+    Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
     _place("payouts", "/payouts", "cage", "tournament_director", "manager", "auditor"),
 )
 """What some go to without a tile of its own: a clerk's carts, a dealer's toke box in a session of his own,
-the payout desk of events.
+events and their payout desk.
 """
 _built: set[str] = set()
 

@@ -15,7 +15,12 @@ from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.names import Made
 from cardhouse.sim.demo.staff import Staff
 
-ROLES = frozenset({"player", "dealer", "clerk", "floor", "cage", "manager", "auditor", "board", "kiosk"})
+ROLES = frozenset(
+    (
+        "player", "dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor", "board",
+        "kiosk",
+    )
+)  # fmt: skip
 
 
 class SteppingIn:
