@@ -90,6 +90,15 @@ class Checks:
         if wrong:
             self.broken(wrong)
 
+    def take_up(self) -> None:
+        """Counts a room that was read from its log."""
+        event = self.event
+        self.tables = {number: self.floor.tables[number].table.chips for number in event.tables}
+        self.given = {number: entry.chips for number, entry in event.entries.all.items()}
+        self.on_tables, self.issued = sum(self.tables.values()), sum(self.given.values())
+        self.in_bags = sum(bag.chips for bag in event.bags.all)
+        self.paid = sum(one.amount for one in event.prizes.paid)
+
     def whole(self) -> None:
         """Looks at everything."""
         event, room = self.event, self.host.room

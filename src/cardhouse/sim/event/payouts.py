@@ -7,6 +7,7 @@ from __future__ import annotations
 from cardhouse.money import account as accounts
 from cardhouse.sim.event.checks import BrokenEventError
 from cardhouse.sim.event.play import EventPlay
+from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
 from cardhouse.tournaments.prizes.close_event import CloseEvent
 from cardhouse.tournaments.prizes.due import Due, dues
 from cardhouse.tournaments.prizes.give_payout_card import GivePayoutCard
@@ -17,6 +18,8 @@ from cardhouse.tournaments.prizes.taxes import taxable
 
 def pay_out(play: EventPlay) -> list[Due]:
     """Everybody in the money is paid; who got what, the first place first."""
+    if play.sheet.cash_out is not None:
+        play.ask(CloseCashOut(play.name))  # what nobody exchanged is paid by places
     choices = play.host.choices_at(play.now, rule_set="tournament")
     prizes = dues(play.event, choices)
     for prize in prizes:
@@ -26,7 +29,8 @@ def pay_out(play: EventPlay) -> list[Due]:
     left = play.host.room.books.balance(accounts.prize(play.name))
     if pool is None or left:
         raise BrokenEventError(f"{left} cents are left in the prize pool of {play.name}")
-    play.do(CloseEvent(play.name))
+    if "bounty" not in play.sheet.plan.pools:  # bounties are handed over at tables, in chips of their banks
+        play.do(CloseEvent(play.name))
     return prizes
 
 

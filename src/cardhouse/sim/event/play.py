@@ -19,6 +19,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as cmd
 from cardhouse.room.acting import giver
 from cardhouse.room.host import Asked, Outcome
+from cardhouse.room.state import Room
 from cardhouse.sim.bots import Bot
 from cardhouse.sim.event.bot import AllInBot
 from cardhouse.sim.event.checks import BrokenEventError, Checks
@@ -29,7 +30,7 @@ from cardhouse.tournaments.clock.next_level import LevelBegan
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.days.begin_day import BeginDay
 from cardhouse.tournaments.days.end_day import EndDay, OpenFlight
-from cardhouse.tournaments.entries.more_chips import Rebuy
+from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.flights import flight_after
@@ -37,11 +38,14 @@ from cardhouse.tournaments.levels import ends_of_level, pause_now
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantFelted, EntrantOut
 from cardhouse.tournaments.places.hand_for_hand import GoHandForHand
+from cardhouse.tournaments.prizes.cash_out_chips import CashOutChips
+from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
 from cardhouse.tournaments.prizes.due import place_prizes
+from cardhouse.tournaments.prizes.open_cash_out import OpenCashOut
 from cardhouse.tournaments.prizes.settle_pool import PoolSettled
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event
-from cardhouse.tournaments.windows import may_enter, may_re_enter
+from cardhouse.tournaments.windows import add_on_now, may_enter, may_re_enter
 
 GROWN_UP = date(1980, 1, 1).toordinal()
 STAFF = frozenset({"tournament_director", "manager"})
@@ -50,10 +54,13 @@ LATE = 0.2
 AGAIN = 0.5
 """How likely somebody who is out comes again."""
 REBUYS = 0.6
+SELLS = 0.3
 BUBBLE = 3
 """So many before the money hands are dealt one at a time."""
 ACT_SECONDS = (3, 15)
 SHUFFLE_SECONDS = 30
+MINUTES_MOST = 200 * 60
+"""No event is played that long."""
 NIGHT = 14 * 60 * MINUTE
 AWAIT = 60 * SECOND
 """After how long a table that could not deal asks again."""
@@ -65,9 +72,10 @@ class EventPlay:
 
     def __init__(
         self, sheet: Sheet, house: str, entries: int, seed: int, *, bot: Bot | None = None,
-        keep: Keep | None = None, progress: Progress | None = None,
+        keep: Keep | None = None, progress: Progress | None = None, room: Room | None = None,
     ) -> None:  # fmt: skip
-        self.host = WatchedHost(house, seed, keep=keep)
+        self.host = WatchedHost(house, seed, keep=keep, room=room)
+        self.ids = f"c{self.host.room.position}-"
         self.name = sheet.name
         self.sheet = sheet
         self.entries = entries
@@ -107,7 +115,7 @@ class EventPlay:
     ) -> Refusal | None:
         """One command; the refusal where it was refused."""
         self.given += 1
-        asked = Asked(f"c{self.given}", by, command, self.now, roles, person=person)
+        asked = Asked(f"{self.ids}{self.given}", by, command, self.now, roles, person=person)
         return self.host.do(asked).refusal
 
     def do(self, command: Any, **who: Any) -> None:
@@ -178,6 +186,17 @@ class EventPlay:
 
         return comes
 
+    def take_up(self) -> None:
+        """Goes on with an event that runs in a room read from its log; nobody comes any more."""
+        self.now = self.began = self.host.room.at
+        self.host.watch = self._watch
+        self.checks.take_up()
+        self.checks.whole()
+        if self.event.prizes.pool is not None:
+            self._know_prizes()
+        for number in sorted(self.event.tables):
+            self._deal_at(number, self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
+
     # Play
 
     def play(self) -> None:
@@ -186,7 +205,7 @@ class EventPlay:
             if self.event.phase == "between_days":
                 self._next_day()
                 continue
-            if not self.calendar:
+            if not self.calendar or self.minutes() > MINUTES_MOST:
                 raise BrokenEventError(f"nothing happens any more with {self.event.entries.left} left")
             at, _, what = heappop(self.calendar)
             self.now = max(self.now, at)
@@ -251,6 +270,7 @@ class EventPlay:
             self._deal_at(number, clock.ends - self.now + self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
             return
         if len(self.host.room.floor.tables[number].table.seats) < 2:
+            self.host.advance(self.now)  # should all sit alone, nobody asks for anything: the clock runs on
             self._deal_at(number, AWAIT)
             return
         refused = self.ask(cmd.BeginHand(number, self.begins), by="software dealer", roles=frozenset())
@@ -285,9 +305,39 @@ class EventPlay:
         """The clock went on."""
         self.began = self.began or self.now
         self.field.append((self.minutes(), self.event.entries.left))
+        sheet, level = self.sheet, happened.level
+        if sheet.cash_out is not None and level in sheet.cash_out.after and pause_now(self.event):
+            self.at(MINUTE, self._cash_out)
+        if add_on_now(self.event):
+            self.at(MINUTE, self._add_ons)
+
+    def _cash_out(self) -> None:
+        """Some exchange a part of their chips in the pause, as soon as the last hand is over."""
+        if not pause_now(self.event):
+            return
+        if self.ask(OpenCashOut(self.name)) is not None:
+            self.at(MINUTE, self._cash_out)
+            return
+        for person, chips in self._stacks():
+            if self.chance.random() < SELLS:
+                self.ask(CashOutChips(self.name, person, chips // 4))
+        self.do(CloseCashOut(self.name))
+
+    def _add_ons(self) -> None:
+        if add_on_now(self.event):
+            for person, _ in self._stacks():
+                if self.chance.random() < REBUYS:
+                    self.ask(BuyAddOn(self.name, person))
+
+    def _stacks(self) -> list[tuple[str, int]]:
+        tables = [self.host.room.floor.tables[number].table for number in sorted(self.event.tables)]
+        return [(seat.player, seat.chips) for table in tables for seat in table.seats.values()]
 
     def settled(self, happened: PoolSettled) -> None:
         """Everybody knows what is played for."""
+        self._know_prizes()
+
+    def _know_prizes(self) -> None:
         choices = self.host.choices_at(self.now, rule_set="tournament")
         self.paid_places = len(place_prizes(self.event, choices))
 
@@ -299,7 +349,8 @@ class EventPlay:
             self.at(2 * MINUTE, self._comes_again(happened.person))
         elif flight_after(event):
             self.out_today.append(happened.person)
-        near = 0 < event.entries.left - self.paid_places <= BUBBLE
+        in_field = self.sheet.plan.play == "field"
+        near = in_field and 0 < event.entries.left - self.paid_places <= BUBBLE
         if near and self.paid_places and len(event.tables) > 1 and event.places.hand_for_hand is None:
             self.at(0, self._hand_for_hand)
 
