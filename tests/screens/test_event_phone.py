@@ -82,3 +82,20 @@ def test_a_deal_is_proposed_by_the_director_and_signed_on_phones(browser: Browse
         told = client.get(f"/rooms/main/events/results.csv?event={EVENT}")
         assert told.headers["content-type"].startswith("text/csv")
         assert told.text.startswith("place,name,country,prize")
+
+
+def test_papers_are_printed_for_whoever_may_see_what_is_on_them(browser: Browser, room: EventHouse) -> None:
+    room.enter(*PEOPLE)
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("tod", "tournament_director"))
+    page = visit.go(f"/rooms/main/events/print?event={EVENT}")
+    expect(page.locator("main")).to_contain_text("25/50")
+    assert faults_of(page) == []
+    page.get_by_role("link", name="Seat cards").click()
+    expect(page.locator("article")).to_have_count(len(PEOPLE))
+    expect(page.locator("article").first).to_contain_text("Table 1, seat")
+    page.get_by_role("link", name="Payout sheet").click()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    with room.server.client(room.house.token("wall", "board")) as client:
+        path = f"/rooms/main/events/print?event={EVENT}"
+        assert client.get(f"{path}&what=seat_cards").status_code == 403
+        assert "Seat cards" not in client.get(path).text

@@ -38,6 +38,7 @@ ELSEWHERE = {
     "/owner": "test_manager_users.py",
     "/rooms/{room:str}/payouts/desk": "test_payouts.py",
     "/rooms/{room:str}/events/deal": "test_event_phone.py",
+    "/rooms/{room:str}/events/print": "test_event_phone.py",
     "/rooms/{room:str}/events/results.csv": "test_event_phone.py",
     "/rooms/{room:str}/events/results": "test_payouts.py",
 }

@@ -48,13 +48,22 @@ class Guest:
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_room_of_each_house_is_alive(server: Showing, house: str) -> None:
     floor = Guest(server, house, "floor")
-    tables = floor.view()["tables"]
+    tables = [one for one in floor.view()["tables"] if one["spread"]]
     assert len(tables) == len(TABLES), "every game that is planned can be played in this house"
     assert [one["feeds"] for one in tables if "feeds" in one] == [[1]], "one is a must-move game"
     for one in tables:
         until(functools.partial(_two_hands, floor, one["table"]), f"two hands at table {one['table']}")
     waiting = [len(game.get("waiting", ())) for game in floor.view()["games"]]
     assert max(waiting) >= 3
+
+
+def test_one_event_runs_near_the_money_and_one_registers(server: Showing) -> None:
+    player = Guest(server, HOUSES[0], "player")
+    events = {one["phase"]: one for one in player.view("/events")["events"]}
+    assert events["registering"]["entries"] >= 5
+    assert events["registering"]["open"]
+    held = events.get("running") or events["ended"]
+    assert held["left"] < held["entries"] == 9, "some are out already"
 
 
 def _two_hands(floor: Guest, table: int) -> bool:

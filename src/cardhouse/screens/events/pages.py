@@ -11,6 +11,7 @@ from urllib.parse import quote
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
+from cardhouse.screens.events.printed_pages import PRINT_HANDLERS
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -99,4 +100,4 @@ def result_rows(view: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-HANDLERS = [events, event, clock, results_csv, deal]
+HANDLERS = [events, event, clock, results_csv, deal, *PRINT_HANDLERS]

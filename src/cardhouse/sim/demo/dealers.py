@@ -38,7 +38,7 @@ class Boxes:
     async def step(self) -> float:
         """Looks round the room once: whoever is due is pushed. In seconds, when to look again."""
         now = self.staff.room.now()
-        for number, table in sorted(self.staff.floor.tables.items()):
+        for number, table in sorted(self.staff.games.items()):
             if table.opening.private:  # its host and guests are by themselves
                 continue
             since = table.absences.dealer_since
@@ -51,7 +51,7 @@ class Boxes:
 
     async def push(self, number: int) -> None:
         """The next dealer comes into the box."""
-        busy = {table.absences.dealer for table in self.staff.floor.tables.values()}
+        busy = {table.absences.dealer for table in self.staff.games.values()}
         self._next += 1
         while dealer_name(self._next) in busy:
             self._next += 1

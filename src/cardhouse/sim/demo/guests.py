@@ -55,7 +55,7 @@ class Guests:
     async def step(self) -> float:
         """One look round the room; in seconds, when to look again."""
         await self._lists()
-        for table in [one for one in self.staff.floor.tables.values() if not one.opening.private]:
+        for table in [one for one in self.staff.games.values() if not one.opening.private]:
             await self._call(table)
             await self._at_table(table)
         await self._must_move()

@@ -60,7 +60,7 @@ class Happenings:
 
     def _sitting(self) -> Iterator[tuple[FloorTable, list[str]]]:
         """Tables in any order, with the practice players who are there."""
-        tables = [table for table in self.staff.floor.tables.values() if table.stage == "running"]
+        tables = [table for table in self.staff.games.values() if table.stage == "running"]
         self.chance.shuffle(tables)
         for table in tables:
             here = [one.player for one in table.table.seats.values() if is_bot(one.player) and not one.away]
@@ -71,7 +71,7 @@ class Happenings:
     # Tables
 
     async def _call(self) -> None:
-        if any(table.opening.calls for table in self.staff.floor.tables.values()):
+        if any(table.opening.calls for table in self.staff.games.values()):
             return
         for table, here in self._sitting():
             about = self.chance.choice(ABOUT)
@@ -79,14 +79,14 @@ class Happenings:
                 return
 
     async def _wish(self) -> None:
-        if any(table.seats.requests for table in self.staff.floor.tables.values()):
+        if any(table.seats.requests for table in self.staff.games.values()):
             return
         for table, here in self._sitting():
             if await self.staff.done(AskForSeatChange(table.number, here[0])):
                 return
 
     async def _away(self) -> None:
-        if any(table.absences.away for table in self.staff.floor.tables.values()):
+        if any(table.absences.away for table in self.staff.games.values()):
             return
         for table, here in self._sitting():
             if len(here) > 4 and await self.staff.done(StepAway(table.number, here[0])):

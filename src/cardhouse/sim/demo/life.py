@@ -16,6 +16,7 @@ from cardhouse.server.clock import SteadyClock
 from cardhouse.sim.bots import SensibleBot
 from cardhouse.sim.demo.cage import busy
 from cardhouse.sim.demo.dealers import Boxes
+from cardhouse.sim.demo.events import DemoEvents
 from cardhouse.sim.demo.guests import Guests
 from cardhouse.sim.demo.happenings import Happenings
 from cardhouse.sim.demo.players import COARSE_SAMPLES, Players
@@ -60,6 +61,7 @@ class Life:
         self.players = Players(staff, self.boxes, self.visitors, seed, hurry)
         self.guests = Guests(staff, seed)
         self.happenings = Happenings(staff, seed)
+        self.events = DemoEvents(staff, self.players)
         self._hurry = hurry
         self._seed = seed
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -70,7 +72,7 @@ class Life:
         for name, step in (
             ("dealers", self.boxes.step), ("guests", self.guests.step),
             ("happenings", self.happenings.step), ("tables", self._new_tables),
-            ("visitors", self.visitors.step),
+            ("visitors", self.visitors.step), ("events", self.events.step),
         ):  # fmt: skip
             self._tasks[name] = asyncio.create_task(self._go_on(name, step))
 
@@ -109,6 +111,7 @@ class Life:
         try:
             await self.staff.set_up()
             await self._fast(held, began, clock, progress)
+            await self.events.set_up()
         finally:
             self.players.bot, self.staff.in_a_hurry = live_bot, False
             room.clock = clock

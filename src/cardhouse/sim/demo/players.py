@@ -78,6 +78,8 @@ class Players:
 
     async def _step(self, table: FloorTable) -> float:
         number, host = table.number, self.staff.room.host
+        if number not in host.room.hands and table.event:
+            return BETWEEN_HANDS_SECONDS  # hands begin by themselves there
         if number not in host.room.hands:
             await self._begin(table)
             return BETWEEN_HANDS_SECONDS

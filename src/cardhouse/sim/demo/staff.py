@@ -67,6 +67,11 @@ class Staff:
     def floor(self) -> Floor:
         return self.room.host.room.floor
 
+    @property
+    def games(self) -> dict[int, FloorTable]:
+        """The tables of games on the board; those of events are their own."""
+        return {number: table for number, table in self.floor.tables.items() if not table.event}
+
     async def act(self, table: FloorTable, act: Any) -> Refusal | None:
         """What happens in the hand at a table, from whom it comes there."""
         who = giver(table, act, BY)

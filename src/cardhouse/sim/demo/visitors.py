@@ -40,7 +40,7 @@ class Visitors:
     async def step(self) -> float:
         """Who went for good gives up the seat; in seconds, when to look again."""
         now = self.staff.room.now()
-        for table in list(self.staff.floor.tables.values()):
+        for table in list(self.staff.games.values()):
             for seat in list(table.table.seats.values()):
                 ours = seat.player.startswith(VISITOR) and not is_bot(seat.player)
                 if ours and now - self._last_seen(seat.player) > SEAT_KEPT:
@@ -52,7 +52,7 @@ class Visitors:
         for one; where no seat is, the lists are open to him.
         """
         self._seen[person] = self.staff.room.now()
-        tables = self.staff.floor.tables
+        tables = self.staff.games
         if any(table.seat_of(person) for table in tables.values()):
             return
         for number in [*WELCOME, *sorted(set(tables) - set(WELCOME))]:
