@@ -19,7 +19,7 @@ OWING = "owing"
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
-    "behind", "bounty", "voucher", "owing", "withheld",
+    "behind", "bounty", "voucher", "owing", "withheld", "cash_out",
 )  # fmt: skip
 MAY_BE_NEGATIVE = frozenset(("outside", "at_large", "variance", "revenue", "behind", "owing"))
 COUNTED = frozenset(("bank", "cage", "cart", "vault", "transit"))
@@ -129,6 +129,11 @@ def revenue(what: str) -> str:
 def prize(event: str) -> str:
     """A tournament's prize pool."""
     return f"prize:{event}"
+
+
+def cash_out(event: str) -> str:
+    """What is set aside for cashing out a tournament's chips."""
+    return f"cash_out:{event}"
 
 
 def bounty(event: str) -> str:

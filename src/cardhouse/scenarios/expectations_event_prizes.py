@@ -98,7 +98,7 @@ def deal(world: RoomWorld, wanted: dict[str, int]) -> Iterator[Pair]:
 
 @expects("cash-out pool", "money", "what is left for cashing out", needs="room")
 def cash_out_pool(world: RoomWorld, wanted: int) -> list[Pair]:
-    came = world.room.books.balance(accounts.prize(f"{played(world).name}:cash_out"))
+    came = world.room.books.balance(accounts.cash_out(played(world).name))
     return differ(world.text(wanted), world.text(came))
 
 

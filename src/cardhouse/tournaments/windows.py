@@ -10,8 +10,10 @@ from cardhouse.tournaments.state import Event
 
 
 def window_open(event: Event, window: LateEntry | None) -> bool:
-    """Whether a window of the sheet is open now."""
-    if window is None or event.phase != "running":
+    """Whether a window of the sheet is open now. None opens again once the prize pool is settled,
+    wherever the clock is set and whatever the sheet says then.
+    """
+    if window is None or event.phase != "running" or event.prizes.pool is not None:
         return False
     level = event.clock.level
     return level <= window.through and (window.with_pause or level < window.through or not pause_now(event))
@@ -37,7 +39,7 @@ def add_on_now(event: Event) -> bool:
     after it.
     """
     add_on = event.sheet.add_on
-    if add_on is None or event.phase != "running":
+    if add_on is None or event.phase != "running" or event.prizes.pool is not None:
         return False
     if pause_now(event):
         return event.clock.level == add_on.after
@@ -55,5 +57,5 @@ def entry_ends(event: Event) -> int:
 
 
 def field_closed(event: Event) -> bool:
-    """Whether nobody can come in any more: neither late nor again."""
+    """Whether nobody can come in any more: neither late nor again. Another flight has a field of its own."""
     return event.phase != "registering" and not may_enter(event) and not may_re_enter(event)

@@ -247,7 +247,7 @@ def test_chips_are_cashed_out_at_the_price_of_the_period() -> None:
     room.ok(CashOutChips("Turbo", "ann", 4_000))
     assert room.refused(CashOutChips("Turbo", "ann", 1_001)) == "cash_out_most"
     room.ok(CashOutChips("Turbo", "ann", 1_000))
-    assert balance(room, accounts.prize("Turbo:cash_out")) == 10_000 - 1_250
+    assert balance(room, accounts.cash_out("Turbo")) == 10_000 - 1_250
     assert room.event.chips.removed == 5_000
     room.ok(CloseCashOut("Turbo"))
     assert room.refused(CloseCashOut("Turbo")) == "cash_out_goes_on"

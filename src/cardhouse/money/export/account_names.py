@@ -19,6 +19,7 @@ ROOTS = {
     "promotion": "Assets:House:Promotion",
     "fund": "Assets:Funds",
     "prize": "Assets:Prizes",
+    "cash_out": "Assets:Cash-Out",
     "bounty": "Assets:Bounties",
     "voucher": "Assets:Vouchers",
     "withheld": "Assets:Withheld",

@@ -16,8 +16,12 @@ SUPERVISORS = frozenset(("floor", "manager"))
 FOLLOWS = frozenset(("stack", "pot", "behind", "held", "safe", "transit"))
 """Accounts that follow what lies somewhere in fact: undone on paper alone, the books would say otherwise."""
 
+EVENTS = frozenset(("prize", "bounty", "voucher", "withheld", "cash_out"))
+"""Accounts of tournaments, which know what was paid and won: undone in the books alone, they would not."""
+
 register(
     {
+        "undone_in_the_event": "posting {posting} is of an event ({account}): it is undone there",
         "no_such_posting": "there is no posting {posting} of this gaming day or the last",
         "reversed_already": "posting {posting} was undone by posting {by}",
         "supervisor_only": "{what} is for a supervisor",
@@ -45,6 +49,9 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
     follows = next((line.account for line in old.lines if kind(line.account) in FOLLOWS), None)
     if follows is not None:
         return Refusal("follows_the_chips", {"posting": command.posting, "account": follows})
+    of_event = next((line.account for line in old.lines if kind(line.account) in EVENTS), None)
+    if of_event is not None:
+        return Refusal("undone_in_the_event", {"posting": command.posting, "account": of_event})
     if desk.by in (old.by, old.approved_by):
         return Refusal("own_posting", {"posting": command.posting, "by": desk.by})
     came = post(

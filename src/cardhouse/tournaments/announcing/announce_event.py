@@ -17,7 +17,7 @@ from cardhouse.tournaments.state import Event, Events
 
 NAME_MOST = 60
 SAYS = {
-    "bad_event_name": "an event's name has 1 to {most} characters",
+    "bad_event_name": "an event's name has 1 to {most} characters that can be read",
     "event_exists": "there is an event {event!r} already",
     "bad_sheet": "this sheet cannot work: {faults}",
 }
@@ -43,7 +43,7 @@ class EventAnnounced(TournamentEvent, frozen=True):
 
 def decide(desk: EventDesk, command: AnnounceEvent) -> Answer:
     name = " ".join(command.event.split())
-    if not name or len(name) > NAME_MOST:
+    if not name.isprintable() or not 1 <= len(name) <= NAME_MOST:
         return Refusal("bad_event_name", {"most": NAME_MOST})
     if name in desk.events.all:
         return Refusal("event_exists", {"event": name})

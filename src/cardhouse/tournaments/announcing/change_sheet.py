@@ -1,6 +1,7 @@
 """A new version of an event's sheet. What was sold is not changed under those who bought it: from the first
 entry on the price and the stack stand, with the first table the game and the seats, from the start on the
-style of the chips, every level that has begun, and whatever the format's rules call fixed.
+style of the chips, the price of more chips, every level that has begun, and whatever the format's rules call
+fixed; the payouts once the pool is settled. A guarantee once given is not made smaller.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from cardhouse.tournaments.phases import NOT_OVER, in_phase
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event, Events
 
-AFTER_FIRST_ENTRY = ("format", "buy_in", "stack")
+AFTER_FIRST_ENTRY = ("format", "buy_in", "stack", "staff_add_on")
 AFTER_FIRST_TABLE = ("game", "rotation", "seats", "mode")
+SOLD = ("rebuys", "add_on")
+"""Prices and chips of what is bought during play, from the start on."""
+ONCE_SETTLED = ("payouts", "guarantee")
 AFTER_START = ("bounties", "cash_out", "satellite", "rounds", "starts")
 SAYS = {
     "sheet_stands": "{parts} of {event} cannot be changed any more",
@@ -70,11 +74,16 @@ def _standing(event: Event, new: Sheet) -> Iterator[str]:
     old = event.sheet
     if event.entries.all:
         yield from (part for part in AFTER_FIRST_ENTRY if getattr(old, part) != getattr(new, part))
+        if new.guarantee < old.guarantee:
+            yield "guarantee"
     if event.tables or event.began:
         yield from (part for part in AFTER_FIRST_TABLE if getattr(old, part) != getattr(new, part))
     if event.phase in ("announced", "registering"):
         return
     yield from (part for part in AFTER_START if getattr(old, part) != getattr(new, part))
+    yield from (part for part in SOLD if _price(old, part) != _price(new, part))
+    if event.prizes.pool is not None:
+        yield from (part for part in ONCE_SETTLED if getattr(old, part) != getattr(new, part))
     if old.chip_set.style != new.chip_set.style:
         yield "chip_set.style"
     fixed = load_format(old.format).fixed
@@ -88,6 +97,11 @@ def _standing(event: Event, new: Sheet) -> Iterator[str]:
         yield "levels"
     if "level_length" in fixed and [one.minutes for one in plays[0]] != [one.minutes for one in plays[1]]:
         yield "minutes of levels"
+
+
+def _price(sheet: Sheet, part: str) -> tuple[int, int] | None:
+    sold = getattr(sheet, part)
+    return None if sold is None else (sold.price, sold.chips)
 
 
 def apply(events: Events, event: SheetChanged, at: int) -> None:

@@ -82,7 +82,10 @@ def moves(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: Choic
         used.add(source.table)
         mover = who_moves(seating_of(source.table), fills.seat, facts, choices)
         cites = _named(short.cite, *source.cites, mover.cite, fills.cite)
-        yield Move(short.table, fills.seat, source.table, mover.seat, mover.player, short.gap, cites)
+        yield Move(
+            short.table, fills.seat, table=source.table, seat=mover.seat, player=mover.player, gap=short.gap,
+            cites=cites,
+        )  # fmt: skip
 
 
 def _named(*cites: str | None) -> tuple[str, ...]:

@@ -116,8 +116,8 @@ def _seated(
         there = put_down(desk, one.player, one.table, one.seat, chips=chips)
         assert not isinstance(there, Refusal), there
         note = PlayerMoved(
-            event.name, one.player, table, seat, one.table, one.seat, chips,
-            "final_table" if wanted.final_seats else "redraw", wanted.cites,
+            event.name, one.player, table=table, seat=seat, to=one.table, to_seat=one.seat, chips=chips,
+            why="final_table" if wanted.final_seats else "redraw", cites=wanted.cites,
         )  # fmt: skip
         events += [note, there]
     return [*events, *(TableClosed(number, wanted.cites[0]) for number in wanted.breaks)]

@@ -56,6 +56,4 @@ def halted_tables(field: Field, facts: EventFacts, choices: Choices) -> list[int
     if field.tables < 2 or not facts.balanced or halting(facts, choices).value != "halts":
         return []
     most = field.fullest - choices.value("event_balance.halt_gap")
-    return sorted(
-        number for count, tables in field.tables_with.items() if count <= most for number in tables
-    )
+    return sorted(number for count, tables in field.tables_with.items() if count <= most for number in tables)

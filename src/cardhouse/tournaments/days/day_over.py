@@ -27,11 +27,11 @@ def over(event: Event, table: int) -> bool:
 
 
 def shrunk(event: Event) -> bool:
-    """Whether so few of the flight are left that its day ends."""
-    days = event.sheet.days
-    if days is None or not days.until_percent or event.bags.day > 1:
+    """Whether so few of the flight are left that its day ends; nobody plays on alone."""
+    days, left = event.sheet.days, event.balance.field.left
+    if days is None or event.bags.day > 1:
         return False
-    return event.balance.field.left * 100 <= event.bags.entered * days.until_percent
+    return left <= 1 or left * 100 <= event.bags.entered * days.until_percent
 
 
 def before_hand(desk: Any, table: int) -> Refusal | None:

@@ -1,10 +1,12 @@
 """The house calls an event off: everybody gets back all that he paid, to the cent, and the tables are closed.
-Possible until the first prize is certain; a hand in progress is played to its end first.
+Possible until the first prize is paid or a deal is made; a hand in progress is played to its end first. What
+the house put into the pool for its guarantee, or took out of it, goes back too.
 """
 
 from __future__ import annotations
 
 from cardhouse.floor.opening.events import TableClosed
+from cardhouse.money.ledger.posting import post
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
@@ -15,6 +17,7 @@ from cardhouse.tournaments.phases import NOT_OVER, in_phase
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
+    "prizes_stand": "prizes of {event} are paid or agreed on: it is not called off any more",
     "cancel_reason": "calling off {event} needs a reason in words",
     "hands_in_progress": "hands are in progress at {tables}: they are played to their end first",
 }
@@ -40,10 +43,14 @@ def decide(desk: EventDesk, command: CancelEvent) -> Answer:
         return event
     if not command.reason.strip():
         return Refusal("cancel_reason", {"event": event.name})
+    if event.prizes.paid or event.prizes.deal is not None:
+        return Refusal("prizes_stand", {"event": event.name})
     dealing = [str(number) for number in sorted(event.tables) if desk.in_hand(number)]
     if dealing:
         return Refusal("hands_in_progress", {"tables": ", ".join(dealing)})
-    made: list[AnyEvent] = []
+    made = _unsettled(desk, event)
+    if isinstance(made, Refusal):
+        return made
     for entry in event.entries.all.values():
         money = paid_back(desk, event, entry)
         if isinstance(money, Refusal):
@@ -51,6 +58,15 @@ def decide(desk: EventDesk, command: CancelEvent) -> Answer:
         made += money
     total = sum(entry.paid for entry in event.entries.all.values())
     return [EventCancelled(event.name, command.reason.strip(), total), *made, *_tables_closed(desk, event)]
+
+
+def _unsettled(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
+    """Guarantee, charges and what was set aside go back where they came from."""
+    back = {account: -amount for account, amount in event.prizes.moved.items()}
+    if not any(back.values()):
+        return []
+    came = post(desk.money, "prize", back, note=f"{event.name}: called off")
+    return came if isinstance(came, Refusal) else [came]
 
 
 def _tables_closed(desk: EventDesk, event: Event) -> list[AnyEvent]:

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from cardhouse.money import account as accounts
 from cardhouse.money.cage.events import SafekeepingChanged
+from cardhouse.money.cage.places import serving_fault
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.posting import Posting
 from cardhouse.money.tips.events import StaffMoneyCollected
 from cardhouse.money.tips.pool import STAFF_POOL
 from cardhouse.money.tips.records import Collected
@@ -15,7 +17,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.entries.register import ALONE
-from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
+from cardhouse.tournaments.entries.split import entry_split, more_chips_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.seating.assigning import give_up
@@ -66,27 +68,47 @@ def given_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | 
 
 
 def paid_back(desk: EventDesk, event: Event, entry: Entry) -> list[AnyEvent] | Refusal:
-    """Every posting of an entry reversed, the latest first. One that is some days old, so that the books no
-    longer hold it in full, is made anew from the sheet.
+    """Every posting of an entry reversed, the latest first. Where one is some days old, so that the books no
+    longer hold it in full, all are made anew from the sheet.
     """
     made: list[AnyEvent] = []
-    for number in reversed(entry.postings):
-        old = desk.money.books.recent.get(number)
-        if old is not None:
-            lines = {line.account: -line.amount for line in old.lines}
-        else:
-            split = entry_split(event.name, event.sheet, desk.choices)
-            if entry.staff_add_on:
-                split = split.with_more(staff_add_on_split(event.sheet, desk.choices))
-            lines = {account: -amount for account, amount in split.lines.items()}
-            source = accounts.safe(entry.person) if entry.way in ALONE else accounts.OUTSIDE
-            lines[source] = split.total
+    for number, lines in _reversed(desk, event, entry):
         note = f"{event.name}: given back"
         posted = post(desk.money, "reversal", lines, person=entry.person, reverses=number, note=note)
         if isinstance(posted, Refusal):
             return Refusal("not_paid_back", {"entry": entry.number, "why": posted.text()})
         made += [posted, *_staff_money(event.name, posted), *_kept_again(desk, entry.person, posted)]
     return made
+
+
+def _reversed(desk: EventDesk, event: Event, entry: Entry) -> list[tuple[int, dict[str, int]]]:
+    """The lines that give each posting back, with its number."""
+    recent = desk.money.books.recent
+    if all(number in recent for number in entry.postings):
+        return [(number, _back(desk, recent[number])) for number in reversed(entry.postings)]
+    sheet, choices = event.sheet, desk.choices
+    split = entry_split(event.name, sheet, choices)
+    if entry.staff_add_on:
+        split = split.with_more(staff_add_on_split(sheet, choices))
+    bought = [("rebuy_to", sheet.rebuys)] * entry.rebuys + [("add_on_to", sheet.add_on)] * entry.add_ons
+    for key, sold in bought:
+        assert sold is not None, "what was sold stays on the sheet"
+        split = split.with_more(more_chips_split(event.name, sheet, choices, price=sold.price, key=key))
+    lines = {account: -amount for account, amount in split.lines.items()}
+    source = accounts.safe(entry.person) if entry.way in ALONE else accounts.OUTSIDE
+    return [(entry.postings[0], lines | {source: split.total})]
+
+
+def _back(desk: EventDesk, old: Posting) -> dict[str, int]:
+    """A posting's lines the other way round. Cash comes out of the drawer that took it only by its keeper;
+    else the event's own box pays, and the drawer still owes it (`hand_in_cash`).
+    """
+    lines = {line.account: -line.amount for line in old.lines}
+    drawers = [account for account in lines if accounts.kind(account) in ("cage", "cart")]
+    for account in drawers:
+        if serving_fault(desk.money, account.removesuffix(":cash"), "tournament money") is not None:
+            lines[accounts.OWING] += lines.pop(account)
+    return lines
 
 
 def _staff_money(event: str, posted: Posted) -> list[AnyEvent]:

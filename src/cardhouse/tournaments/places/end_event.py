@@ -12,6 +12,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.entries.state import WITH_CHIPS
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.flights import flight_after
 from cardhouse.tournaments.state import Event, Events
 from cardhouse.tournaments.windows import field_closed
 
@@ -38,8 +39,12 @@ def decide(desk: EventDesk, command: EndEvent) -> Answer:
 
 
 def is_over(event: Event) -> bool:
-    """Whether so few are left that nobody plays on. While people may still enter it goes on with one."""
+    """Whether so few are left that nobody plays on. While people may still enter it goes on with one, and
+    another flight is to come whoever is left of this one.
+    """
     if event.phase != "running" or event.places.waiting:
+        return False
+    if flight_after(event):
         return False
     return event.entries.left <= event.places.last and (event.entries.left <= 1 or field_closed(event))
 

@@ -112,8 +112,9 @@ def leave(
     for one in gone:
         entry = one.entry
         out = EntrantOut(
-            event.name, entry.number, entry.person, entry.table, entry.seat, hand, one.stack, group,
-            shared=shared, taken_by=one.taken_by, round=turn, cite=setting.cite if len(gone) > 1 else None,
+            event.name, entry.number, person=entry.person, table=entry.table, seat=entry.seat, hand=hand,
+            stack=one.stack, group=group, shared=shared, taken_by=one.taken_by, round=turn,
+            cite=setting.cite if len(gone) > 1 else None,
         )  # fmt: skip
         stood = desk.floor.do(entry.table, at_table.StandUp(entry.seat))
         assert not isinstance(stood, Refusal), f"whoever is out may leave: {stood}"
@@ -151,8 +152,8 @@ def apply(events: Events, event: EntrantOut, at: int) -> None:
     if event.round and places.hand_for_hand is not None:
         places.hand_for_hand.groups[event.round] = event.group
     bust = Bust(
-        event.entry, at, event.table, event.seat, event.hand, event.stack, event.group, event.shared,
-        event.taken_by,
+        event.entry, at, table=event.table, seat=event.seat, hand=event.hand, stack=event.stack,
+        group=event.group, shared=event.shared, taken_by=event.taken_by,
     )  # fmt: skip
     put_in(places, bust)
 

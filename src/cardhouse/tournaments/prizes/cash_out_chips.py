@@ -13,7 +13,6 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.cash_out import most_chips, price, worth
-from cardhouse.tournaments.prizes.settle_pool import cash_out_account
 from cardhouse.tournaments.prizes.state import CashOutPeriod, Paid
 from cardhouse.tournaments.state import Event, Events
 
@@ -82,7 +81,7 @@ def _exchanged(desk: EventDesk, event: Event, command: CashOutChips, *, table: i
     at_table = desk.floor.do(table, RemoveChips(seat, command.chips, cite))
     if isinstance(at_table, Refusal):
         return at_table
-    lines = {cash_out_account(event): -amount, accounts.OUTSIDE: amount}
+    lines = {accounts.cash_out(event.name): -amount, accounts.OUTSIDE: amount}
     made = post(desk.money, "prize", lines, person=command.person, note=f"{event.name}: cash-out", cite=cite)
     if isinstance(made, Refusal):
         return made

@@ -12,7 +12,6 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.open_cash_out import final_table
-from cardhouse.tournaments.prizes.settle_pool import cash_out_account
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {"cash_out_goes_on": "no period is open, and there are others to come"}
@@ -48,7 +47,7 @@ def decide(desk: EventDesk, command: CloseCashOut) -> Answer:
     rule = desk.choices["tournament_money.cash_out_rest"]
     back = rule.value == "primary_pool"
     goes_to = accounts.prize(event.name) if back else accounts.revenue("cash_out")
-    lines = {cash_out_account(event): -left, goes_to: left}
+    lines = {accounts.cash_out(event.name): -left, goes_to: left}
     made = post(desk.money, "prize", lines, note=f"{event.name}: left of cashing out", cite=rule.cite)
     if isinstance(made, Refusal):
         return made

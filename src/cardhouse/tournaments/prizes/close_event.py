@@ -45,7 +45,7 @@ def _open(desk: EventDesk, event: Event) -> Refusal | None:
     if owed:
         return Refusal("prizes_open", {"people": ", ".join(dict.fromkeys(owed))})
     pools = (
-        accounts.prize(event.name), accounts.prize(f"{event.name}:cash_out"), accounts.bounty(event.name),
+        accounts.prize(event.name), accounts.cash_out(event.name), accounts.bounty(event.name),
     )  # fmt: skip
     left = sum(desk.money.balance(account) for account in pools)
     return Refusal("prize_money_left", {"event": event.name, "left": left}) if left else None

@@ -96,10 +96,10 @@ def decide(desk: EventDesk, command: TakeInterceptStep) -> Answer:
     refused = lacking(desk.choices, step, done) or _people_fault(desk, command, held, cite=cite)
     if refused is not None:
         return refused
-    slip = _slip(desk, held, step)
     taken = InterceptStepTaken(
-        event.name, command.person, step, tuple(sorted(command.done)), desk.by, command.escort, slip, cite
-    )
+        event.name, command.person, step=step, done=tuple(sorted(command.done)), by=desk.by,
+        escort=command.escort, slip=_slip(desk, held, step), cite=cite,
+    )  # fmt: skip
     return [taken]
 
 

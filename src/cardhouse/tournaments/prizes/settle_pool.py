@@ -16,7 +16,7 @@ from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
-from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.flights import flight_after
 from cardhouse.tournaments.formats.format import Moment
@@ -52,10 +52,12 @@ class PoolSettled(TournamentEvent, frozen=True):
     cites: tuple[str, ...] = ()
     places_paid: int = 0
     """How many places have a prize."""
+    moved: tuple[tuple[str, int], ...] = ()
+    """What went into each account and out of it, which an event that is called off puts back."""
 
 
 def closed(event: Event) -> bool:
-    """Whether nobody can come in any more, nor buy chips."""
+    """Whether nobody can come in any more, in this flight or another, nor buy chips."""
     if event.phase == "ended":
         return True
     if flight_after(event):
@@ -83,9 +85,16 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
     ends_with = winners_in_all(event, desk.choices) if event.sheet.plan.ends == "places_left" else 1
     settled = PoolSettled(
         event.name, pool, set_aside, ends_with, difference=has - pool.taken_in, cites=_cites(desk, event),
-        places_paid=len(place_prizes(event, desk.choices)),
+        places_paid=len(place_prizes(event, desk.choices)), moved=_moved(posted),
     )  # fmt: skip
     return [*posted, settled]
+
+
+def _moved(posted: list[Posted]) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for line in (line for one in posted for line in one.posting.lines):
+        found[line.account] = found.get(line.account, 0) + line.amount
+    return tuple(found.items())
 
 
 def _cites(desk: EventDesk, event: Event) -> tuple[str, ...]:
@@ -105,15 +114,15 @@ def _set_aside(desk: EventDesk, event: Event, primary: int) -> int:
     return cash_out_pool(primary, min(terms.percent, most), most_percent=most, round_to=unit)
 
 
-def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int) -> list[AnyEvent] | Refusal:
+def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int) -> list[Posted] | Refusal:
     prize = accounts.prize(event.name)
-    found: list[AnyEvent] = []
+    found: list[Posted] = []
     moves = [
         ({prize: -pool.service, accounts.revenue("service"): pool.service}, "service_charge"),
         ({prize: -pool.entry, accounts.revenue("entries"): pool.entry}, "entry_deducted"),
         (_overlay(desk, prize, pool.overlay), "overlay_from"),
         (_last_seat(desk, event), "satellite_buy_ins"),
-        ({prize: -set_aside, cash_out_account(event): set_aside}, "cash_out_percent_most"),
+        ({prize: -set_aside, accounts.cash_out(event.name): set_aside}, "cash_out_percent_most"),
     ]
     for lines, key in moves:
         if not any(lines.values()):
@@ -152,16 +161,12 @@ def _last_seat(desk: EventDesk, event: Event) -> dict[str, int]:
     return {accounts.prize(event.name): added, accounts.revenue(GUARANTEE): -added}
 
 
-def cash_out_account(event: Event) -> str:
-    """What is set aside for cashing out."""
-    return accounts.prize(f"{event.name}:cash_out")
-
-
 def apply(events: Events, event: PoolSettled, at: int) -> None:
     prizes = events.all[event.event].prizes
     places = events.all[event.event].places
     places.last, places.paid = event.ends_with, event.places_paid
     prizes.pool, prizes.difference = event.pool, event.difference
+    prizes.moved = dict(event.moved)
     prizes.set_aside = prizes.cash_out = event.set_aside
 
 

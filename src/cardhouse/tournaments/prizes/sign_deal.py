@@ -1,5 +1,6 @@
 """Everybody who is left signs a proposed deal, or it is turned down. With the last signature it is made: the
-agreed sums are due at once, and what was kept goes to the winner.
+agreed sums are due at once, and what was kept goes to the winner. Nobody signs while a hand is in progress,
+when he would know more than those who signed before.
 """
 
 from __future__ import annotations
@@ -77,6 +78,8 @@ def _signing_fault(desk: EventDesk, event: Event, proposal: Proposal, *, person:
         return Refusal("deal_signed", {"person": person})
     if person not in (desk.by, desk.floor.person) and desk.roles and not desk.roles & STAFF:
         return Refusal("deal_by_another")
+    if any(desk.in_hand(table) for table in event.tables):
+        return Refusal("deal_in_hand")
     if stacks_left(desk.floor.floor, event) != proposal.stacks:
         return Refusal("deal_stale")
     return None

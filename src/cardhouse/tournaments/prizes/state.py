@@ -111,6 +111,8 @@ class Prizes:
     """As settled when no more entries could come; None before."""
     difference: int = 0
     """What the ledger had more (or less) than the entries came to; it must be cleared up."""
+    moved: dict[str, int] = field(default_factory=dict)
+    """What settling the pool put into each account and took out of it."""
     cards: dict[str, Card] = field(default_factory=dict)
     paid: list[Paid] = field(default_factory=list)
     searches: dict[str, Search] = field(default_factory=dict)

@@ -1,0 +1,207 @@
+"""What somebody might try for his own gain, or by a slip, with the money of an event: the pool is settled
+once, for all flights; what was sold stands; what is given back comes from where it lies; deals are made
+between hands.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardhouse.money.ledger.commands import ReversePosting
+from cardhouse.sim.bots import RandomBot
+from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
+from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
+from cardhouse.tournaments.clock.correct_clock import CorrectClock
+from cardhouse.tournaments.days.end_day import EndDay
+from cardhouse.tournaments.entries.cancel_event import CancelEvent
+from cardhouse.tournaments.entries.give_back import Unregister
+from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
+from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.prizes.propose_deal import ProposeDeal
+from cardhouse.tournaments.prizes.sign_deal import SignDeal
+from cardhouse.tournaments.sheet import (
+    AddOn,
+    CashOut,
+    Days,
+    Flight,
+    LateEntry,
+    Payouts,
+    Rebuys,
+    StaffAddOn,
+)
+from tournaments.events import SHEET, EventRoom, sheet
+from tournaments.playing import NAME, Playing
+
+SIX = ("ann", "bob", "cyd", "dan", "eli", "fay")
+FLIGHTS = (Flight(name="A", starts="2026-03-03 13:30"), Flight(name="B", starts="2026-03-04 13:30"))
+REBUYS = Rebuys(through=2, price=7_000, chips=10_000)
+
+
+def begun(*people: str, house: str = "horseshoe", **changes: Any) -> Playing:
+    """An event that has started with these."""
+    room = Playing(house)
+    room.opened(sheet(mode="dealt", **changes), *(people or SIX))
+    room.start()
+    return room
+
+
+def changed(room: Playing, **changes: Any) -> ChangeSheet:
+    return ChangeSheet(NAME, msgspec.structs.replace(room.event.sheet, **changes))
+
+
+def test_the_pool_is_settled_after_the_last_flight() -> None:
+    room = begun(days=Days(flights=FLIGHTS, starts=("2026-03-05 13:30",), until_percent=20), starts="")
+    room.wait(45)
+    assert room.event.clock.level > room.event.sheet.late.through, "nobody enters this flight any more"
+    assert room.event.prizes.pool is None
+
+
+def test_a_flight_with_one_left_is_bagged_and_the_event_goes_on() -> None:
+    days = Days(flights=FLIGHTS, starts=("2026-03-05 13:30",), until_percent=5)
+    room = begun("ann", "bob", days=days, starts="", late=LateEntry())
+    bot = RandomBot(2)
+    while room.event.entries.left > 1:
+        room.play_on(bot)
+    room.wait(1)
+    assert room.event.phase == "running", "another flight comes"
+    room.ok(EndDay(NAME))
+    assert room.event.phase == "between_days"
+    assert [bag.chips for bag in room.event.bags.all] == [20_000]
+
+
+@pytest.mark.parametrize("way", ["clock", "sheet"])
+def test_nobody_comes_in_once_the_pool_is_settled(way: str) -> None:
+    room = begun(late=LateEntry(through=1))
+    room.wait(20)
+    assert room.event.prizes.pool is not None
+    if way == "clock":
+        room.ok(CorrectClock(NAME, "wrong level", line=1))
+    else:
+        room.ok(changed(room, late=LateEntry(through=4)))
+    room.people("zoe")
+    assert room.refused(Register(NAME, "zoe")) == "registration_closed"
+
+
+def test_no_chips_are_sold_once_the_pool_is_settled() -> None:
+    more = {"format": "rebuy", "rebuys": REBUYS, "add_on": AddOn(price=5_000, chips=5_000, after=2)}
+    room = begun(**more)
+    room.wait(50)
+    assert room.event.prizes.pool is not None
+    room.ok(CorrectClock(NAME, "wrong level", line=1))
+    assert room.refused(Rebuy(NAME, "ann")) == "no_rebuy_now"
+    room.ok(CorrectClock(NAME, "wrong level", line=3))
+    assert room.refused(BuyAddOn(NAME, "ann")) == "no_rebuy_now"
+
+
+@pytest.mark.parametrize(
+    ("changes", "settled"),
+    [
+        ({"rebuys": Rebuys(through=2, price=100, chips=1_000_000)}, False),
+        ({"add_on": AddOn(price=100, chips=90_000, after=2)}, False),
+        ({"guarantee": 10_000}, False),
+        ({"staff_add_on": StaffAddOn(price=1, chips=90_000)}, False),
+        ({"guarantee": 900_000}, True),
+        ({"payouts": Payouts(percent_paid=90)}, True),
+    ],
+)
+def test_what_was_sold_stands(changes: dict[str, Any], settled: bool) -> None:
+    room = begun(format="rebuy", rebuys=REBUYS, guarantee=50_000)
+    if settled:
+        room.wait(45)
+        assert room.event.prizes.pool is not None
+    assert room.refused(changed(room, **changes)) == "sheet_stands"
+
+
+def test_a_larger_guarantee_may_be_given_while_people_enter() -> None:
+    room = begun(guarantee=50_000)
+    room.ok(changed(room, guarantee=60_000))
+
+
+def test_an_event_called_off_gives_the_guarantee_back() -> None:
+    room = begun(late=LateEntry(), guarantee=1_000_000)
+    room.wait(1)
+    assert room.host.room.books.balances["revenue:guarantee"] == -940_000
+    room.ok(CancelEvent(NAME, "fire"))
+    assert room.host.room.books.balances == {}
+
+
+def test_an_event_called_off_days_later_gives_rebuys_back() -> None:
+    """The books forget postings of days that are closed."""
+    room = begun(format="rebuy", rebuys=REBUYS)
+    room.ok(Rebuy(NAME, "ann"))
+    room.host.room.books.recent.clear()
+    room.ok(CancelEvent(NAME, "fire"))
+    assert room.host.room.books.balances == {}
+
+
+def test_an_event_is_not_called_off_after_a_deal() -> None:
+    room = nearly_done()
+    room.ok(ProposeDeal(NAME, "even"))
+    for person in still_in(room):
+        room.ok(SignDeal(NAME, person))
+    assert room.refused(CancelEvent(NAME, "no luck")) == "prizes_stand"
+
+
+def nearly_done() -> Playing:
+    room = begun(late=LateEntry(), payouts=Payouts(percent_paid=50))
+    bot = RandomBot(3)
+    while room.event.entries.left > 2 or any(table in room.host.room.hands for table in room.event.tables):
+        room.play_on(bot)
+    assert room.event.phase == "running"
+    return room
+
+
+def still_in(room: Playing) -> list[str]:
+    return [entry.person for entry in room.event.entries.all.values() if entry.status == "playing"]
+
+
+def test_nobody_signs_a_deal_when_he_has_seen_the_next_hand() -> None:
+    room = nearly_done()
+    first, second = still_in(room)
+    room.ok(ProposeDeal(NAME, "icm"))
+    room.ok(SignDeal(NAME, first), by="u1", roles=("player",), person=first)
+    room.begin(min(room.event.tables))
+    assert room.refused(SignDeal(NAME, second), by="u2", roles=("player",), person=second) == "deal_in_hand"
+
+
+@pytest.mark.parametrize("name", ["", " \n ", "a\x00b", "a\u202eb", "\u200b", "x" * 61])
+def test_a_name_that_nobody_can_read_is_refused(name: str) -> None:
+    assert EventRoom().refused(AnnounceEvent(name, SHEET)) == "bad_event_name"
+
+
+def test_an_event_whose_name_looks_like_an_account_has_its_own_money() -> None:
+    room = EventRoom()
+    plan = sheet(format="cash_out", cash_out=CashOut(percent=30, after=(2,)), late=LateEntry())
+    room.ok(AnnounceEvent("X", plan))
+    room.open("X:cash_out", *SIX)
+    room.open("X:bounty")
+    held = {account for account in room.host.room.books.balances if account.startswith("prize")}
+    assert held == {"prize:X:cash_out"}
+    assert room.host.room.books.balance("cash_out:X") == 0
+
+
+def test_who_enters_alone_is_drawn_a_seat() -> None:
+    room = EventRoom("pechanga")
+    room.open(NAME)
+    room.people("ann")
+    asked = Register(NAME, "ann", way="phone", seat=5)
+    assert room.refused(asked, by="u1", roles=("player",), person="ann") == "seat_at_desk"
+
+
+def test_cash_is_given_back_at_the_desk() -> None:
+    room = EventRoom("pechanga")
+    room.open(NAME, "ann")
+    back = Unregister(NAME, "ann")
+    assert room.refused(back, by="u1", roles=("player",), person="ann") == "cash_at_desk"
+    room.ok(back, by="cleo", roles=("clerk",))
+    assert room.host.room.books.balances == {}
+
+
+def test_money_of_an_event_is_not_undone_in_the_books_alone() -> None:
+    room = EventRoom()
+    room.open(NAME, "ann")
+    undo = ReversePosting(1, "a mistake")
+    assert room.refused(undo, by="moe", roles=("manager",)) == "undone_in_the_event"
