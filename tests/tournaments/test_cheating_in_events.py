@@ -19,6 +19,7 @@ from cardhouse.tournaments.days.end_day import EndDay
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.give_back import Unregister
 from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
+from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.prizes.propose_deal import ProposeDeal
 from cardhouse.tournaments.prizes.sign_deal import SignDeal
@@ -30,6 +31,7 @@ from cardhouse.tournaments.sheet import (
     LateEntry,
     Payouts,
     Rebuys,
+    ReEntries,
     StaffAddOn,
 )
 from tournaments.events import SHEET, EventRoom, sheet
@@ -37,6 +39,7 @@ from tournaments.playing import NAME, Playing
 
 SIX = ("ann", "bob", "cyd", "dan", "eli", "fay")
 FLIGHTS = (Flight(name="A", starts="2026-03-03 13:30"), Flight(name="B", starts="2026-03-04 13:30"))
+PAUSED = (SHEET.levels[0], SHEET.levels[2], *SHEET.levels[3:])
 REBUYS = Rebuys(through=2, price=7_000, chips=10_000)
 
 
@@ -66,10 +69,26 @@ def test_a_flight_with_one_left_is_bagged_and_the_event_goes_on() -> None:
     while room.event.entries.left > 1:
         room.play_on(bot)
     room.wait(1)
-    assert room.event.phase == "running", "another flight comes"
+    assert room.phase(NAME) == "running", "another flight comes"
     room.ok(EndDay(NAME))
-    assert room.event.phase == "between_days"
+    assert room.phase(NAME) == "between_days"
     assert [bag.chips for bag in room.event.bags.all] == [20_000]
+
+
+def test_an_event_waits_for_those_who_may_come_in_again() -> None:
+    """All but one go out at once, and re-entries were sold for two levels."""
+    room = begun("ann", "bob", "cyd", re_entries=ReEntries(through=2))
+    while room.event.entries.left > 1:
+        room.begin()
+        room.all_in("ann", "bob", "cyd")
+    gone = next(entry.person for entry in room.event.entries.all.values() if entry.status == "out")
+    assert room.phase(NAME) == "running"
+    room.ok(ReEnter(NAME, gone))
+    while room.event.entries.left > 1:
+        room.begin()
+        room.all_in(*SIX)
+    room.wait(45)
+    assert room.phase(NAME) == "ended", "nobody can come any more"
 
 
 @pytest.mark.parametrize("way", ["clock", "sheet"])
@@ -86,8 +105,7 @@ def test_nobody_comes_in_once_the_pool_is_settled(way: str) -> None:
 
 
 def test_no_chips_are_sold_once_the_pool_is_settled() -> None:
-    more = {"format": "rebuy", "rebuys": REBUYS, "add_on": AddOn(price=5_000, chips=5_000, after=2)}
-    room = begun(**more)
+    room = begun(format="rebuy", rebuys=REBUYS, add_on=AddOn(price=5_000, chips=5_000, after=2))
     room.wait(50)
     assert room.event.prizes.pool is not None
     room.ok(CorrectClock(NAME, "wrong level", line=1))
@@ -100,7 +118,7 @@ def test_no_chips_are_sold_once_the_pool_is_settled() -> None:
     ("changes", "settled"),
     [
         ({"rebuys": Rebuys(through=2, price=100, chips=1_000_000)}, False),
-        ({"add_on": AddOn(price=100, chips=90_000, after=2)}, False),
+        ({"add_on": AddOn(price=100, chips=90_000, after=1)}, False),
         ({"guarantee": 10_000}, False),
         ({"staff_add_on": StaffAddOn(price=1, chips=90_000)}, False),
         ({"guarantee": 900_000}, True),
@@ -108,7 +126,11 @@ def test_no_chips_are_sold_once_the_pool_is_settled() -> None:
     ],
 )
 def test_what_was_sold_stands(changes: dict[str, Any], settled: bool) -> None:
-    room = begun(format="rebuy", rebuys=REBUYS, guarantee=50_000)
+    more = AddOn(price=5_000, chips=5_000, after=1)
+    room = begun(format="rebuy", rebuys=REBUYS, guarantee=50_000, levels=PAUSED, add_on=more)
+    room.ok(Rebuy(NAME, "ann"))
+    room.wait(16)
+    room.ok(BuyAddOn(NAME, "ann"))
     if settled:
         room.wait(45)
         assert room.event.prizes.pool is not None

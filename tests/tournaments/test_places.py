@@ -24,7 +24,7 @@ def standings(room: Playing) -> dict[str, tuple[int, int]]:
 
 def test_a_table_is_played_to_its_winner() -> None:
     room = Playing(seed=3)
-    room.opened(sheet(mode="dealt"), "ann", "bob", "cyd")
+    room.opened(sheet(mode="dealt", late=LateEntry()), "ann", "bob", "cyd")
     room.start()
     room.begin()
     room.fold_round()  # now no two have the same chips
@@ -138,7 +138,8 @@ def test_a_hand_that_the_blinds_decide_begins_and_ends_in_one_entry() -> None:
 
 def test_a_match_of_three_games_is_won_with_two() -> None:
     room = Playing(seed=1)
-    room.opened(sheet(mode="dealt", format="heads_up", seats=2, rounds=Rounds(best_of=3)), "ann", "bob")
+    match = sheet(mode="dealt", format="heads_up", seats=2, rounds=Rounds(best_of=3), late=LateEntry())
+    room.opened(match, "ann", "bob")
     room.start()
     games: list[GameWon] = []
     while room.event.phase == "running":

@@ -9,7 +9,7 @@ from cardhouse.room.silence import clock_at
 from cardhouse.server.self_dealing import PAUSE_SECONDS, SelfDealing
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.prizes.close_event import CloseEvent
-from cardhouse.tournaments.sheet import Acting
+from cardhouse.tournaments.sheet import Acting, LateEntry
 from tournaments.events import MINUTE, sheet
 from tournaments.playing import Playing
 
@@ -49,7 +49,7 @@ def test_hands_begin_by_themselves_and_not_in_a_pause() -> None:
 
 def test_the_tables_of_a_closed_event_are_the_rooms_again() -> None:
     room = Playing(seed=3)
-    room.opened(sheet(mode="dealt"), "ann", "bob")
+    room.opened(sheet(mode="dealt", late=LateEntry()), "ann", "bob")
     room.start()
     while room.event.phase == "running":
         room.begin()

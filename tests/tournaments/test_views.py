@@ -24,3 +24,11 @@ def test_every_view_can_be_looked_at_while_an_event_runs(house: str) -> None:
             made = message_of(view, room.host, OF.get(view.of, ""), str, ForWhom(persons=frozenset({"ann"})))
             assert '"gone"' not in made.text("ann", True), kind
             assert made.text("", False), kind
+
+
+def test_the_dealers_tablet_has_the_chips_of_the_event() -> None:
+    room = Playing("pechanga")
+    room.opened(sheet(), "ann", "bob")
+    room.start()
+    made = message_of(VIEWS["table"], room.host, "1", str, ForWhom(persons=frozenset()))
+    assert '"tablet":{"chips":[25,100,500,1000,5000]' in made.text("", True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-MAY_OWE = ("outside", "at_large", "variance", "revenue", "behind")
+MAY_OWE = ("outside", "at_large", "variance", "revenue", "behind", "owing")
 """Kinds of account that may have less than nothing in them."""
 CHIPS_BY_VALUE = ("bank", "cage", "cart", "vault", "transit")
 FAULTS_MOST = 50

@@ -25,6 +25,7 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
 from cardhouse.room.views.tracked import InHand, in_hand
+from cardhouse.tournaments.chips.in_play import denominations
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,7 +82,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
 
     marks: tuple[Mark, ...] = ()
     chips: tuple[int, ...] = ()
-    """The values of the room's chips."""
+    """The values of the room's chips, or of those in play in the event whose table it is."""
     down_until: int = 0
     """When this dealer's down is over; 0 where nobody is in the box."""
     down_cite: str | None = None
@@ -101,9 +102,10 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
     spread = desk.floor.spreads.get(table.spread)
     down, since = desk.choices["money_tips.down_minutes"], table.absences.dealer_since
     came = [] if dealer is not None else _beginning(desk, table)
+    event = host.room.events.all.get(table.event)
     return Tablet(
         marks=(*_marks(desk, table, alias), *_withheld(came)),
-        chips=room_chips(money),
+        chips=tuple(denominations(event)) if event is not None else room_chips(money),
         down_until=since + down.value * MINUTE if since and table.absences.dealer else 0,
         down_cite=down.cite,
         charge=spread.charge if spread is not None else "",

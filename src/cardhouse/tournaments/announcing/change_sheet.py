@@ -1,7 +1,8 @@
 """A new version of an event's sheet. What was sold is not changed under those who bought it: from the first
 entry on the price and the stack stand, with the first table the game and the seats, from the start on the
-style of the chips, the price of more chips, every level that has begun, and whatever the format's rules call
-fixed; the payouts once the pool is settled. A guarantee once given is not made smaller.
+style of the chips, every level that has begun, and whatever the format's rules call fixed; the price of
+rebuys and add-ons with the first one sold; the payouts once the pool is settled. A guarantee once given
+does not shrink.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from cardhouse.tournaments.state import Event, Events
 
 AFTER_FIRST_ENTRY = ("format", "buy_in", "stack", "staff_add_on")
 AFTER_FIRST_TABLE = ("game", "rotation", "seats", "mode")
-SOLD = ("rebuys", "add_on")
-"""Prices and chips of what is bought during play, from the start on."""
+SOLD = (("rebuys", "rebuys"), ("add_on", "add_ons"))
+"""What is bought during play, and where an entry counts it: price and chips stand with the first one sold."""
 ONCE_SETTLED = ("payouts", "guarantee")
 AFTER_START = ("bounties", "cash_out", "satellite", "rounds", "starts")
 SAYS = {
@@ -81,7 +82,10 @@ def _standing(event: Event, new: Sheet) -> Iterator[str]:
     if event.phase in ("announced", "registering"):
         return
     yield from (part for part in AFTER_START if getattr(old, part) != getattr(new, part))
-    yield from (part for part in SOLD if _price(old, part) != _price(new, part))
+    for part, bought in SOLD:
+        sold = any(getattr(entry, bought) for entry in event.entries.all.values())
+        if sold and _price(old, part) != _price(new, part):
+            yield part
     if event.prizes.pool is not None:
         yield from (part for part in ONCE_SETTLED if getattr(old, part) != getattr(new, part))
     if old.chip_set.style != new.chip_set.style:

@@ -42,11 +42,9 @@ def is_over(event: Event) -> bool:
     """Whether so few are left that nobody plays on. While people may still enter it goes on with one, and
     another flight is to come whoever is left of this one.
     """
-    if event.phase != "running" or event.places.waiting:
+    if event.phase != "running" or event.places.waiting or flight_after(event):
         return False
-    if flight_after(event):
-        return False
-    return event.entries.left <= event.places.last and (event.entries.left <= 1 or field_closed(event))
+    return event.entries.left <= event.places.last and field_closed(event)
 
 
 def due(events: Events) -> Iterator[Due]:
