@@ -2,6 +2,7 @@
 
 from cardhouse.room import commands as cmd
 from cardhouse.sim.bots import RandomBot
+from cardhouse.tournaments.clock.correct_clock import CorrectClock
 from cardhouse.tournaments.places.hand_for_hand import EndHandForHand, GoHandForHand
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.sheet import LateEntry, Payouts
@@ -11,9 +12,10 @@ from tournaments.playing import NAME, Playing
 SIX = ("ann", "bob", "cyd", "dan", "eve", "fay")
 
 
-def two_tables(seed: int = 1) -> Playing:
+def two_tables(seed: int = 1, late: int = 2) -> Playing:
+    """While late entries are taken no table breaks."""
     room = Playing("pechanga", seed=seed)
-    room.opened(sheet(mode="dealt", seats=3), *SIX)
+    room.opened(sheet(mode="dealt", seats=3, late=LateEntry(through=late)), *SIX)
     room.start()
     return room
 
@@ -56,6 +58,44 @@ def test_each_round_takes_two_minutes_from_the_clock() -> None:
     room.ok(EndHandForHand(NAME))
     room.wait(15)
     assert room.event.clock.place == 2
+
+
+def test_a_break_lasts_as_long_as_ever() -> None:
+    room = two_tables(late=4)
+    room.wait(1)
+    room.ok(GoHandForHand(NAME))
+    lines = room.event.sheet.levels
+    pause = next(at for at, line in enumerate(lines) if line.pause)
+    turn = 0
+    while room.event.clock.place < pause:
+        table, turn = 1 + turn % 2, turn + 1
+        room.begin(table)
+        room.fold_round(table)
+    assert room.refused(cmd.BeginHand(2)) == "event_pause"
+    room.wait(lines[pause].minutes)
+    assert room.event.clock.place == pause + 1
+    room.wait(60)
+    assert room.event.clock.place == pause + 1, "the next level goes by hands again"
+    assert room.refused(cmd.BeginHand(1)) == "waits_for_tables", "the round that the break cut in two goes on"
+    room.begin(2)
+    room.fold_round(2)
+    room.begin(1)
+    assert room.event.clock.left(room.now) == (lines[pause + 1].minutes - 2) * MINUTE
+
+
+def test_ordered_in_a_break_it_holds_the_clock_from_the_next_level_on() -> None:
+    room = two_tables(late=4)
+    lines = room.event.sheet.levels
+    pause = next(at for at, line in enumerate(lines) if line.pause)
+    room.ok(CorrectClock(NAME, "dinner is ready", line=pause + 1))
+    room.ok(GoHandForHand(NAME))
+    room.wait(lines[pause].minutes)
+    assert room.event.clock.place == pause + 1
+    room.wait(300)
+    assert room.event.clock.place == pause + 1
+    room.ok(CorrectClock(NAME, "a second dinner", line=pause + 1))
+    room.wait(lines[pause].minutes)
+    assert room.event.clock.place == pause + 1
 
 
 def test_who_goes_out_in_one_round_is_placed_by_stack() -> None:

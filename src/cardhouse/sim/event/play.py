@@ -349,8 +349,7 @@ class EventPlay:
             self.at(2 * MINUTE, self._comes_again(happened.person))
         elif flight_after(event):
             self.out_today.append(happened.person)
-        in_field = self.sheet.plan.play == "field"
-        near = in_field and 0 < event.entries.left - self.paid_places <= BUBBLE
+        near = 0 < event.entries.left - self.paid_places <= BUBBLE
         if near and self.paid_places and len(event.tables) > 1 and event.places.hand_for_hand is None:
             self.at(0, self._hand_for_hand)
 

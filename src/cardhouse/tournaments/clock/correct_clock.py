@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhouse.floor.desk import SECOND
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.clock.next_level import by_hands
 from cardhouse.tournaments.clock.pause_clock import reason_given
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
@@ -59,7 +60,9 @@ def decide(desk: EventDesk, command: CorrectClock) -> Answer:
 
 
 def apply(events: Events, event: ClockCorrected, at: int) -> None:
-    clock = events.all[event.event].clock
+    found = events.all[event.event]
+    clock = found.clock
     clock.since = clock.since if clock.place == event.place else at
     clock.place, clock.level, clock.ends = event.place, event.level, event.ends
     clock.held_at = at if clock.held else 0
+    by_hands(found, at)

@@ -14,6 +14,7 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.levels import level_at, line_at
+from cardhouse.tournaments.places.state import HELD
 from cardhouse.tournaments.state import Event, Events
 
 ENDS_DAY = "end_of_day"
@@ -62,8 +63,22 @@ def apply(events: Events, event: LevelBegan, at: int) -> None:
     was = found.clock
     new_day = was.place >= 0 and line_at(found.sheet, was.place).pause == ENDS_DAY
     found.clock = Clock(event.place, event.level, at, event.ends, banks={} if new_day else was.banks)
-    if was.by_hands:
-        found.clock.held, found.clock.held_at, found.clock.by_hands = was.held, at, True
+    found.clock.by_hands = was.by_hands
+    by_hands(found, at)
+
+
+def by_hands(event: Event, at: int) -> None:
+    """Hand for hand holds the clock of a level. A pause lasts as long as ever: nothing is dealt in it that
+    could move a clock which goes by hands.
+    """
+    clock, rounds = event.clock, event.places.hand_for_hand
+    stands = clock.by_hands or (rounds is not None and rounds.stands and not clock.held)
+    if not stands:
+        return
+    if line_at(event.sheet, clock.place).pause:
+        clock.held, clock.held_at, clock.by_hands = "", 0, False
+    else:
+        clock.held, clock.held_at, clock.by_hands = HELD, at, True
 
 
 def due(events: Events) -> Iterator[Due]:

@@ -16,6 +16,7 @@ from cardhouse.floor.due import Due
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_events as ev
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.clock.next_level import by_hands
 from cardhouse.tournaments.clock.pause_clock import go_on
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
@@ -30,7 +31,6 @@ SAYS = {
     "waits_for_tables": "hand for hand: table {table} waits for table {others}",
     "one_table_left": "{event} has one table left: there is nothing to wait for",
 }
-HELD = "hand for hand"
 CLOCK = "clock"
 """Whose command it is where it ends by itself."""
 
@@ -52,7 +52,7 @@ class HandForHandBegan(TournamentEvent, frozen=True):
     playing: tuple[int, ...] = ()
     until: int = 0
     stands: bool = False
-    """Whether the clock stands still meanwhile, but for `minutes` that each round takes."""
+    """Whether the clock stands still meanwhile, but for pauses and `minutes` that each round takes."""
     minutes: int = 0
     shared: bool = False
     cite: str | None = None
@@ -156,12 +156,11 @@ def apply(events: Events, event: HandForHandBegan, at: int) -> None:
         minutes=event.minutes,
         until=event.until,
         shared=event.shared,
+        stands=event.stands,
         begun=dict.fromkeys(event.tables, 0),
         ended={number: -1 if number in event.playing else 0 for number in event.tables},
     )
-    if event.stands:
-        clock = found.clock
-        clock.held, clock.held_at, clock.by_hands = HELD, at, True
+    by_hands(found, at)
 
 
 def apply_end(events: Events, event: HandForHandEnded, at: int) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+HELD = "hand for hand"
+"""Why the clock stands still."""
+
 
 @dataclass(slots=True)
 class Bust:
@@ -52,6 +55,8 @@ class HandForHand:
     """By table: the last round that it has finished."""
     groups: dict[int, int] = field(default_factory=dict)
     """By round: the group of those who went out in it."""
+    stands: bool = False
+    """Whether the clock stands still while a level is on; a pause lasts as long as ever."""
 
 
 @dataclass(slots=True)
