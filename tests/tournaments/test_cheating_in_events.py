@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from cardhouse.money.cage.commands import ConfirmDrawer, CountDrawer
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.sim.bots import RandomBot
+from cardhouse.sim.reconciling import reconcile
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
 from cardhouse.tournaments.clock.correct_clock import CorrectClock
@@ -227,3 +229,21 @@ def test_money_of_an_event_is_not_undone_in_the_books_alone() -> None:
     room.open(NAME, "ann")
     undo = ReversePosting(1, "a mistake")
     assert room.refused(undo, by="moe", roles=("manager",)) == "undone_in_the_event"
+
+
+def test_what_a_window_took_is_given_back_from_there_by_its_keeper_only() -> None:
+    """And the log, added up by other code, agrees all the while."""
+    room = EventRoom()
+    window, cage = "cage:main", ("cage",)
+    room.ok(CountDrawer(window, "opening", {}), by="cal", roles=cage)
+    room.ok(ConfirmDrawer(window, {}), by="cam", roles=cage)
+    room.open(NAME)
+    room.people("ann", "bob")
+    for person in ("ann", "bob"):
+        room.ok(Register(NAME, person, way="cage", place=window), by="cal", roles=cage)
+    room.ok(Unregister(NAME, "ann"), by="tod", roles=("tournament_director",))
+    balances = room.host.room.books.balances
+    assert (balances["cage:main:cash"], balances["owing"]) == (24_000, -24_000)
+    room.ok(Unregister(NAME, "bob"), by="cal", roles=cage)
+    assert balances == {"cage:main:cash": 12_000, "owing": -12_000}
+    assert reconcile(entry.body for entry in room.log).faults == []
