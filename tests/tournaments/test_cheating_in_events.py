@@ -17,6 +17,7 @@ from cardhouse.sim.reconciling import reconcile
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
 from cardhouse.tournaments.clock.correct_clock import CorrectClock
+from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.days.end_day import EndDay
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.give_back import Unregister
@@ -198,13 +199,13 @@ def test_a_name_that_nobody_can_read_is_refused(name: str) -> None:
 
 def test_an_event_whose_name_looks_like_an_account_has_its_own_money() -> None:
     room = EventRoom()
-    plan = sheet(format="cash_out", cash_out=CashOut(percent=30, after=(2,)), late=LateEntry())
-    room.ok(AnnounceEvent("X", plan))
-    room.open("X:cash_out", *SIX)
-    room.open("X:bounty")
-    held = {account for account in room.host.room.books.balances if account.startswith("prize")}
-    assert held == {"prize:X:cash_out"}
-    assert room.host.room.books.balance("cash_out:X") == 0
+    terms = CashOut(percent=25, after=(2,))
+    room.open("X", *SIX, format="cash_out", cash_out=terms, late=LateEntry(), starts="")
+    room.open("X:cash_out", *SIX, starts="")
+    room.ok(StartEvent("X"))
+    room.wait(1)
+    assert room.host.room.events.all["X"].prizes.set_aside > 0
+    assert room.host.room.books.balance("prize:X:cash_out") == 60_000, "what the other event's players paid"
 
 
 def test_who_enters_alone_is_drawn_a_seat() -> None:
