@@ -118,6 +118,8 @@ WHERE: dict[str, At] = {
     "honest-mistake": At(),
     "hand-suspected": At(),
     "unnoticed-cash": At(chips="20"),
+    "rules-clash": At(),
+    "procedure-unsure": At(),
 }
 
 

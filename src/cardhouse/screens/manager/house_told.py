@@ -33,6 +33,9 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
                "floor_play_over", "floor_private", "floor_sign", "floor_authority", "stakes_cash")),
     ("conduct", ("authority", "conduct")),
     ("money", ("money_cage", "money_banks", "money_collections", "money_decks", "money_tips")),
+    ("events", ("tournament_sheet", "tournament_money", "event_entries", "event_seating", "event_clock",
+                "event_hands", "event_balance", "event_breaking", "event_redraw", "event_final_table",
+                "tournament_chips", "event_places", "tournament_payout")),
 )  # fmt: skip
 """Which sections of the schema belong together; a section that is new stands under `more`."""
 
