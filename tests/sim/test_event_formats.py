@@ -14,11 +14,11 @@ import pytest
 
 from cardhouse.room import snapshots
 from cardhouse.room.loading import load
+from cardhouse.sim.event.kept import Kept
 from cardhouse.sim.event.payouts import pay_out
 from cardhouse.sim.event.play import EventPlay
 from cardhouse.sim.event.run import sheet_for, simulate
 from cardhouse.store import Log, Store, open_store
-from cardhouse.store.log import NewEntry
 from postgres_server import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -56,24 +56,6 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[
     yield again
     for one in opened:
         one.close()
-
-
-class Kept:
-    """Entries go onto a log in small groups, as a server writes them; what was not written is lost."""
-
-    def __init__(self, log: Log) -> None:
-        self.log = log
-        self.waiting: list[NewEntry] = []
-
-    def __call__(self, entry: NewEntry) -> None:
-        self.waiting.append(entry)
-        if len(self.waiting) >= 50:
-            self.flush()
-
-    def flush(self) -> None:
-        if self.waiting:
-            self.log.append(self.waiting, self.log.head().position)
-            self.waiting = []
 
 
 def played_on(log: Log, template: str, entries: int) -> None:

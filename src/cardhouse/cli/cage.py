@@ -216,10 +216,15 @@ def open_log(database: str, room: str | None) -> Iterator[Log]:
     """The log of a room, to be read only."""
     store: Store = open_store(database, read_only=True)
     try:
-        rooms = store.rooms()
-        if room is None and len(rooms) != 1:
-            which = f"say which room: {', '.join(rooms)}" if rooms else "there are no rooms in it yet"
-            raise CardhouseError(f"{store.where}: {which}")
-        yield store.log(rooms[0] if room is None else room)
+        yield store.log(chosen_room(store, room))
     finally:
         store.close()
+
+
+def chosen_room(store: Store, room: str | None) -> str:
+    """The room that is meant; it must be named where there are several."""
+    rooms = store.rooms()
+    if room is None and len(rooms) != 1:
+        which = f"say which room: {', '.join(rooms)}" if rooms else "there are no rooms in it yet"
+        raise CardhouseError(f"{store.where}: {which}")
+    return rooms[0] if room is None else room

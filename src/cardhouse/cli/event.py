@@ -40,6 +40,10 @@ app = App(name="event", help=HELP, help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
 RULES = "tournament"
+OPEN = "Announce an event in a room by its structure sheet; registration opens by the sheet's own time."
+RUN = "Play a practice event with bots for play money, into a database that can be served afterwards."
+app.command("cardhouse.cli.event_open:open_event", name="open", help=OPEN)
+app.command("cardhouse.cli.event_run:run_event", name="run", help=RUN)
 app.command(results)
 app.command(simulate_event, name="simulate")
 

@@ -82,7 +82,7 @@ def simulate_event(
     if as_json:
         print_json([msgspec.to_builtins(one) for one in told])
     elif len(told) == 1:
-        _show(told[0])
+        show(told[0])
     else:
         _show_many(told)
     return 0
@@ -108,7 +108,8 @@ def _many(
     return sorted(told, key=lambda one: one.seed)
 
 
-def _show(told: Told) -> None:
+def show(told: Told) -> None:
+    """One event on the terminal."""
     print_text(
         f"{told.event} at {told.house}, seed {told.seed}: {told.entries:,} entries of {told.people:,} "
         f"people. {told.winner} won."

@@ -50,14 +50,14 @@ def make(
         if fault is not None:
             raise CardhouseError(fault.text())
         print(f"Room {room}: {house}'s book, {zone}, {money} money, in {store.where}")
-        _first_manager(accounts, room, manager)
+        first_manager(accounts, room, manager)
     finally:
         accounts.close()
         store.close()
     print(f"Next: cardhouse serve --database {shown(where)}")
 
 
-def _first_manager(accounts: Accounts, room: str, name: str) -> None:
+def first_manager(accounts: Accounts, room: str, name: str) -> None:
     """An account of that name with the manager's role; one that is there only gets the role."""
     user = accounts.users.find(name)
     if user is None:

@@ -33,6 +33,7 @@ from cardhouse.tournaments.days.end_day import EndDay, OpenFlight
 from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.flights import flight_after
 from cardhouse.tournaments.levels import ends_of_level, pause_now
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
@@ -73,15 +74,18 @@ class EventPlay:
     def __init__(
         self, sheet: Sheet, house: str, entries: int, seed: int, *, bot: Bot | None = None,
         keep: Keep | None = None, progress: Progress | None = None, room: Room | None = None,
+        began: int = BEGAN, people: str = "p", named: Callable[[str], str] = lambda person: "",
     ) -> None:  # fmt: skip
+        """`people`: how the ids of those who come begin; `named` gives the digest of their personal data."""
         self.host = WatchedHost(house, seed, keep=keep, room=room)
         self.ids = f"c{self.host.room.position}-"
         self.name = sheet.name
         self.sheet = sheet
         self.entries = entries
+        self.seed = seed
         self.chance = random.Random(seed)
         self.bot = bot or AllInBot(seed)
-        self.now = BEGAN
+        self.now = began
         self.given = 0
         self.hands = 0
         self.to_come = 0
@@ -89,6 +93,7 @@ class EventPlay:
         self.flight = 0
         """How many flights have been opened; 1 where there is one day."""
         self.people = 0
+        self.ids_begin, self.named = people, named
         self.gone: list[str] = []
         """Whoever is out since an earlier flight."""
         self.out_today: list[str] = []
@@ -101,8 +106,13 @@ class EventPlay:
         """At each level: minutes played, and how many are left."""
         self.progress = progress or (lambda done, of: None)
         self.checks = Checks(self.host, self.name)
-        begins = self.host.choices_at(BEGAN, rule_set="tournament").value("deal.hand_begins")
+        begins = self.host.choices_at(began, rule_set="tournament").value("deal.hand_begins")
         self.begins: Any = min(begins)
+
+    @property
+    def known(self) -> bool:
+        """Whether the room has it already."""
+        return self.name in self.host.room.events.all
 
     @property
     def event(self) -> Event:
@@ -133,9 +143,12 @@ class EventPlay:
 
     def open(self) -> None:
         """The event is announced, and those who come in time enter."""
-        self.do(AnnounceEvent(self.name, self.sheet))
+        if not self.known:
+            self.do(AnnounceEvent(self.name, self.sheet))
         self.host.watch = self._watch
-        self.do(OpenRegistration(self.name))
+        self.checks.take_up()
+        if self.event.phase == "announced":
+            self.do(OpenRegistration(self.name))
         self._come_in()
 
     def _come_in(self) -> None:
@@ -169,8 +182,8 @@ class EventPlay:
             person = self.gone.pop(self.chance.randrange(len(self.gone)))
         else:
             self.people += 1
-            person = f"p{self.people}"
-            self.do(RegisterPerson(person, tier="gold", id_checked=True, born=GROWN_UP))
+            person = f"{self.ids_begin}{self.people}"
+            self.do(RegisterPerson(person, self.named(person), tier="gold", id_checked=True, born=GROWN_UP))
         self.do(Register(self.name, person))
         self.progress(len(self.event.entries.all), 2 * self.entries)
 
@@ -258,7 +271,7 @@ class EventPlay:
             return
         self.hands += 1
         self._deal_at(number, SHUFFLE_SECONDS * SECOND)
-        if self.waiting and (not self.host.room.hands or self.event.places.hand_for_hand is None):
+        if self.waiting and (not self._dealing() or self.event.places.hand_for_hand is None):
             tables, self.waiting = self.waiting, []
             for table in tables:
                 self._deal_at(table, SECOND)
@@ -276,13 +289,17 @@ class EventPlay:
         refused = self.ask(cmd.BeginHand(number, self.begins), by="software dealer", roles=frozenset())
         if refused is None:
             self._go_on(number)
-        elif refused.code == "waits_for_tables" and self.host.room.hands:
+        elif refused.code == "waits_for_tables" and self._dealing():
             self.waiting.append(number)
         elif refused.code == "bag_first":
-            if not self.host.room.hands:
+            if not self._dealing():
                 self.ask(EndDay(self.name))
         else:
             self._deal_at(number, AWAIT)
+
+    def _dealing(self) -> bool:
+        """Whether a hand of the event is in progress."""
+        return not self.event.tables.isdisjoint(self.host.room.hands)
 
     # What people see and do about it
 
@@ -290,15 +307,17 @@ class EventPlay:
         if outcome.refusal is not None:
             self.checks.after([])
             return
-        self.checks.after(outcome.events)
-        for happened in outcome.events:
+        name = self.name
+        mine = [one for one in outcome.events if not isinstance(one, TournamentEvent) or one.event == name]
+        self.checks.after(mine)
+        for happened in mine:
             seen = SEES.get(type(happened))
             if seen is not None:
                 seen(self, happened)
 
     def opened(self, happened: TableOpened) -> None:
         """A table for those who came late."""
-        if self.event.phase == "running":
+        if self.event.phase == "running" and happened.event == self.name:
             self._deal_at(happened.table, SHUFFLE_SECONDS * SECOND)
 
     def level(self, happened: LevelBegan) -> None:

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 import msgspec
 from msgspec.structs import replace
 
+from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.sim.event.host import Keep
 from cardhouse.sim.event.payouts import pay_out
@@ -50,11 +51,13 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Of the whole log: the same seed gives the same one."""
 
 
-def sheet_for(name: str, house: str, entries: int, *, flights: int = 0) -> Sheet:
+def sheet_for(
+    name: str, house: str, entries: int, *, flights: int = 0, rules: Choices | None = None
+) -> Sheet:
     """A template as the house would hold it for so many, dealt by software; with flights, each is played down
-    to a part of its field, and all that are left meet on another day.
+    to a part of its field, and all that are left meet on another day. `rules`: of a room with its own book.
     """
-    sheet = template(name, load_house(house).choices("tournament"))
+    sheet = template(name, rules if rules is not None else load_house(house).choices("tournament"))
     factor = max(1, -(-SPARE * entries // max(sheet.players_most, 1)))
     chips = tuple(replace(chip, owned=chip.owned * factor) for chip in sheet.chip_set.chips)
     most = sheet.players_most if sheet.plan.entries.exactly else 0
@@ -83,18 +86,26 @@ def simulate(
     progress: Progress | None = None,
 ) -> tuple[EventPlay, Told]:  # fmt: skip
     """Plays the event to its end and pays it out; raises where something that must be so was not."""
-    began = time.perf_counter()
     play = EventPlay(sheet, house, entries, seed, keep=keep, progress=progress)
-    play.open()
-    play.start()
+    return play, play_out(play)
+
+
+def play_out(play: EventPlay) -> Told:
+    """Plays an event to its end and pays it out, from the announcement on or from where it stands."""
+    began = time.perf_counter()
+    if play.known and play.event.phase == "running":
+        play.take_up()
+    else:
+        play.open()
+        play.start()
     play.play()
     prizes = pay_out(play)
     event = play.event
     pool = event.prizes.pool
-    told = Told(
+    return Told(
         event=play.name,
-        house=house,
-        seed=seed,
+        house=play.host.room.house,
+        seed=play.seed,
         entries=len(event.entries.all),
         people=len(event.entries.of),
         winner=prizes[0].person if prizes else "",
@@ -109,4 +120,3 @@ def simulate(
         field=(*play.field, (play.minutes(), event.entries.left)),
         digest=play.host.digest.hexdigest(),
     )
-    return play, told
