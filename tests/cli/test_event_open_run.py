@@ -109,7 +109,9 @@ def test_a_practice_event_makes_a_room_that_can_be_looked_at(
         [sys.executable, "-c", PROGRAM, *told], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert "14 entries" in done.stdout
+    assert "Friday: closed, 14 entries" in done.stdout
+    assert "Bot " in done.stdout
+    assert "ahead" not in done.stdout
     assert "password" in done.stdout
     assert f"cardhouse serve --database {database}" in done.stdout
     room = room_of(database, "practice")

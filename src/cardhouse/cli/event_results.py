@@ -58,7 +58,7 @@ def results(
         elif as_format == "csv":
             sys.stdout.write(as_csv(chosen, choices, name=names))
         else:
-            _results(chosen, choices, names, as_json=as_format == "json")
+            show_results(chosen, choices, names, as_json=as_format == "json")
 
 
 def _event(held: dict[str, Event], name: str | None) -> Event:
@@ -70,7 +70,8 @@ def _event(held: dict[str, Event], name: str | None) -> Event:
     return held[name]
 
 
-def _results(event: Event, choices: Choices, name: Name, *, as_json: bool) -> None:
+def show_results(event: Event, choices: Choices, name: Name, *, as_json: bool) -> None:
+    """Places and prizes on the terminal."""
     found = results_of(event, choices, name)
     if as_json:
         print_json(found)

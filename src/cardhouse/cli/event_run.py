@@ -18,12 +18,14 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
-from cardhouse.cli.event_simulate import show
+from cardhouse.cli.event_results import show_results
+from cardhouse.cli.event_simulate import hours
 from cardhouse.cli.init import first_manager
 from cardhouse.cli.output import print_text
 from cardhouse.cli.room_writing import writing
 from cardhouse.cli.serve import shown
 from cardhouse.errors import CardhouseError
+from cardhouse.floor.desk import MINUTE
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.room.host import RoomHost
@@ -31,7 +33,7 @@ from cardhouse.room.loading import load
 from cardhouse.room.state import Room
 from cardhouse.server.accounts.audit import INSTALLATION
 from cardhouse.server.accounts.services import open_accounts, system_clock
-from cardhouse.server.aliases import Personal, key_of, salted
+from cardhouse.server.aliases import Aliases, Personal, key_of, salted
 from cardhouse.server.routes_rooms import NewRoom, make_room
 from cardhouse.server.running import accounts_place
 from cardhouse.sim.event.kept import Kept
@@ -98,9 +100,22 @@ def run_event(
             wanted = _wanted(sheet, template, event, entries, house=found.house, rules=rules)
             if wanted.name in found.events.all:
                 raise CardhouseError(f"there is an event {wanted.name!r} already: name another by --event")
+        before = found.position
         told = _play(log, found, wanted, entries, seed)
-    show(told)
+        _tell(told, found, Aliases(log), found.position - before)
     print_text(f"Next: cardhouse serve --database {shown(database)}")
+
+
+def _tell(told: Told, room: Room, names: Aliases, written: int) -> None:
+    rules = RoomHost(room).choices_at(room.at, rule_set="tournament")
+    show_results(room.events.all[told.event], rules, names, as_json=False)
+    print_text(
+        f"{told.hands:,} hands in {hours(told.minutes)} of play, {written:,} entries of the log, seed "
+        f"{told.seed}. Everything was checked after every entry."
+    )
+    ahead = (room.at - system_clock()) // MINUTE
+    if ahead > 0:
+        print_text(f"The clock of room {room.name} is {hours(ahead)} ahead of yours and stands until then.")
 
 
 def _rooms(database: str) -> list[str]:

@@ -82,7 +82,7 @@ def simulate_event(
     if as_json:
         print_json([msgspec.to_builtins(one) for one in told])
     elif len(told) == 1:
-        show(told[0])
+        _show(told[0])
     else:
         _show_many(told)
     return 0
@@ -108,14 +108,13 @@ def _many(
     return sorted(told, key=lambda one: one.seed)
 
 
-def show(told: Told) -> None:
-    """One event on the terminal."""
+def _show(told: Told) -> None:
     print_text(
         f"{told.event} at {told.house}, seed {told.seed}: {told.entries:,} entries of {told.people:,} "
         f"people. {told.winner} won."
     )
     print_text(
-        f"{told.hands:,} hands in {_hours(told.minutes)} of play; {told.log:,} entries of the log, "
+        f"{told.hands:,} hands in {hours(told.minutes)} of play; {told.log:,} entries of the log, "
         f"{told.moves:,} moves between tables, each with its rule. Everything was checked after every entry: "
         f"chips, seats, tables kept even, places, money to the cent."
     )
@@ -137,19 +136,20 @@ def plot(field: tuple[tuple[int, int], ...]) -> list[str]:
     """
     most = max(left for _, left in field)
     return [
-        f"  {_hours(minutes):>5} {left:6,} {'#' * max(1, BAR * left // most)}"
+        f"  {hours(minutes):>5} {left:6,} {'#' * max(1, BAR * left // most)}"
         for minutes, left in field
     ]
 
 
-def _hours(minutes: int) -> str:
+def hours(minutes: int) -> str:
+    """Hours and minutes."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def _show_many(told: list[Told]) -> None:
     minutes = sorted(one.minutes for one in told)
     rows = [
-        (str(one.seed), one.winner, f"{one.entries:,}", f"{one.hands:,}", _hours(one.minutes),
+        (str(one.seed), one.winner, f"{one.entries:,}", f"{one.hands:,}", hours(one.minutes),
          f"{one.seconds:.1f}")
         for one in told
     ]  # fmt: skip
@@ -157,4 +157,4 @@ def _show_many(told: list[Told]) -> None:
     print_table(columns, rows, f"{len(told)} events", columns[2:])
     late = minutes[min(len(minutes) - 1, len(minutes) * 9 // 10)]
     half = minutes[len(minutes) // 2]
-    print_text(f"Half were over after {_hours(half)}, nine in ten after {_hours(late)}.")
+    print_text(f"Half were over after {hours(half)}, nine in ten after {hours(late)}.")
