@@ -1,5 +1,5 @@
-"""The room in a few numbers, for the start page of a demonstration: its tables with who sits, hands in the
-last half hour, names that wait. Nobody is named.
+"""The room in a few numbers, for the start page of a demonstration: the tables of its games with
+who sits, hands in the last half hour, names that wait. Nobody is named.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ def picture(room: Room) -> Picture:
     tables = tuple(
         TablePicture(number, table.spread, len(table.table.seats), table.table.size, number in room.hands)
         for number, table in sorted(room.floor.tables.items())
+        if not table.event
     )
     return Picture(
         room.at, tables, sum(one.players for one in tables), sum(game.hands_lately for game in board.games),
