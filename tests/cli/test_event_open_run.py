@@ -13,6 +13,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.room.host import Asked, RoomHost
 from cardhouse.room.loading import load
 from cardhouse.room.state import Room
+from cardhouse.room.views.event import events_view
 from cardhouse.server.client import Client
 from cardhouse.sim.event import play
 from cardhouse.store import open_store
@@ -109,13 +110,13 @@ def test_a_practice_event_makes_a_room_that_can_be_looked_at(
         [sys.executable, "-c", PROGRAM, *told], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert "Friday: closed, 14 entries" in done.stdout
+    assert "Friday: ended, 14 entries" in done.stdout
     assert "Bot " in done.stdout
     assert "ahead" not in done.stdout
     assert "password" in done.stdout
     assert f"cardhouse serve --database {database}" in done.stdout
     room = room_of(database, "practice")
-    assert (room.money, room.events.all["Friday"].phase) == ("play", "closed")
+    assert (room.money, room.events.all["Friday"].phase) == ("play", "ended")
     assert main(["event", "results", database]) == 0
     assert "Bot " in capsys.readouterr().out
     assert main(["log", "verify", database]) == 0
@@ -124,7 +125,8 @@ def test_a_practice_event_makes_a_room_that_can_be_looked_at(
     assert main(again) == 0
     assert main(again) == 2
     assert "already: name another" in capsys.readouterr().err
-    assert [one.phase for one in room_of(database, "practice").events.all.values()] == ["closed", "closed"]
+    board = events_view(RoomHost(room_of(database, "practice")), str).events
+    assert [(one.event, one.phase) for one in board] == [("Friday", "ended"), ("Rebuy", "ended")]
 
 
 def test_an_announced_event_is_played_and_goes_on_where_it_was_left(
@@ -139,9 +141,9 @@ def test_an_announced_event_is_played_and_goes_on_where_it_was_left(
     assert room_of(database).events.all["Friday"].phase == "running"
     assert main([*run, "--seed", "1"]) == 0
     event = room_of(database).events.all["Friday"]
-    assert (event.phase, event.entries.left) == ("closed", 1)
+    assert (event.phase, event.entries.left) == ("ended", 1)
     assert main(run) == 2
-    assert "Friday is closed" in capsys.readouterr().err
+    assert "Friday is ended: nothing is left" in capsys.readouterr().err
 
 
 def test_bots_do_not_play_where_they_should_not(database: str, friday: Path, capsys: Capture) -> None:

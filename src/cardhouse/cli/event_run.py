@@ -3,7 +3,8 @@ looked at afterwards.
 
 The event is new, by a sheet or a template, or one that the room has announced, or one that an earlier run
 left in the middle. Bots do not enter where people have entered. Who comes and what happens is decided in
-`cardhouse.sim.event`, and checked after every entry of the log.
+`cardhouse.sim.event`, and checked after every entry of the log. Prizes are paid; closing the event's books,
+after which it leaves the board, is left to the director.
 """
 
 from __future__ import annotations
@@ -191,6 +192,6 @@ def _play(log: Log, room: Room, sheet: Sheet, entries: int, seed: int) -> Told:
             progress=lambda done, of: bar.update(task, completed=done, total=of),
         )  # fmt: skip
         try:
-            return play_out(play)
+            return play_out(play, close=False)
         finally:
             kept.flush()

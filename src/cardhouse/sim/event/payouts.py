@@ -16,7 +16,7 @@ from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.taxes import taxable
 
 
-def pay_out(play: EventPlay) -> list[Due]:
+def pay_out(play: EventPlay, *, close: bool = True) -> list[Due]:
     """Everybody in the money is paid; who got what, the first place first."""
     if play.sheet.cash_out is not None:
         play.ask(CloseCashOut(play.name))  # what nobody exchanged is paid by places
@@ -29,7 +29,7 @@ def pay_out(play: EventPlay) -> list[Due]:
     left = play.host.room.books.balance(accounts.prize(play.name))
     if pool is None or left:
         raise BrokenEventError(f"{left} cents are left in the prize pool of {play.name}")
-    if "bounty" not in play.sheet.plan.pools:  # bounties are handed over at tables, in chips of their banks
+    if close and "bounty" not in play.sheet.plan.pools:  # bounties are handed over at tables
         play.do(CloseEvent(play.name))
     return prizes
 

@@ -90,8 +90,10 @@ def simulate(
     return play, play_out(play)
 
 
-def play_out(play: EventPlay) -> Told:
-    """Plays an event to its end and pays it out, from the announcement on or from where it stands."""
+def play_out(play: EventPlay, *, close: bool = True) -> Told:
+    """Plays an event to its end and pays it out, from the announcement on or from where it stands. Its books
+    are closed, or it stays on the board of events.
+    """
     began = time.perf_counter()
     if play.known and play.event.phase == "running":
         play.take_up()
@@ -99,7 +101,7 @@ def play_out(play: EventPlay) -> Told:
         play.open()
         play.start()
     play.play()
-    prizes = pay_out(play)
+    prizes = pay_out(play, close=close)
     event = play.event
     pool = event.prizes.pool
     return Told(
