@@ -7,8 +7,10 @@ import pytest
 from cardhouse.money.banks import commands as banks
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.ledger.commands import ReversePosting
+from cardhouse.money.posting import PRINTED
 from cardhouse.screens.cage.naming import Names, mended_at
 from cardhouse.screens.cage.slips import Printed, of_count, of_fill, of_inventory, of_posting
+from cardhouse.screens.texts import texts
 from money.cage_room import CageRoom
 from money.trial_room import TrialRoom
 
@@ -122,3 +124,8 @@ def test_accounts_have_names(account: str, words: str) -> None:
 )
 def test_what_is_open_has_a_page_where_it_is_put_right(where: str, why: str, page: str) -> None:
     assert mended_at(where, why) == page
+
+
+def test_every_posting_with_a_slip_has_its_word() -> None:
+    """A posting without one made the whole window answer with a fault."""
+    assert set(texts()["cage"]["what"]) >= PRINTED
