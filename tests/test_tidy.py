@@ -24,6 +24,7 @@ LAYERS = (
     "cards",
     "games",
     "houses",
+    "odds",
     "play",
     "rulings",
     "money",
