@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Place = Literal["room", "floor", "books", "events", "own"]
-"""What a subject decides with and writes into: the whole room, its floor, its books, its events, or a part of
-its own.
+Place = Literal["room", "floor", "books", "events", "promotions", "own"]
+"""What a subject decides with and writes into: the whole room, its floor, its books, its events, its
+promotions, or a part of its own.
 """
 Decision = Callable[[Any, Any], Any]
 """From the desk of the subject's place and a command to events or a refusal."""

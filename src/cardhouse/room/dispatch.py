@@ -32,6 +32,8 @@ for _subject in SUBJECTS:
     register(dict(_subject.says))
 
 
+OF_EVENTS = frozenset(("events", "promotions"))
+"""Places whose commands may be given at an event's table too."""
 OWN = tuple(subject for subject in SUBJECTS if subject.place == "own")
 
 
@@ -78,6 +80,8 @@ def _deciding(place: Place, decide: Decision) -> Decide:
         return lambda host, asked: decide(host.money_desk(asked), asked.command)
     if place == "events":
         return lambda host, asked: decide(host.event_desk(asked), asked.command)
+    if place == "promotions":
+        return lambda host, asked: decide(host.promotion_desk(asked), asked.command)
     return lambda host, asked: decide(RoomDesk(host, asked), asked.command)
 
 
@@ -102,7 +106,7 @@ COMMANDS: dict[str, type] = {
 AnyCommand: Any = functools.reduce(operator.or_, COMMANDS.values())
 """The union that a request's body is read as."""
 AT_EVENT_TABLES: frozenset[Any] = frozenset().union(
-    *(one.commands if one.place == "events" else one.at_event_tables for one in SUBJECTS), CLOCK_ONLY
+    *(one.commands if one.place in OF_EVENTS else one.at_event_tables for one in SUBJECTS), CLOCK_ONLY
 )
 """Commands that may be given at an event's table."""
 BEFORE_HAND = tuple(one.before_hand for one in SUBJECTS if one.before_hand is not None)

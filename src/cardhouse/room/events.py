@@ -13,6 +13,7 @@ from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.event import MoneyEvent
 from cardhouse.play.events import AnyEvent
 from cardhouse.play.remedy_events import RemedyEvent
+from cardhouse.promotions.event import PromotionEvent
 from cardhouse.room.irregularities.events import Event as RulingEvent
 from cardhouse.tournaments.event import TournamentEvent
 
@@ -59,4 +60,4 @@ class AtHand(RoomEvent, frozen=True):
     events: tuple[HandEvent, ...]
 
 
-Event = RoomEvent | FloorEvent | MoneyEvent | TournamentEvent | RulingEvent
+Event = RoomEvent | FloorEvent | MoneyEvent | TournamentEvent | PromotionEvent | RulingEvent

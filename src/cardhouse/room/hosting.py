@@ -22,6 +22,7 @@ from cardhouse.houses.profile import House, load_house
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.play.table import RuleSet, Table
 from cardhouse.play.table_apply import apply as apply_at_table
+from cardhouse.promotions.desk import PromotionDesk
 from cardhouse.room.hands import Hands
 from cardhouse.room.irregularities.desk import Irregularities
 from cardhouse.room.state import Room
@@ -162,6 +163,12 @@ class Hosting:
             in_hand=self.room.hands.__contains__,
         )
 
+    def promotion_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> PromotionDesk:
+        """What is decided with about promotions, which stand among the rules of cash games."""
+        events = self.event_desk(asked, tables)
+        choices = self.choices_at(asked.at)
+        return PromotionDesk(self.room.promotions, events, events.floor, events.money, choices)
+
 
 class RoomDesk:
     """What is decided with where floor, books and hands have a part in it. `so_far`: what this entry did to
@@ -199,6 +206,11 @@ class RoomDesk:
     def events(self) -> EventDesk:
         """A new desk each time: keep it where several decisions are to see each other."""
         return self.host.event_desk(self.asked, self.tables)
+
+    @property
+    def promotions(self) -> PromotionDesk:
+        """A new desk each time."""
+        return self.host.promotion_desk(self.asked, self.tables)
 
     @property
     def tables(self) -> dict[int, Table] | None:

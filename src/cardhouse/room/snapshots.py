@@ -17,6 +17,7 @@ from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.apply import APPLY, begin
 from cardhouse.play.events import HandBegan
+from cardhouse.promotions.state import Promotions
 from cardhouse.room.dispatch import OWN, part
 from cardhouse.room.events import HandEvent
 from cardhouse.room.irregularities.state import Rulings
@@ -50,6 +51,7 @@ class KeptRoom(msgspec.Struct, frozen=True):
     hands: dict[int, KeptHand]
     books: Books
     events: Events
+    promotions: Promotions
     rulings: Rulings
     unwritten: Unwritten
     parts: dict[str, msgspec.Raw]
@@ -95,8 +97,8 @@ def written(room: Room) -> bytes:
     kept = KeptRoom(
         name=room.name, house=room.house, houses=room.houses, profiles=room.profiles, zone=room.zone,
         money=room.money, floor=room.floor, hands=hands, books=room.books, events=room.events,
-        rulings=room.rulings, unwritten=room.unwritten, parts=parts, at=room.at, position=room.position,
-        changed=room.changed,
+        promotions=room.promotions, rulings=room.rulings, unwritten=room.unwritten, parts=parts, at=room.at,
+        position=room.position, changed=room.changed,
     )  # fmt: skip
     return msgspec.json.encode(kept)
 
@@ -119,7 +121,8 @@ def read(data: bytes | msgspec.Raw) -> Room:
         name=kept.name, house=kept.house, houses=kept.houses, profiles=kept.profiles, zone=kept.zone,
         money=kept.money, floor=kept.floor,
         hands={table: _hand(one) for table, one in kept.hands.items()},
-        books=kept.books, events=kept.events, rulings=kept.rulings, unwritten=kept.unwritten, parts=parts,
+        books=kept.books, events=kept.events, promotions=kept.promotions, rulings=kept.rulings,
+        unwritten=kept.unwritten, parts=parts,
         at=kept.at, position=kept.position, changed=kept.changed,
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
+from cardhouse.promotions.state import Promotions
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.unwritten.state import Unwritten
 from cardhouse.tournaments.state import Events
@@ -47,6 +48,7 @@ class Room:
     books: Books = field(default_factory=Books)
     events: Events = field(default_factory=Events)
     """Tournaments."""
+    promotions: Promotions = field(default_factory=Promotions)
     rulings: Rulings = field(default_factory=Rulings)
     unwritten: Unwritten = field(default_factory=Unwritten)
     """What was ruled where the book is silent."""

@@ -14,6 +14,7 @@ from cardhouse.money.decks.subject import SUBJECT as DECKS
 from cardhouse.money.ledger.subject import SUBJECT as LEDGER
 from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
+from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
 from cardhouse.room.floor_subjects import FLOOR
@@ -44,6 +45,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    PROMOTIONS,
     EVENT_PRIZES,
     DAYS,
     BALANCE,

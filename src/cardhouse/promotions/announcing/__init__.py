@@ -1,0 +1,1 @@
+"""Promotions are started, changed and ended."""

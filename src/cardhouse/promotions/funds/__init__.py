@@ -1,0 +1,1 @@
+"""What is in each fund and where every dollar of it went."""

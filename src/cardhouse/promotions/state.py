@@ -1,0 +1,44 @@
+"""Promotions as they stand. Only holds: each subject keeps its own part (`<subject>/state.py`), and every
+field has a type that msgspec can write and read, so that a snapshot is this state and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardhouse.promotions.claims.state import Claims
+from cardhouse.promotions.drawings.state import Drawings
+from cardhouse.promotions.funds.state import Funds
+from cardhouse.promotions.hits.state import Hits
+from cardhouse.promotions.promotion import Promotion
+
+Phase = Literal["running", "ended"]
+
+
+@dataclass(slots=True)
+class Running:
+    """One promotion that was started. Change it only through its subjects' `apply`."""
+
+    name: str
+    terms: Promotion
+    started: int
+    phase: Phase = "running"
+    versions: list[Promotion] = field(default_factory=list)
+    """Every version of its terms, the latest last."""
+    ended: int = 0
+
+
+@dataclass(slots=True)
+class Promotions:
+    """All promotions of a room by name, the funds, hits and claims."""
+
+    all: dict[str, Running] = field(default_factory=dict)
+    funds: Funds = field(default_factory=Funds)
+    hits: Hits = field(default_factory=Hits)
+    claims: Claims = field(default_factory=Claims)
+    drawings: Drawings = field(default_factory=Drawings)
+
+    @property
+    def running(self) -> list[Running]:
+        return [one for one in self.all.values() if one.phase == "running"]
