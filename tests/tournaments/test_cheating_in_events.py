@@ -19,11 +19,14 @@ from cardhouse.tournaments.announcing.change_sheet import ChangeSheet
 from cardhouse.tournaments.clock.correct_clock import CorrectClock
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.days.end_day import EndDay
+from cardhouse.tournaments.entries.announce_rebuy import AnnounceRebuy
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.give_back import Unregister
+from cardhouse.tournaments.entries.issue_voucher import IssueVoucher
 from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
+from cardhouse.tournaments.places.checking import check_event
 from cardhouse.tournaments.prizes.propose_deal import ProposeDeal
 from cardhouse.tournaments.prizes.sign_deal import SignDeal
 from cardhouse.tournaments.sheet import (
@@ -157,6 +160,29 @@ def test_an_event_called_off_days_later_gives_rebuys_back() -> None:
     """The books forget postings of days that are closed."""
     room = begun(format="rebuy", rebuys=REBUYS)
     room.ok(Rebuy(NAME, "ann"))
+    room.host.room.books.recent.clear()
+    room.ok(CancelEvent(NAME, "fire"))
+    assert room.host.room.books.balances == {}
+
+
+def test_what_a_voucher_paid_is_a_voucher_again_never_cash() -> None:
+    """Also when the books have forgotten the posting."""
+    room = EventRoom()
+    room.people("zoe")
+    room.ok(IssueVoucher("", "zoe", 5000, "a thank-you"))
+    room.open(NAME)
+    room.ok(Register(NAME, "zoe", voucher=1))
+    assert room.host.room.books.balances.get("voucher:1") is None
+    room.host.room.books.recent.clear()
+    room.ok(Unregister(NAME, "zoe"))
+    books = room.host.room.books
+    assert (books.balances["voucher:1"], books.balances.get("outside", 0)) == (5000, 0)
+
+
+def test_an_announced_rebuy_that_is_not_paid_goes_back_as_a_debt() -> None:
+    room = begun(house="pechanga", format="rebuy", rebuys=REBUYS)
+    room.ok(AnnounceRebuy(NAME, "ann"))
+    assert check_event(room.event, room.host.room.floor) == []
     room.host.room.books.recent.clear()
     room.ok(CancelEvent(NAME, "fire"))
     assert room.host.room.books.balances == {}

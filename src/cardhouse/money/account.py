@@ -81,6 +81,11 @@ def behind(person: str) -> str:
     return f"behind:{person}"
 
 
+def announced(event: str, person: str) -> str:
+    """A tournament's rebuy that somebody announced and plays: below nothing until he pays."""
+    return f"behind:{event}:{person}"
+
+
 def drop(table: int) -> str:
     """The drop box of a table."""
     return f"drop:{table}"

@@ -14,6 +14,7 @@ from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.clock.start_event import StartEvent
+from cardhouse.tournaments.entries.announce_rebuy import AnnounceRebuy
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.entries.give_back import Unregister
 from cardhouse.tournaments.entries.hand_in_cash import HandInCash
@@ -185,6 +186,11 @@ def re_enters(world: RoomWorld, who: str, event: str | None = None) -> Refusal |
 )
 def rebuys(world: RoomWorld, who: str, at: Any = None) -> Refusal | None:
     return world.do(Rebuy(world.event().name, who, at or "table"), by="cleo", roles=("clerk",))
+
+
+@word("{who} announces a rebuy", "before a new hand: its chips play from behind", needs="room")
+def announces_rebuy(world: RoomWorld, who: str) -> Refusal | None:
+    return world.do(AnnounceRebuy(world.event().name, who), by=who, roles=("player",))
 
 
 @word("{who} adds on( at the {at:who})?", "the add-on, once for everybody", needs="room")

@@ -35,6 +35,7 @@ command.LiftBar                     -      -      -     -     -    -        a   
 command.Register                    o      -      a     a     a    a        a       -       -     a     -
 command.ReEnter                     o      -      a     a     a    a        a       -       -     a     -
 command.Rebuy                       -      -      a     a     a    a        a       -       -     -     -
+command.AnnounceRebuy               o      -      a     a     a    a        a       -       -     -     -
 command.BuyAddOn                    -      -      a     a     a    a        a       -       -     -     -
 command.Unregister                  o      -      a     a     a    a        a       -       -     -     -
 command.HandInCash                  -      -      -     -     a    -        a       -       -     -     -

@@ -30,6 +30,8 @@ class EntryLine(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     flight: str = ""
     wrong_seat: str = ""
+    owed: int = 0
+    """For a rebuy that was announced and is not paid."""
 
 
 class EntrantsView(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ def _entry(room: Room, event: Event, entry: Entry, alias: Alias) -> EntryLine:
         entry.number, entry.person, alias(entry.person), entry.status, table=entry.table, seat=entry.seat,
         chips=stack_of(room, entry), again=entry.again, rebuys=entry.rebuys, add_ons=entry.add_ons,
         paid=entry.paid, at=entry.at, flight=entry.flight,
+        owed=event.entries.owed.get(entry.number, 0),
         wrong_seat=f"table {own[0]} seat {own[1]}" if own is not None else "",
     )  # fmt: skip
 

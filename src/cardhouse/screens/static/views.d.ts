@@ -321,6 +321,7 @@ export interface EntryLine {
   at?: number;
   flight?: string;
   wrong_seat?: string;
+  owed?: number;
 }
 
 export interface EventLine {

@@ -86,6 +86,7 @@ def apply(events: Events, event: EventCancelled, at: int) -> None:
     found.phase, found.ended = "cancelled", at
     found.entries.left = 0
     found.entries.alternates = []
+    found.entries.owed = {}
     found.entries.given_back = len(found.entries.all)
     for entry in found.entries.all.values():
         entry.status, entry.table, entry.seat = "unregistered", 0, 0

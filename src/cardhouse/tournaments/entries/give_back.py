@@ -95,8 +95,22 @@ def _reversed(desk: EventDesk, event: Event, entry: Entry) -> list[tuple[int, di
         assert sold is not None, "what was sold stays on the sheet"
         split = split.with_more(more_chips_split(event.name, sheet, choices, price=sold.price, key=key))
     lines = {account: -amount for account, amount in split.lines.items()}
-    source = accounts.safe(entry.person) if entry.way in ALONE else accounts.OUTSIDE
-    return [(entry.postings[0], lines | {source: split.total})]
+    return [(entry.postings[0], lines | _sources(event, entry, split.total))]
+
+
+def _sources(event: Event, entry: Entry, total: int) -> dict[str, int]:
+    """Whence an entry's money came, as the entry says: a voucher is a voucher again, never cash, and what was
+    announced and not paid is owed no more.
+    """
+    owed = event.entries.owed.get(entry.number, 0)
+    found = {
+        accounts.voucher(entry.voucher): entry.by_voucher,
+        accounts.announced(event.name, entry.person): owed,
+        accounts.safe(entry.person) if entry.way in ALONE else accounts.OUTSIDE: (
+            total - entry.by_voucher - owed
+        ),
+    }
+    return {account: amount for account, amount in found.items() if amount}
 
 
 def _back(desk: EventDesk, old: Posting) -> dict[str, int]:

@@ -1,5 +1,6 @@
 """More chips for somebody who is in: rebuys, which hang on the size of the stack, and add-ons, which do not.
 They are bought at the table, the cage or the cart between two hands, and the whole price is the players'.
+Whoever announced a rebuy (`announce_rebuy`) pays for that one with his next.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
+from cardhouse.tournaments.entries.owing import owes_first, owing_paid
 from cardhouse.tournaments.entries.paying import paid, posting_of
 from cardhouse.tournaments.entries.split import more_chips_split
 from cardhouse.tournaments.entries.state import Entry
@@ -78,12 +80,20 @@ def rebuy(desk: EventDesk, command: Rebuy) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
+    debtor = event.entries.latest(command.person)
+    if debtor is not None and debtor.number in event.entries.owed:
+        return owing_paid(desk, event, debtor, place=command.place)
+    offer = rebuy_offer(desk, event)
+    return offer if isinstance(offer, Refusal) else _bought(desk, event, command, offer)
+
+
+def rebuy_offer(desk: EventDesk, event: Event) -> Offer | Refusal:
+    """What a rebuy is now, by the sheet."""
     sold = event.sheet.rebuys
     if sold is None or not may_rebuy(event):
         return _not_now(desk, event, "rebuy", sold is not None)
-    offer = Offer("rebuy", sold.price, chips=sold.chips, most=sold.most,
+    return Offer("rebuy", sold.price, chips=sold.chips, most=sold.most,
         stack_at_most=sold.stack_at_most or event.sheet.stack, when="event_entries.rebuy_when", to="rebuy_to")
-    return _bought(desk, event, command, offer)
 
 
 def add_on(desk: EventDesk, command: BuyAddOn) -> Answer:
@@ -109,7 +119,11 @@ def _bought(desk: EventDesk, event: Event, command: Rebuy | BuyAddOn, offer: Off
     entry = event.entries.latest(command.person)
     if entry is None or entry.status != "playing":
         return Refusal("not_entered", {"person": command.person, "event": event.name})
-    refused = _fault(desk, event, entry, offer, at=command.at)
+    refused = (
+        point_fault(desk, offer, command.at)
+        or owes_first(desk, event, entry.number)
+        or offer_fault(desk, entry, offer)
+    )
     if refused is not None:
         return refused
     split = more_chips_split(event.name, event.sheet, desk.choices, price=offer.price, key=offer.to)
@@ -124,14 +138,20 @@ def _bought(desk: EventDesk, event: Event, command: Rebuy | BuyAddOn, offer: Off
         paid=offer.price, posting=posting_of(money), cite=split.cite,
         also=load_format(event.sheet.format).rows(offer.kind, desk.choices.book),
     )  # fmt: skip
-    return [bought, *money, came, *_dealt_in(desk, entry)]
+    return [bought, *money, came, *dealt_in(desk, entry)]
 
 
-def _fault(desk: EventDesk, event: Event, entry: Entry, offer: Offer, *, at: Point) -> Refusal | None:
+def point_fault(desk: EventDesk, offer: Offer, at: Point) -> Refusal | None:
+    """Why it is not bought there."""
     points = desk.choices["event_entries.rebuy_at"]
-    if at not in points.value:
-        facts = {"what": offer.name, "places": " or ".join(sorted(points.value)), "at": at}
-        return Refusal("not_bought_here", facts, points.cite)
+    if at in points.value:
+        return None
+    facts = {"what": offer.name, "places": " or ".join(sorted(points.value)), "at": at}
+    return Refusal("not_bought_here", facts, points.cite)
+
+
+def offer_fault(desk: EventDesk, entry: Entry, offer: Offer) -> Refusal | None:
+    """Why somebody may not have it: in a hand, often enough, too many chips."""
     table = desk.floor.floor.tables[entry.table].table
     if table.in_hand(entry.seat):
         return Refusal("buys_in_a_hand", {"person": entry.person})
@@ -146,7 +166,7 @@ def _fault(desk: EventDesk, event: Event, entry: Entry, offer: Offer, *, at: Poi
     return None
 
 
-def _dealt_in(desk: EventDesk, entry: Entry) -> list[AnyEvent]:
+def dealt_in(desk: EventDesk, entry: Entry) -> list[AnyEvent]:
     """Whoever had lost all is dealt in again with the next hand."""
     player = desk.floor.trial(entry.table).seats[entry.seat]
     if player.regular and not player.away:

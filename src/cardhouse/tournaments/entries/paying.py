@@ -99,3 +99,9 @@ def paid(
 def posting_of(events: list[AnyEvent]) -> int:
     """The number of the posting among these; 0 where nothing was paid."""
     return next((one.posting.number for one in events if isinstance(one, Posted)), 0)
+
+
+def voucher_part(events: list[AnyEvent]) -> int:
+    """How much of what these post was paid by a voucher."""
+    lines = (line for one in events if isinstance(one, Posted) for line in one.posting.lines)
+    return -sum(line.amount for line in lines if accounts.kind(line.account) == "voucher")

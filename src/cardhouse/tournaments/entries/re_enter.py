@@ -7,6 +7,7 @@ from __future__ import annotations
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.entries.owing import owes_first
 from cardhouse.tournaments.entries.register import Register, Way, entered, person_fault
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.flights import flight_now
@@ -41,6 +42,7 @@ def decide(desk: EventDesk, command: ReEnter) -> Answer:
         _window_fault(desk, event)
         or _still_in(desk, event, before)
         or _used_up(event, command.person)
+        or owes_first(desk, event, before.number)
         or person_fault(desk, command.person, way=command.way)
     )
     if refused is not None:

@@ -12,7 +12,7 @@ from cardhouse.floor.people.eligibility import may_play
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
-from cardhouse.tournaments.entries.paying import paid, posting_of
+from cardhouse.tournaments.entries.paying import paid, posting_of, voucher_part
 from cardhouse.tournaments.entries.split import entry_split, staff_add_on_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
@@ -68,6 +68,8 @@ class EntryRegistered(TournamentEvent, frozen=True, kw_only=True):
     staff_add_on: bool = False
     flight: str = ""
     voucher: int = 0
+    by_voucher: int = 0
+    """How much of the price the voucher paid."""
     also: tuple[str, ...] = ()
     """Further rows, of the event's format."""
     cite: str | None = None
@@ -172,7 +174,8 @@ def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = F
     made: list[AnyEvent] = [
         EntryRegistered(event=event.name, entry=number, person=person, way=command.way, paid=split.total,
             posting=posting_of(money), alternate=full, again=again, staff_add_on=command.staff_add_on,
-            flight=command.flight, voucher=command.voucher, cite=desk.choices.cite("event_entries.taken_at"),
+            flight=command.flight, voucher=command.voucher, by_voucher=voucher_part(money),
+            cite=desk.choices.cite("event_entries.taken_at"),
             also=load_format(sheet.format).rows("re_entry" if again else "entries", desk.choices.book)),
         *money,
     ]
@@ -199,6 +202,8 @@ def apply(events: Events, event: EntryRegistered, at: int) -> None:
         postings=[event.posting] if event.posting else [],
         flight=event.flight,
         paid=event.paid,
+        voucher=event.voucher,
+        by_voucher=event.by_voucher,
     )
     entries.of.setdefault(event.person, []).append(event.entry)
     if event.alternate:

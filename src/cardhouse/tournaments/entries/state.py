@@ -41,6 +41,10 @@ class Entry:
     flight: str = ""
     paid: int = 0
     """All that was paid for it, in cents."""
+    voucher: int = 0
+    """The voucher that paid for it, or for a part of it."""
+    by_voucher: int = 0
+    """How much of it, in cents."""
     chips: int = 0
     """All the chips that it was given: stack, rebuys, add-ons."""
 
@@ -69,6 +73,8 @@ class Entries:
     """How many were given back before they played."""
     alternates: list[int] = field(default_factory=list)
     """The numbers of those who wait for a seat, in order."""
+    owed: dict[int, int] = field(default_factory=dict)
+    """By entry: the price of a rebuy that was announced and is not paid, in cents."""
     left: int = 0
     """How many are still in: registered or playing or bagged."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from cardhouse.subject import Subject
 from cardhouse.tournaments.entries import (
+    announce_rebuy,
     cancel_event,
     give_back,
     hand_in_cash,
     issue_voucher,
     more_chips,
+    owing,
     paying,
     re_enter,
     register,
@@ -24,6 +26,7 @@ SUBJECT = Subject(
         re_enter.ReEnter: re_enter.decide,
         more_chips.Rebuy: more_chips.rebuy,
         more_chips.BuyAddOn: more_chips.add_on,
+        announce_rebuy.AnnounceRebuy: announce_rebuy.decide,
         give_back.Unregister: give_back.decide,
         seat_alternate.SeatAlternate: seat_alternate.decide,
         issue_voucher.IssueVoucher: issue_voucher.decide,
@@ -34,6 +37,8 @@ SUBJECT = Subject(
     events={
         register.EntryRegistered: register.apply,
         more_chips.ChipsBoughtInEvent: more_chips.apply,
+        announce_rebuy.RebuyAnnounced: announce_rebuy.apply,
+        owing.AnnouncedRebuyPaid: owing.apply,
         give_back.EntryGivenBack: give_back.apply,
         seat_alternate.AlternateSeated: seat_alternate.apply,
         issue_voucher.VoucherIssued: issue_voucher.apply,
@@ -41,5 +46,5 @@ SUBJECT = Subject(
     },
     due=seat_alternate.due,
     says=register.SAYS | re_enter.SAYS | more_chips.SAYS | give_back.SAYS | issue_voucher.SAYS
-    | cancel_event.SAYS | paying.SAYS,
+    | cancel_event.SAYS | paying.SAYS | owing.SAYS,
 )

@@ -8,6 +8,7 @@ from cardhouse.money import account as accounts
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
+from cardhouse.tournaments.entries.owing import owes_first
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.due import dues
 from cardhouse.tournaments.prizes.send_papers import unsent
@@ -44,6 +45,9 @@ def _open(desk: EventDesk, event: Event) -> Refusal | None:
     owed = [one.person for one in dues(event, desk.choices) if one.left]
     if owed:
         return Refusal("prizes_open", {"people": ", ".join(dict.fromkeys(owed))})
+    refused = owes_first(desk, event, next(iter(event.entries.owed), 0))
+    if refused is not None:
+        return refused
     pools = (
         accounts.prize(event.name), accounts.cash_out(event.name), accounts.bounty(event.name),
     )  # fmt: skip

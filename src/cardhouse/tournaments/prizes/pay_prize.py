@@ -13,6 +13,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.entries.issue_voucher import issued
+from cardhouse.tournaments.entries.owing import owes_first
 from cardhouse.tournaments.entries.paying import cash_lines
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.due import Due, due_to
@@ -62,7 +63,7 @@ def decide(desk: EventDesk, command: PayPrize) -> Answer:
     prize = due_to(event, desk.choices, command.person)
     if prize is None or prize.left <= 0:
         return Refusal("no_prize_due", {"person": command.person, "event": event.name})
-    refused = _desk_fault(desk, event, command, prize=prize)
+    refused = owes_first(desk, event, prize.entry) or _desk_fault(desk, event, command, prize=prize)
     held = event.prizes.withholding.get(command.person)
     if refused is None and held is not None:
         refused = _handing_fault(desk, command, held, left=prize.left - held.claim.amount)

@@ -174,8 +174,10 @@ function undoing(view, entry) {
 /** @param {EntrantsView} view @param {EntrantsView["entries"][number]} line @returns {MaybeAct[]} */
 function entryActs(view, line) {
   const who = { event, person: line.person };
+  const pays = line.owed && plain(t("director.pay_rebuy"), { type: "Rebuy", ...who });
   if (line.status === "out") {
     return [
+      pays,
       windows.re_entries && plain(t("director.re_enter"), { type: "ReEnter", ...who }),
       undoing(view, line.entry),
     ];
@@ -185,7 +187,9 @@ function entryActs(view, line) {
   }
   if (line.status !== "playing") return [];
   return [
-    windows.rebuys && plain(t("director.rebuy"), { type: "Rebuy", ...who }),
+    pays,
+    windows.rebuys && !pays && plain(t("director.rebuy"), { type: "Rebuy", ...who }),
+    windows.rebuys && !pays && plain(t("director.announce_rebuy"), { type: "AnnounceRebuy", ...who }),
     windows.add_ons && plain(t("director.add_on"), { type: "BuyAddOn", ...who }),
     asks("WithdrawEntrant", t("director.withdraw"), [reason()], (answers) => ({
       type: "WithdrawEntrant",
@@ -209,6 +213,7 @@ function showEntrants(view) {
         line.table ? ` · ${t("director.at", { table: line.table, seat: line.seat ?? 0 })}` : "",
         line.chips ? ` · ${money(line.chips, "chips")}` : "",
         ` · ${t("director.paid", { amount: money(line.paid ?? 0, "cents") })}`,
+        line.owed ? ` · ${t("director.owes", { amount: money(line.owed, "cents") })}` : "",
       ),
       row(entryActs(view, line), `entry-${line.entry}`),
     )
