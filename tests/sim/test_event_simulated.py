@@ -12,6 +12,8 @@ from cardhouse.sim.event.many import play_many
 from cardhouse.sim.event.play import EventPlay
 from cardhouse.sim.event.run import sheet_for, simulate
 from cardhouse.store.log import Entry, NewEntry
+from cardhouse.tournaments.prizes.due import due_to, dues
+from cardhouse.tournaments.prizes.pay_prize import PayPrize
 
 HOUSE = "horseshoe"
 
@@ -43,6 +45,25 @@ def test_flights_are_bagged_and_meet_on_another_day() -> None:
     play, told = simulate(sheet_for("turbo", HOUSE, 60, flights=3), HOUSE, 60, 2)
     assert (told.entries, play.nights, play.event.bags.day) == (60, 3, 2)
     assert told.pool == 60 * 10_000, "the pool is settled when the last flight takes no more entries"
+
+
+def test_what_is_due_to_one_player_is_what_the_whole_list_says_of_him() -> None:
+    """The payout desk asks for one after the other; the list is made for all, those who tied among them."""
+    play = EventPlay(sheet_for("turbo", "pechanga", 90), "pechanga", 90, 3)
+    play.open()
+    play.start()
+    play.play()
+    choices = play.host.choices_at(play.now, rule_set="tournament")
+    assert any(one.tied > 1 for one in dues(play.event, choices)), "two went out together"
+    for paid in range(3):
+        everybody = dues(play.event, choices)
+        for person in play.event.entries.of:
+            mine = [one for one in everybody if one.person == person]
+            wanted = next((one for one in mine if one.left > 0), mine[0] if mine else None)
+            assert due_to(play.event, choices, person) == wanted
+        shown = tuple(sorted(choices.value("tournament_payout.shows")))
+        signs = choices.value("tournament_payout.signs")
+        play.do(PayPrize(play.name, everybody[paid].person, shown, signs, tax_papers=True))
 
 
 def test_a_chip_too_many_is_noticed() -> None:

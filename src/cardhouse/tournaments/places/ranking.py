@@ -35,6 +35,11 @@ def standing_of(event: Event, entry: int) -> Standing | None:
     return Standing(total - last, last - first + 1)
 
 
+def behind_in_group(places: Places, entry: int) -> int:
+    """How many of those who share the place of an entry that is out went out after it."""
+    return _alike(places, places.busts[entry])[1] - places.index[entry]
+
+
 def _alike(places: Places, bust: Bust) -> tuple[int, int]:
     """From where to where in the order the places are shared with this one."""
     first = last = places.index[bust.entry]

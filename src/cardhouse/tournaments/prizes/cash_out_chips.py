@@ -94,7 +94,7 @@ def _exchanged(desk: EventDesk, event: Event, command: CashOutChips, *, table: i
 def apply(events: Events, event: ChipsCashedOut, at: int) -> None:
     held = events.all[event.event]
     prizes, person = held.prizes, event.paid.person
-    prizes.paid.append(event.paid)
+    prizes.pay(event.paid)
     prizes.cash_out -= event.paid.amount
     held.chips.removed += event.chips
     if prizes.period is not None:

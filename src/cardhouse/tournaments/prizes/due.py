@@ -11,14 +11,14 @@ import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.formats.format import number
-from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.places.ranking import behind_in_group, standing_of
 from cardhouse.tournaments.prizes import schedule
 from cardhouse.tournaments.prizes.amounts import amounts
 from cardhouse.tournaments.prizes.field import entries_counted, finishes, takings
 from cardhouse.tournaments.prizes.pool import PrizePool, prize_pool
 from cardhouse.tournaments.prizes.rounds_won import places_in_reach
 from cardhouse.tournaments.prizes.satellite import SeatsWon, seats_won
-from cardhouse.tournaments.prizes.state import Kind
+from cardhouse.tournaments.prizes.state import Kind, by_entry
 from cardhouse.tournaments.prizes.survivor import survivor_pool
 from cardhouse.tournaments.prizes.ties import shared
 from cardhouse.tournaments.sheet import Payouts
@@ -71,21 +71,20 @@ def shares(payouts: Payouts, entries: int) -> tuple[int, ...]:
     return schedule.shares_for(schedule.named(schedule.STANDARD), entries)
 
 
-def place_prizes(event: Event, choices: Choices) -> list[int]:
+def place_prizes(event: Event, choices: Choices) -> tuple[int, ...]:
     """What each place is worth, from the first down, seats at their value."""
     plan, pool, entries = event.sheet.plan, primary_now(event, choices), entries_counted(event)
     if not entries or pool <= 0:
-        return []
+        return ()
     if plan.pays == "equal_places":
         left_over = choices.value("tournament_money.survivor_left_over")
-        return survivor_pool(
-            pool, entries, per_place=number(plan.players_per_place, choices), left_over=left_over
-        )
+        per_place = number(plan.players_per_place, choices)
+        return tuple(survivor_pool(pool, entries, per_place=per_place, left_over=left_over))
     seats = satellite_seats(event, choices)
     if seats is not None:
         value = event.sheet.satellite.seat_value if event.sheet.satellite else 0
-        return [value * (at < seats.seats) + cash for at, cash in enumerate(seats.cash)]
-    return list(_by_schedule(event.sheet.payouts, entries, pool, _in_reach(event, entries)))
+        return tuple(value * (at < seats.seats) + cash for at, cash in enumerate(seats.cash))
+    return _by_schedule(event.sheet.payouts, entries, pool, _in_reach(event, entries))
 
 
 @lru_cache(maxsize=64)
@@ -128,7 +127,7 @@ def dues(event: Event, choices: Choices) -> list[Due]:
     found: list[Due] = []
     prizes = place_prizes(event, choices)
     seats = satellite_seats(event, choices)
-    had = event.prizes.paid_by_entry()
+    had = by_entry(event.prizes.paid)
     for finish in finishes(event, len(prizes)):
         tied = len(finish.entries)
         each = shared(prizes, finish.place, tied)
@@ -200,19 +199,21 @@ def due_to(event: Event, choices: Choices, person: str) -> Due | None:
 
 def _alone(event: Event, choices: Choices, person: str) -> list[Due] | None:
     """What somebody has reached, found from his own entries alone: a payout desk asks it of a thousand, one
-    after the other. None where others must be looked at: a deal, a place that is shared, seats that are won.
+    after the other. None where others must be looked at: a deal, several winners, seats that are won.
     """
     if event.prizes.deal is not None or event.sheet.plan.pays == "seats":
         return None
-    prizes, had = place_prizes(event, choices), event.prizes.paid_of(person)
+    prizes, had = place_prizes(event, choices), by_entry(event.prizes.had_by(person))
     found, over = list[Due](), list[Due]()
     for entry in event.entries.of.get(person, ()):
         standing = standing_of(event, entry)
-        if standing is not None and standing.sharing > 1:
+        tied = standing.sharing if standing is not None else 1
+        if tied > 1 and entry not in event.places.busts:
             return None
         if standing is not None and standing.place <= len(prizes):
-            amount = prizes[standing.place - 1]
-            found += _due(event, entry, standing.place, amount=amount, seat=False, tied=1, had=had)
+            each = shared(prizes, standing.place, tied)
+            amount = each[behind_in_group(event.places, entry) if tied > 1 else 0]
+            found += _due(event, entry, standing.place, amount=amount, seat=False, tied=tied, had=had)
         else:
             over += [one for one in _due(event, entry, 0, amount=0, seat=False, tied=1, had=had) if one.left]
     return sorted(found, key=lambda one: one.place) + over

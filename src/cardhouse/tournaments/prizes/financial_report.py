@@ -94,7 +94,7 @@ def financial_report(event: Event, choices: Choices, name: Name = str) -> Financ
         house=len(counted) * event.sheet.buy_in.house,
         pool=pool_now(event, choices),
         settled=event.prizes.pool is not None,
-        prizes=tuple(place_prizes(event, choices)),
+        prizes=place_prizes(event, choices),
         lines=tuple(_lines(event, choices, name)),
         other=other,
         papers=len(event.prizes.papers),
@@ -105,7 +105,10 @@ def financial_report(event: Event, choices: Choices, name: Name = str) -> Financ
 def _lines(event: Event, choices: Choices, name: Name) -> list[ReportLine]:
     found = []
     for one in dues(event, choices):
-        had = [paid for paid in event.prizes.paid if (paid.entry, paid.kind) == (one.entry, one.kind)]
+        had = [
+            paid for paid in event.prizes.had_by(one.person)
+            if (paid.entry, paid.kind) == (one.entry, one.kind)
+        ]  # fmt: skip
         search = event.prizes.searches.get(one.person)
         held = event.prizes.withholding.get(one.person)
         noted = choices.value("tournament_payout.no_match") == "on_report"

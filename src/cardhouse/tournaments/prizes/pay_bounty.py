@@ -173,7 +173,8 @@ def apply(events: Events, event: BountyPaid, at: int) -> None:
     held = events.all[event.event]
     prizes = held.prizes
     prizes.heads_paid.append(event.entry)
-    prizes.paid += event.paid
+    for one in event.paid:
+        prizes.pay(one)
     for share in event.shares:
         if share.onto_head:
             head = held.entries.of[share.person][-1]

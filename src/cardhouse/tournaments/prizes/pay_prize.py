@@ -160,7 +160,7 @@ def _handing_fault(desk: EventDesk, command: PayPrize, held: Withholding, *, lef
 def apply(events: Events, event: PrizePaid, at: int) -> None:
     prizes = events.all[event.event].prizes
     person = event.paid.person
-    prizes.paid.append(event.paid)
+    prizes.pay(event.paid)
     prizes.cards.pop(person, None)
     prizes.searches.pop(person, None)
     if prizes.withholding.pop(person, None) is not None and event.papers is not None:

@@ -60,7 +60,7 @@ def proposal(desk: EventDesk, event: Event, method: Method, *, kept: int) -> Pro
     return Proposal(method, dict(zip(stacks, amounts, strict=True)), kept, desk.by, stacks)
 
 
-def _fault(event: Event, left: int, prizes: list[int], *, method: str, kept: int) -> Refusal | None:
+def _fault(event: Event, left: int, prizes: tuple[int, ...], *, method: str, kept: int) -> Refusal | None:
     if event.prizes.deal is not None:
         return Refusal("deal_made", {"event": event.name})
     if method not in METHODS:

@@ -56,8 +56,8 @@ def results(event: Event, choices: Choices, name: Callable[[str], str] = str) ->
             both = known.prize + one.amount
             lines[one.entry] = ResultLine(one.place, known.person, both, known.seat + seat, known.bounties)
         elif one.place:
-            won = sum(paid.amount for paid in event.prizes.paid
-                      if paid.person == one.person and paid.kind == "bounty")  # fmt: skip
+            had = event.prizes.had_by(one.person)
+            won = sum(paid.amount for paid in had if paid.kind == "bounty")
             lines[one.entry] = ResultLine(one.place, name(one.person), one.amount, seat, won)
     pool = pool_now(event, choices)
     return Results(
@@ -66,7 +66,7 @@ def results(event: Event, choices: Choices, name: Callable[[str], str] = str) ->
         entries=entries_counted(event),
         pool=pool.primary + pool.bounty,
         guarantee=event.sheet.guarantee,
-        prizes=tuple(place_prizes(event, choices)),
+        prizes=place_prizes(event, choices),
         lines=tuple(sorted(lines.values(), key=lambda line: line.place)),
         deal=event.prizes.deal.method if event.prizes.deal is not None else "",
     )

@@ -115,6 +115,8 @@ class Prizes:
     """What settling the pool put into each account and took out of it."""
     cards: dict[str, Card] = field(default_factory=dict)
     paid: list[Paid] = field(default_factory=list)
+    paid_to: dict[str, list[int]] = field(default_factory=dict)
+    """Where in `paid` each person's are: a payout desk asks for those of a thousand, one after the other."""
     searches: dict[str, Search] = field(default_factory=dict)
     withholding: dict[str, Withholding] = field(default_factory=dict)
     papers: list[Papers] = field(default_factory=list)
@@ -141,16 +143,18 @@ class Prizes:
     envelopes: list[int] = field(default_factory=list)
     """Mystery bounties that were drawn."""
 
-    def paid_by_entry(self) -> dict[tuple[int, Kind], int]:
-        """What was paid, by entry and kind."""
-        return _by_entry(self.paid)
+    def pay(self, paid: Paid) -> None:
+        """Something was handed over, or came back."""
+        self.paid_to.setdefault(paid.person, []).append(len(self.paid))
+        self.paid.append(paid)
 
-    def paid_of(self, person: str) -> dict[tuple[int, Kind], int]:
-        """The same of one person."""
-        return _by_entry(one for one in self.paid if one.person == person)
+    def had_by(self, person: str) -> list[Paid]:
+        """Everything that was handed to somebody."""
+        return [self.paid[at] for at in self.paid_to.get(person, ())]
 
 
-def _by_entry(paid: Iterable[Paid]) -> dict[tuple[int, Kind], int]:
+def by_entry(paid: Iterable[Paid]) -> dict[tuple[int, Kind], int]:
+    """What was paid, by entry and kind."""
     found: dict[tuple[int, Kind], int] = {}
     for one in paid:
         found[one.entry, one.kind] = found.get((one.entry, one.kind), 0) + one.amount

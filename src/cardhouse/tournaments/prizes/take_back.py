@@ -54,4 +54,4 @@ def decide(desk: EventDesk, command: TakeBackPrize) -> Answer:
 
 
 def apply(events: Events, event: PrizeTakenBack, at: int) -> None:
-    events.all[event.event].prizes.paid.append(event.paid)
+    events.all[event.event].prizes.pay(event.paid)
