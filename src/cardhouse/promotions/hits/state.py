@@ -42,6 +42,8 @@ class Hit:
     doubts: tuple[str, ...] = ()
     """What a supervisor has to rule on, by code."""
     cites: tuple[str, ...] = ()
+    prize: int = 0
+    """A fixed prize of this one, in cents (of a drawing, of a quarter); 0: as the terms say."""
     status: Status = "found"
 
 
