@@ -16,7 +16,7 @@ from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.dealing import Shuffle
 from cardhouse.play.events import Event as HandEvent
-from cardhouse.play.events import HandBegan
+from cardhouse.play.events import HandBegan, HandKilled
 from cardhouse.play.outcome import misdealt, outcome_of
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
@@ -115,13 +115,27 @@ class Hands:
             away = absent_hands.away_seats(self.room, number, table, dealer)
             absent_hands.kill(dealer, table, away)
 
-    def went_on(self, table: int, dealer: Dealer, came: list[HandEvent]) -> list[Event]:
+    def went_on(
+        self, table: int, dealer: Dealer, came: list[HandEvent], as_left: Table | None = None
+    ) -> list[Event]:
         """The events of a hand as the room's, with its end where it is over."""
         events: list[Event] = [AtHand(table, tuple(came))]  # type: ignore[arg-type]
         if dealer.over and not misdealt(dealer.events):
             self.last[table] = dealer
-            events.append(_ended(table, dealer, self.room.floor.tables[table].table))
+            events.append(_ended(table, dealer, as_left or self.room.floor.tables[table].table))
         return events
+
+    def kill(self, number: int, seat: int, *, why: str, cite: str | None, as_left: Table) -> list[Event]:
+        """A hand is dead at once, and the others play on; nothing where people deal (the dealer is told), or
+        where the seat has no hand any more. `as_left`: the table as this entry leaves it.
+        """
+        dealer = self.dealer(number)
+        if isinstance(dealer, Refusal) or dealer.hand.tracked or dealer.over:
+            return []
+        hand = dealer.hand
+        if seat not in hand.seats or hand.folded[hand.seats.index(seat)] or hand.live < 2:
+            return []
+        return self.went_on(number, dealer, dealer.take([HandKilled(seat, why, cite)]), as_left)
 
     def begin(
         self,

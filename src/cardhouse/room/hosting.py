@@ -161,6 +161,7 @@ class Hosting:
             money=self.money_desk(asked),
             choices=choices,
             in_hand=self.room.hands.__contains__,
+            kill_hand=self.hands.kill,
         )
 
     def promotion_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> PromotionDesk:

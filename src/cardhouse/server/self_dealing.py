@@ -62,7 +62,7 @@ class SelfDealing:
     ) -> cmd.BeginHand | cmd.DrawForTheButton | None:
         number = table.number
         pause = PAUSE_SECONDS * SECOND // host.hurry
-        if number in host.room.hands or len(table.table.present()) < 2:
+        if number in host.room.hands or _who_play(table) < 2:
             self._next.pop(number, None)
             return None
         if now < self._next.setdefault(number, now + pause):
@@ -113,6 +113,11 @@ class SelfDealing:
         """Acts in a hand are the room's own; whoever begins one has a dealer's place."""
         roles = frozenset() if type(command) is cmd.Act else ROLES
         return Asked(uuid.uuid4().hex, BY, command, now, roles)
+
+
+def _who_play(table: FloorTable) -> int:
+    """How many are dealt in: in an event also those who are not there, which are blinded off so."""
+    return len(table.table.seats) if table.event else len(table.table.present())
 
 
 def self_dealt(host: RoomHost, number: int) -> bool:

@@ -25,6 +25,8 @@ from cardhouse.tournaments.state import Event, Events
 AnyEvent = TournamentEvent | FloorEvent | MoneyEvent
 Answer = list[AnyEvent] | Refusal
 Decide = Callable[["EventDesk", Any], Answer]
+KillHand = Callable[..., list[Any]]
+"""(table, seat, why, cite, as_left: the table after this decision): what comes of it."""
 BY_THEMSELVES = frozenset(("player",))
 SAYS = {
     "no_such_event": "there is no event {event!r}; there are {events}",
@@ -45,6 +47,8 @@ class EventDesk:
     """Of the tournament rule set."""
     in_hand: Callable[[int], bool]
     """Whether a hand is in progress at a table."""
+    kill_hand: KillHand | None = None
+    """Kills the hand of a seat at once. It cannot be taken back: do it last, when nothing can be refused."""
     room: dict[int, int] | None = None
     """Open seats at each table of the event after what this decision drew so far; None where it drew none."""
     drawn: set[tuple[int, int]] = field(default_factory=set)

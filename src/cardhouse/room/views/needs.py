@@ -5,6 +5,7 @@ rule behind it, and whom and which seat it is about. Decides nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import msgspec
 
@@ -24,6 +25,7 @@ from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
+from cardhouse.rulings.conduct.events import Disqualified
 
 
 class Need(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +56,7 @@ def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
         for call in table.opening.calls
     ]  # fmt: skip
     if table.event:  # what games on the board ask for is not asked there; the director's page has the rest
-        return (*found, *_timers(table, named))
+        return (*found, *_dead_hands(desk.floor, table, named), *_timers(table, named))
     found += [
         Need(one.kind, named(one.says), one.cite, one.person, one.seat)
         for one in opening.to_do(desk, table)
@@ -66,6 +68,18 @@ def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
     found += [Need("breaking", named(says), cite) for says, cite in breaking.needs_doing(table)]
     found += [Need("chips", named(says), cite) for says, cite in buy_ins.needs_doing(desk, table)]
     return (*found, *_short(desk, table))
+
+
+def _dead_hands(floor: Floor, table: FloorTable, named: Callable[[str], str]) -> list[Need]:
+    """Who was put out of the event in the middle of a hand: where people deal, the dealer kills his hand."""
+    found = []
+    for seat, player in sorted(table.table.seats.items()):
+        if player.leaving and table.mode == "tracked" and table.table.in_hand(seat):
+            records = (one for one in reversed(floor.conduct.events) if isinstance(one, Disqualified))
+            cite = next((one.cite for one in records if one.who == player.player), None)
+            says = named(f"{player.player} is out of the event: the hand in seat {seat} is dead")
+            found.append(Need("dead_hand", says, cite, player.player, seat))
+    return found
 
 
 def room_needs(host: Hosting, desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:

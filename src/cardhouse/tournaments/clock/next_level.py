@@ -13,6 +13,7 @@ from cardhouse.tournaments.clock.state import Clock
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.hand_rounds import in_a_round
 from cardhouse.tournaments.levels import level_at, line_at
 from cardhouse.tournaments.places.state import HELD
 from cardhouse.tournaments.state import Event, Events
@@ -81,11 +82,18 @@ def by_hands(event: Event, at: int) -> None:
         clock.held, clock.held_at, clock.by_hands = HELD, at, True
 
 
+def _waits(event: Event) -> bool:
+    """A pause waits until every table has finished its round of hand for hand: else some would have seen the
+    hands of others before they deal their own.
+    """
+    return bool(line_at(event.sheet, event.clock.place + 1).pause) and in_a_round(event)
+
+
 def due(events: Events) -> Iterator[Due]:
     """What the clocks give next."""
     for event in events.all.values():
         clock = event.clock
         up = clock.by_hands and clock.ends <= clock.held_at
-        if event.phase == "running" and clock.ends and (up or not clock.held):
+        if event.phase == "running" and clock.ends and (up or not clock.held) and not _waits(event):
             key = f"level {event.name} {clock.place}"
             yield Due(clock.ends, key, BeginNextLevel(event.name, clock.place + 1))

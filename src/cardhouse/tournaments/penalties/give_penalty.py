@@ -63,7 +63,20 @@ def _carried_out(desk: EventDesk, event: Event, came: list[AnyEvent]) -> Answer:
         if isinstance(done, Refusal):
             return done
         came += done
-    return came
+    return [*came, *(one for entry in entries for one in _hand_dead(desk, event, entry))]
+
+
+def _hand_dead(desk: EventDesk, event: Event, entry: ev.ConductEvent) -> list[AnyEvent]:
+    """Whoever is out of the event has no hand any more, from this instant on: what he bet stays in the pot,
+    what he has left goes with his seat. Last of all, as a hand cannot be put back.
+    """
+    if desk.kill_hand is None or not isinstance(entry, ev.Disqualified | ev.SentAway | ev.Barred):
+        return []
+    place = desk.place_of(event, entry.who)
+    if place is None:
+        return []
+    number, seat = place
+    return desk.kill_hand(number, seat, why="disqualified", cite=entry.cite, as_left=desk.floor.trial(number))
 
 
 def _out(event: Event, entry: ev.SentAway | ev.Barred) -> list[AnyEvent]:

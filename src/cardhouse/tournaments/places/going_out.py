@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardhouse.play import table_commands as at_table
+from cardhouse.play.dealer import Dealer
 from cardhouse.play.last_chips import takers_of_last_chips
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import HandEnded
@@ -16,6 +17,7 @@ from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.state import WITH_CHIPS, Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.another_game import another_game
+from cardhouse.tournaments.places.nobody_there import nobody_won, posted_for_nobody
 from cardhouse.tournaments.places.ranking import put_in
 from cardhouse.tournaments.places.state import Bust, Felted
 from cardhouse.tournaments.state import Event, Events
@@ -55,12 +57,25 @@ class EntrantFelted(TournamentEvent, frozen=True):
 def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     """What a hand's end means for the event; the desk is the room's."""
     broke = [seat for seat, stack in ended.stacks if not stack]
+    if ended.carried or not (broke or nobody_won(desk.room, number, ended)):
+        return []
     events: EventDesk = desk.events
-    event = events.event_of(number) if broke and not ended.carried else None
+    event = events.event_of(number)
     if event is None:
         return []
-    table = events.floor.floor.tables[number]
     dealer = desk.host.hands.last[number]  # the hand may have begun in this very entry
+    lost = posted_for_nobody(events, event, number, dealer=dealer, ended=ended)
+    if lost:
+        seats = events.floor.trial(number).seats
+        broke = [seat for seat, _ in ended.stacks if not seats[seat].stack]
+    return [*lost, *_went_broke(events, event, number, broke=broke, dealer=dealer)] if broke else lost
+
+
+def _went_broke(
+    events: EventDesk, event: Event, number: int, *, broke: list[int], dealer: Dealer
+) -> list[AnyEvent]:
+    """Those without chips after a hand."""
+    table = events.floor.floor.tables[number]
     before = dict(zip(dealer.hand.setup.seats, dealer.hand.setup.stacks, strict=True))
     gone: list[Gone] = []
     for seat in sorted(broke, key=lambda seat: (before[seat], seat)):

@@ -21,6 +21,7 @@ from cardhouse.tournaments.clock.pause_clock import go_on
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.hand_rounds import waited_for
 from cardhouse.tournaments.phases import in_phase
 from cardhouse.tournaments.places.state import HandForHand
 from cardhouse.tournaments.state import Event, Events
@@ -110,13 +111,9 @@ def before_hand(desk: Any, table: int) -> Refusal | None:
 
 
 def _behind(event: Event, rounds: HandForHand, table: int) -> list[int]:
-    """The tables that have not finished the round that this one has. Where nobody can play there is nothing
-    to wait for, nor at a table that is halted.
-    """
-    done, field = rounds.ended.get(table, 0), event.balance.field.players
-    halted = event.balance.halted
-    playing = (at for at in event.tables if at != table and field.get(at, 2) > 1 and at not in halted)
-    return sorted(at for at in playing if rounds.ended.get(at, done) < done)
+    """The tables that have not finished the round that this one has."""
+    done = rounds.ended.get(table, 0)
+    return sorted(at for at in waited_for(event) if at != table and rounds.ended.get(at, done) < done)
 
 
 def due(events: Events) -> Iterator[Due]:
