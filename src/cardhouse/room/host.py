@@ -176,12 +176,18 @@ class RoomHost(Hosting):
             if refused is not None:
                 return refused
         if type(asked.command) is cmd.BeginHand:
-            desk = RoomDesk(self, asked)
-            for fault in BEFORE_HAND:
-                refused = fault(desk, asked.command.table)
-                if isinstance(refused, Refusal):
-                    return refused
+            refused = self.hand_fault(asked)
+            if refused is not None:
+                return refused
         return DECIDE[type(asked.command)](self, asked)
+
+    def hand_fault(self, asked: Asked) -> Refusal | None:
+        desk = RoomDesk(self, asked)
+        for fault in BEFORE_HAND:
+            refused = fault(desk, asked.command.table)
+            if isinstance(refused, Refusal):
+                return refused
+        return None
 
     def _at_event_table(self, command: Any) -> Refusal | None:
         """What is asked of a game on the board is not asked of an event: its seats and chips are its own."""

@@ -20,6 +20,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.houses.own_house import OwnHouse, own_house
 from cardhouse.houses.profile import House, load_house
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import RuleSet, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.promotions.desk import PromotionDesk
@@ -169,6 +170,10 @@ class Hosting:
         events = self.event_desk(asked, tables)
         choices = self.choices_at(asked.at)
         return PromotionDesk(self.room.promotions, events, events.floor, events.money, choices)
+
+    def hand_fault(self, asked: Asked) -> Refusal | None:
+        """Why the hand that is asked for may not begin: what other subjects have against it (`host.py`)."""
+        return None
 
 
 class RoomDesk:

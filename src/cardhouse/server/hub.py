@@ -19,6 +19,7 @@ from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
 from cardhouse.room.views.messages import ForWhom, Message, message_of
 from cardhouse.server.aliases import Aliases
+from cardhouse.tournaments.event import TournamentEvent
 
 QUEUE_MOST = 128
 FLUSH_SECONDS = 0.1
@@ -119,6 +120,8 @@ class Hub:
         self._host: RoomHost | None = None
         self._durable = 0
         self._renamed: deque[tuple[int, str]] = deque()
+        self._of_events: set[str] = set()
+        """Events about which something happened since boards and lists last followed."""
 
     # Who looks
 
@@ -170,6 +173,8 @@ class Hub:
                         found.append(event)
                 if kind is not AtHand:
                     slow = True
+                    if isinstance(event, TournamentEvent):
+                        self._of_events.add(event.event)
                     if kind in RENAMES:
                         self._renamed.append((entry.position, event.person))  # type: ignore[union-attr]
         for number, events in tables.items():
@@ -197,7 +202,16 @@ class Hub:
                     self._hold_changed(message)
             elif not view.at_once:
                 self._hold_changed(self.fresh(host, subject, None))
+            elif self._of_events:
+                self._hold_event_table(host, int(subject.partition(" ")[2]))
+        self._of_events.clear()
         self.release(self._durable)
+
+    def _hold_event_table(self, host: RoomHost, number: int) -> None:
+        """What happens to an event (its clock, who is left, a colour-up) is seen at all of its tables."""
+        table = host.room.floor.tables.get(number)
+        if table is not None and table.event in self._of_events:
+            self._hold_table(host, number, ())
 
     def _hold_changed(self, message: Message) -> None:
         # The position before the view differs each time: what counts is what is seen.

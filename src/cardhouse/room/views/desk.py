@@ -20,12 +20,11 @@ from cardhouse.play.outcome import misdealt
 from cardhouse.play.pots import pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.running import awaits_run
-from cardhouse.play.table_commands import BeginHand
-from cardhouse.play.table_decide import decide
 from cardhouse.room.banks import bank_fault
 from cardhouse.room.collecting import deal_fault, game_at
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.event_table import EventPart, event_part, next_hand
 from cardhouse.room.views.needs import Need, desk_of, needs_of
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
 from cardhouse.room.views.table_floor import TableFloor, table_floor
@@ -103,6 +102,8 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a hand may begin now, whatever else is due."""
     tablet: Tablet | None = None
     """What the dealer has in hand."""
+    event: EventPart | None = None
+    """What an event's table has beyond this."""
     floor: TableFloor | None = None
     """What the floor sees beyond this."""
 
@@ -118,7 +119,7 @@ def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Al
         "needs": needs_of(desk, table, alias), "rulings": rulings,
         "asked": _asked(table), "choosers": _choosers(table, alias), "to": tuple(table.breaking.to),
         "tablet": tablet_view(host, table, dealer if running is not None else None, alias),
-        "floor": table_floor(desk, table, alias),
+        "event": event_part(host, desk, table, alias), "floor": table_floor(desk, table, alias),
     }  # fmt: skip
     if running is not None and dealer is not None:
         return _in_hand(running.hand, dealer, shared)
@@ -168,11 +169,14 @@ def _begin_fault(host: Hosting, desk: Desk, table: FloorTable) -> Refusal | None
     """Why no hand may begin now, asked of those who decide it."""
     if table.breaking.since:
         return Refusal("game_broken", {"table": table.number})
+    if table.event:
+        came = next_hand(host, desk, table)
+        return came if isinstance(came, Refusal) else None
     missing = bank_fault(host.room, desk.choices, table.number, "") if table.absences.dealer else None
     missing = missing or deal_fault(desk, _money(host), table.number)
     if missing is not None:
         return missing
-    came = decide(table.table, BeginHand(minute=desk.now // 60_000_000, mode=table.mode), desk.choices)
+    came = next_hand(host, desk, table)
     return came if isinstance(came, Refusal) else None
 
 

@@ -190,14 +190,8 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
     )
     return EventView(
         line=event_line(host, event),
-        clock=_clock(host, event),
-        levels=tuple(
-            LevelLine(
-                minutes=line.minutes, number=0 if line.pause else level_at(sheet, place), sign=line.sign,
-                pause=line.pause, colour_up=line.colour_up,
-            )
-            for place, line in enumerate(sheet.levels)
-        ),
+        clock=clock_view(host, event),
+        levels=tuple(level_line(event, place) for place in range(len(sheet.levels))),
         chips=tuple(ChipLine(chip.value, chip.colour) for chip in sheet.chip_set.chips),
         chips_in_play=in_play,
         average=in_play // event.entries.left if event.entries.left else 0,
@@ -216,6 +210,15 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
     )
 
 
+def level_line(event: Event, place: int) -> LevelLine:
+    """A line of the event's sheet."""
+    line = event.sheet.levels[place]
+    return LevelLine(
+        minutes=line.minutes, number=0 if line.pause else level_at(event.sheet, place), sign=line.sign,
+        pause=line.pause, colour_up=line.colour_up,
+    )  # fmt: skip
+
+
 def _out(event: Event, alias: Alias) -> tuple[OutLine, ...]:
     """Who went out lately; with the winners, once there are any."""
     over = event.phase in ("ended", "closed")
@@ -231,7 +234,7 @@ def _out(event: Event, alias: Alias) -> tuple[OutLine, ...]:
     return tuple(lines)
 
 
-def _clock(host: Hosting, event: Event) -> ClockView:
+def clock_view(host: Hosting, event: Event) -> ClockView:
     clock = event.clock
     return ClockView(
         place=clock.place,

@@ -96,6 +96,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     private: bool = False
     unit: Unit = "cents"
     """What every amount at this table is counted in."""
+    event: str = ""
+    """Whose table it is, where it is an event's."""
     desk: DeskView | None = None
     """What the dealer's tablet needs, for staff."""
 
@@ -130,6 +132,7 @@ def table_view(
         ),
         hand=hand_view(hand, dealer, clock) if hand is not None else None,
         hands=table.hands, carried=inner.carried, private=table.opening.private, unit=table.unit,
+        event=table.event,
     )  # fmt: skip
 
 

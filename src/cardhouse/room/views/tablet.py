@@ -16,12 +16,11 @@ from cardhouse.money.desk import MoneyDesk
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup
-from cardhouse.play.table_commands import BeginHand
-from cardhouse.play.table_decide import decide
 from cardhouse.play.table_events import HandBegan, HandWithheld
 from cardhouse.room.collecting import game_at
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.event_table import next_hand
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
 from cardhouse.room.views.tracked import InHand, in_hand
@@ -101,7 +100,7 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
     money = MoneyDesk(host.room.books, desk.choices, desk.now, zone=host.zone)
     spread = desk.floor.spreads.get(table.spread)
     down, since = desk.choices["money_tips.down_minutes"], table.absences.dealer_since
-    came = [] if dealer is not None else _beginning(desk, table)
+    came = [] if dealer is not None else _beginning(host, desk, table)
     event = host.room.events.all.get(table.event)
     return Tablet(
         marks=(*_marks(desk, table, alias), *_withheld(came)),
@@ -116,10 +115,9 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
     )
 
 
-def _beginning(desk: Desk, table: FloorTable) -> list[object]:
+def _beginning(host: Hosting, desk: Desk, table: FloorTable) -> list[object]:
     """What the next hand would begin with; nothing where none can begin."""
-    asked = BeginHand(minute=desk.now // MINUTE, mode=table.mode)
-    came = decide(table.table, asked, desk.choices)
+    came = next_hand(host, desk, table)
     return [] if isinstance(came, Refusal) else list(came)
 
 

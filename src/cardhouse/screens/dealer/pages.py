@@ -48,7 +48,8 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     deals = session is not None and "dealer" in session.roles(room)
     return page(
         request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=[seen],
-        scripts=["dealer/tablet.js"], texts=["dealer", "unclear", "wrong", "staff"], view=seen.view,
+        scripts=["dealer/tablet.js"], texts=["dealer", "events", "unclear", "wrong", "staff"],
+        view=seen.view,
         me=session.user if session is not None and deals else "", colleagues=await colleagues(request, room),
         rack=rights(request, room, table)("view.bank"),
     )  # fmt: skip

@@ -14,6 +14,15 @@ export interface AlertLine {
   cite: string | null;
 }
 
+export interface AtSeat {
+  seat: number;
+  person: string;
+  name: string;
+  says?: string;
+  done?: boolean;
+  cite?: string | null;
+}
+
 export interface BagLine {
   person: string;
   chips: number;
@@ -100,6 +109,16 @@ export interface BreakLine {
   draws?: Named[];
 }
 
+export interface CageLinesCountLine {
+  place: string;
+  moment: string;
+  by: string;
+  confirmed_by: string;
+  total: number;
+  difference: number;
+  at: number;
+}
+
 export interface CageView {
   chips: Chip[];
   places: PlaceLine[];
@@ -116,7 +135,7 @@ export interface CageView {
   day: DayLine;
   fills_done: FillLine[];
   notices: NoticeLine[];
-  counts: CountLine[];
+  counts: CageLinesCountLine[];
   slips: SlipLine[];
   inventory: InventoryLine[];
   tokes: TokeLine[];
@@ -172,7 +191,7 @@ export interface ChipsView {
   where: string;
   difference: number;
   races: RaceLine[];
-  counts: ViewCountLine[];
+  counts: CountLine[];
   stacks_of: number;
   high_chips_visible: boolean;
   transit: string;
@@ -223,13 +242,10 @@ export interface ClockView {
 }
 
 export interface CountLine {
-  place: string;
-  moment: string;
-  by: string;
-  confirmed_by: string;
-  total: number;
-  difference: number;
-  at: number;
+  table: number;
+  counted: number;
+  known: number;
+  person: string;
 }
 
 export interface Counted {
@@ -291,6 +307,7 @@ export interface DeskView {
   to?: number[];
   begins?: boolean;
   tablet?: Tablet | null;
+  event?: EventPart | null;
   floor?: TableFloor | null;
 }
 
@@ -340,6 +357,23 @@ export interface EventLine {
   sign?: string;
   open?: boolean;
   entry_ends?: number;
+}
+
+export interface EventPart {
+  event: string;
+  phase: string;
+  clock: ClockView;
+  coming?: LevelLine | null;
+  left?: number;
+  tables?: number;
+  race?: RaceLine | null;
+  counts?: CountLine[];
+  bags?: "" | "last_hands" | "now";
+  hands_left?: number;
+  hand_for_hand?: boolean;
+  felted?: AtSeat[];
+  penalties?: AtSeat[];
+  out?: OutLine[];
 }
 
 export interface EventTable {
@@ -1055,6 +1089,7 @@ export interface TableView {
   carried?: number;
   private?: boolean;
   unit?: "cents" | "chips";
+  event?: string;
   desk?: DeskView | null;
 }
 
@@ -1146,13 +1181,6 @@ export interface ViewChipLine {
   value: number;
   colour: string;
   in_play: boolean;
-}
-
-export interface ViewCountLine {
-  table: number;
-  counted: number;
-  known: number;
-  person: string;
 }
 
 export interface ViewProposalLine {

@@ -14,6 +14,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.chips.in_play import chips_in, denominations
 from cardhouse.tournaments.chips.race import cards_for, odd_chips, order, race_rules
 from cardhouse.tournaments.chips.race_off import changed_for
+from cardhouse.tournaments.chips.state import Count
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.state import Event
 
@@ -93,11 +94,8 @@ def chips_view(event: Event, floor: Floor, choices: Choices, alias: Callable[[st
         denominations=tuple(ChipLine(one.value, one.colour, one.value in in_play) for one in chips),
         where=count.text(),
         difference=count.difference,
-        races=tuple(_race(event, floor, number, choices, alias) for number in sorted(event.chips.racing)),
-        counts=tuple(
-            CountLine(one.table, one.counted, one.known, alias(one.person) if one.person else "")
-            for one in event.chips.odd.values()
-        ),
+        races=tuple(race_line(event, floor, number, choices, alias) for number in sorted(event.chips.racing)),
+        counts=tuple(count_line(one, alias) for one in event.chips.odd.values()),
         stacks_of=choices.value(SECTION + "stacks_of"),
         high_chips_visible=choices.value(SECTION + "high_chips") == "visible",
         transit=choices.value(SECTION + "transit"),
@@ -106,7 +104,10 @@ def chips_view(event: Event, floor: Floor, choices: Choices, alias: Callable[[st
     )
 
 
-def _race(event: Event, floor: Floor, number: int, choices: Choices, alias: Callable[[str], str]) -> RaceLine:
+def race_line(
+    event: Event, floor: Floor, number: int, choices: Choices, alias: Callable[[str], str]
+) -> RaceLine:
+    """What a table races off before its next hand, with the cards for it."""
     table, rules = floor.tables[number].table, race_rules(choices)
     removed = event.chips.racing[number][0]
     smallest = changed_for(event, event.chips.racing[number])
@@ -117,6 +118,10 @@ def _race(event: Event, floor: Floor, number: int, choices: Choices, alias: Call
         for seat in order(list(cards), rules.starts, table.button)
     ]
     return RaceLine(number, removed, smallest, tuple(seats))
+
+
+def count_line(count: Count, alias: Callable[[str], str]) -> CountLine:
+    return CountLine(count.table, count.counted, count.known, alias(count.person) if count.person else "")
 
 
 def show(host: Any, name: str, alias: Any, staff: bool) -> ChipsView | None:

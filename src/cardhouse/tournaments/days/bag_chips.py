@@ -1,6 +1,6 @@
 """A player's chips go into a bag for the night: player and dealer count, both must agree with what the room
-knows, and the tag says event, name and count. Where the room is wrong, the director says why, and what was
-counted holds: the difference is in the event's inventory from then on.
+knows, and the tag says event, name and count. Where the room is wrong, floor or director say why, and what
+was counted holds: the difference is in the event's inventory from then on. A dealer bags at his own table.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ SAYS = {
     "bag_counts": "{person} counts {player:,}, the dealer {dealer:,}, the room knows {known:,}: count again",
     "bag_during_hand": "a hand is in progress at table {table}: chips are bagged after it",
 }
+DEALERS = frozenset(("dealer",))
 
 
 class BagChips(EventCommand, frozen=True):
     """Somebody's chips go into a bag, counted by player and dealer. `reason`: why the count holds though the
-    room knows of another.
+    room knows of another. `table`: where they lie, which a dealer must say.
     """
 
     person: str
     player: int
     dealer: int
     reason: str = ""
+    table: int = 0
 
 
 class ChipsBagged(TournamentEvent, frozen=True):
@@ -49,6 +51,8 @@ def decide(desk: EventDesk, command: BagChips) -> Answer:
     place = desk.place_of(event, command.person)
     if place is None:
         return Refusal("not_entered", {"person": command.person, "event": event.name})
+    if command.table and command.table != place[0]:
+        return Refusal("sits_elsewhere", {"person": command.person, "table": command.table})
     if desk.in_hand(place[0]):
         return Refusal("bag_during_hand", {"table": place[0]})
     if not over(event, place[0]):
@@ -57,8 +61,9 @@ def decide(desk: EventDesk, command: BagChips) -> Answer:
         return Refusal("not_over_yet", {"table": place[0], "why": why})
     known = desk.floor.trial(place[0]).seats[place[1]].chips
     wrong = disagreement(command.player, command.dealer, known)
+    may_differ = bool(command.reason.strip()) and not (desk.roles and desk.roles <= DEALERS)
     agree = command.player == command.dealer > 0
-    if wrong is not None and not (agree and command.reason.strip()):
+    if wrong is not None and not (agree and may_differ):
         facts = {"person": command.person, "player": wrong.player, "dealer": wrong.dealer}
         return Refusal("bag_counts", facts | {"known": known})
     return bagged(desk, event, place, chips=command.player, reason=command.reason)

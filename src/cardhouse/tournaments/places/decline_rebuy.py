@@ -26,9 +26,10 @@ WAIT = 20 * SECOND
 
 
 class DeclineRebuy(EventCommand, frozen=True):
-    """Somebody without chips buys no more."""
+    """Somebody without chips buys no more. `table`: where he sits, which a dealer must say."""
 
     person: str
+    table: int = 0
 
 
 class EndRebuys(EventCommand, frozen=True):
@@ -42,6 +43,8 @@ def decide(desk: EventDesk, command: DeclineRebuy) -> Answer:
     entry = event.entries.latest(command.person)
     if entry is None or entry.number not in event.places.waiting:
         return Refusal("not_felted", {"person": command.person, "event": event.name})
+    if command.table and command.table != entry.table:
+        return Refusal("sits_elsewhere", {"person": command.person, "table": command.table})
     return waiting_gone(desk, event, (entry.number,))
 
 

@@ -9,6 +9,7 @@ import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
 import { callFloor } from "./call_floor.js";
+import { showEvent, watchEvent } from "./event.js";
 import { asOf, noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
 import { seatElement } from "./seats.js";
@@ -84,7 +85,7 @@ function showBar(view) {
       icon("bell"),
       t("dealer.call_floor"),
     ),
-    place.dataset.rack &&
+    place.dataset.rack && !view.event &&
       h(
         "a",
         { class: "button", "data-key": "rack", href: place.dataset.rack },
@@ -174,6 +175,7 @@ function show(view) {
   }
   latest = view;
   showBar(view);
+  showEvent(view);
   showPrompts(view);
   showMiddle(view);
   replace(
@@ -193,6 +195,7 @@ function show(view) {
 }
 
 countDown();
+watchEvent();
 live().watch(`table ${number}`, (message) => {
   last = asOf(remember(last, message.events ?? []), message.view);
   position = message.position;

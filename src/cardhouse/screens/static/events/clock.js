@@ -10,6 +10,7 @@ import { live } from "../page.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").EventView} EventView */
+/** @typedef {import("../views.d.ts").ClockView} ClockView */
 
 const EVERY = 250;
 /** @type {EventView | null} */
@@ -24,7 +25,7 @@ export function leftWords(left) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** What stands on the clock now. @param {EventView} view @param {number} now @returns {string} */
+/** What stands on the clock now. @param {{clock: ClockView}} view @param {number} now @returns {string} */
 export function timeWords(view, now) {
   if (view.clock.held) return leftWords(view.clock.left ?? 0);
   if (!view.clock.ends) return "–";
