@@ -84,7 +84,7 @@ def test_what_a_sheet_says_is_no_markup(tmp_path: Path) -> None:
     [
         (["new", "x", "--house", "horseshoe", "--from", "trubo"], "did you mean turbo"),
         (["new", "x", "--house", "nowhere"], "nowhere"),
-        (["check", "--house", "horseshoe"], "name the sheet"),
+        (["check", "--house", "horseshoe"], "name the file"),
         (["check", "not-there.toml", "--house", "horseshoe"], "not-there.toml"),
     ],
 )

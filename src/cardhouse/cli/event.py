@@ -7,7 +7,6 @@ that finds faults ends with 1; a name or file that cannot be used ends with 2.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from cardhouse.cli.event_design import as_data, as_page, minutes_between, tell, 
 from cardhouse.cli.event_results import results
 from cardhouse.cli.event_simulate import simulate_event
 from cardhouse.cli.output import print_json, print_table, print_text
+from cardhouse.cli.part_files import Json, Out, tell_faults, write
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import House, load_house
 from cardhouse.tournaments.design.chip_plan import chip_plan
@@ -27,7 +27,6 @@ from cardhouse.tournaments.design.forecast import forecast as forecast_of
 from cardhouse.tournaments.design.payouts import payouts_for
 from cardhouse.tournaments.sheet import Sheet
 from cardhouse.tournaments.sheets.changing import changed
-from cardhouse.tournaments.sheets.faults import SheetError
 from cardhouse.tournaments.sheets.page import level_lines, sheet_page
 from cardhouse.tournaments.sheets.printing import as_text
 from cardhouse.tournaments.sheets.printing_html import as_html
@@ -37,8 +36,6 @@ from cardhouse.tournaments.sheets.writing import write_sheet
 
 HELP = "Events: structure sheets made, checked, printed and designed."
 app = App(name="event", help=HELP, help_format="plaintext")
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
-Out = Annotated[Path | None, Parameter(name="--out", help="Write to this file, not to standard output.")]
 RULES = "tournament"
 OPEN = "Announce an event in a room by its structure sheet; registration opens by the sheet's own time."
 RUN = "Play a practice event with bots for play money, into a database that can be served afterwards."
@@ -97,24 +94,10 @@ def check(*files: Path, house: str, as_json: Json = False) -> int:
     house:
         A house's name, or the path of a profile file.
     """
-    if not files:
-        raise CardhouseError("name the sheet to be checked, such as turbo.toml")
     choices = load_house(house).choices(RULES)
-    told = []
-    for file in files:
-        try:
-            sheet = read_sheet_file(file, choices)
-        except SheetError as broken:
-            told += [{"file": str(file), "line": fault.line, "where": fault.where, "why": fault.why,
-                      "rule": fault.cite} for fault in broken.faults]  # fmt: skip
-            if not as_json:
-                print_text(str(broken))
-        else:
-            if not as_json:
-                print_text(f"{file}: no faults; {sheet.name} can be held", style="green")
-    if as_json:
-        print_json(told)
-    return 1 if told else 0
+    return tell_faults(
+        files, lambda file: read_sheet_file(file, choices).name, as_json=as_json, such_as="turbo.toml"
+    )
 
 
 @app.command(name="print")
@@ -237,11 +220,3 @@ def printed(sheet: Sheet, house: House, *, entries: int, html: bool) -> str:
         payouts_for=f"with {entries:,} entries",
     )  # fmt: skip
     return as_html(page) if html else as_text(page)
-
-
-def write(text: str, out: Path | None) -> None:
-    """To a file, or to standard output as it is."""
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        out.write_text(text, encoding="utf-8")

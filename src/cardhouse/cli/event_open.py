@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from cardhouse.cli.output import print_text
-from cardhouse.cli.room_writing import writing
+from cardhouse.cli.room_writing import asked_of_room
 from cardhouse.cli.serve import shown
-from cardhouse.errors import CardhouseError
 from cardhouse.floor.desk import SECOND
-from cardhouse.room.host import Asked, RoomHost
-from cardhouse.room.loading import load
-from cardhouse.server.accounts.audit import INSTALLATION
-from cardhouse.server.accounts.services import system_clock
+from cardhouse.room.host import RoomHost
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent, EventAnnounced
 from cardhouse.tournaments.sheets.reading import read_sheet_file
 
@@ -42,21 +37,16 @@ def open_event(database: str, sheet: Path, *, room: str | None = None, event: st
     event:
         What it is called, where not as on the sheet.
     """
-    with writing(database, room) as log:
-        host = RoomHost(load(log).room)
-        before, now = host.room.position, max(system_clock(), host.room.at)
+
+    def announce(host: RoomHost, now: int) -> AnnounceEvent:
         wanted = read_sheet_file(sheet, host.choices_at(now, rule_set="tournament"))
         wanted = replace(wanted, name=event or wanted.name)
-        asked = Asked(
-            f"event open {uuid4().hex}", INSTALLATION, AnnounceEvent(wanted.name, wanted), now, STAFF
-        )
-        outcome = host.do(asked)
-        if outcome.refusal is not None:
-            raise CardhouseError(outcome.refusal.text())
-        log.append(outcome.entries, before)
-        (announced,) = (one for one in outcome.events if isinstance(one, EventAnnounced))
-        zone = ZoneInfo(host.room.zone)
-    print_text(f"{announced.event} is announced in room {log.room}. {_times(announced, zone)}")
+        return AnnounceEvent(wanted.name, wanted)
+
+    done = asked_of_room(database, room, "event open", announce, STAFF)
+    (announced,) = (one for one in done.events if isinstance(one, EventAnnounced))
+    zone = ZoneInfo(done.zone)
+    print_text(f"{announced.event} is announced in room {done.room}. {_times(announced, zone)}")
     print_text(f"Next: cardhouse serve --database {shown(database)}")
 
 

@@ -35,6 +35,7 @@ COMMANDS = {
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
     "event": ("cardhouse.cli.event", "Events: structure sheets made, checked, printed and designed."),
+    "promotion": ("cardhouse.cli.promotion", "Jackpots and promotions: made, checked, printed and started."),
     "night": ("cardhouse.cli.night", "Simulate a night, checked after every entry of its log."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }

@@ -1,5 +1,6 @@
 """Reads a sheet's TOML: dollars become cents, every key is known and of its kind, and every fault is named at
-once with its line. Whether the sheet can work is then asked of `checking`.
+once with its line. Whether the sheet can work is then asked of `checking`. Anything else that is a `Part`,
+such as a promotion's terms, is read in the same way.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ import re
 import tomllib
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +24,7 @@ from cardhouse.tournaments.sheets.checking import faults as all_faults
 from cardhouse.tournaments.sheets.faults import Fault, SheetError, with_lines
 from cardhouse.tournaments.sheets.lines import lines_of
 
+P = TypeVar("P", bound=Part)
 _AT_LINE = re.compile(r"at line (\d+)")
 _DOLLARS = re.compile(r"-?\d[\d,]*(\.\d\d?)?")
 SIZE_MOST = 200_000
@@ -31,15 +33,20 @@ SIZE_MOST = 200_000
 
 def read_sheet(text: str, choices: Choices | None = None, *, name: str = "this sheet") -> Sheet:
     """A sheet from its text; with a house's choices it is checked too. SheetError has every fault."""
+    return read_part(text, Sheet, lambda sheet: all_faults(sheet, choices) if choices else [], name=name)
+
+
+def read_part(text: str, kind: type[P], check: Callable[[P], list[Fault]], *, name: str) -> P:
+    """What is written in a file; SheetError has everything that does not fit, and what `check` finds."""
     raw = parsed(text, name=name)
-    wrong = list(_misfits(raw, Sheet, ""))
-    sheet = _converted(raw, wrong)
-    if sheet is not None and choices is not None:
+    wrong = list(_misfits(raw, kind, ""))
+    found = _converted(raw, kind, wrong)
+    if found is not None:
         told = {fault.where for fault in wrong}
-        wrong += [fault for fault in all_faults(sheet, choices) if fault.where not in told]
-    if wrong or sheet is None:
+        wrong += [fault for fault in check(found) if fault.where not in told]
+    if wrong or found is None:
         raise SheetError(with_lines(wrong, lines_of(text)), name)
-    return sheet
+    return found
 
 
 def parsed(text: str, *, name: str = "this sheet") -> dict[str, Any]:
@@ -62,8 +69,8 @@ def sheet_of(raw: dict[str, Any]) -> Sheet:
     return msgspec.convert(_in_cents(raw, Sheet), Sheet)
 
 
-def _converted(raw: dict[str, Any], misfits: list[Fault]) -> Sheet | None:
-    """The sheet without what does not fit, so that the rest can be looked at too; None where too little is
+def _converted(raw: dict[str, Any], kind: type[P], misfits: list[Fault]) -> P | None:
+    """The file without what does not fit, so that the rest can be looked at too; None where too little is
     left of it.
     """
     for fault in misfits:
@@ -74,7 +81,7 @@ def _converted(raw: dict[str, Any], misfits: list[Fault]) -> Sheet | None:
         if isinstance(node, dict):
             node.pop(last, None)
     try:
-        return msgspec.convert(_in_cents(raw, Sheet), Sheet)
+        return msgspec.convert(_in_cents(raw, kind), kind)
     except msgspec.ValidationError:
         return None
 

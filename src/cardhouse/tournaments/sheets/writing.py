@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.tournaments.sheet import Cents, Part, Sheet
+from cardhouse.tournaments.sheet import Cents, Part
 from cardhouse.tournaments.sheets.reading import types_of
 
 WIDE = 100
 
 
-def write_sheet(sheet: Sheet) -> str:
-    """The text of a sheet's file.
+def write_sheet(sheet: Part) -> str:
+    """The text of the file of a sheet, or of anything else that is made of parts.
 
     Single values come first, then lists with an entry to a line, then the parts under headings: TOML wants
     that order, and people find it readable.
