@@ -160,6 +160,11 @@ def test_a_table_breaks_once_everybody_finds_a_seat() -> None:
     assert (found.breaks, found.cite) == ((5,), "horseshoe.19.11a")
     open_yet = EventFacts(registering=True)
     assert fewer_tables(field_of(9, 9, 8, 8, 2), open_yet, HORSESHOE) is None
+    sheet_says = EventFacts(registering=True, breaks_early=True)
+    assert fewer_tables(field_of(7, 7, 7, 6, 1), sheet_says, HORSESHOE) is None, "a table's seats stay free"
+    early = fewer_tables(field_of(7, 7, 7, 5, 1), sheet_says, HORSESHOE)
+    assert early is not None
+    assert early.breaks == (5,)
     shootout = EventFacts(balanced=False)
     assert fewer_tables(field_of(1, 1, 1), shootout, HORSESHOE) is None
 

@@ -241,6 +241,8 @@ class Sheet(Part, frozen=True, kw_only=True):
     """The field's limit; 0: as many as come."""
     alternates: bool = True
     """Whether people may wait for a seat when the field is full."""
+    tables_break: Literal["after_late_entry", "from_the_start"] = "after_late_entry"
+    """Whether tables may break while people still enter; the order is posted when that is over."""
     mode: Literal["dealt", "tracked"] = "tracked"
     daily: bool = False
     buy_in: BuyIn

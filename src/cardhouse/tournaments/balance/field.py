@@ -30,7 +30,9 @@ class EventFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is an event of full tables; six-handed events and turbos are not."""
     entrants: int = 0
     registering: bool = False
-    """Whether people may still enter: no table breaks before the order is posted."""
+    """Whether people may still enter: the breaking order is not posted yet."""
+    breaks_early: bool = False
+    """Whether the sheet lets tables break meanwhile."""
     kept_even: bool = False
     """Staff found it manageable to keep the tables even before the rule asks for it."""
     balanced: bool = True

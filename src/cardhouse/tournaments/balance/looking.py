@@ -49,6 +49,7 @@ def facts_of(event: Event) -> EventFacts:
         full_table=sheet.seats >= FULL_FROM and not sheet.turbo,
         entrants=_entrants(event),
         registering=not balance.posted or not field_closed(event),
+        breaks_early=sheet.tables_break == "from_the_start",
         kept_even=balance.kept_even,
         balanced=one_field(sheet),
     )

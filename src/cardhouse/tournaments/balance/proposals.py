@@ -60,7 +60,7 @@ def proposals(field: Field, seating_of: SeatingOf, facts: EventFacts, choices: C
     if fewer is None:
         return list(moves(field, seating_of, facts, choices))
     remaining = 1 if fewer.final_seats else field.tables - 1
-    anew = redraw_at(remaining, facts.entrants, choices)
+    anew = redraw_at(remaining, facts.entrants, choices) if not facts.registering else None
     if anew is not None:
         cites = _named(anew.cite, fewer.cite)
         return [Redraw(fewer.breaks, fewer.keeps, final_seats=fewer.final_seats, cites=cites)]

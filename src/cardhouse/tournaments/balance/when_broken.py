@@ -1,8 +1,10 @@
 """When tables are broken, and which (tournament.breaking): the next in the posted order, once everybody at it
 finds a seat elsewhere.
 
-The order is posted when registration closes; before that no table breaks. Where its players go is
-`seat_draws`; whether all seats are drawn anew on that occasion is `redraws`, the last table `final_table`.
+The order is posted when registration closes. Before that no table breaks, but where the sheet says so and
+the house lets it: then in the order that would be posted, and only while a whole table's seats stay free for
+those who come, so that none is closed and opened again. Where the players go is `seat_draws`; whether all
+seats are drawn anew on that occasion is `redraws`, the last table `final_table`.
 """
 
 from __future__ import annotations
@@ -34,7 +36,11 @@ def order_to_post(tables: Iterable[int], choices: Choices) -> list[int]:
 
 def fewer_tables(field: Field, facts: EventFacts, choices: Choices) -> Fewer | None:
     """Which tables break now; None while all are needed or the order is not posted."""
-    if field.tables < 2 or not facts.balanced or facts.registering or not field.breaking_order:
+    if field.tables < 2 or not facts.balanced:
+        return None
+    if facts.registering:
+        return _meanwhile(field, facts, choices)
+    if not field.breaking_order:
         return None
     last = final_table(facts, choices)
     if last is not None and field.left <= last.seats:
@@ -47,3 +53,15 @@ def fewer_tables(field: Field, facts: EventFacts, choices: Choices) -> Fewer | N
         return None
     keeps = tuple(field.breaking_order[1:]) if field.tables <= 4 else ()  # all others; named where few are
     return Fewer((number,), keeps, choices.cite("event_breaking.order_posted"))
+
+
+def _meanwhile(field: Field, facts: EventFacts, choices: Choices) -> Fewer | None:
+    """Which table breaks while people may still enter; two play on whoever comes."""
+    rule = choices["event_breaking.while_registering"]
+    if not facts.breaks_early or rule.value != "sheet_says" or field.tables < 3:
+        return None
+    highest = choices.value("event_breaking.order") == "highest_number_first"
+    number = max(field.players) if highest else min(field.players)
+    if field.left + facts.seats > field.seats - field.sizes[number]:
+        return None
+    return Fewer((number,), (), rule.cite)

@@ -36,6 +36,9 @@ def game_faults(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
         yield Fault("rotation", "a rotation needs at least two games")
     if sheet.rotation and sheet.every < 1:
         yield Fault("every", f"each game lasts at least one of its {sheet.every_unit}, not {sheet.every}")
+    early = choices["event_breaking.while_registering"]
+    if sheet.tables_break == "from_the_start" and early.value == "never":
+        yield Fault("tables_break", "no table breaks here while people may still enter", early.cite)
     if sheet.players_least < 2:
         yield Fault("players_least", f"an event needs two players, not {sheet.players_least}")
     if sheet.players_most and sheet.players_most < max(2, sheet.players_least):

@@ -105,6 +105,8 @@ def _facts(sheet: Sheet) -> Iterator[str]:
         yield f"{sheet.players_least} to {sheet.players_most} players{alternates}"
     if sheet.late.through:
         yield f"Late registration through level {sheet.late.through}{_and_pause(sheet, sheet.late)}"
+    if sheet.tables_break == "from_the_start":
+        yield "Tables may break while people still enter"
     if sheet.re_entries is not None:
         again = sheet.re_entries
         most = f", at most {again.most} for each player" if again.most else ""
