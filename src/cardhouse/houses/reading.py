@@ -268,7 +268,9 @@ class Reader:
         if bool(setting.over) != bool(setting.why):
             self.fault(place, "over and why belong together",
                        "name the overruled rows in over and the reason in why")
-        named = [*([setting.cite] if setting.cite else []), *setting.also, *setting.over]
+        # A row that contradicts itself is settled over itself.
+        over = [row for row in setting.over if row != setting.cite]
+        named = [*([setting.cite] if setting.cite else []), *setting.also, *over]
         for twice in sorted({row for row in named if named.count(row) > 1}):
             self.fault(place, f"{twice} is named twice", "name each row once")
         for row in dict.fromkeys(named):

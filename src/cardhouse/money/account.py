@@ -16,6 +16,12 @@ AT_LARGE = "at_large"
 """Chips that left the cage or the room earlier and whose holder is not known."""
 OWING = "owing"
 """Money of tournaments that lies in the drawers of the cage, below nothing: pools and funds hold it too."""
+JACKPOT = "jackpot"
+"""The fund of what was counted for promotions and is not allotted yet."""
+TOURNAMENT = "tournament"
+"""The funds of what events collected for promotions."""
+SPECIAL_HANDS = "special_hands"
+"""The funds that special hands, promotions and guarantees are paid from."""
 KINDS = (
     "outside", "at_large", "pocket", "stack", "pot", "bank", "cage", "cart", "vault", "drop", "jackpot_drop",
     "box", "fund", "toke", "pool", "held", "safe", "revenue", "promotion", "prize", "variance", "transit",
@@ -104,6 +110,11 @@ def box(number: int) -> str:
 def fund(name: str) -> str:
     """A jackpot's or promotion's fund."""
     return f"fund:{name}"
+
+
+def promotion(key: str) -> str:
+    """What was set aside for one hit, until it is paid."""
+    return f"promotion:{key}"
 
 
 def toke(dealer: str) -> str:

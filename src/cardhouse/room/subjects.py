@@ -15,6 +15,7 @@ from cardhouse.money.ledger.subject import SUBJECT as LEDGER
 from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
+from cardhouse.promotions.funds.subject import SUBJECT as FUNDS
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
 from cardhouse.room.floor_subjects import FLOOR
@@ -46,6 +47,7 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     PROMOTIONS,
+    FUNDS,
     EVENT_PRIZES,
     DAYS,
     BALANCE,

@@ -1,8 +1,27 @@
-"""What the funds keep beside the ledger. What lies in each is in the ledger alone (`fund:NAME`)."""
+"""What the funds keep beside the ledger. What lies in each is in the ledger alone (`fund:NAME`); here is
+whence it came and where it went, what it held at the close of each gaming day, and what is posted of it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+What = Literal["allotted", "seed", "award", "paid", "rolled", "tournament", "guarantee", "other"]
+MOVES_KEPT = 400
+"""How many moves of a fund are remembered one by one; all are on the log."""
+
+
+@dataclass(slots=True)
+class Move:
+    """So much came into a fund, or went out of it."""
+
+    at: int
+    posting: int
+    what: What
+    amount: int
+    """Below nothing: it went out."""
+    note: str = ""
 
 
 @dataclass(slots=True)
@@ -12,6 +31,17 @@ class Fund:
     name: str
     by_day: dict[int, int] = field(default_factory=dict)
     """What it held at the close of each gaming day (as its ordinal), as it was reconciled."""
+    moves: list[Move] = field(default_factory=list)
+    totals: dict[What, int] = field(default_factory=dict)
+    """All that ever moved, by what it was: together what lies in the fund."""
+    posted: int = 0
+    """The amount on the board."""
+    posted_at: int = 0
+    """When it was last posted or set; 0 before the first time."""
+
+    def last(self, what: What) -> Move | None:
+        """The latest such move."""
+        return next((one for one in reversed(self.moves) if one.what == what), None)
 
 
 @dataclass(slots=True)
@@ -19,3 +49,5 @@ class Funds:
     """All funds, by name."""
 
     all: dict[str, Fund] = field(default_factory=dict)
+    reconciled: int = 0
+    """The last gaming day whose log was written."""
