@@ -1,5 +1,5 @@
-"""Whether what a promotion pays can be paid: a fixed prize where the kind has one, percentages that come to
-no more than the whole.
+"""Whether what a promotion pays can be paid: a fixed prize where the kind has one, percentages otherwise.
+What these come to together with those of the house's book is `check_shares`.
 """
 
 from __future__ import annotations
@@ -34,8 +34,6 @@ def _shares(terms: Promotion) -> Iterator[Fault]:
     for name, value in {**given, "fund_percent": pays.fund_percent}.items():
         if value is not None and not 0 <= value <= HUNDRED:
             yield Fault(f"pays.{name}", "a share is 0 to 100 percent")
-    if given and sum(given.values()) > HUNDRED:
-        yield Fault("pays", f"the shares come to {sum(given.values())} percent")
     if len(given) == len(SHARES) and sum(given.values()) < HUNDRED:
         yield Fault("pays", f"the shares come to {sum(given.values())} percent: the rest goes nowhere")
 

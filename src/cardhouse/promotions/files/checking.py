@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from cardhouse.houses.choices import Choices
 from cardhouse.promotions.files.check_hands import check_hands
 from cardhouse.promotions.files.check_pays import check_pays
+from cardhouse.promotions.files.check_shares import check_shares
 from cardhouse.promotions.files.check_when import check_when
 from cardhouse.promotions.promotion import KINDS, Promotion
 from cardhouse.tournaments.sheets.faults import Fault
@@ -53,4 +54,4 @@ def _itself(terms: Promotion, choices: Choices) -> Iterator[Fault]:
             yield Fault(where, "this cannot be below 0")
 
 
-CHECKS: tuple[Check, ...] = (_itself, check_when, check_hands, check_pays)
+CHECKS: tuple[Check, ...] = (_itself, check_when, check_hands, check_pays, check_shares)
