@@ -72,7 +72,8 @@ def test_a_wrong_bust_is_put_right() -> None:
     seat = room.event.places.busts[entry].seat
     assert room.refused(UndoBust("Turbo", 99, "?", {"bob": 1})) == "not_out"
     assert room.refused(UndoBust("Turbo", entry, "", {"bob": 4000})) == "clock_reason"
-    assert room.refused(UndoBust("Turbo", entry, "miscounted", {"bob": 90000})) == "nothing_to_give_back"
+    assert room.refused(UndoBust("Turbo", entry, "miscounted", {"bob": 90000})) == "more_than_lost"
+    assert room.refused(UndoBust("Turbo", entry, "miscounted", {"bob": 4001})) == "more_than_lost"
     room.ok(UndoBust("Turbo", entry, "the stacks were miscounted", {"bob": 4000}))
     assert standings(room) == {}
     assert (room.event.entries.left, room.event.entries.all[entry].seat) == (4, seat)

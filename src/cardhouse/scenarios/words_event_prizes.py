@@ -23,6 +23,7 @@ from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.send_papers import SendPapers
 from cardhouse.tournaments.prizes.settle_pool import RESERVE, SettlePool
 from cardhouse.tournaments.prizes.sign_deal import SignDeal, TurnDownDeal
+from cardhouse.tournaments.prizes.undo_bounty import TakeBackBounty
 from cardhouse.tournaments.state import Event
 
 METHODS = {"chip model": "icm", "chips": "chips", "even shares": "even"}
@@ -179,6 +180,11 @@ def bounty_by_table(world: RoomWorld, who: str, table: int) -> Refusal | None:
 @word("the bounty on {who} is paid by bank {bank:who}", "from a temporary bank", needs="room")
 def bounty_by_bank(world: RoomWorld, who: str, bank: str) -> Refusal | None:
     return world.direct(PayBounty(played(world).name, who, "temporary_bank", bank))
+
+
+@word("{who} gives the bounty back", "of a bust that was undone", needs="room")
+def bounty_back(world: RoomWorld, who: str) -> Refusal | None:
+    return world.direct(TakeBackBounty(world.event().name, who))
 
 
 @word("the banks are made good", "what bounties took out of them", needs="room")

@@ -91,6 +91,7 @@ command.OpenCashOut                 -      -      -     -     -    a        a   
 command.CashOutChips                -      -      -     -     a    a        a       -       -     -     -
 command.CloseCashOut                -      -      -     -     -    a        a       -       -     -     -
 command.PayBounty                   -      -      -     a     a    a        a       -       -     -     -
+command.TakeBackBounty              -      -      -     a     a    a        a       -       -     -     -
 command.RestoreBanks                -      -      -     -     a    a        a       -       -     -     -
 command.CloseEvent                  -      -      -     -     -    a        a       -       -     -     -
 command.GoHandForHand               -      -      -     -     -    a        a       -       -     -     -

@@ -1,6 +1,7 @@
 """A wrong bust is put right, with a reason: the player sits again, with the chips that were his, and all who
 went out before him stand one place lower again. The chips come back from those who were pushed them, so that
-none are lost or made; what was paid for the place is for `prizes`.
+none are lost or made, and no more than he had before the hand; what was paid for the place or his head is for
+`prizes`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from cardhouse.tournaments.state import Event, Events
 SAYS = {
     "not_out": "entry {entry} of {event} is not out",
     "entered_again": "{person} has entered again since",
+    "more_than_lost": "{person} had {lost:chips} before the hand in which he went out, not {chips:chips}",
     "nothing_to_give_back": "say from whom the chips come back: whoever is in sits with at least one chip",
     "seat_gone": "table {table} has no open seat {seat}; open are {open}",
     "hand_on": "table {table} is in a hand: wait until it is over",
@@ -65,6 +67,9 @@ def decide(desk: EventDesk, command: UndoBust) -> Answer:
     chips = sum(command.back_from.values())
     if chips <= 0 or any(amount <= 0 for amount in command.back_from.values()):
         return Refusal("nothing_to_give_back")
+    if chips > bust.stack:
+        facts = {"person": person, "lost": bust.stack, "chips": chips}
+        return Refusal("more_than_lost", facts).counted_in("chips")
     seat = _seat(desk, event, command.table or bust.table, command.seat or bust.seat)
     if isinstance(seat, Refusal):
         return seat

@@ -12,6 +12,7 @@ from cardhouse.tournaments.entries.owing import owes_first
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.prizes.due import dues
 from cardhouse.tournaments.prizes.send_papers import unsent
+from cardhouse.tournaments.prizes.undo_bounty import back_first
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
@@ -45,7 +46,8 @@ def _open(desk: EventDesk, event: Event) -> Refusal | None:
     owed = [one.person for one in dues(event, desk.choices) if one.left]
     if owed:
         return Refusal("prizes_open", {"people": ", ".join(dict.fromkeys(owed))})
-    refused = owes_first(desk, event, next(iter(event.entries.owed), 0))
+    debtor = next(iter(event.prizes.bounties_back), "")
+    refused = owes_first(desk, event, next(iter(event.entries.owed), 0)) or back_first(event, debtor)
     if refused is not None:
         return refused
     pools = (

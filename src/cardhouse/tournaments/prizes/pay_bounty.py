@@ -11,6 +11,7 @@ from typing import Literal
 
 from cardhouse.money import account as accounts
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.pockets import into_pocket
 from cardhouse.money.posting import Chips
@@ -22,7 +23,7 @@ from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.prizes.bounties import BountyShare, bounty_shares, envelopes_left
 from cardhouse.tournaments.prizes.due import place_prizes
 from cardhouse.tournaments.prizes.field import heads_of, on_head
-from cardhouse.tournaments.prizes.state import Paid
+from cardhouse.tournaments.prizes.state import HeadPaid, Paid
 from cardhouse.tournaments.state import Event, Events
 
 Source = Literal["table_imprest", "temporary_bank"]
@@ -59,6 +60,8 @@ class BountyPaid(TournamentEvent, frozen=True):
     envelope: int | None = None
     paid: tuple[Paid, ...] = ()
     cites: tuple[str, ...] = ()
+    chips: tuple[Chips, ...] = ()
+    """The pieces that left the bank."""
 
 
 def decide(desk: EventDesk, command: PayBounty) -> Answer:
@@ -91,7 +94,8 @@ def decide(desk: EventDesk, command: PayBounty) -> Answer:
     return [
         *posted,
         BountyPaid(
-            event.name, command.person, entry, tuple(shares), bank, envelope=envelope, paid=paid, cites=cites
+            event.name, command.person, entry, tuple(shares), bank, envelope=envelope, paid=paid, cites=cites,
+            chips=tuple(chips for one in posted if isinstance(one, Posted) for chips in one.posting.chips),
         ),
     ]
 
@@ -175,10 +179,11 @@ def apply(events: Events, event: BountyPaid, at: int) -> None:
     prizes.heads_paid.append(event.entry)
     for one in event.paid:
         prizes.pay(one)
-    for share in event.shares:
-        if share.onto_head:
-            head = held.entries.of[share.person][-1]
-            prizes.on_heads[head] = prizes.on_heads.get(head, 0) + share.onto_head
+    onto = tuple((held.entries.of[one.person][-1], one.onto_head) for one in event.shares if one.onto_head)
+    for head, grew in onto:
+        prizes.on_heads[head] = prizes.on_heads.get(head, 0) + grew
+    shares = {one.person: one.amount for one in event.paid}
+    prizes.heads[event.entry] = HeadPaid(shares, event.bank, event.chips, onto, event.envelope)
     if event.envelope is not None:
         prizes.envelopes.append(event.envelope)
     short = sum(one.amount for one in event.paid)

@@ -20,6 +20,7 @@ from cardhouse.tournaments.prizes.due import Due, due_to
 from cardhouse.tournaments.prizes.intercept_step import lacking, next_step
 from cardhouse.tournaments.prizes.state import Paid, Papers, Withholding
 from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.prizes.undo_bounty import back_first
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
@@ -63,7 +64,11 @@ def decide(desk: EventDesk, command: PayPrize) -> Answer:
     prize = due_to(event, desk.choices, command.person)
     if prize is None or prize.left <= 0:
         return Refusal("no_prize_due", {"person": command.person, "event": event.name})
-    refused = owes_first(desk, event, prize.entry) or _desk_fault(desk, event, command, prize=prize)
+    refused = (
+        owes_first(desk, event, prize.entry)
+        or back_first(event, command.person)
+        or _desk_fault(desk, event, command, prize=prize)
+    )
     held = event.prizes.withholding.get(command.person)
     if refused is None and held is not None:
         refused = _handing_fault(desk, command, held, left=prize.left - held.claim.amount)

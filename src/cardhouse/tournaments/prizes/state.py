@@ -10,9 +10,12 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.money.posting import Chips
 from cardhouse.tournaments.prizes.chops import Method
 from cardhouse.tournaments.prizes.pool import PrizePool
 
+Onto = tuple[int, int]
+"""An entry, and by how much its head grew."""
 Kind = Literal["place", "seat", "bounty", "cash_out"]
 
 
@@ -103,6 +106,18 @@ class Papers(msgspec.Struct, frozen=True):
     tracking_sheet: bool = False
 
 
+class HeadPaid(msgspec.Struct, frozen=True):
+    """A bounty that was handed over, as it would have to come back."""
+
+    shares: dict[str, int]
+    """What each winner was given."""
+    bank: str
+    chips: tuple[Chips, ...] = ()
+    """The pieces that left the bank."""
+    onto: tuple[Onto, ...] = ()
+    envelope: int | None = None
+
+
 @dataclass(slots=True)
 class Prizes:
     """What of an event's prizes is settled."""
@@ -138,6 +153,10 @@ class Prizes:
     """What bounties took out of a table's imprest or a temporary bank, and is not made good yet."""
     heads_paid: list[int] = field(default_factory=list)
     """Entries whose bounty was handed over."""
+    heads: dict[int, HeadPaid] = field(default_factory=dict)
+    """What was handed over for each of these."""
+    bounties_back: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By person and bank: bounties for busts that were undone, which are still to be given back."""
     on_heads: dict[int, int] = field(default_factory=dict)
     """Progressive bounties: what went onto an entry's head besides the first bounty."""
     envelopes: list[int] = field(default_factory=list)

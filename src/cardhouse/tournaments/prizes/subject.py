@@ -6,6 +6,7 @@ from typing import Any
 
 from cardhouse.houses.choices import Choices
 from cardhouse.subject import Subject, View
+from cardhouse.tournaments.places.undo_bust import UndoBust
 from cardhouse.tournaments.prizes import (
     cash_out_chips,
     close_cash_out,
@@ -22,6 +23,7 @@ from cardhouse.tournaments.prizes import (
     settle_pool,
     sign_deal,
     take_back,
+    undo_bounty,
 )
 from cardhouse.tournaments.prizes.financial_report import FinancialReport, financial_report
 from cardhouse.tournaments.prizes.results import Results, results
@@ -69,6 +71,8 @@ SUBJECT = Subject(
         cash_out_chips.CashOutChips: cash_out_chips.decide,
         close_cash_out.CloseCashOut: close_cash_out.decide,
         pay_bounty.PayBounty: pay_bounty.decide,
+        UndoBust: undo_bounty.decide,
+        undo_bounty.TakeBackBounty: undo_bounty.take_back,
         restore_banks.RestoreBanks: restore_banks.decide,
         close_event.CloseEvent: close_event.decide,
     },
@@ -88,6 +92,8 @@ SUBJECT = Subject(
         cash_out_chips.ChipsCashedOut: cash_out_chips.apply,
         close_cash_out.CashOutClosed: close_cash_out.apply,
         pay_bounty.BountyPaid: pay_bounty.apply,
+        undo_bounty.BountyUndone: undo_bounty.apply,
+        undo_bounty.BountyTakenBack: undo_bounty.apply_taken,
         restore_banks.BanksRestored: restore_banks.apply,
         close_event.EventClosed: close_event.apply,
     },
@@ -104,6 +110,6 @@ SUBJECT = Subject(
         **settle_pool.SAYS, **give_payout_card.SAYS, **search_intercept.SAYS, **intercept_step.SAYS,
         **pay_prize.SAYS, **take_back.SAYS, **send_papers.SAYS, **propose_deal.SAYS, **sign_deal.SAYS,
         **open_cash_out.SAYS, **cash_out_chips.SAYS, **close_cash_out.SAYS, **pay_bounty.SAYS,
-        **restore_banks.SAYS, **close_event.SAYS,
+        **undo_bounty.SAYS, **restore_banks.SAYS, **close_event.SAYS,
     },
 )  # fmt: skip
