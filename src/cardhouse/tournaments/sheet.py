@@ -149,7 +149,9 @@ class Bounties(Part, frozen=True, kw_only=True):
     to_own_head: int = 50
     """Progressive: percent of a bounty won that goes onto the winner's own head."""
     envelopes: tuple[tuple[Cents, int], ...] = ()
-    """Mystery: amounts and how many of each there are."""
+    """Mystery: amounts and how many of each there are, for the field that is expected. When the pool is known
+    they are filled in these proportions with what was collected, no more and no less.
+    """
     from_places: int = 0
     """Mystery: bounties are drawn once so many are left; 0: when the money is reached."""
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardhouse.tournaments.prizes import cash_out
-from cardhouse.tournaments.prizes.bounties import bounty_shares, envelopes_left
+from cardhouse.tournaments.prizes.bounties import bounty_shares, envelopes_for, envelopes_left
 from cardhouse.tournaments.prizes.pool import Takings, prize_pool
 from cardhouse.tournaments.prizes.rounds_won import places_in_reach
 from cardhouse.tournaments.prizes.satellite import Rest, seats_won
@@ -96,7 +96,18 @@ def test_progressive_bounties_are_all_paid_in_the_end(outs: list[int], percent: 
 
 def test_envelopes() -> None:
     envelopes = [(100_000, 1), (20_000, 3), (5_000, 8)]
-    assert envelopes_left(envelopes, [20_000, 5_000])[:3] == [100_000, 20_000, 20_000]
+    filled = envelopes_for(envelopes, 200_000, heads=12)
+    assert filled == [100_000, *[20_000] * 3, *[5_000] * 8]
+    assert envelopes_left(filled, [20_000, 5_000])[:3] == [100_000, 20_000, 20_000]
+
+
+@pytest.mark.parametrize("pool", [0, 1, 99, 12_300, 199_999, 1_000_000])
+@pytest.mark.parametrize("heads", [1, 2, 11, 12, 13, 40])
+def test_envelopes_come_to_what_was_collected(pool: int, heads: int) -> None:
+    filled = envelopes_for([(100_000, 1), (20_000, 3), (5_000, 8)], pool, heads=heads, unit=100)
+    assert sum(filled) == pool
+    assert len(filled) == (heads if pool else 0)
+    assert filled == sorted(filled, reverse=True)
 
 
 def test_shootouts_pay_whoever_can_have_won_several_tables() -> None:

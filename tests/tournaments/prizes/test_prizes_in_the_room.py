@@ -11,6 +11,7 @@ import pytest
 from cardhouse.money import account as accounts
 from cardhouse.room import snapshots
 from cardhouse.room.commands import BeginHand
+from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.places.undo_bust import UndoBust
 from cardhouse.tournaments.prizes.cash_out_chips import CashOutChips
 from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
@@ -260,6 +261,20 @@ def test_chips_are_cashed_out_at_the_price_of_the_period() -> None:
     assert room.event.prizes.returned == 8_750
     assert balance(room, accounts.prize("Turbo")) == 38_750
     assert room.replayed() == snapshots.encode(room.host.room)
+
+
+def test_an_event_called_off_after_the_last_cash_out_gives_all_back() -> None:
+    """What was set aside and came back into the pool is not taken out of an account that is empty."""
+    room = Playing(seed=5)
+    changes = {"format": "cash_out", "cash_out": CashOut(percent=25, after=(1,)), "levels": LEVELS}
+    room.opened(sheet(mode="dealt", seats=2, late=LateEntry(), **changes), *NAMES)
+    room.start()
+    room.wait(16)
+    room.ok(OpenCashOut("Turbo"))
+    room.ok(CloseCashOut("Turbo"))
+    assert balance(room, accounts.cash_out("Turbo")) == 0
+    room.ok(CancelEvent("Turbo", "fire"))
+    assert room.host.room.books.balances == {}
 
 
 @pytest.mark.parametrize("house", ["pechanga", "mohegan", "live", "toledo"])

@@ -35,9 +35,32 @@ def bounty_shares(head: int, winners: Sequence[str], to_own_head_percent: int = 
     return found
 
 
-def envelopes_left(envelopes: Sequence[tuple[int, int]], drawn: Sequence[int]) -> list[int]:
+def envelopes_for(
+    envelopes: Sequence[tuple[int, int]], pool: int, *, heads: int, unit: int = 1
+) -> list[int]:
+    """The envelopes that are filled when the pool is known, largest first: one for each head that is drawn
+    for, and all of them together what was collected for bounties. The sheet's amounts are shares of that;
+    where it names too many the smallest are left out, where too few the smallest is there more often.
+
+    >>> envelopes_for([(25_000, 1), (5_000, 1)], 30_000, heads=2)
+    [25000, 5000]
+    >>> envelopes_for([(25_000, 1), (5_000, 1)], 40_000, heads=3, unit=100)
+    [28600, 5700, 5700]
+    """
+    named = sorted((amount for amount, number in envelopes for _ in range(number)), reverse=True)
+    if not named or heads < 1 or pool <= 0:
+        return []
+    weights = (named + named[-1:] * (heads - len(named)))[:heads]
+    total = sum(weights)
+    filled = [weight * pool // total // unit * unit for weight in weights]
+    filled[0] += pool - sum(filled)
+    return filled
+
+
+def envelopes_left(filled: Sequence[int], drawn: Sequence[int]) -> list[int]:
     """Every envelope that is still there, largest first."""
-    left = sorted((amount for amount, number in envelopes for _ in range(number)), reverse=True)
+    left = list(filled)
     for amount in drawn:
-        left.remove(amount)
+        if amount in left:
+            left.remove(amount)
     return left

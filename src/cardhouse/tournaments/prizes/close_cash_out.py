@@ -30,6 +30,8 @@ class CashOutClosed(TournamentEvent, frozen=True):
     """What of that went back to the primary pool: there will be no other period."""
     over: bool = False
     cites: tuple[str, ...] = ()
+    moved: tuple[tuple[str, int], ...] = ()
+    """What went into each account and out of it."""
 
 
 def decide(desk: EventDesk, command: CloseCashOut) -> Answer:
@@ -52,7 +54,8 @@ def decide(desk: EventDesk, command: CloseCashOut) -> Answer:
     if isinstance(made, Refusal):
         return made
     cites = plan.rows("period_ends", book)
-    found: list[AnyEvent] = [made, CashOutClosed(event.name, 0, left if back else 0, over, cites)]
+    closed = CashOutClosed(event.name, 0, left if back else 0, over, cites, tuple(lines.items()))
+    found: list[AnyEvent] = [made, closed]
     return found
 
 
@@ -72,3 +75,5 @@ def apply(events: Events, event: CashOutClosed, at: int) -> None:
     prizes.period = None
     prizes.cash_out = event.left
     prizes.returned += event.returned
+    for account, amount in event.moved:  # an event that is called off puts back what is still there
+        prizes.moved[account] = prizes.moved.get(account, 0) + amount

@@ -20,8 +20,12 @@ from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.ranking import standing_of
-from cardhouse.tournaments.prizes.bounties import BountyShare, bounty_shares, envelopes_left
-from cardhouse.tournaments.prizes.due import place_prizes
+from cardhouse.tournaments.prizes.bounties import (
+    BountyShare,
+    bounty_shares,
+    envelopes_for,
+    envelopes_left,
+)
 from cardhouse.tournaments.prizes.field import heads_of, on_head
 from cardhouse.tournaments.prizes.state import HeadPaid, Paid
 from cardhouse.tournaments.state import Event, Events
@@ -32,6 +36,7 @@ SAYS = {
     "not_put_out": "nobody has put {person} out",
     "bounty_taken": "the bounty on {person} was paid",
     "mystery_later": "the mystery bounties of {event} had not begun when he went out",
+    "no_envelopes": "all envelopes of {event} are drawn: what was collected for bounties is paid",
     "bounty_source": "bounties come from the {allowed}",
     "bounty_bank_named": "the bank is named: the table's number, or the bank of the cage or cart",
     "bank_cannot_pay": "the chips of {bank} do not come to {amount:money}",
@@ -79,6 +84,8 @@ def decide(desk: EventDesk, command: PayBounty) -> Answer:
     terms = event.sheet.bounties
     assert terms is not None
     envelope = _drawn(desk, event) if terms.kind == "mystery" else None
+    if terms.kind == "mystery" and envelope is None:
+        return Refusal("no_envelopes", {"event": event.name})
     worth = envelope if envelope is not None else on_head(event, entry)
     own = winners == (command.person,)
     percent = terms.to_own_head if terms.kind == "progressive" and not own else 0
@@ -108,7 +115,7 @@ def _fault(desk: EventDesk, event: Event, command: PayBounty) -> Refusal | None:
         return Refusal("not_put_out", {"person": command.person})
     if all(entry in event.prizes.heads_paid for entry, _ in heads):
         return Refusal("bounty_taken", {"person": command.person})
-    if not _mysteries_begun(desk, event, command.person):
+    if not _mysteries_begun(event, command.person):
         return Refusal("mystery_later", {"event": event.name})
     rule = desk.choices["tournament_money.bounty_paid_from"]
     if command.source not in rule.value:
@@ -117,14 +124,19 @@ def _fault(desk: EventDesk, event: Event, command: PayBounty) -> Refusal | None:
     return None
 
 
-def _mysteries_begun(desk: EventDesk, event: Event, person: str) -> bool:
-    """Mystery bounties are on the last heads only: as many as the sheet says, or those in the money."""
+def _mysteries_begun(event: Event, person: str) -> bool:
+    """Mystery bounties are on the last heads only, and what is drawn for is settled."""
     terms = event.sheet.bounties
     if terms is None or terms.kind != "mystery":
         return True
     standing = standing_of(event, event.entries.of[person][-1])
-    last = terms.from_places or len(place_prizes(event, desk.choices))
-    return standing is None or standing.place <= last
+    return event.prizes.pool is not None and (standing is None or standing.place <= _mystery_heads(event))
+
+
+def _mystery_heads(event: Event) -> int:
+    """How many of the last heads are drawn for: as many as the sheet says, or those in the money."""
+    terms = event.sheet.bounties
+    return (terms.from_places if terms is not None else 0) or event.places.paid
 
 
 def _bank(command: PayBounty) -> str | Refusal:
@@ -137,8 +149,12 @@ def _bank(command: PayBounty) -> str | Refusal:
 
 def _drawn(desk: EventDesk, event: Event) -> int | None:
     """One of the envelopes that are left, by chance."""
-    terms = event.sheet.bounties
-    left = envelopes_left(terms.envelopes, event.prizes.envelopes) if terms is not None else []
+    terms, pool = event.sheet.bounties, event.prizes.pool
+    if terms is None or pool is None:
+        return None
+    unit = event.sheet.payouts.round_to
+    filled = envelopes_for(terms.envelopes, pool.bounty, heads=_mystery_heads(event), unit=unit)
+    left = envelopes_left(filled, event.prizes.envelopes)
     return left[desk.mixed(len(left))[0]] if left else None
 
 

@@ -31,6 +31,10 @@ def _bounties(sheet: Sheet) -> Iterator[Fault]:
         yield Fault("bounties.to_own_head", f"{bounties.to_own_head} percent of a bounty cannot be kept")
     if bounties.kind == "mystery" and not bounties.envelopes:
         yield Fault("bounties.envelopes", "mystery bounties are drawn: name amounts and how many of each")
+    drawn = sum(max(count, 0) for _, count in bounties.envelopes)
+    if bounties.envelopes and bounties.from_places not in (0, drawn):
+        why = f"{drawn} envelopes for {bounties.from_places} heads: one is drawn for each"
+        yield Fault("bounties.envelopes", why)
     for number, (amount, count) in enumerate(bounties.envelopes, 1):
         if amount < 1 or count < 1:
             yield Fault(f"bounties.envelopes.{number}", "an amount of money, and how many there are of it")
