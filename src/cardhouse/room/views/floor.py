@@ -99,6 +99,12 @@ class TableLine(msgspec.Struct, frozen=True, omit_defaults=True):
     dealer_due: int = 0
     """When the down of the dealer in the box is over."""
     private: bool = False
+    event: str = ""
+    """Whose table it is, where it is an event's; then it has no spread."""
+    level: int = 0
+    sign: str = ""
+    """What the event is at, and plays for."""
+    halted: bool = False
 
 
 class OfferLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,6 +181,8 @@ class MySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: int = 0
     away: bool = False
     unit: Unit = "cents"
+    event: str = ""
+    """Whose table it is, where it is an event's."""
 
 
 class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -329,7 +337,17 @@ def _line(room: Room, desk: Desk, table: FloorTable, needs: tuple[Need, ...], al
         away=len(absences.away), broken=bool(table.breaking.since), feeds=tuple(table.moves.feeds),
         needs=needs,
         marks=seat_marks(table, alias), dealer_due=dealer_due(desk, table), private=table.opening.private,
+        **_of_event(room, table),
     )  # fmt: skip
+
+
+def _of_event(room: Room, table: FloorTable) -> dict[str, Any]:
+    """What is said of an event's table in place of a game on the board."""
+    event = room.events.all.get(table.event)
+    if event is None:
+        return {}
+    level, halted = event.clock.level, table.number in event.balance.halted
+    return {"event": event.name, "level": level, "sign": event.sheet.plays(level or 1).sign, "halted": halted}
 
 
 class Index:
@@ -341,7 +359,10 @@ class Index:
         self.places: dict[str, list[MyPlace]] = {}
         for number, table in room.floor.tables.items():
             for seat, sitting in table.table.seats.items():
-                mine_here = MySeat(number, seat, table.spread, sitting.chips, sitting.away, table.unit)
+                mine_here = MySeat(
+                    number, seat, table.spread, chips=sitting.chips, away=sitting.away, unit=table.unit,
+                    event=table.event,
+                )  # fmt: skip
                 self.seats.setdefault(sitting.player, []).append(mine_here)
         for spread, found in room.floor.lists.by_spread.items():
             for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1):

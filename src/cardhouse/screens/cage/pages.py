@@ -61,7 +61,7 @@ def _windows(seen: Looked, me: str) -> list[dict[str, Any]]:
 
 def _tables(room: Any) -> dict[int, str]:
     """The tables that are open, each with its game."""
-    return {number: table.spread for number, table in sorted(room.floor.tables.items())}
+    return {number: table.owner.name for number, table in sorted(room.floor.tables.items())}
 
 
 @get("/rooms/{room:str}/cage", include_in_schema=False)

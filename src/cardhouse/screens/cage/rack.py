@@ -40,7 +40,7 @@ async def _shown(
         request, f"cage/{part}.html", title=title, room=found, looked=[seen], scripts=SCRIPTS, texts=TEXTS,
         view=seen.view, part=part, can=rights(request, room, table), who=people.who, me=session.who,
         place_name=place_name, account_name=people.account, seated=seated,
-        game=state.spread if state is not None else "",
+        game=state.owner.name if state is not None else "",
         names=people.table(seen.view, guests), at_tablet=session.bound is not None, **more,
     )  # fmt: skip
 

@@ -83,7 +83,8 @@ async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) 
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
     seen = await look(request, room, f"table {table}")
     around = await look(request, room, "room")
-    return await _shown(request, room, "table", [seen, around], text("common.table", number=table))
+    title = text("common.table", number=table)
+    return await _shown(request, room, "table", [seen, around], title, ("director",))
 
 
 @get("/rooms/{room:str}/floor/rulings", include_in_schema=False)

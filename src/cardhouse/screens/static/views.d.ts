@@ -627,6 +627,7 @@ export interface MySeat {
   chips?: number;
   away?: boolean;
   unit?: "cents" | "chips";
+  event?: string;
 }
 
 export interface MyView {
@@ -1073,6 +1074,10 @@ export interface TableLine {
   marks?: SeatMark[];
   dealer_due?: number;
   private?: boolean;
+  event?: string;
+  level?: number;
+  sign?: string;
+  halted?: boolean;
 }
 
 export interface TableView {

@@ -38,7 +38,7 @@ if (globalThis.document) {
             "a",
             { class: "tile", href: `/rooms/${room}/dealer/${line.table}`, "data-key": line.table },
             icon("dealer"),
-            h("b", null, t("common.table", { number: line.table }), " · ", line.spread),
+            h("b", null, t("common.table", { number: line.table }), " · ", line.event || line.spread),
             h(
               "span",
               null,

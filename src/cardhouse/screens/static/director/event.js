@@ -4,12 +4,13 @@
 import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { eventSubject, watchClock } from "../events/clock.js";
-import { asks, does, leads, plain, row } from "../floor/acts.js";
+import { asks, does, leads, menu, plain, row } from "../floor/acts.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
 import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
 import { dayActs, showChips } from "./chips.js";
+import { entrantActs, seatBefore } from "./entrant_acts.js";
 
 /** @typedef {import("../views.d.ts").EventView} EventView */
 /** @typedef {import("../views.d.ts").BalanceView} BalanceView */
@@ -174,7 +175,7 @@ function undoing(view, entry) {
 /** @param {EntrantsView} view @param {EntrantsView["entries"][number]} line @returns {MaybeAct[]} */
 function entryActs(view, line) {
   const who = { event, person: line.person };
-  const pays = line.owed && plain(t("director.pay_rebuy"), { type: "Rebuy", ...who });
+  const pays = Boolean(line.owed) && plain(t("director.pay_rebuy"), { type: "Rebuy", ...who });
   if (line.status === "out") {
     return [
       pays,
@@ -183,7 +184,10 @@ function entryActs(view, line) {
     ];
   }
   if (line.status === "registered" || line.status === "alternate") {
-    return [plain(t("director.unregister"), { type: "Unregister", ...who })];
+    return [
+      plain(t("director.unregister"), { type: "Unregister", ...who }),
+      line.status === "registered" && seatBefore(event, line.person),
+    ];
   }
   if (line.status !== "playing") return [];
   return [
@@ -191,11 +195,10 @@ function entryActs(view, line) {
     windows.rebuys && !pays && plain(t("director.rebuy"), { type: "Rebuy", ...who }),
     windows.rebuys && !pays && plain(t("director.announce_rebuy"), { type: "AnnounceRebuy", ...who }),
     windows.add_ons && plain(t("director.add_on"), { type: "BuyAddOn", ...who }),
-    asks("WithdrawEntrant", t("director.withdraw"), [reason()], (answers) => ({
-      type: "WithdrawEntrant",
-      ...who,
-      reason: answers.reason,
-    })),
+    leads("MovePlayer", t("director.more"), () => {
+      const { person, table = 0, seat = 0, chips } = line;
+      return menu(line.name, [["", entrantActs({ event, person, table, seat, felted: !chips })]]);
+    }),
   ];
 }
 

@@ -43,7 +43,7 @@ function short(text) {
 
 /**
  * An incident is put on record; `then` gets its number.
- * @param {{person: string, name: string}} who
+ * @param {{person: string, name: string, table?: number}} who `table`: where it happened
  * @param {[string, string][]} others who else was at the table
  * @param {(number: number) => void} [then]
  */
@@ -82,6 +82,7 @@ export async function recordIncident(who, others, then) {
       row: answers.row,
       note: answers.note,
       on_purpose: answers.purpose === "yes",
+      table: who.table ?? 0,
       others: (answers.others ?? "").split(",").filter(Boolean),
     }, { button });
     if (!told) return false;

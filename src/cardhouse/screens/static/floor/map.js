@@ -10,6 +10,7 @@ import { colleague, colleagues, offered, row } from "./acts.js";
 import { acting, games, openTable } from "./games.js";
 import { isDue, needRow, needsOf, urgency } from "./needs.js";
 import { ovalElement } from "./oval.js";
+import { levelWords } from "./table_view.js";
 
 /** @typedef {import("./needs.js").Line} Line */
 /** @typedef {import("./needs.js").Need} Need */
@@ -36,6 +37,7 @@ function tags(line) {
     [Boolean(line.broken), t("floor.map.broken"), "bad"],
     [line.stage === "forming", t("floor.map.forming"), "warm"],
     [Boolean(line.private), t("floor.map.private"), ""],
+    [Boolean(line.halted), t("floor.map.halted"), "bad"],
     [
       Boolean(line.feeds?.length),
       t("floor.map.must_move", { tables: (line.feeds ?? []).join(", ") }),
@@ -58,9 +60,19 @@ function chip(need) {
   );
 }
 
+/** Of a game on the board: which seats are open, who waits. @param {View} view @param {Line} line */
+function openWords(view, line) {
+  const waiting = view.games.find((game) => game.spread === line.spread)?.waiting?.length ?? 0;
+  const open = line.open?.length === line.size
+    ? t("floor.map.all_open")
+    : line.open?.length
+    ? t("floor.map.open_seats", { seats: line.open.join(", ") })
+    : t("floor.map.full");
+  return `${open} · ${t("floor.map.waiting", { count: waiting })}`;
+}
+
 /** @param {View} view @param {Line} line @param {Need[]} needs @returns {HTMLElement} */
 function tableElement(view, line, needs) {
-  const waiting = view.games.find((game) => game.spread === line.spread)?.waiting?.length ?? 0;
   const dealer = line.dealer
     ? t("floor.map.dealer", {
       dealer: colleague(line.dealer),
@@ -69,11 +81,6 @@ function tableElement(view, line, needs) {
     : line.mode === "tracked"
     ? t("floor.map.no_dealer")
     : t("floor.map.software");
-  const open = line.open?.length === line.size
-    ? t("floor.map.all_open")
-    : line.open?.length
-    ? t("floor.map.open_seats", { seats: line.open.join(", ") })
-    : t("floor.map.full");
   const worst = needs.length ? urgency(needs[0]) : 9;
   return h(
     "article",
@@ -89,11 +96,11 @@ function tableElement(view, line, needs) {
         "span",
         { class: "floor-table-head" },
         h("b", null, t("common.table", { number: line.table })),
-        h("span", null, line.spread),
+        h("span", null, line.event || line.spread),
       ),
       /** @type {any} */ (ovalElement(line, `${line.players}/${line.size}`)),
     ),
-    h("p", null, `${open} · ${t("floor.map.waiting", { count: waiting })}`),
+    h("p", null, line.event ? levelWords(line) : openWords(view, line)),
     h("p", { class: "soft" }, dealer, " ", tags(line)),
     needs.length > 0 && h("p", { class: "need-chips" }, needs.map(chip)),
   );
@@ -117,6 +124,17 @@ function interest(view) {
   });
 }
 
+/** @param {View} view @param {string} event @returns {HTMLElement} */
+function eventLink(view, event) {
+  const address = `/rooms/${view.room}/director/event?event=${encodeURIComponent(event)}`;
+  return h("a", { href: address }, event);
+}
+
+/** Games on the board first, then each event's tables together. @param {Line} a @param {Line} b */
+function inOrder(a, b) {
+  return (a.event ?? "").localeCompare(b.event ?? "") || a.table - b.table;
+}
+
 /** @param {View} view */
 function showBar(view) {
   const waits = (view.rulings ?? []).filter((made) => made.waits).length;
@@ -134,7 +152,7 @@ function show(view) {
   latest = view;
   showBar(view);
   const now = Date.now() * 1000;
-  const lines = [...view.tables].sort((a, b) => a.table - b.table).map((
+  const lines = [...view.tables].sort(inOrder).map((
     line,
   ) => /** @type {[Line, Need[]]} */ ([line, needsOf(line, now, colleague(line.dealer ?? ""))]));
   const urgent = lines.flatMap(([line, needs]) =>
@@ -157,8 +175,18 @@ function show(view) {
     more > 0 && h("p", { class: "soft" }, t("floor.map.more_needs", { count: more })),
   );
   const first = offered(games(view))[0];
-  if (lines.length) replace(one("#map"), lines.map(([line, needs]) => tableElement(view, line, needs)));
-  else {replace(
+  const events = [...new Set(lines.map(([line]) => line.event ?? ""))];
+  if (lines.length) {
+    replace(
+      one("#map"),
+      events.flatMap((event) => [
+        event && h("h3", { class: "floor-event", "data-event": event }, eventLink(view, event)),
+        ...lines.filter(([line]) => (line.event ?? "") === event).map(([line, needs]) =>
+          tableElement(view, line, needs)
+        ),
+      ]),
+    );
+  } else {replace(
       one("#map"),
       h(
         "div",

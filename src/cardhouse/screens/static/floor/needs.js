@@ -202,7 +202,8 @@ export function answers(line, need, dealers) {
     sign: () => [plain(t("floor.table.sign"), { type: "PutUpSign", table })],
     dealer: () => pushes(line, dealers).slice(0, 1),
     no_dealer: () => pushes(line, dealers).slice(0, 1),
-    stopped: () => [plain(t("floor.table.leaves"), { type: "LeaveTable", table, person }, "danger")],
+    stopped: () =>
+      line.event ? [] : [plain(t("floor.table.leaves"), { type: "LeaveTable", table, person }, "danger")],
     short: () => whenShort(line),
     few_came: () => [plain(t("floor.table.put_off"), { type: "DeclineToStart", table })],
     ruling: () => [

@@ -377,7 +377,7 @@ export function openSeat(at, seat) {
       leads(
         "RecordIncident",
         t("floor.conduct.incident"),
-        () => recordIncident({ person, name: seat.player }, others),
+        () => recordIncident({ person, name: seat.player, table: number }, others),
       ),
       asks("CallSupervisor", t("floor.word.wants_floor"), [{
         name: "about",

@@ -14,8 +14,8 @@ import { breakGame, brokenPanel } from "./breaking.js";
 import { needRow, needsOf } from "./needs.js";
 import { around } from "./oval.js";
 import { panels } from "./panels.js";
-import { dealers, openTableMenu } from "./table_menu.js";
-import { scene, tagsOf } from "./table_view.js";
+import { dealers, openEventMenu, openTableMenu } from "./table_menu.js";
+import { levelWords, scene, tagsOf } from "./table_view.js";
 
 /** @typedef {import("./table_view.js").Table} Table */
 /** @typedef {import("./table_view.js").Scene} Scene */
@@ -64,7 +64,9 @@ function seatElement(at, seat) {
         "data-key": `seat-${seat}`,
         disabled: Boolean(closed),
         onclick: () =>
-          player
+          table.event
+            ? player && later(import("./event_seat.js"), (menu) => menu.openEventSeat(at, player))
+            : player
             ? later(import("./seat_menu.js"), (menu) => menu.openSeat(at, player))
             : later(import("./open_seat.js"), (menu) => menu.openEmpty(at, seat)),
       },
@@ -103,8 +105,15 @@ function showBar(at) {
       "data-key": "tablet",
       href: `/rooms/${document.body.dataset.room}/dealer/${number}`,
     }, t("floor.table.tablet")),
-    row([leads("PutUpSign", t("floor.table.more"), () => openTableMenu(at))], "more"),
+    table.event && h("a", {
+      class: "button",
+      "data-key": "event",
+      href: `/rooms/${document.body.dataset.room}/director/event?event=${encodeURIComponent(table.event)}`,
+    }, t("floor.table.event")),
     row([
+      leads("DealerIn", t("floor.table.more"), () => table.event ? openEventMenu(at) : openTableMenu(at)),
+    ], "more"),
+    !table.event && row([
       table.seats.length && !at.line?.broken
         ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger")
         : null,
@@ -129,7 +138,8 @@ function middle(at) {
   return h(
     "li",
     { class: "table-middle" },
-    h("b", null, table.spread),
+    h("b", null, table.event || table.spread),
+    table.event && line && h("span", null, levelWords(line)),
     h("span", null, t("floor.map.players", { count: table.seats.length, size: table.size })),
     h("span", null, hand),
     h("span", null, dealer),

@@ -132,6 +132,14 @@ function openSign(table, sign) {
   );
 }
 
+/** At an event's table: the dealer and the cards; the rest is the event's. @param {Scene} at */
+export function openEventMenu(at) {
+  menu(t("common.table", { number: at.table.table }), [
+    [t("floor.table.about_dealer"), at.line ? pushes(at.line, dealers) : []],
+    [t("floor.decks.title"), decks(at)],
+  ]);
+}
+
 /** @param {Scene} at */
 export function openTableMenu(at) {
   const { table, line } = at;

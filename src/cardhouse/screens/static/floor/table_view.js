@@ -29,9 +29,14 @@ export function scene(table, room) {
   };
 }
 
-/** Other tables to choose from; of the same game first. @param {Scene} at @returns {[string, string][]} */
+/**
+ * Other tables to choose from; of the same game first. An event's tables are none: who moves there is decided
+ * by the event.
+ * @param {Scene} at
+ * @returns {[string, string][]}
+ */
 export function otherTables({ table, room }) {
-  const others = (room?.tables ?? []).filter((line) => line.table !== table.table);
+  const others = (room?.tables ?? []).filter((line) => line.table !== table.table && !line.event);
   others.sort((a, b) =>
     Number(b.spread === table.spread) - Number(a.spread === table.spread) || a.table - b.table
   );
@@ -41,6 +46,12 @@ export function otherTables({ table, room }) {
     String(line.table),
     `${line.table} · ${line.spread} · ${t("floor.map.players", { count: line.players, size: line.size })}`,
   ]);
+}
+
+/** Of an event's table: what it is at. @param {import("./needs.js").Line} line @returns {string} */
+export function levelWords(line) {
+  if (!line.level) return t("floor.map.event_not_begun");
+  return t("floor.map.event_level", { level: line.level, sign: line.sign ?? "" });
 }
 
 /** Seats that nobody has. @param {Table} table @returns {number[]} */

@@ -38,7 +38,7 @@ function seatElement(seat) {
       "a",
       { class: "tile", href: address, "data-key": `seat-${seat.table}` },
       icon("cards"),
-      h("b", null, seat.spread),
+      h("b", null, seat.event || seat.spread),
       h("span", null, where, h("br"), chips),
     ),
   );
