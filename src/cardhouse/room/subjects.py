@@ -15,6 +15,7 @@ from cardhouse.money.ledger.subject import SUBJECT as LEDGER
 from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
+from cardhouse.promotions.drawings.playing_time import SUBJECT as PLAYING_TIME
 from cardhouse.promotions.funds.subject import SUBJECT as FUNDS
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
@@ -46,6 +47,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    PLAYING_TIME,
     PROMOTIONS,
     FUNDS,
     EVENT_PRIZES,

@@ -24,6 +24,7 @@ from cardhouse.scenarios import (
     expectations_money_decks,
     expectations_money_tips,
     expectations_pots,
+    expectations_promotion_drawings,
     expectations_room,
     expectations_table,
     rows_cards,
@@ -56,6 +57,8 @@ from cardhouse.scenarios import (
     words_money_collections,
     words_money_decks,
     words_money_tips,
+    words_promotion_drawings,
+    words_promotions,
     words_requests,
     words_room,
     words_subjects,
@@ -81,6 +84,7 @@ VOCABULARY = (
     words_event_balance, expectations_event_balance, words_event_clock, expectations_event_clock,
     words_event_prizes, expectations_event_prizes, words_event_chips, expectations_event_chips,
     words_event_days,
+    words_promotions, words_promotion_drawings, expectations_promotion_drawings,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from cardhouse.errors import CardhouseError
-from cardhouse.tournaments.sheet import Sheet
-from cardhouse.tournaments.sheets.reading import parsed, sheet_of
+from cardhouse.tournaments.sheet import Part
+from cardhouse.tournaments.sheets.reading import parsed, part_of
 from cardhouse.tournaments.sheets.writing import write_sheet
 
+P = TypeVar("P", bound=Part)
 _SET = re.compile(r"(?P<path>[a-z_0-9.]+)\s*=\s*(?P<value>.*)")
 _NO = re.compile(r"no (?P<path>[a-z_0-9.]+)")
 _NUMBER = re.compile(r"-?\d[\d,]*")
 _LIST = re.compile(r"\[(?P<inside>[^\[\]]*)\]")
 
 
-def changed(sheet: Sheet, changes: Iterable[str]) -> Sheet:
-    """The same sheet with these changes; SheetError where one does not fit."""
+def changed(sheet: P, changes: Iterable[str]) -> P:
+    """The same sheet (or promotion) with these changes; SheetError where one does not fit."""
     raw = parsed(write_sheet(sheet))
     for change in changes:
         put, gone = _SET.fullmatch(change.strip()), _NO.fullmatch(change.strip())
@@ -31,7 +32,7 @@ def changed(sheet: Sheet, changes: Iterable[str]) -> Sheet:
             _put(raw, gone["path"].split("."), None)
         else:
             raise CardhouseError(f"{change!r} changes nothing; write buy_in.prize = 79 or no re_entries")
-    return sheet_of(raw)
+    return part_of(raw, type(sheet))
 
 
 def _value(text: str) -> Any:

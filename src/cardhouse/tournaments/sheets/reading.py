@@ -61,12 +61,12 @@ def parsed(text: str, *, name: str = "this sheet") -> dict[str, Any]:
         raise SheetError([fault], name) from broken
 
 
-def sheet_of(raw: dict[str, Any]) -> Sheet:
+def part_of(raw: dict[str, Any], kind: type[P]) -> P:
     """A sheet from what would be written in its file; SheetError has everything that does not fit."""
-    wrong = list(_misfits(raw, Sheet, ""))
+    wrong = list(_misfits(raw, kind, ""))
     if wrong:
         raise SheetError(wrong)
-    return msgspec.convert(_in_cents(raw, Sheet), Sheet)
+    return msgspec.convert(_in_cents(raw, kind), kind)
 
 
 def _converted(raw: dict[str, Any], kind: type[P], misfits: list[Fault]) -> P | None:
