@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from cardhouse.tournaments.prizes.dividing import by_weight, evenly
-from cardhouse.tournaments.prizes.icm import icm
 
 Method = Literal["icm", "chips", "even"]
 METHODS: tuple[Method, ...] = ("icm", "chips", "even")
@@ -34,6 +33,8 @@ def divided(method: Method, stacks: Sequence[int], prizes: Sequence[int], *, kep
     left[0] -= kept
     left.sort(reverse=True)
     if method == "icm":
+        from cardhouse.tournaments.prizes.icm import icm  # with numpy, which nobody waits for without a deal
+
         return icm(stacks, left)
     sure = min(left)
     above = sum(left) - sure * len(left)

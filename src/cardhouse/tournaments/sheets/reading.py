@@ -97,6 +97,12 @@ def types_of(part: type[Part]) -> dict[str, Any]:
     return typing.get_type_hints(part, include_extras=True)
 
 
+@cache
+def fields_of(part: type[Part]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a part; finding out their types takes longer than reading a sheet."""
+    return msgspec.structs.fields(part)
+
+
 def _misfits(node: Any, kind: Any, where: str) -> Iterator[Fault]:
     """Everything that does not fit its place."""
     kind = _without_none(kind)
@@ -130,7 +136,7 @@ def _misfit_part(node: Any, part: type[Part], where: str) -> Iterator[Fault]:
             yield Fault(f"{inside}{key}", f"there is no such key{there}")
         else:
             yield from _misfits(value, known[key], f"{inside}{key}")
-    for field in msgspec.structs.fields(part):
+    for field in fields_of(part):
         if field.required and field.name not in node:
             yield Fault(f"{inside}{field.name}", "this is missing")
 

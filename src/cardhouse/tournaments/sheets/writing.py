@@ -9,10 +9,8 @@ import typing
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from cardhouse.tournaments.sheet import Cents, Part
-from cardhouse.tournaments.sheets.reading import types_of
+from cardhouse.tournaments.sheets.reading import fields_of, types_of
 
 WIDE = 100
 
@@ -38,7 +36,7 @@ def write_sheet(sheet: Part) -> str:
 def _said(part: Part) -> Iterator[tuple[tuple[str, Any], Any]]:
     """Each field that is not as it would be anyway, with its type."""
     kinds = types_of(type(part))
-    for field in msgspec.structs.fields(part):
+    for field in fields_of(type(part)):
         value = getattr(part, field.name)
         if value is not None and (field.required or value != field.default):
             yield (field.name, kinds[field.name]), value
