@@ -68,10 +68,9 @@ class Floor:
     def put_right(self) -> None:
         """Everything that is proposed is done."""
         for _ in range(100):
-            found = proposals(self.field, self.seating, self.facts, self.choices)
-            if not found:
+            wanted = next(proposals(self.field, self.seating, self.facts, self.choices), None)
+            if wanted is None:
                 return
-            wanted = found[0]
             self.done.append(wanted)
             assert wanted.cites, wanted
             match wanted:

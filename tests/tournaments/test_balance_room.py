@@ -94,7 +94,7 @@ class Tables(EventRoom):
 
     def wants(self) -> Proposal | None:
         choices = self.host.choices_at(self.now, rule_set="tournament")
-        return next(iter(proposed(self.event, self.host.room.floor.tables, choices)), None)
+        return next(proposed(self.event, self.host.room.floor.tables, choices), None)
 
     def counts(self) -> dict[int, int]:
         tables = self.host.room.floor.tables

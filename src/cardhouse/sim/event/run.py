@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
+from cardhouse.room.replaying import no_collecting
 from cardhouse.sim.event.host import Keep
 from cardhouse.sim.event.payouts import pay_out
 from cardhouse.sim.event.play import EventPlay, Progress
@@ -95,13 +96,14 @@ def play_out(play: EventPlay, *, close: bool = True) -> Told:
     are closed, or it stays on the board of events.
     """
     began = time.perf_counter()
-    if play.known and play.event.phase == "running":
-        play.take_up()
-    else:
-        play.open()
-        play.start()
-    play.play()
-    prizes = pay_out(play, close=close)
+    with no_collecting():
+        if play.known and play.event.phase == "running":
+            play.take_up()
+        else:
+            play.open()
+            play.start()
+        play.play()
+        prizes = pay_out(play, close=close)
     event = play.event
     pool = event.prizes.pool
     return Told(

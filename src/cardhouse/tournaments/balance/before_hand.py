@@ -31,7 +31,7 @@ def before_hand(room: Any, table: int) -> Refusal | None:
         return Refusal("table_halted", {"table": table, "why": halted[0]}, halted[1])
     if not _may_be_fewer(event):
         return None
-    wanted = next(iter(proposed(event, desk.floor.floor.tables, desk.choices)), None)
+    wanted = next(proposed(event, desk.floor.floor.tables, desk.choices), None)
     if isinstance(wanted, Redraw):
         return Refusal("seats_redrawn_first", {"event": event.name}, wanted.cites[0])
     if isinstance(wanted, Break) and wanted.table == table:

@@ -45,7 +45,7 @@ def decide(desk: EventDesk, command: BreakTable) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
-    wanted = next(iter(proposed(event, desk.floor.floor.tables, desk.choices)), None)
+    wanted = next(proposed(event, desk.floor.floor.tables, desk.choices), None)
     field = event.balance.field
     if not isinstance(wanted, Break):
         seats = field.seats - field.sizes.get(next(iter(field.breaking_order), 0), 0)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from cardhouse.floor.state import Floor
 from cardhouse.houses.choices import Choices
-from cardhouse.tournaments.balance.looking import proposed
+from cardhouse.tournaments.balance.looking import left_by, proposed_now
 from cardhouse.tournaments.balance.moving import somebody_buys
-from cardhouse.tournaments.balance.proposals import Redraw
+from cardhouse.tournaments.balance.proposals import Later
 from cardhouse.tournaments.state import Event
 
 
@@ -37,9 +37,14 @@ def not_done(event: Event, floor: Floor, choices: Choices, in_hand: Callable[[in
     is proposed without its rules.
     """
     wrong = []
-    for wanted in proposed(event, floor.tables, choices):
-        tables = event.balance.field.players if isinstance(wanted, Redraw) else (wanted.table,)
-        if not any(in_hand(table) or somebody_buys(event, table) for table in tables):
+
+    def held(table: int) -> bool:
+        return in_hand(table) or somebody_buys(event, table)
+
+    for wanted in proposed_now(event, floor.tables, choices, held=held):
+        if isinstance(wanted, Later):
+            continue
+        if not any(held(table) for table in left_by(event, wanted)):
             wrong.append(f"this was not done: {wanted}")
         if not wanted.cites:
             wrong.append(f"no rule says this: {wanted}")

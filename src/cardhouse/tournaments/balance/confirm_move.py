@@ -71,7 +71,7 @@ def decide(desk: EventDesk, command: ConfirmMove) -> Answer:
         return Refusal("another_move", facts | {"to": wanted.to, "seat": wanted.to_seat}, wanted.cites[0])
     refused = hand_fault(desk, wanted.table, "the move")
     if refused is None:
-        return _done(desk, event, wanted)
+        return carried_out(desk, event, wanted)
     if not desk.in_hand(wanted.table):
         return refused
     if wanted.player in event.balance.ordered:
@@ -84,7 +84,7 @@ def decide_carry_out(desk: EventDesk, command: CarryOutMove) -> Answer:
     wanted = next((one for one in _moves(desk, event) if one.player == command.person), None)
     if wanted is None or hand_fault(desk, wanted.table, "the move") is not None:
         return [OrderLapsed(event.name, command.person)]
-    return _done(desk, event, wanted)
+    return carried_out(desk, event, wanted)
 
 
 def _moves(desk: EventDesk, event: Event) -> list[Move]:
@@ -92,7 +92,8 @@ def _moves(desk: EventDesk, event: Event) -> list[Move]:
     return [one for one in found if isinstance(one, Move) and one.table]
 
 
-def _done(desk: EventDesk, event: Event, wanted: Move) -> Answer:
+def carried_out(desk: EventDesk, event: Event, wanted: Move) -> Answer:
+    """The move itself, once nothing holds it up."""
     seats = (wanted.table, wanted.seat), (wanted.to, wanted.to_seat)
     return moved(desk, event, *seats, why="balance", cites=wanted.cites)
 

@@ -4,14 +4,14 @@ the field and does what can be done, one thing after the other. What must wait f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import assert_never
 
 from cardhouse.floor.due import Due
 from cardhouse.tournaments.balance import break_table, confirm_move, redraw_seats
-from cardhouse.tournaments.balance.looking import proposed
+from cardhouse.tournaments.balance.looking import left_by, proposed_now
 from cardhouse.tournaments.balance.moving import somebody_buys
-from cardhouse.tournaments.balance.proposals import Break, Move, Proposal, Redraw
+from cardhouse.tournaments.balance.proposals import Break, Later, Move, Proposal, Redraw
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, EventDesk
 from cardhouse.tournaments.event import TournamentEvent
@@ -41,24 +41,16 @@ def decide(desk: EventDesk, command: EvenOut) -> Answer:
     """The first thing that can be done now; the look that follows it sees what is left."""
     event = desk.events.all[command.event]
     waiting: list[int] = []
-    for wanted in proposed(event, desk.floor.floor.tables, desk.choices):
-        concerned = _concerned(event, wanted)
-        held_up = [table for table in concerned if desk.in_hand(table) or somebody_buys(event, table)]
+
+    def held(table: int) -> bool:
+        return desk.in_hand(table) or somebody_buys(event, table)
+
+    for wanted in proposed_now(event, desk.floor.floor.tables, desk.choices, held=held):
+        held_up = [table for table in left_by(event, wanted) if held(table)]
         waiting += held_up
-        if not held_up:
+        if not held_up and not isinstance(wanted, Later):
             return _done(desk, event, wanted)
     return [TablesLookedAt(event.name, tuple(sorted(waiting)))]
-
-
-def _concerned(event: Event, wanted: Proposal) -> Iterable[int]:
-    """The tables that somebody leaves."""
-    match wanted:
-        case Move() | Break():
-            return (wanted.table,)
-        case Redraw():
-            return event.balance.field.players
-        case _:
-            assert_never(wanted)
 
 
 def _done(desk: EventDesk, event: Event, wanted: Proposal) -> Answer:
@@ -66,7 +58,7 @@ def _done(desk: EventDesk, event: Event, wanted: Proposal) -> Answer:
         case Move():
             if not wanted.table:  # the director names the table
                 return [TablesLookedAt(event.name)]
-            return confirm_move.decide(desk, confirm_move.ConfirmMove(event.name, wanted.player))
+            return confirm_move.carried_out(desk, event, wanted)
         case Break():
             return break_table.decide(desk, break_table.BreakTable(event.name))
         case Redraw():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardhouse.floor.state import FloorTable
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.tournaments.balance.field import EventFacts, GameKind, Seating, SeatingOf
-from cardhouse.tournaments.balance.proposals import Proposal, proposals
+from cardhouse.tournaments.balance.proposals import Held, Later, Proposal, Redraw, proposals, proposals_now
 from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
 from cardhouse.tournaments.formats.format import load_format
 from cardhouse.tournaments.sheet import Sheet, rotation_at
@@ -76,11 +76,26 @@ def seatings(event: Event, tables: Mapping[int, FloorTable]) -> SeatingOf:
     return seating
 
 
-def proposed(event: Event, tables: Mapping[int, FloorTable], choices: Choices) -> list[Proposal]:
-    """What should be done next at the event's tables."""
+def proposed(event: Event, tables: Mapping[int, FloorTable], choices: Choices) -> Iterator[Proposal]:
+    """What should be done next at the event's tables, each made when it is asked for."""
     if event.phase != "running":
-        return []
+        return iter(())
     return proposals(event.balance.field, seatings(event, tables), facts_of(event), choices)
+
+
+def proposed_now(
+    event: Event, tables: Mapping[int, FloorTable], choices: Choices, *, held: Held
+) -> Iterator[Proposal | Later]:
+    """The same where hands are being dealt: of moves that must wait only the table that waits."""
+    if event.phase != "running":
+        return iter(())
+    facts = facts_of(event)
+    return proposals_now(event.balance.field, seatings(event, tables), facts, choices, held=held)
+
+
+def left_by(event: Event, wanted: Proposal | Later) -> Iterable[int]:
+    """The tables that somebody leaves."""
+    return event.balance.field.players if isinstance(wanted, Redraw) else (wanted.table,)
 
 
 def why_halted(event: Event, table: int, choices: Choices) -> tuple[str, str | None] | None:

@@ -51,7 +51,7 @@ def decide(desk: EventDesk, command: RedrawSeats) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
-    wanted = next(iter(proposed(event, desk.floor.floor.tables, desk.choices)), None)
+    wanted = next(proposed(event, desk.floor.floor.tables, desk.choices), None)
     if not isinstance(wanted, Redraw) or wanted.final_seats:
         return Refusal("no_redraw_due", {"event": event.name}, desk.choices.cite("event_redraw.many_at"))
     return drawn_anew(desk, event, wanted)
@@ -61,7 +61,7 @@ def decide_final(desk: EventDesk, command: FormFinalTable) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
-    wanted = next(iter(proposed(event, desk.floor.floor.tables, desk.choices)), None)
+    wanted = next(proposed(event, desk.floor.floor.tables, desk.choices), None)
     if not isinstance(wanted, Redraw) or not wanted.final_seats:
         facts = {"event": event.name, "left": event.balance.field.left}
         return Refusal("no_final_table", facts, desk.choices.cite("event_final_table.size"))
