@@ -35,7 +35,7 @@ def test_a_night_over_thirty_tables_and_twelve_hours() -> None:
     assert not missing, f"in this night nobody did {missing}"
     assert not night.late
     assert night.room.books.balance("revenue:time") > 0
-    assert night.room.books.balance("fund:jackpot") > 0
+    assert night.room.books.balance("fund:jackpot:holdem") > 0
     closes_to_nothing(night)
 
 

@@ -48,7 +48,7 @@ def test_bounty_jackpot_and_add_on_for_the_staff_have_accounts_of_their_own() ->
         "prize:Bounty": 7500,
         "bounty:Bounty": 2500,
         "pool:staff": 1000,
-        "fund:tournament_jackpot": 100,
+        "fund:tournament:Bounty": 100,
         "revenue:tournament_fees": 1500,
     }
 

@@ -27,7 +27,7 @@ BUY_IN = BuyIn(prize=10000, administration=500, house=1500, jackpot=100)
 BOUNTY = 2500
 REBUY, ADD_ON, STAFF = 8000, 5000, 700
 PRIZE = f"prize:{NAME}"
-FEES = {"pool:staff": 500, "revenue:tournament_fees": 1500, "fund:tournament_jackpot": 100}
+FEES = {"pool:staff": 500, "revenue:tournament_fees": 1500, "fund:tournament:Turbo": 100}
 WHO = st.integers(0, len(PEOPLE) - 1)
 BEFORE = st.lists(st.tuples(st.integers(0, 2), WHO), min_size=4, max_size=14)
 AFTER = st.lists(st.tuples(st.sampled_from((0, 2, 3, 3, 4, 4, 5, 7, 8, 8, 8)), WHO), max_size=40)

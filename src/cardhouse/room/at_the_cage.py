@@ -53,7 +53,9 @@ def _before_hand(desk: RoomDesk, table: int) -> Refusal | None:
 
 def _game_at_table(room: Room, event: TableOpened | LimitChanged, at: int) -> None:
     """Reports tell by game what was collected."""
-    room.books.reports.games[event.table] = room.floor.tables[event.table].owner.name
+    table, reports = room.floor.tables[event.table], room.books.reports
+    reports.games[event.table] = table.owner.name
+    reports.game_types[event.table] = table.table.game
 
 
 SUBJECT = Subject(

@@ -44,7 +44,10 @@ SHEET = Sheet(
 levels of 15 minutes, a break, two more, late entries in the first two.
 """
 MONEY = frozenset(
-    ("prize", "administration", "house", "bounty", "jackpot", "price", "guarantee", "seat_value", "round_to")
+    (
+        "prize", "administration", "house", "bounty", "jackpot", "special_hands", "price", "guarantee",
+        "seat_value", "round_to",
+    )
 )
 """Keys whose amounts are money: a story writes dollars."""
 OWN = frozenset(("entries", "open", "started", "buy-in", "tables", "entrants", "template"))

@@ -21,7 +21,7 @@ from cardhouse.tournaments.prizes.propose_deal import ProposeDeal
 from cardhouse.tournaments.prizes.restore_banks import RestoreBanks
 from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.send_papers import SendPapers
-from cardhouse.tournaments.prizes.settle_pool import RESERVE, SettlePool
+from cardhouse.tournaments.prizes.settle_pool import SettlePool
 from cardhouse.tournaments.prizes.sign_deal import SignDeal, TurnDownDeal
 from cardhouse.tournaments.prizes.undo_bounty import TakeBackBounty
 from cardhouse.tournaments.state import Event
@@ -195,6 +195,7 @@ def banks_made_good(world: RoomWorld) -> Refusal | None:
 @word("{money} lie in the special hands reserve", "before the story begins", needs="room")
 def reserve(world: RoomWorld, money: str) -> None:
     amount, balances = world.money(money), world.room.books.balances
+    fund = accounts.fund(f"{accounts.SPECIAL_HANDS}:holdem")
     with world.as_found():
-        for account, more in ((accounts.fund(RESERVE), amount), (accounts.OUTSIDE, -amount)):
+        for account, more in ((fund, amount), (accounts.OUTSIDE, -amount)):
             balances[account] = balances.get(account, 0) + more

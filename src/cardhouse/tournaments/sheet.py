@@ -37,11 +37,17 @@ class BuyIn(Part, frozen=True, kw_only=True):
     bounty: Cents = 0
     """Of `prize`: what is on each player's head."""
     jackpot: Cents = 0
-    """A contribution to a jackpot or promotion, on top."""
+    """A contribution to the jackpot, on top."""
+    special_hands: Cents = 0
+    """A contribution to the reserve for special hands and promotions, on top."""
 
     @property
     def total(self) -> int:
-        return self.prize + self.administration + self.house + self.jackpot
+        return self.prize + self.administration + self.house + self.promotional
+
+    @property
+    def promotional(self) -> int:
+        return self.jackpot + self.special_hands
 
 
 class StaffAddOn(Part, frozen=True, kw_only=True):

@@ -21,8 +21,6 @@ from cardhouse.play.stakes import dollars
 PULLERS = frozenset(("floor", "cage", "manager"))
 OWN_REVENUE = frozenset(("time",))
 """What is told apart from rake in the house's revenue."""
-FUND = "jackpot"
-"""Whose a promotional box is where no fund was named."""
 
 register(
     {
@@ -45,12 +43,20 @@ def pull_box(desk: MoneyDesk, command: cmd.PullBox) -> Answer:
     account = f"{command.box}:{command.table}"
     number, holds = reports.box_count + 1, desk.balance(account)
     parts = {what: amount for what, amount in reports.in_boxes.get(account, {}).items() if amount}
-    fund = (command.fund or FUND) if command.box == "jackpot_drop" else ""
+    fund = (command.fund or _fund(desk, command.table)) if command.box == "jackpot_drop" else ""
     pulled = BoxPulled(number, command.box, command.table, parts, fund, desk.by)
     if not holds:
         return [pulled]
     made = post(desk, "drop", {account: -holds, accounts.box(number): holds}, table=command.table)
     return made if isinstance(made, Refusal) else [made, pulled]
+
+
+def _fund(desk: MoneyDesk, table: int) -> str:
+    """Whose a promotional box is where no fund was named: what each type of game collected is kept apart
+    until it is allotted (`promotions/funds`).
+    """
+    game = desk.books.reports.game_types.get(table, "")
+    return f"{accounts.JACKPOT}:{game}" if game else accounts.JACKPOT
 
 
 def _pull_fault(command: cmd.PullBox) -> Refusal | None:

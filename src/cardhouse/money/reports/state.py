@@ -49,6 +49,8 @@ class Reports:
 
     games: dict[int, str] = field(default_factory=dict)
     """Which game each table has or had last, as the room told."""
+    game_types: dict[int, str] = field(default_factory=dict)
+    """Of which type that game is: promotional boxes are counted by it."""
     collected: dict[int, dict[str, int]] = field(default_factory=dict)
     """By quarter of an hour since 1970: what was collected, by `box|what|table|game`."""
     in_boxes: dict[str, dict[str, int]] = field(default_factory=dict)

@@ -9,9 +9,11 @@ from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
 from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.files.checking import faults, resting_on
+from cardhouse.promotions.funds.seeding import funds_of, seeded
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.promotions.state import Promotions, Running
 
+ALWAYS = ("promotions.optional", "promotions.rules_published")
 SAYS = {
     "promotion_exists": "there is a promotion {promotion!r} already",
     "bad_promotion": "this promotion cannot work: {faults}",
@@ -31,6 +33,8 @@ class PromotionStarted(PromotionEvent, frozen=True):
     terms: Promotion
     cites: tuple[str, ...] = ()
     """The rows that it rests on."""
+    funds: tuple[str, ...] = ()
+    """From which it is paid."""
 
 
 def decide(desk: PromotionDesk, command: StartPromotion) -> Answer:
@@ -40,7 +44,12 @@ def decide(desk: PromotionDesk, command: StartPromotion) -> Answer:
     name = command.terms.name
     if name in desk.promotions.all:
         return Refusal("promotion_exists", {"promotion": name})
-    return [PromotionStarted(name, command.terms, resting_on(command.terms, desk.choices))]
+    seed = seeded(desk, command.terms)
+    if isinstance(seed, Refusal):
+        return seed
+    rows = [row for key in ALWAYS for row in desk.choices.always_rows(key)]
+    cites = (*resting_on(command.terms, desk.choices), *rows)
+    return [*seed, PromotionStarted(name, command.terms, cites, funds_of(desk, command.terms))]
 
 
 def terms_fault(desk: PromotionDesk, terms: Promotion) -> Refusal | None:
@@ -54,4 +63,6 @@ def terms_fault(desk: PromotionDesk, terms: Promotion) -> Refusal | None:
 
 
 def apply(promotions: Promotions, event: PromotionStarted, at: int) -> None:
+    ended = promotions.funds.ended
+    promotions.funds.ended = [fund for fund in ended if fund not in event.funds]
     promotions.all[event.promotion] = Running(event.promotion, event.terms, at, versions=[event.terms])

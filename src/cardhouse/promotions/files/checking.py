@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardhouse.houses.choices import Choices
+from cardhouse.promotions.files.check_fund import check_fund
 from cardhouse.promotions.files.check_hands import check_hands
 from cardhouse.promotions.files.check_pays import check_pays
 from cardhouse.promotions.files.check_shares import check_shares
@@ -54,4 +55,4 @@ def _itself(terms: Promotion, choices: Choices) -> Iterator[Fault]:
             yield Fault(where, "this cannot be below 0")
 
 
-CHECKS: tuple[Check, ...] = (_itself, check_when, check_hands, check_pays, check_shares)
+CHECKS: tuple[Check, ...] = (_itself, check_when, check_hands, check_fund, check_pays, check_shares)

@@ -17,6 +17,7 @@ from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.gaming_day import written
 from cardhouse.play.stakes import dollars
 from cardhouse.promotions.desk import PromotionDesk
+from cardhouse.promotions.funds.days import on_the_board
 from cardhouse.promotions.funds.naming import fund_of
 from cardhouse.promotions.funds.state import Fund
 from cardhouse.promotions.promotion import Promotion
@@ -39,6 +40,8 @@ class Award(msgspec.Struct, frozen=True):
     """The gaming day whose fund it was reckoned from; 0 where the posted amount or a fixed prize is paid."""
     house: int = 0
     """What the house must add because the fund has less."""
+    fixed: bool = False
+    """A prize of a fixed amount, not the jackpot."""
     cites: tuple[str, ...] = ()
     said: str = ""
 
@@ -66,8 +69,7 @@ class _Reckoning:
     def base(self) -> _Base:
         by = self.choice("pays_by").value
         if by == "posted_amount":
-            posted = self.fund.posted if self.fund.posted_at else self.has
-            return _Base(posted, "the posted amount")
+            return _Base(on_the_board(self.desk, self.fund), "the posted amount")
         today = gaming_day(self.desk.money, self.at)
         if by == "last_allotted":
             return self._of_day(max((day for day in self.fund.by_day if day < today), default=0))
@@ -94,10 +96,10 @@ class _Reckoning:
 
     def too_soon(self) -> str:
         """From when on the next one can be won, where a hit before it forbids this one."""
-        last = self.fund.last("award")
-        if last is None or last.amount >= 0 or self.choice("new_jackpot").value == "at_once":
+        last = self.fund.last_hit
+        if not last or self.choice("new_jackpot").value == "at_once":
             return ""
-        local = self.desk.money.local(last.at)
+        local = self.desk.money.local(last)
         starts = datetime(local.year, local.month, local.day, MORNING, tzinfo=local.tzinfo)
         starts += timedelta(days=1)
         return starts.strftime("%Y-%m-%d %H:%M") if self.desk.money.local(self.at) < starts else ""
@@ -135,7 +137,8 @@ def fixed(desk: PromotionDesk, terms: Promotion, amount: int, *, game: str = "")
     fund = fund_of(terms, desk.choices, game)
     short = max(0, amount - desk.money.balance(accounts.fund(fund)))
     cites = () if terms.fund else tuple(filter(None, [desk.choices.cite("promotion_funds.purposes")]))
-    return Award(amount, fund, base=amount, house=short, cites=cites, said=f"a prize of {dollars(amount)}")
+    return Award(amount, fund, base=amount, house=short, fixed=True, cites=cites,
+                 said=f"a prize of {dollars(amount)}")  # fmt: skip
 
 
 def _once(cites: list[str]) -> tuple[str, ...]:

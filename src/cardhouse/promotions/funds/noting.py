@@ -10,7 +10,7 @@ from cardhouse.promotions.state import Promotions
 
 PREFIX = accounts.fund("")
 OTHER_SIDE: dict[str, What] = {
-    "promotion": "award", "revenue": "seed", "prize": "guarantee", "box": "allotted", "pocket": "paid",
+    "revenue": "seed", "prize": "guarantee", "box": "allotted", "pocket": "paid",
     "stack": "paid", "pot": "paid", "cage": "paid", "vault": "paid", "outside": "paid",
 }  # fmt: skip
 
@@ -31,8 +31,8 @@ def _what(posting: Posting, mine: str) -> What:
     """What a posting was for this fund, by where the other side of it lies."""
     others = [line.account for line in posting.lines if line.account != mine]
     kinds = {accounts.kind(account) for account in others}
-    if "promotion" in kinds:
-        return "award"
+    if "promotion" in kinds:  # a jackpot that was hit, or a fixed prize
+        return "award" if posting.what == "jackpot" else "paid"
     if "fund" in kinds:
         return _between(mine, others)
     return next((OTHER_SIDE[kind] for kind in OTHER_SIDE if kind in kinds), "other")

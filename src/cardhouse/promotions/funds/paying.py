@@ -31,7 +31,7 @@ def set_aside(desk: PromotionDesk, award: Award, *, key: str, **about: Any) -> l
         accounts.promotion(key): award.amount,
     }
     about.setdefault("cite", next(iter(award.cites), None))
-    made = post(desk.money, "jackpot", lines, **about)
+    made = post(desk.money, "promotion" if award.fixed else "jackpot", lines, **about)
     return made if isinstance(made, Refusal) else [made]
 
 
@@ -45,11 +45,15 @@ def pay(desk: PromotionDesk, key: str, to: Mapping[str, int], **about: Any) -> l
     return made if isinstance(made, Refusal) else [made]
 
 
-def give_back(desk: PromotionDesk, key: str, fund: str, **about: Any) -> list[Posted] | Refusal:
-    """What is left of it goes back into the fund: what rounding left, or all of it where nothing is paid."""
+def give_back(
+    desk: PromotionDesk, key: str, fund: str, *, fixed: bool = False, **about: Any
+) -> list[Posted] | Refusal:
+    """What is left of it goes back into the fund: what rounding left, or all of it where nothing is paid.
+    `fixed`: as in its award.
+    """
     left = desk.money.balance(accounts.promotion(key))
     if not left:
         return []
     lines = {accounts.promotion(key): -left, accounts.fund(fund): left}
-    made = post(desk.money, "jackpot", lines, **about)
+    made = post(desk.money, "promotion" if fixed else "jackpot", lines, **about)
     return made if isinstance(made, Refusal) else [made]

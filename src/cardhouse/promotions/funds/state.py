@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 What = Literal["allotted", "seed", "award", "paid", "rolled", "tournament", "guarantee", "other"]
+ADJUSTED_KEPT = 100
 MOVES_KEPT = 400
 """How many moves of a fund are remembered one by one; all are on the log."""
 
@@ -25,6 +26,17 @@ class Move:
 
 
 @dataclass(slots=True)
+class Adjusted:
+    """A posted amount that management set."""
+
+    at: int
+    amount: int
+    before: int
+    reason: str
+    by: str
+
+
+@dataclass(slots=True)
 class Fund:
     """One fund."""
 
@@ -38,10 +50,18 @@ class Fund:
     """The amount on the board."""
     posted_at: int = 0
     """When it was last posted or set; 0 before the first time."""
+    adjusted: list[Adjusted] = field(default_factory=list)
 
-    def last(self, what: What) -> Move | None:
-        """The latest such move."""
-        return next((one for one in reversed(self.moves) if one.what == what), None)
+    @property
+    def last_hit(self) -> int:
+        """When a jackpot was last won from it, and not given back; 0 where none was."""
+        back = 0
+        for one in reversed(self.moves):
+            if one.what == "award":
+                back += one.amount
+                if back < 0:
+                    return one.at
+        return 0
 
 
 @dataclass(slots=True)
@@ -51,3 +71,6 @@ class Funds:
     all: dict[str, Fund] = field(default_factory=dict)
     reconciled: int = 0
     """The last gaming day whose log was written."""
+    reconciled_at: int = 0
+    ended: list[str] = field(default_factory=list)
+    """Funds whose payouts the house ended: what is collected for them goes to the other one."""

@@ -1,14 +1,26 @@
-"""Funds: whence their money came and where it went."""
+"""Funds: reconciled day by day, seeded, posted; whence their money came and where it went."""
 
 from __future__ import annotations
 
 from cardhouse.money.event import Posted
-from cardhouse.promotions.funds import noting
+from cardhouse.promotions.funds import ending, noting, reconcile, seeding, set_posted, tube
 from cardhouse.subject import Subject
 
 SUBJECT = Subject(
     name="funds",
     folder=__package__,
     place="promotions",
-    events={Posted: noting.apply_posted},
+    commands={
+        reconcile.ReconcileFunds: reconcile.decide,
+        set_posted.SetPosted: set_posted.decide,
+        seeding.AddToFund: seeding.decide,
+    },
+    events={
+        Posted: noting.apply_posted,
+        reconcile.FundsReconciled: reconcile.apply,
+        set_posted.PostedAmountSet: set_posted.apply,
+        tube.TubeColouredUp: tube.apply,
+    },
+    after_hand=tube.after_hand,
+    says=reconcile.SAYS | set_posted.SAYS | ending.SAYS,
 )

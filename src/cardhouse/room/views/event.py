@@ -187,6 +187,7 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
         ("administration", buy_in.administration),
         ("house", buy_in.house),
         ("jackpot", buy_in.jackpot),
+        ("special_hands", buy_in.special_hands),
     )
     return EventView(
         line=event_line(host, event),

@@ -15,7 +15,6 @@ from cardhouse.tournaments.sheet import Sheet
 
 HOUSE_FEES = "tournament_fees"
 SERVICE_CHARGE = "service_charge"
-JACKPOT = "tournament_jackpot"
 
 
 class Split(NamedTuple):
@@ -39,18 +38,23 @@ def _added(lines: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
 
 
 def entry_split(event: str, sheet: Sheet, choices: Choices) -> Split:
-    """An entry's price: the pool without the bounty, the bounty, the fees, and what a jackpot gets."""
+    """An entry's price: the pool without the bounty, the bounty, the fees, and what the jackpot and special
+    hands get, which the sheet says and everybody pays who enters.
+    """
     paid = sheet.buy_in
     fee_to = choices["tournament_money.administration_fee_to"]
     to_staff = fee_to.value == "staff_pool"
     fees = accounts.pool(STAFF_POOL) if to_staff else accounts.revenue(HOUSE_FEES)
     choices.always("event.house_fee")
+    if paid.jackpot or paid.special_hands:
+        choices.always("event.jackpot")
     lines = _added(
         {
             accounts.prize(event): paid.prize - paid.bounty,
             accounts.bounty(event): paid.bounty,
             fees: paid.administration,
-            accounts.fund(JACKPOT): paid.jackpot,
+            accounts.fund(f"{accounts.TOURNAMENT}:{event}"): paid.jackpot,
+            accounts.fund(f"{accounts.TOURNAMENT_SPECIAL}:{event}"): paid.special_hands,
         },
         {accounts.revenue(HOUSE_FEES): paid.house},
     )

@@ -44,6 +44,10 @@ class Results(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What each place is worth: known before anybody has reached it."""
     lines: tuple[ResultLine, ...] = ()
     deal: str = ""
+    jackpot: int = 0
+    """What the entries gave to the jackpot, by the sheet."""
+    special_hands: int = 0
+    """What they gave to special hands and promotions."""
 
 
 def results(event: Event, choices: Choices, name: Callable[[str], str] = str) -> Results:
@@ -59,16 +63,20 @@ def results(event: Event, choices: Choices, name: Callable[[str], str] = str) ->
             had = event.prizes.had_by(one.person)
             won = sum(paid.amount for paid in had if paid.kind == "bounty")
             lines[one.entry] = ResultLine(one.place, name(one.person), one.amount, seat, won)
-    pool = pool_now(event, choices)
+    pool, entries, paid = pool_now(event, choices), entries_counted(event), event.sheet.buy_in
+    if paid.promotional:
+        choices.always("event.jackpot_reported")
     return Results(
         event=event.name,
         phase=event.phase,
-        entries=entries_counted(event),
+        entries=entries,
         pool=pool.primary + pool.bounty,
         guarantee=event.sheet.guarantee,
         prizes=place_prizes(event, choices),
         lines=tuple(sorted(lines.values(), key=lambda line: line.place)),
         deal=event.prizes.deal.method if event.prizes.deal is not None else "",
+        jackpot=entries * paid.jackpot,
+        special_hands=entries * paid.special_hands,
     )
 
 

@@ -102,7 +102,8 @@ def _cites(desk: EventDesk, event: Event) -> tuple[str, ...]:
     plan, book = event.sheet.plan, desk.choices.book
     moments: tuple[Moment, ...] = ("pool", "seats", "target", "places", "partial_place")
     rows = [row for moment in moments for row in plan.rows(moment, book)]
-    return (*rows, *desk.choices.always_rows("prizes.pool"))
+    keys = ("prizes.pool", "promotions.guarantee") if event.sheet.guarantee else ("prizes.pool",)
+    return (*rows, *(row for key in keys for row in desk.choices.always_rows(key)))
 
 
 def _set_aside(desk: EventDesk, event: Event, primary: int) -> int:
@@ -120,7 +121,7 @@ def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int)
     moves = [
         ({prize: -pool.service, accounts.revenue("service"): pool.service}, "service_charge"),
         ({prize: -pool.entry, accounts.revenue("entries"): pool.entry}, "entry_deducted"),
-        (_overlay(desk, prize, pool.overlay), "overlay_from"),
+        (_overlay(desk, event, pool.overlay), "overlay_from"),
         (_last_seat(desk, event), "satellite_buy_ins"),
         ({prize: -set_aside, accounts.cash_out(event.name): set_aside}, "cash_out_percent_most"),
     ]
@@ -140,18 +141,28 @@ def _post(desk: EventDesk, event: Event, lines: dict[str, int], *, key: str) -> 
     return post(desk.money, "prize", lines, note=note, cite=cite)
 
 
-def _overlay(desk: EventDesk, prize: str, missing: int) -> dict[str, int]:
-    """From the reserve as far as it goes, where the house says so; the house answers for the rest."""
-    lines = {prize: missing}
+def _overlay(desk: EventDesk, event: Event, missing: int) -> dict[str, int]:
+    """From the funds of special hands as far as they go, those of the event's own game first, where the house
+    says so; the house answers for the rest.
+    """
+    lines = {accounts.prize(event.name): missing}
     if not missing:
         return lines
-    reserve = accounts.fund(RESERVE)
-    from_reserve = 0
     if desk.choices.value("tournament_money.overlay_from") == RESERVE:
-        from_reserve = min(missing, max(0, desk.money.balance(reserve)))
-        lines[reserve] = -from_reserve
-    lines[accounts.revenue(GUARANTEE)] = from_reserve - missing
+        for account in _reserves(desk, event.sheet.game):
+            lines[account] = -min(missing, desk.money.balance(account))
+            missing += lines[account]
+    lines[accounts.revenue(GUARANTEE)] = -missing
     return lines
+
+
+def _reserves(desk: EventDesk, game: str) -> list[str]:
+    """Funds of special hands with something in them."""
+    whole = accounts.fund(accounts.SPECIAL_HANDS)
+    own = f"{whole}:{game}"
+    there = {name for name, has in desk.money.books.balances.items() if has > 0}
+    others = sorted(name for name in there if name.startswith(f"{whole}:") and name != own)
+    return [name for name in (own, whole, *others) if name in there]
 
 
 def _last_seat(desk: EventDesk, event: Event) -> dict[str, int]:

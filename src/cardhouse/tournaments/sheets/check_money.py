@@ -31,7 +31,7 @@ def money_faults(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
 def amounts(sheet: Sheet) -> Iterator[tuple[str, int]]:
     """Every amount of money that a sheet names."""
     buy_in = sheet.buy_in
-    for part in ("prize", "administration", "house", "bounty", "jackpot"):
+    for part in ("prize", "administration", "house", "bounty", "jackpot", "special_hands"):
         yield f"buy_in.{part}", getattr(buy_in, part)
     yield "guarantee", sheet.guarantee
     if sheet.staff_add_on is not None:
@@ -46,7 +46,7 @@ def amounts(sheet: Sheet) -> Iterator[tuple[str, int]]:
 
 def _buy_in(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
     buy_in = sheet.buy_in
-    price = buy_in.total - buy_in.jackpot
+    price = buy_in.total - buy_in.promotional
     least, most = (choices[f"tournament_money.buy_in_{bound}"] for bound in ("least", "most"))
     if price < least.value * CENTS:
         yield Fault("buy_in", f"{dollars(price)} dollars is less than {least.value:,}", least.cite)

@@ -145,7 +145,8 @@ def _money(sheet: Sheet) -> Iterator[tuple[str, str]]:
     yield "Entry", dollars(buy_in.total)
     yield "of which for the prize pool", dollars(buy_in.prize - buy_in.bounty)
     for name, amount in (("for bounties", buy_in.bounty), ("for the staff", buy_in.administration),
-                         ("for the house", buy_in.house), ("for the jackpot", buy_in.jackpot)):  # fmt: skip
+                         ("for the house", buy_in.house), ("for the jackpot", buy_in.jackpot),
+                         ("for special hands", buy_in.special_hands)):  # fmt: skip
         if amount:
             yield name, dollars(amount)
     if sheet.staff_add_on is not None:
