@@ -46,7 +46,7 @@ def results(
     as_format:
         text; csv, in the columns that The Hendon Mob takes; or json.
     """
-    from cardhouse.server.aliases import Aliases
+    from cardhouse.server.aliases import Aliases, countries
 
     with open_log(database, room) as log:
         found = load(log).room
@@ -56,7 +56,9 @@ def results(
         if report:
             _report(chosen, choices, names, as_json=as_format == "json")
         elif as_format == "csv":
-            sys.stdout.write(as_csv(chosen, choices, name=names))
+            told = countries(log)
+            written = as_csv(chosen, choices, name=names, country=lambda person: told.get(person, ""))
+            sys.stdout.write(written)
         else:
             show_results(chosen, choices, names, as_json=as_format == "json")
 

@@ -26,6 +26,8 @@ class Personal(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     salt: str = ""
     needs: tuple[str, ...] = ()
+    country: str = ""
+    """By its English name, for lists of results; empty where he would not say."""
 
     def digest(self) -> str:
         """What goes on the log: proves what was registered, tells nothing without the salt."""
@@ -75,6 +77,16 @@ class Aliases:
         except StoreError:
             return guest(person)
         return personal.alias if personal is not None and personal.alias else guest(person)
+
+
+def countries(log: Log) -> dict[str, str]:
+    """The country of everybody who told it."""
+    kept = (
+        (key.removeprefix(PREFIX), msgspec.json.decode(body, type=Personal))
+        for key, body in log.kept_all().items()
+        if key.startswith(PREFIX)
+    )
+    return {person: personal.country for person, personal in kept if personal.country}
 
 
 def guest(person: str) -> str:

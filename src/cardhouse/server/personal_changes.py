@@ -33,6 +33,7 @@ class PersonalChange(msgspec.Struct, frozen=True, omit_defaults=True):
     id_checked: bool | None = None
     born: int | None = None
     needs: tuple[str, ...] | None = None
+    country: str | None = None
 
     def command(self) -> RegisterPerson:
         """What it comes to, before it is known what is kept."""
@@ -56,7 +57,7 @@ def _changed(change: PersonalChange, room: Room, reading: Reading) -> tuple[Regi
         Personal(
             _either(change.name, before.name), _either(change.alias, before.alias),
             _either(change.card, before.card), _noted(before.notes, change.note),
-            needs=_either(change.needs, before.needs),
+            needs=_either(change.needs, before.needs), country=_either(change.country, before.country),
         )
     )  # fmt: skip
     command = _registering(change, known, after.digest())

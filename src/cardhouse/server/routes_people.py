@@ -33,6 +33,8 @@ Requested = Request[Any, Any, Any]
 Id = Annotated[str, Meta(pattern=ID, min_length=8, max_length=64)]
 Short = Annotated[str, Meta(max_length=80)]
 Note = Annotated[str, Meta(min_length=1, max_length=500)]
+COUNTRY = r"^[^\W\d_]*([ .'&-]+[^\W\d_]+)*[.]?$"
+"""A country's English name, such as `United States`: letters, with blanks and dashes between."""
 Word = Annotated[str, Meta(max_length=40)]
 
 
@@ -47,6 +49,7 @@ class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id_checked: bool | None = None
     born: Annotated[int, Meta(ge=0, le=4_000_000)] | None = None
     needs: Annotated[list[Word], Meta(max_length=10)] | None = None
+    country: Annotated[str, Meta(max_length=60, pattern=COUNTRY)] = ""
 
 
 class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +108,7 @@ def _line(room: RoomService, person: str, kept: Personal | None, notes: bool) ->
         person, room.hub.aliases(person), name=kept.name, card=kept.card,
         notes=list(kept.notes) if notes else [],
         tier=known.tier, id_checked=known.id_checked, digest=known.digest, erased=known.erased,
-        needs=list(kept.needs),
+        needs=list(kept.needs), country=kept.country,
     )  # fmt: skip
 
 
@@ -150,7 +153,7 @@ async def register_person(request: Requested, room: FromPath[str], person: FromP
     needs = None if given.needs is None else tuple(given.needs)
     change = PersonalChange(
         person, "", name=given.name, alias=given.alias, card=given.card, tier=given.tier,
-        id_checked=given.id_checked, born=given.born, needs=needs
+        id_checked=given.id_checked, born=given.born, needs=needs, country=given.country.strip()
     )
     return await _give(request, found, "people.change", given.id, change.command(), change)
 

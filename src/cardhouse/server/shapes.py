@@ -55,6 +55,7 @@ class PersonShown(msgspec.Struct, frozen=True):
     digest: str = ""
     erased: bool = False
     needs: list[str] = []
+    country: str = ""
 
 
 class LoggedEntry(msgspec.Struct, frozen=True):

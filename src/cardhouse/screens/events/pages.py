@@ -5,6 +5,7 @@ What is shown comes from the views `events` and `event NAME`; entering is a comm
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from urllib.parse import quote
 
@@ -17,6 +18,7 @@ from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import session_of
+from cardhouse.server.aliases import countries
 from cardhouse.tournaments.prizes.results import as_csv
 
 Asking = Request[Any, Any, Any]
@@ -63,11 +65,17 @@ async def clock(request: Asking, room: FromPath[str], event: FromQuery[str]) -> 
 
 @get("/rooms/{room:str}/events/results.csv", include_in_schema=False)
 async def results_csv(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
-    """The results in the columns that databases of results take; names as everybody may see them."""
+    """The results in the columns that databases of results take; names as everybody may see them, countries
+    for the payout desk, which knows who people are.
+    """
     await look(request, room, f"results {event}")
     found = await service_of(request).room(room)
     choices = found.host.choices_at(found.host.room.at, rule_set="tournament")
-    written = as_csv(found.host.room.events.all[event], choices, name=found.hub.aliases)
+    told = await asyncio.to_thread(countries, found.log) if rights(request, room)("view.payouts") else {}
+    written = as_csv(
+        found.host.room.events.all[event], choices, name=found.hub.aliases,
+        country=lambda person: told.get(person, ""),
+    )  # fmt: skip
     named = f"attachment; filename*=UTF-8''{quote(event, safe='')}.csv"
     return Response(written.encode(), media_type="text/csv", headers={"content-disposition": named})
 

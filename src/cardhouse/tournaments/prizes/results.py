@@ -1,5 +1,6 @@
 """Results for the public: places, names, prizes; and as CSV in the columns that results databases (The Hendon
-Mob) take. Countries are personal data and come in from outside.
+Mob) take. Countries are personal data and come in from outside, by their English names as such lists have
+them.
 """
 
 from __future__ import annotations

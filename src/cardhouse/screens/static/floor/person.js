@@ -59,6 +59,7 @@ function about(person, record) {
       null,
       person.name && person.name !== person.alias && `${person.name} · `,
       person.card && `${t("floor.people.card")} ${person.card} · `,
+      person.country && `${person.country} · `,
       record.tier && `${record.tier.replaceAll("_", " ")} · `,
       whereWords(record),
     ),

@@ -9,7 +9,7 @@ import { askSheet, sheet } from "./sheet.js";
 
 /**
  * @typedef {{person: string, alias: string, name: string, card: string, notes?: string[], tier?: string,
- *   id_checked?: boolean, erased?: boolean}} Person
+ *   id_checked?: boolean, erased?: boolean, country?: string}} Person
  */
 
 const MOST = 20;
@@ -112,6 +112,7 @@ export function register(all, then) {
     { name: "card", label: t("floor.people.card") },
     { name: "checked", label: t("floor.people.checked"), kind: "yes or no", value: "no" },
     { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
+    { name: "country", label: t("floor.people.country"), help: t("floor.people.country_help") },
   ], async (answers) => {
     const person = freeId(all);
     const born = ordinal(answers.born);
@@ -124,6 +125,7 @@ export function register(all, then) {
       name: answers.name,
       alias: answers.alias,
       card: answers.card,
+      country: answers.country,
       id_checked: answers.checked === "yes",
       ...(born === null ? {} : { born }),
     };
