@@ -26,7 +26,16 @@ class Running:
     phase: Phase = "running"
     versions: list[Promotion] = field(default_factory=list)
     """Every version of its terms, the latest last."""
+    since: list[int] = field(default_factory=list)
+    """From when each version holds."""
     ended: int = 0
+
+    def terms_at(self, instant: int) -> Promotion | None:
+        """The terms in force at an instant, such as when a hand began; None where it was not held then."""
+        if instant < self.started or (self.phase == "ended" and instant >= self.ended):
+            return None
+        held = [terms for terms, since in zip(self.versions, self.since, strict=True) if since <= instant]
+        return held[-1] if held else None
 
 
 @dataclass(slots=True)

@@ -17,6 +17,8 @@ from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
 from cardhouse.promotions.drawings.playing_time import SUBJECT as PLAYING_TIME
 from cardhouse.promotions.funds.subject import SUBJECT as FUNDS
+from cardhouse.promotions.hits.subject import SUBJECT as HITS
+from cardhouse.promotions.hits.subject import TOLD as HITS_TOLD
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
 from cardhouse.room.floor_subjects import FLOOR
@@ -48,6 +50,8 @@ SUBJECTS: tuple[Subject, ...] = (
     AT_TABLES,
     AT_THE_CAGE,
     PLAYING_TIME,
+    HITS_TOLD,
+    HITS,
     PROMOTIONS,
     FUNDS,
     EVENT_PRIZES,

@@ -247,6 +247,8 @@ class Sheet(Part, frozen=True, kw_only=True):
     players_least: int = 2
     players_most: int = 0
     """The field's limit; 0: as many as come."""
+    promotions: bool = False
+    """Whether hands in it may hit promotions that let events take part."""
     alternates: bool = True
     """Whether people may wait for a seat when the field is full."""
     tables_break: Literal["after_late_entry", "from_the_start"] = "after_late_entry"

@@ -50,3 +50,4 @@ def apply(promotions: Promotions, event: PromotionChanged, at: int) -> None:
     found = promotions.all[event.promotion]
     found.terms = event.terms
     found.versions.append(event.terms)
+    found.since.append(at)

@@ -65,4 +65,6 @@ def terms_fault(desk: PromotionDesk, terms: Promotion) -> Refusal | None:
 def apply(promotions: Promotions, event: PromotionStarted, at: int) -> None:
     ended = promotions.funds.ended
     promotions.funds.ended = [fund for fund in ended if fund not in event.funds]
-    promotions.all[event.promotion] = Running(event.promotion, event.terms, at, versions=[event.terms])
+    promotions.all[event.promotion] = Running(
+        event.promotion, event.terms, at, versions=[event.terms], since=[at]
+    )

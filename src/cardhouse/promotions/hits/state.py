@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.promotions.hits.spot import Spot
+
 Part = Literal["losers", "winners", "table", "room", "maker"]
 Status = Literal["found", "claimed", "paid", "void", "lapsed"]
 
@@ -42,13 +44,92 @@ class Hit:
     doubts: tuple[str, ...] = ()
     """What a supervisor has to rule on, by code."""
     cites: tuple[str, ...] = ()
+    order: int = 0
+    """Which of several at once it is, from 1; 0 where it was alone."""
+    tied: tuple[int, ...] = ()
+    """Hits at other tables that count as of the same moment: they share one award."""
+    rests_on: tuple[str, ...] = ()
+    """The seats, hands and boards that made it, for whoever verifies: `seat 3 four tens`."""
+    why: str = ""
+    """Why it was voided."""
     prize: int = 0
     """A fixed prize of this one, in cents (of a drawing, of a quarter); 0: as the terms say."""
     status: Status = "found"
 
 
 @dataclass(slots=True)
+class BestHand:
+    """The best hand so far of a time frame. Several takers where hands tie and the terms let them share."""
+
+    promotion: str
+    starts: int
+    ends: int
+    worth: int
+    hand: str
+    takers: tuple[Taker, ...]
+    table: int
+    number: int
+    """Which hand of its table it was."""
+    began: int
+    at: int
+    cites: tuple[str, ...] = ()
+    hit: int = 0
+    """The hit that it became when its time frame was over."""
+
+
+@dataclass(slots=True)
+class DealtOff:
+    """Somebody who had the last hand on the button and then changed seats."""
+
+    person: str
+    passed: bool = False
+    """Whether the big blind has passed the new seat since."""
+
+
+class NearMiss(msgspec.Struct, frozen=True):
+    """A hand that came near: what kept it from counting, seat by seat, each with its row. Seat 0 is the
+    table.
+    """
+
+    promotion: str
+    table: int
+    hand: int
+    at: int
+    why: tuple[tuple[int, str, str], ...]
+    """Seat, code, row."""
+
+
+@dataclass(slots=True)
+class Asking:
+    """A hand at a tracked table of which cards must still be told, as it was when it ended."""
+
+    spot: Spot
+    promotions: tuple[str, ...]
+    needs: tuple[str, ...]
+
+
+@dataclass(slots=True)
 class Hits:
-    """All hits, by number."""
+    """All hits by number, the best hands of time frames, and what has to be remembered of tables."""
 
     all: dict[int, Hit] = field(default_factory=dict)
+    best: dict[str, BestHand] = field(default_factory=dict)
+    """By promotion: of the latest time frame in which there was one."""
+    near: dict[int, NearMiss] = field(default_factory=dict)
+    """The latest at each table."""
+    dealt_off: dict[int, dict[int, DealtOff]] = field(default_factory=dict)
+    """By table and new seat."""
+    asking: dict[int, Asking] = field(default_factory=dict)
+    """By table."""
+    began: dict[int, int] = field(default_factory=dict)
+    """When the latest hand of each table began."""
+    told: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """What staff told of the hand in progress or of the last one, by table: what, and of which seat (0:
+    none).
+    """
+    told_of: dict[int, int] = field(default_factory=dict)
+    """Of which hand of the table."""
+
+    @property
+    def next_number(self) -> int:
+        return max(self.all, default=0) + 1

@@ -36,8 +36,9 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("events", ("tournament_sheet", "tournament_money", "event_entries", "event_seating", "event_clock",
                 "event_hands", "event_balance", "event_breaking", "event_redraw", "event_final_table",
                 "tournament_chips", "event_places", "tournament_payout")),
-    ("promotions", ("promotion_funds", "promotion_shares", "promotion_claims", "promotion_time",
-                    "promotion_drawing", "promotion_splash", "promotion_squares")),
+    ("promotions", ("promotion_funds", "promotion_hits", "promotion_special", "promotion_order",
+                    "promotion_shares", "promotion_claims", "promotion_time", "promotion_drawing",
+                    "promotion_splash", "promotion_squares")),
 )  # fmt: skip
 """Which sections of the schema belong together; a section that is new stands under `more`."""
 

@@ -103,6 +103,8 @@ def _facts(sheet: Sheet) -> Iterator[str]:
     if sheet.players_most:
         alternates = ", then alternates" if sheet.alternates else ""
         yield f"{sheet.players_least} to {sheet.players_most} players{alternates}"
+    if sheet.promotions:
+        yield "Its hands may hit the promotions that let events take part"
     if sheet.late.through:
         yield f"Late registration through level {sheet.late.through}{_and_pause(sheet, sheet.late)}"
     if sheet.tables_break == "from_the_start":

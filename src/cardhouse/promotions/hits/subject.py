@@ -1,0 +1,53 @@
+"""Hits: found after every hand, in the time frames of high hands, and by the cards that are told at tables
+where people deal.
+"""
+
+from __future__ import annotations
+
+from cardhouse.promotions.hits import (
+    after_hand,
+    best_hands,
+    dealt_off,
+    hit_found,
+    order,
+    tell_cards,
+    tell_of_hand,
+)
+from cardhouse.promotions.hits import asking as asked
+from cardhouse.subject import Subject
+
+SUBJECT = Subject(
+    name="hits",
+    folder=__package__,
+    place="promotions",
+    commands={
+        tell_of_hand.TellOfHand: tell_of_hand.decide,
+        order.OrderHits: order.decide,
+        best_hands.CloseFrame: best_hands.decide_close,
+    },
+    clock_only=frozenset({best_hands.CloseFrame}),
+    events={
+        hit_found.HitFound: hit_found.apply,
+        hit_found.HitVoided: hit_found.apply_voided,
+        hit_found.NearlyHit: hit_found.apply_near,
+        best_hands.BestHandMade: best_hands.apply_made,
+        best_hands.FrameClosed: best_hands.apply_closed,
+        asked.CardsAsked: asked.apply_asked,
+        asked.CardsTold: asked.apply_told,
+        asked.NothingMoreAsked: asked.apply_nothing_more,
+        tell_of_hand.ToldOfHand: tell_of_hand.apply,
+        order.HitsOrdered: order.apply,
+    },
+    at_table=dealt_off.WATCH,
+    due=best_hands.due,
+    after_hand=after_hand.after_hand,
+    says=tell_cards.SAYS | tell_of_hand.SAYS | order.SAYS,
+)
+TOLD = Subject(
+    name="hits_told",
+    folder=__package__,
+    place="room",
+    commands={tell_cards.TellCards: tell_cards.decide},
+    at_event_tables=frozenset({tell_cards.TellCards}),
+)
+"""What is decided with the hand before as the room remembers it."""
