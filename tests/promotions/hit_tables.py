@@ -61,7 +61,7 @@ class HitRoom(PromotionRoom):
             self.ok(OfferGame(name, game, sign, least_buy_in=4_000, designated=designated))
         self.ok(OpenTable(number, name, mode))
         for box in ("drop_box", "promotional_box"):
-            self.do(AttachBox(number, box))  # type: ignore[arg-type]
+            self.do(AttachBox(number, box))
         self.people(*players.split())
         for seat, player in enumerate(players.split(), start=1):
             self.ok(SeatPlayer(number, seat, player, 30_000))
