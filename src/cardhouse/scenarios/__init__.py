@@ -25,6 +25,7 @@ from cardhouse.scenarios import (
     expectations_money_tips,
     expectations_pots,
     expectations_promotion_drawings,
+    expectations_promotion_funds,
     expectations_room,
     expectations_table,
     rows_cards,
@@ -58,6 +59,7 @@ from cardhouse.scenarios import (
     words_money_decks,
     words_money_tips,
     words_promotion_drawings,
+    words_promotion_funds,
     words_promotions,
     words_requests,
     words_room,
@@ -85,6 +87,7 @@ VOCABULARY = (
     words_event_prizes, expectations_event_prizes, words_event_chips, expectations_event_chips,
     words_event_days,
     words_promotions, words_promotion_drawings, expectations_promotion_drawings,
+    words_promotion_funds, expectations_promotion_funds,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

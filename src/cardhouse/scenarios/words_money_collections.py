@@ -70,8 +70,10 @@ def _acts(world: RoomWorld, table: int, choose: Any) -> Refusal | None:
 
 
 def _stays(dealer: Dealer) -> Any:
-    """Checks, calls, brings it in."""
-    seat, legal = dealer.hand.acting_seat, dealer.legal()
+    """Checks, calls, brings it in; where people deal, whoever sits first wins."""
+    played, seat, legal = dealer.hand, dealer.hand.acting_seat, dealer.legal()
+    if legal is None and played.setup.mode == "tracked":
+        return hand.DeclareWinners(((next(s for p, s in enumerate(played.seats) if not played.folded[p]),),))
     if legal is None:
         return hand.CloseDiscards()
     if legal.check:

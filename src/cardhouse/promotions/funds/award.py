@@ -83,7 +83,7 @@ class _Reckoning:
     def _of_day(self, day: int) -> _Base:
         """The fund as it stood at the close of a day; before the first, what the house began it with."""
         if not day:
-            return _Base(min(self.fund.totals.get("seed", 0), self.has), "what the fund began with")
+            return _Base(min(self.fund.began, self.has), "what the fund began with")
         amount = self.fund.by_day[day]
         since = -sum(
             one.amount for one in self.fund.moves

@@ -20,6 +20,7 @@ def apply_posted(promotions: Promotions, event: Posted, at: int) -> None:
         if line.account.startswith(PREFIX):
             name = line.account.removeprefix(PREFIX)
             fund = promotions.funds.all.setdefault(name, Fund(name))
+            fund.began = fund.began or line.amount
             what = _what(event.posting, line.account)
             fund.moves.append(Move(at, event.posting.number, what=what, amount=line.amount,
                                    note=event.posting.note))  # fmt: skip

@@ -41,6 +41,8 @@ class Fund:
     """One fund."""
 
     name: str
+    began: int = 0
+    """The first that was put into it."""
     by_day: dict[int, int] = field(default_factory=dict)
     """What it held at the close of each gaming day (as its ordinal), as it was reconciled."""
     moves: list[Move] = field(default_factory=list)
