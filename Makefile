@@ -126,7 +126,7 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 pins:
 	@echo "Writing the hash-pinned requirement files anew."
 	$(PIN) pyproject.toml --output-file requirements/base.txt
-	$(PIN) pyproject.toml --extra dev --extra fast --constraints requirements/base.txt \
+	$(PIN) pyproject.toml --extra dev --extra fast --extra cluster --constraints requirements/base.txt \
 		--output-file requirements/dev.txt
 	for peers in $(PEERS:.txt=); do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
 

@@ -15,6 +15,9 @@ from cardhouse.errors import CardhouseError
 from cardhouse.sim.event.run import Told, simulate
 from cardhouse.tournaments.sheet import Sheet
 
+ANSWER_SECONDS = 10
+"""How long the scheduler of a cluster may take to answer."""
+
 
 def play_many(
     sheet: Sheet, house: str, entries: int, seeds: range, *, processes: int = 1, cluster: str = ""
@@ -43,8 +46,11 @@ def _executor(processes: int, cluster: str) -> Iterator[Executor]:
     except ImportError:
         wanted = "events over several machines need Dask: pip install 'cardhouse[cluster]'"
         raise CardhouseError(wanted) from None
-    client: Any = Client(cluster)
     try:
-        yield client.get_executor()
+        client: Any = Client(cluster, timeout=ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as wrong:
+        raise CardhouseError(f"no scheduler of a Dask cluster answers at {cluster}: {wrong}") from None
+    try:
+        yield client.get_executor(pure=False)
     finally:
         client.close()
