@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
+from cardhouse.server.client import Client
 from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import House
@@ -57,3 +58,19 @@ def test_everybody_sees_what_places_are_worth(browser: Browser, room: EventHouse
     expect(page.locator("tbody tr").first).to_contain_text("$150")
     assert faults_of(page) == []
     assert visit.errors == []
+
+
+def test_cash_of_the_event_goes_into_an_open_drawer(browser: Browser, room: EventHouse) -> None:
+    token = room.house.token("pat", "cage")
+    with Client(room.server.address, token) as teller:
+        count = {"type": "CountDrawer", "place": "cage:main", "moment": "opening", "chips": {}, "cash": 0}
+        teller.command("main", count)
+        room.do({"type": "ConfirmDrawer", "place": "cage:main", "chips": {}, "cash": 0})
+        visit = Visit(browser, room.server.address).sign_in(token)
+        page = visit.go(f"/rooms/main/payouts/desk?event={EVENT}")
+        page.get_by_label("Cash of the event").fill("360")
+        page.get_by_role("button", name="Hand the cash in").click()
+        expect(page.locator(".notice")).to_be_visible()
+        places = teller.view("main", "cage")["view"]["places"]
+        assert [one["cash"] for one in places if one["place"] == "cage:main"] == [36_000]
+    assert faults_of(page) == []

@@ -338,6 +338,7 @@ view.bags                           -      a      a     a     a    a        a   
 view.event_chips                    a      a      a     a     a    a        a       a       -     -     -
 view.balance                        a      a      a     a     a    a        a       a       -     -     -
 view.payouts                        -      -      -     -     a    a        a       a       -     -     -
+view.side_pools                     -      -      -     a     a    a        a       a       -     -     -
 view.results                        a      a      a     a     a    a        a       a       a     a     -
 view.deal                           a      -      -     a     -    a        a       a       -     -     -
 view.me                             o      o      o     o     o    o        o       o       -     -     o

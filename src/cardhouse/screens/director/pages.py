@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
+from cardhouse.screens.director.sheet_pages import SHEET_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -49,7 +50,7 @@ async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/director/event", include_in_schema=False)
 async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """One event: what needs doing first."""
-    kinds = ("event", "balance", "entrants", "event_chips")
+    kinds = ("event", "balance", "entrants", "event_chips", "side_pools")
     looked = [await look(request, room, f"{kind} {event}") for kind in kinds]
     return await _shown(
         request, room, "event", looked=looked, title=event, view=looked[0].view, balance=looked[1].view,
@@ -57,4 +58,4 @@ async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> 
     )  # fmt: skip
 
 
-HANDLERS = [overview, event]
+HANDLERS = [overview, event, *SHEET_HANDLERS]

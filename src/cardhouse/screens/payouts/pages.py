@@ -34,11 +34,13 @@ async def payouts(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/payouts/desk", include_in_schema=False)
 async def desk(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """The prizes of one event."""
-    seen = await look(request, room, f"payouts {event}")
+    seen, can = await look(request, room, f"payouts {event}"), rights(request, room)
+    cage = await look(request, room, "cage") if can("command.HandInCash") and can("view.cage") else None
+    drawers = [one["place"] for one in cage.view["places"] if one["open"]] if cage is not None else []
     return page(
         request, "payouts/desk.html", title=text("payouts.of", event=event),
         room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
-        view=seen.view, can=rights(request, room),
+        view=seen.view, can=can, drawers=drawers,
     )  # fmt: skip
 
 

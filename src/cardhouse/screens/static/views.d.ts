@@ -23,6 +23,12 @@ export interface AtSeat {
   cite?: string | null;
 }
 
+export interface BackLine {
+  person: string;
+  name: string;
+  amount: number;
+}
+
 export interface BagLine {
   person: string;
   chips: number;
@@ -501,6 +507,17 @@ export interface HandView {
   rake?: number;
   pots?: number[];
   clock?: Clock | null;
+}
+
+export interface HeadLine {
+  person: string;
+  name: string;
+  entry: number;
+  takers: string[];
+  worth?: number;
+  place?: number;
+  table?: number;
+  paid?: boolean;
 }
 
 export interface HeldLine {
@@ -1006,6 +1023,28 @@ export interface ServingLine {
   done?: boolean;
   table?: number;
   cite?: string | null;
+}
+
+export interface ShortBank {
+  bank: string;
+  amount: number;
+}
+
+export interface SidePools {
+  event: string;
+  bounties?: string;
+  heads?: HeadLine[];
+  drawn?: number[];
+  sources?: string[];
+  banks?: ShortBank[];
+  back?: BackLine[];
+  cash_outs?: boolean;
+  open?: boolean;
+  cents?: number;
+  chips?: number;
+  left?: number;
+  periods?: number;
+  cites?: Record<string, string>;
 }
 
 export interface SlipLine {

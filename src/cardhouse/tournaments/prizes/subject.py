@@ -27,6 +27,8 @@ from cardhouse.tournaments.prizes import (
 )
 from cardhouse.tournaments.prizes.financial_report import FinancialReport, financial_report
 from cardhouse.tournaments.prizes.results import Results, results
+from cardhouse.tournaments.prizes.side_pools import SidePools
+from cardhouse.tournaments.prizes.side_pools import show as show_side_pools
 from cardhouse.tournaments.prizes.what_if import DealView, what_if
 
 
@@ -103,6 +105,8 @@ SUBJECT = Subject(
              tag="events", path="/events/payouts", show=_report),
         View(kind="results", of="event", shape=Results, about="An event's results and prizes", tag="events",
              path="/events/results", show=_results),
+        View(kind="side_pools", of="event", shape=SidePools, about="An event's bounties and cash-outs",
+             tag="events", path="/events/side-pools", show=show_side_pools),
         View(kind="deal", of="event", shape=DealView, about="What a deal would bring", tag="events",
              path="/events/deal", show=_deal, staff_see_more=True),
     ),

@@ -11,6 +11,8 @@ import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
 import { dayActs, showChips } from "./chips.js";
 import { entrantActs, seatBefore } from "./entrant_acts.js";
+import { seldom } from "./seldom.js";
+import { showSidePools } from "./side_pools.js";
 
 /** @typedef {import("../views.d.ts").EventView} EventView */
 /** @typedef {import("../views.d.ts").BalanceView} BalanceView */
@@ -83,6 +85,7 @@ function barActs(view) {
     ["running", "ended"].includes(phase) && simple("SettlePool", t("director.settle")),
     phase === "ended" && simple("CloseEvent", t("director.close")),
     ["announced", "registering"].includes(phase) && withReason("CancelEvent", t("director.cancel")),
+    seldom(view),
   ];
 }
 
@@ -233,4 +236,5 @@ if (event) {
   live().watch(`balance ${event}`, (message) => showBalance(message.view));
   live().watch(`entrants ${event}`, (message) => showEntrants(message.view));
   live().watch(`event_chips ${event}`, (message) => showChips(event, message.view));
+  live().watch(`side_pools ${event}`, (message) => showSidePools(message.view));
 }
