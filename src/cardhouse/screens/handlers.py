@@ -28,6 +28,7 @@ from cardhouse.screens.pages import page_accounts, page_fault, page_http, page_r
 from cardhouse.screens.payouts import pages as payouts
 from cardhouse.screens.places import build
 from cardhouse.screens.player import pages as player
+from cardhouse.screens.promotions import pages as promotions
 from cardhouse.screens.rules import pages as rules
 from cardhouse.screens.turned_away import turned_away
 from cardhouse.server.accounts.answers import RefusedError
@@ -37,9 +38,10 @@ from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
     "player": player.HANDLERS, "host": [], "dealer": dealer.HANDLERS, "floor": floor.HANDLERS,
-    "director": director.HANDLERS, "board": board.HANDLERS + events.HANDLERS,
+    "director": director.HANDLERS, "board": board.HANDLERS + events.HANDLERS + promotions.HANDLERS,
     "kiosk": kiosk.HANDLERS,
-    "cage": cage.HANDLERS + payouts.HANDLERS, "manager": manager.HANDLERS, "auditor": manager.AUDIT_HANDLERS,
+    "cage": cage.HANDLERS + payouts.HANDLERS, "manager": manager.HANDLERS + promotions.OFFICE_HANDLERS,
+    "auditor": manager.AUDIT_HANDLERS,
 }  # fmt: skip
 """The pages of each place, by its key in `places.py`."""
 

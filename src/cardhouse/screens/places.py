@@ -56,6 +56,7 @@ LINKS: tuple[Place, ...] = (
     _place("cart", "/cage/cart", "clerk"),
     _place("tokes", "/cage/tokes", "dealer"),
     Place("events", "/events", frozenset(EVERYBODY), enters_as="player"),
+    Place("promotions", "/promotions", frozenset(EVERYBODY), enters_as="player"),
     _place("payouts", "/payouts", "cage", "tournament_director", "manager", "auditor"),
 )
 """What some go to without a tile of its own: a clerk's carts, a dealer's toke box in a session of his own,

@@ -15,6 +15,12 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.entrants import EntrantsView, entrants_view
 from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
 from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
+from cardhouse.room.views.promotions import (
+    PromotionsView,
+    PromotionView,
+    promotion_view,
+    promotions_view,
+)
 from cardhouse.room.views.table import OwnView, TableView
 from cardhouse.subject import Subject, View
 
@@ -55,6 +61,10 @@ SUBJECT: Subject = Subject(
              show=lambda host, name, alias, staff: events_view(host, alias)),
         View(kind="event", of="event", shape=EventView, about="One event: its clock, levels and tables",
              show=lambda host, name, alias, staff: event_view(host, name, alias)),
+        View(kind="promotions", shape=PromotionsView, about="The promotions of the room",
+             show=lambda host, name, alias, staff: promotions_view(host, alias)),
+        View(kind="promotion", of="promotion", shape=PromotionView, about="One promotion as it is posted",
+             show=lambda host, name, alias, staff: promotion_view(host, name, alias)),
         View(kind="me", shape=floor.MyView, about="Your own state in the room", message=_me,
              each=my_messages),
         View(kind="entrants", of="event", shape=EntrantsView, about="Who is in an event, for staff",

@@ -821,6 +821,29 @@ export interface PrizePool {
   primary: number;
 }
 
+export interface PromotionLine {
+  promotion: string;
+  kind: string;
+  phase: string;
+  says?: string;
+  what?: string;
+  when?: string;
+  where?: string;
+  pays?: string;
+}
+
+export interface PromotionView {
+  line: PromotionLine;
+  version?: number;
+  lines?: [string, string][];
+  posted?: string[];
+  rules?: string[];
+}
+
+export interface PromotionsView {
+  promotions?: PromotionLine[];
+}
+
 export interface ProposalLine {
   spread: string;
   agree?: Named[];

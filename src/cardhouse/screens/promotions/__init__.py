@@ -1,0 +1,1 @@
+"""Pages of promotions: the public board of them, and the manager's."""

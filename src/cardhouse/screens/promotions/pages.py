@@ -1,0 +1,152 @@
+"""The pages of promotions: which are held, what one of them says, and for the manager the making of one.
+
+What is shown comes from the views `promotions` and `promotion NAME`. A promotion's file is written on the
+page as text and checked while it is written; starting and changing are commands like any other.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.promotions.announcing.change_promotion import ChangePromotion
+from cardhouse.promotions.announcing.start_promotion import StartPromotion
+from cardhouse.promotions.files.page import pays, what, when
+from cardhouse.promotions.files.reading import read_terms
+from cardhouse.promotions.files.template import template, template_names
+from cardhouse.promotions.promotion import Promotion
+from cardhouse.screens.entry.sign_in import goes_to
+from cardhouse.screens.manager.house_form import fields_of, given_id
+from cardhouse.screens.manager.house_pages import Effect
+from cardhouse.screens.pages import give, look, page, service_of
+from cardhouse.screens.staff import rights
+from cardhouse.screens.texts import text
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.answers import absent
+from cardhouse.server.permissions import Subject
+from cardhouse.server.room_service import RoomService
+from cardhouse.tournaments.sheets.faults import SheetError
+from cardhouse.tournaments.sheets.writing import write_sheet
+
+Asking = Request[Any, Any, Any]
+EDITOR = "command.StartPromotion"
+OFFICE = ("StartPromotion", "ChangePromotion", "EndPromotion")
+
+
+@get("/rooms/{room:str}/promotions", include_in_schema=False)
+async def promotions(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Which promotions are held."""
+    seen = await look(request, room, "promotions")
+    return page(
+        request, "promotions/promotions.html", title=text("promotions.title"),
+        room=await service_of(request).room(room), looked=[seen], scripts=["promotions/promotions.js"],
+        texts=["promotions"], view=seen.view, can=rights(request, room),
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/promotions/one", include_in_schema=False)
+async def promotion(request: Asking, room: FromPath[str], promotion: FromQuery[str]) -> Response[bytes]:
+    """One promotion as it is posted, with the rows of the house's book."""
+    seen = await look(request, room, f"promotion {promotion}")
+    return page(
+        request, "promotions/promotion.html", title=promotion, room=await service_of(request).room(room),
+        looked=[seen], scripts=["promotions/promotions.js"], texts=["promotions"], view=seen.view,
+    )  # fmt: skip
+
+
+async def _office(request: Asking, room: str) -> RoomService:
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), EDITOR, Subject(room))
+    return await service.room(room)
+
+
+async def _managed(
+    request: Asking, found: RoomService, name: str, title: str, **more: Any
+) -> Response[bytes]:  # fmt: skip
+    """One of the manager's pages."""
+    can = rights(request, found.name)
+    return page(
+        request, f"promotions/{name}.html", title=title, room=found,
+        looked=[await look(request, found.name, "promotions")],
+        scripts=["promotions/office.js", "manager/house.js"], texts=["promotions", "floor", "staff"],
+        base="manager", part="promotions", can=can, id=uuid.uuid4().hex,
+        rights=[one for one in OFFICE if can(f"command.{one}")], **more,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/manager/promotions", include_in_schema=False)
+async def office(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """The manager's promotions: those that are held, and what a new one is made from."""
+    found = await _office(request, room)
+    plans = [(name, terms, what(terms), when(terms.when), pays(terms.pays))
+             for name in template_names() for terms in (template(name),)]  # fmt: skip
+    return await _managed(request, found, "office", text("promotions.office"), plans=plans)
+
+
+@get("/rooms/{room:str}/manager/promotions/edit", include_in_schema=False)
+async def edit(
+    request: Asking, room: FromPath[str], template_name: FromQuery[str] = "", promotion: FromQuery[str] = ""
+) -> Response[bytes]:
+    """A promotion's file, from a template or as it is held now, to be changed."""
+    found = await _office(request, room)
+    if promotion:
+        running = found.host.room.promotions.all.get(promotion)
+        if running is None:
+            raise absent(f"promotion {promotion[:100]!r}")
+        terms, title = running.terms, text("promotions.edit", name=promotion)
+    else:
+        if template_name not in template_names():
+            raise absent(f"template {template_name[:100]!r}")
+        terms, title = template(template_name), text("promotions.new")
+    return await _managed(request, found, "edit", title, written=write_sheet(terms), promotion=promotion)
+
+
+def _read(found: RoomService, written: str) -> Promotion:
+    return read_terms(written, found.host.choices_at(found.host.room.at), name=text("promotions.file"))
+
+
+@post("/rooms/{room:str}/manager/promotions/check", include_in_schema=False, status_code=200)
+async def check(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """What is wrong with a promotion's file, or what it says; nothing is changed yet."""
+    found = await _office(request, room)
+    fields = fields_of(await request.body())
+    try:
+        terms = _read(found, fields.get("written", ""))
+    except SheetError as broken:
+        told = [Effect(_line(fault.line, fault.where, fault.why), fault.cite or "", bad=True)
+                for fault in broken.faults]  # fmt: skip
+    else:
+        said = filter(None, (what(terms), when(terms.when), pays(terms.pays)))
+        told = [Effect(text("promotions.sound", name=terms.name)), *(Effect(one) for one in said)]
+    return Response(msgspec.json.encode(told), media_type=MediaType.JSON)
+
+
+def _line(line: int, where: str, why: str) -> str:
+    return text("promotions.fault_line", line=line, where=where, why=why) if line else f"{where}: {why}"
+
+
+@post("/rooms/{room:str}/manager/promotions", include_in_schema=False, status_code=200)
+async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Starts a promotion, or changes one that is held."""
+    found = await _office(request, room)
+    fields = fields_of(await request.body())
+    try:
+        terms = _read(found, fields.get("written", ""))
+    except SheetError as broken:
+        faults = "; ".join(str(fault) for fault in broken.faults)
+        raise RefusedError(Refusal("bad_promotion", {"faults": faults})) from broken
+    changes = fields.get("promotion", "")
+    command = ChangePromotion(terms) if changes and changes == terms.name else StartPromotion(terms)
+    await give(request, found, command, given_id(fields))
+    return goes_to(request, f"/rooms/{room}/manager/promotions", {})
+
+
+HANDLERS = [promotions, promotion]
+OFFICE_HANDLERS = [office, edit, check, put]

@@ -1,0 +1,65 @@
+"""Promotions on pages: the manager makes one from a template, and the board has it within a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Visit, faults_of
+from screens.showing import Showing
+from server.serving import House
+
+
+class PromotionHouse:
+    """A real server."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.server = Showing(house.database).start()
+
+    def visit(self, browser: Browser, name: str, role: str, size: dict[str, int] = DESKTOP) -> Visit:
+        return Visit(browser, self.server.address, size).sign_in(self.house.token(name, role))
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PromotionHouse]:
+    house = House(str(tmp_path_factory.mktemp("promotions") / "room.db"), money="play")
+    made = PromotionHouse(house)
+    yield made
+    made.server.stop()
+    house.close()
+
+
+def test_made_from_a_template_and_on_the_board(browser: Browser, room: PromotionHouse) -> None:
+    board = room.visit(browser, "wall", "board").go("/rooms/main/promotions")
+    expect(board.get_by_text("No promotion is held.")).to_be_visible()
+    office = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    office.get_by_role("link", name="High hand").click()
+    written = office.get_by_label("The promotion's file")
+    text = written.input_value()
+    written.fill(text.replace("full house", "fool house"))
+    expect(office.get_by_text("Line 9, best.least: 'fool house' is no hand")).to_be_visible()
+    written.fill(text.replace('"High hand"', '"Friday high hand"'))
+    expect(office.get_by_text("Friday high hand can be held.")).to_be_visible()
+    office.get_by_role("button", name="Start the promotion").click()
+    expect(office.get_by_role("heading", name="Friday high hand")).to_be_visible()
+    expect(board.get_by_role("heading", name="Friday high hand")).to_be_visible()
+    office.get_by_role("button", name="End").click()
+    office.get_by_label("Why it ends").fill("Friday is over")
+    office.get_by_role("button", name="Do it").click()
+    expect(board.get_by_text("Ended")).to_be_visible()
+    assert not faults_of(office)
+
+
+def test_a_player_reads_the_rules_and_cannot_make_one(browser: Browser, room: PromotionHouse) -> None:
+    manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    manager.get_by_role("link", name="Flopped quads").click()
+    manager.get_by_role("button", name="Start the promotion").click()
+    expect(manager.get_by_role("heading", name="Flopped quads")).to_be_visible()
+    phone = room.visit(browser, "ann", "player", size=PHONE).go("/rooms/main/promotions")
+    phone.get_by_role("link", name="Flopped quads").click()
+    expect(phone.get_by_text("Four of a kind or better is made by the flop")).to_be_visible()
+    answer = phone.request.get(f"{room.server.address}/rooms/main/manager/promotions")
+    assert answer.status == 403
