@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.money import account as accounts
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.promotion import Promotion
+from cardhouse.room.apply import apply, touch
+from cardhouse.room.dispatch import with_parts
+from cardhouse.room.snapshots import encode
+from cardhouse.room.state import Room
+from cardhouse.room.upcasting import read
 from cardhouse.tournaments.sheets.changing import changed
 from promotions.rooms import PromotionRoom
 
 PLAYERS = ("ann", "bob", "cyd", "dan", "eve")
 STAFF = ("floor", "manager")
 CHIPS = 20000
+K = TypeVar("K")
 
 
 def made(name: str, *changes: str) -> Promotion:
@@ -44,3 +53,27 @@ class GamesRoom(PromotionRoom):
     def staff(self, command: object) -> None:
         """A command of the floor that must be accepted."""
         self.ok(command, by="flo", roles=STAFF)
+
+    def replayed(self) -> bytes:
+        """The room as its log tells it."""
+        room = with_parts(Room())
+        for position, entry in enumerate(self.log, 1):
+            for event in read(entry.version, entry.body).events:
+                apply(room, event, entry.at)
+                touch(room, event, position)
+            room.at, room.position = max(room.at, entry.at), position
+        return encode(room)
+
+    def happened(self, kind: type[K]) -> list[K]:
+        """Everything of one kind on the log."""
+        bodies = [read(entry.version, entry.body) for entry in self.log]
+        return [event for body in bodies for event in body.events if isinstance(event, kind)]
+
+    def in_books(self) -> bool:
+        """Whether the books come to nothing, and hold what lies on the tables."""
+        books = self.host.room.books
+        for number, table in self.host.room.floor.tables.items():
+            there = books.balance(accounts.pot(number))
+            if there != table.table.carried + table.table.left_in_pot:
+                return False
+        return sum(books.balances.values()) == 0

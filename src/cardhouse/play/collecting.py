@@ -54,7 +54,8 @@ def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
     percent, divisor, most = _percentage(hand, rules)
     step = rules.rake_step
     if hand.able == hand.live:  # nobody is all-in: one pot, the usual case
-        due = min((hand.dead + sum(hand.total)) * percent // divisor, most) // step * step - hand.rake
+        whole = hand.dead + sum(hand.total) - (hand.setup.unraked or 0)
+        due = min(whole * percent // divisor, most) // step * step - hand.rake
         return ((max(hand.total), due),) if due > 0 else ()
 
     def share(chips: int) -> int:
@@ -83,14 +84,16 @@ def _promotional_now(hand: Hand, rules: Rules, final: bool, raked: Taken) -> Tak
 
 def _by_pot(hand: Hand, share: Share, taken: Taken, others: Taken) -> Taken:
     """What is still due, each pot by what is in it: the main pot pays as if it were the only one, each side
-    pot what its chips add. So betting beside an all-in player costs that player nothing.
+    pot what its chips add. So betting beside an all-in player costs that player nothing. What a promotion
+    added to the main pot is not counted.
     """
     taken_before = sum([chips for _, chips in taken])
+    added = hand.setup.unraked or 0
     whole = hand.dead + sum(hand.total)
-    left = share(whole) - taken_before
+    left = share(whole - added) - taken_before
     if left <= 0:
         return ()
-    return _from_each(whole_pots(hand), share, left, taken, others)
+    return _from_each(whole_pots(hand), lambda chips: share(chips - added), left, taken, others)
 
 
 def _from_each(all_pots: list[Pot], share: Share, left: int, taken: Taken, others: Taken) -> Taken:

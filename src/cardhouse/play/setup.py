@@ -94,5 +94,7 @@ class HandSetup(msgspec.Struct, frozen=True, kw_only=True):
     """
     promotional: bool | UnsetType = UNSET
     """Whether the promotional drop is taken from this pot; not written where it is not."""
+    unraked: int | UnsetType = UNSET
+    """Of the carried chips, those from which the house takes nothing; not written where there are none."""
     away_before: tuple[int, ...] | UnsetType = UNSET
     """Seats whose owners were away at a deal of this hand that did not count. Not written where none were."""

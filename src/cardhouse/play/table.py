@@ -126,7 +126,9 @@ class Table:
     carried: int = 0
     carried_from: tuple[int, ...] = ()
     left_in_pot: int = 0
-    """Chips collected beyond the drop that lie in the pot of the next hand."""
+    """Chips collected beyond the drop, or added by a promotion, that lie in the pot of the next hand."""
+    unraked: int = 0
+    """Of those, what the house takes no rake from."""
     deals_unopened: int = 0
     forfeited: int = 0
     turn: int = 0

@@ -141,6 +141,7 @@ def _collection_paid(table: Table, event: ev.CollectionPaid) -> None:
 
 def _left_in_pot(table: Table, event: ev.LeftInPot) -> None:
     table.left_in_pot += event.chips
+    table.unraked += event.unraked or 0
 
 
 def _stakes_changed(table: Table, event: ev.StakesChanged) -> None:
@@ -260,7 +261,7 @@ def _hand_ended(table: Table, event: ev.HandEnded) -> None:
         table.carried_from = ()
         for seat in table.seats.values():
             seat.antes = 0
-    table.left_in_pot = 0
+    table.left_in_pot = table.unraked = 0
     table.pushed, table.pushed_to = event.pot, event.winners
     table.setup, table.straddles = None, ()
     table.killed_by = table.kill_called = table.straddled_by = 0

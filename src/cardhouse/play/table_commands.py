@@ -188,6 +188,14 @@ class PayCollection(msgspec.Struct, frozen=True, tag=True):
     cite: str | None = None
 
 
+class SplashPot(msgspec.Struct, frozen=True, tag=True):
+    """Chips of a promotion go to the pot of the next hand; `raked`: the house rakes them too."""
+
+    chips: int
+    raked: bool = False
+    cite: str | None = None
+
+
 class BeginHand(msgspec.Struct, frozen=True, tag=True):
     """The dealer starts a hand. `minute` is the room's clock, for rotations by time."""
 
@@ -221,6 +229,6 @@ class MovePot(msgspec.Struct, frozen=True, tag=True):
 TableCommand = (
     SitDown | StandUp | SitOut | ComeBack | ChangeSeat | DrawForButton | PlaceButton | OfferStraddle
     | KillVoluntarily | AddChips | PlayBehind | DeliverChips | ChangeStakes | PrescribeHands | BeginHand
-    | EndHand | MovePot | RemoveChips | PayCollection | AddSeat | BoxSeat | UnboxSeat
+    | EndHand | MovePot | RemoveChips | PayCollection | SplashPot | AddSeat | BoxSeat | UnboxSeat
 )  # fmt: skip
 Answer = list[TableEvent] | Refusal

@@ -50,6 +50,7 @@ _HANDLERS: dict[type, Callable[[Table, Any, Choices], cmd.Answer]] = {
     cmd.DeliverChips: table_offers.deliver_chips,
     cmd.RemoveChips: table_offers.remove_chips,
     cmd.PayCollection: table_offers.pay_collection,
+    cmd.SplashPot: table_offers.splash_pot,
     cmd.ChangeStakes: table_hands.change_stakes,
     cmd.PrescribeHands: table_hands.prescribe_hands,
     cmd.BeginHand: table_hands.begin_hand,

@@ -176,10 +176,11 @@ class CollectionPaid(_Event, frozen=True):
 
 
 class LeftInPot(_Event, frozen=True):
-    """Chips that were collected beyond what is dropped lie in the pot of the next hand."""
+    """Chips collected beyond the drop, or of a promotion (`unraked`), lie in the pot of the next hand."""
 
     chips: int
     cite: str | None = None
+    unraked: int | UnsetType = UNSET
 
 
 class StakesChanged(_Event, frozen=True):
@@ -284,14 +285,13 @@ class SetupRevised(_Event, frozen=True):
 
 
 class HandEnded(_Event, frozen=True):
-    """The pot was pushed; each seat of the hand has these chips in play."""
+    """The pot was pushed, each seat in it has these chips; promotions got theirs, the house the rest."""
 
     stacks: tuple[tuple[int, int], ...]
     winners: tuple[int, ...]
     pot: int
     carried: int = 0
     promotional: int | UnsetType = UNSET
-    """What went to the promotional drop, unwritten where nothing did; what else is missing the house took."""
 
 
 class PushedPotMoved(_Event, frozen=True):
@@ -395,6 +395,6 @@ TableEvent = (
     | KillAnnounced | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
     | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld | PlayerEntered
     | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | WentBroke | BlindsForgiven
-    | BecameNewcomer | ShortBlindOwed | LegWon | LegLost | KillOwed | KillEnded | PotCarried
-    | AnteingStopped | HandsPrescribed | PostPutOff
+    | BecameNewcomer | ShortBlindOwed | LegWon | LegLost | KillOwed | KillEnded | PotCarried | AnteingStopped
+    | HandsPrescribed | PostPutOff
 )  # fmt: skip

@@ -127,6 +127,7 @@ def _setup(
         rake_reduction=_reduction(command, plan, choices),
         rake=terms or UNSET,
         promotional=command.promotional or UNSET,
+        unraked=table.unraked or UNSET,
         bought_by=plan.bought_by,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
@@ -203,3 +204,13 @@ def pay_collection(table: Table, command: cmd.PayCollection, choices: Choices) -
     if command.left_in_pot:
         events.append(ev.LeftInPot(command.left_in_pot, cite))
     return events
+
+
+def splash_pot(table: Table, command: cmd.SplashPot, choices: Choices) -> cmd.Answer:
+    """Between hands only: a pot that is being played for grows by bets alone."""
+    if table.setup is not None:
+        return Refusal("hand_in_progress", {"what": "adding to the next pot"})
+    refused = whole(command.chips, 1)
+    if refused is not None:
+        return refused
+    return [ev.LeftInPot(command.chips, command.cite, UNSET if command.raked else command.chips)]

@@ -181,13 +181,14 @@ class RoomDesk:
     tables already, so that whoever adds to it goes on from there.
     """
 
-    __slots__ = ("_tables", "asked", "host", "so_far")
+    __slots__ = ("_promotions", "_tables", "asked", "host", "so_far")
 
     def __init__(self, host: Hosting, asked: Asked, so_far: Sequence[Any] = ()) -> None:
         self.host = host
         self.asked = asked
         self.so_far = so_far
         self._tables: dict[int, Table] | None = None
+        self._promotions: PromotionDesk | None = None
 
     @property
     def room(self) -> Room:
@@ -215,8 +216,10 @@ class RoomDesk:
 
     @property
     def promotions(self) -> PromotionDesk:
-        """A new desk each time."""
-        return self.host.promotion_desk(self.asked, self.tables)
+        """The same desk for all who add to one entry: what several post about promotions is counted on."""
+        if self._promotions is None:
+            self._promotions = self.host.promotion_desk(self.asked, self.tables)
+        return self._promotions
 
     @property
     def tables(self) -> dict[int, Table] | None:

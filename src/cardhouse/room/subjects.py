@@ -16,6 +16,7 @@ from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
 from cardhouse.promotions.drawings.playing_time import SUBJECT as PLAYING_TIME
+from cardhouse.promotions.drawings.subject import SUBJECT as DRAWINGS
 from cardhouse.promotions.funds.subject import SUBJECT as FUNDS
 from cardhouse.promotions.hits.subject import SUBJECT as HITS
 from cardhouse.promotions.hits.subject import TOLD as HITS_TOLD
@@ -49,6 +50,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    DRAWINGS,
     PLAYING_TIME,
     HITS_TOLD,
     HITS,

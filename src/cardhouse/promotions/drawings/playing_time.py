@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardhouse.floor.due import Due
-from cardhouse.promotions.drawings import adjust_time, log_in, time_frame
+from cardhouse.play.table_events import HandEnded
+from cardhouse.promotions.drawings import adjust_time, log_in, take_back_splash, time_frame
 from cardhouse.promotions.drawings.counting import WATCH, RoomOfPromotions
 from cardhouse.subject import Decision, Subject
 
@@ -46,7 +47,7 @@ SUBJECT = Subject(
         time_frame.FrameBegan: time_frame.apply_began,
         time_frame.FrameEnded: _in_promotions(time_frame.apply_ended),
     },
-    at_table=WATCH,
+    at_table=WATCH | {HandEnded: take_back_splash.played_for},
     due=_due,
     says=log_in.SAYS | adjust_time.SAYS,
 )

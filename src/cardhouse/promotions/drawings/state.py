@@ -52,6 +52,19 @@ class PlayingTime:
 
 
 @dataclass(slots=True)
+class Splash:
+    """One splash pot: the table that was drawn, 0 where none played."""
+
+    number: int
+    table: int
+    amount: int
+    at: int
+    game: str = ""
+    put: bool = False
+    """Whether the money lies in the pot; before that it waits for the end of a hand."""
+
+
+@dataclass(slots=True)
 class Drawings:
     """What is drawn or earned by hours, each by the name of its promotion."""
 
@@ -61,3 +74,10 @@ class Drawings:
     """Who is logged in with his own card, and at which table."""
     moving: dict[str, int] = field(default_factory=dict)
     """Who gave up a seat while logged in, and when: at the same instant he may take another."""
+    splashes: dict[str, list[Splash]] = field(default_factory=dict)
+    waiting: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """Splashes that wait for the end of the hand at a table: of which promotion, which one."""
+    lying: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """Splashes that lie in the pot of a table's next hand."""
+    homeless: list[tuple[str, int]] = field(default_factory=list)
+    """Splashes whose table was closed before its next hand."""
