@@ -19,6 +19,7 @@ from screens.walking import ELSEWHERE, ROLES, ROOM, Found, Pages, found_pages, r
 
 FIRST_LOAD_MOST = 60_000
 """Bytes over the wire for page, style, scripts and icons, with nothing in the cache."""
+FIRST_LOADED = frozenset(("Document", "Stylesheet", "Script", "Image", "Other"))
 GROUPS = {"guests": ("", "player", "board", "kiosk"), "tables": ("dealer", "floor"), "office": ()}
 """So that more than one worker can walk; the office is everybody else."""
 DATA_ONLY = (
@@ -122,12 +123,22 @@ def looked_at(visit: Visit, one: Found) -> list[str]:
 def first_load(visit: Visit, path: str) -> int:
     """Opens a page with nothing in the cache; how many bytes came over the wire."""
     wire = visit.context.new_cdp_session(visit.page)
-    sizes: list[int] = []
+    parts: set[str] = set()
+    sizes: dict[str, int] = {}
+
+    def began(told: dict[str, Any]) -> None:
+        if told["type"] in FIRST_LOADED:  # what scripts ask for afterwards comes sooner or later
+            parts.add(told["requestId"])
+
+    def came(told: dict[str, Any]) -> None:
+        sizes[told["requestId"]] = int(told["encodedDataLength"])
+
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    wire.on("Network.loadingFinished", lambda told: sizes.append(int(told["encodedDataLength"])))
+    wire.on("Network.requestWillBeSent", began)
+    wire.on("Network.loadingFinished", came)
     visit.page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
     page: Page = visit.go(path)
     page.wait_for_load_state("load")
     wire.detach()
-    return sum(sizes)
+    return sum(size for request, size in sizes.items() if request in parts)

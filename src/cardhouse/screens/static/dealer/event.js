@@ -21,6 +21,8 @@ const EVERY = 250;
 /** @type {EventPart | null} */
 let shown = null;
 let drawn = "";
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticking;
 
 /** What is played now, or what is waited for. @param {EventPart} part @returns {string} */
 export function levelWords(part) {
@@ -109,6 +111,7 @@ function acts(view, part) {
 /** @param {Table} view */
 export function showEvent(view) {
   const place = one("#event");
+  ticking ??= setInterval(tick, EVERY);
   const part = view.desk.event ?? null;
   if (!part) {
     place.hidden = true;
@@ -140,9 +143,4 @@ export function showEvent(view) {
     needs.length > 0 && h("ul", { class: "needs plain" }, needs),
     h("div", { class: "acts" }, acts(view, part)),
   );
-}
-
-/** Keeps the time going. */
-export function watchEvent() {
-  setInterval(tick, EVERY);
 }

@@ -3,11 +3,10 @@
 
 import { h } from "../dom.js";
 import { cents, money } from "../format.js";
-import { act } from "../page.js";
+import { act, later } from "../page.js";
 import { askSheet, choicesOf, closeSheet, needWords, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { callFloor } from "./call_floor.js";
-import { openEventSeat } from "./event_acts.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Held} Held */
@@ -27,7 +26,9 @@ async function does(command) {
 export function openSeat(view, number) {
   const seat = view.seats.find((one) => one.seat === number);
   const held = view.desk.held?.find((one) => one.seat === number);
-  if (view.event) return seat && openEventSeat(view, seat);
+  if (view.event) {
+    return seat && later(import("./event_acts.js"), (acts) => acts.openEventSeat(view, seat));
+  }
   if (seat) return openTaken(view, seat);
   if (held) return openHeld(view, held);
   openFree(view, number);

@@ -9,7 +9,6 @@ import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
 import { callFloor } from "./call_floor.js";
-import { showEvent, watchEvent } from "./event.js";
 import { asOf, noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
 import { seatElement } from "./seats.js";
@@ -175,7 +174,7 @@ function show(view) {
   }
   latest = view;
   showBar(view);
-  showEvent(view);
+  if (view.event) void later(import("./event.js"), (part) => part.showEvent(latest ?? view));
   showPrompts(view);
   showMiddle(view);
   replace(
@@ -195,7 +194,6 @@ function show(view) {
 }
 
 countDown();
-watchEvent();
 live().watch(`table ${number}`, (message) => {
   last = asOf(remember(last, message.events ?? []), message.view);
   position = message.position;
