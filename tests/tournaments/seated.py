@@ -94,3 +94,6 @@ class SeatedEvent(EventRoom):
         apply(self.host.room, AtTable(table, (SeatGivenUp(seat, person, chips),)), self.now)
         taken = SeatTaken(there, person, chips, 0, "new", "established", False)
         apply(self.host.room, AtTable(to, (taken,)), self.now)
+        entry = self.event.entries.latest(person)
+        assert entry is not None
+        entry.table, entry.seat = to, there

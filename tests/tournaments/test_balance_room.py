@@ -36,6 +36,8 @@ from cardhouse.tournaments.balance.proposals import Move, Proposal
 from cardhouse.tournaments.balance.redraw_seats import FormFinalTable, RedrawSeats
 from cardhouse.tournaments.balance.view import BalanceView
 from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.places.ranking import put_in
+from cardhouse.tournaments.places.state import Bust
 from cardhouse.tournaments.sheet import LateEntry, stakes_of
 from cardhouse.tournaments.state import Event
 from tournaments.events import EventRoom, sheet
@@ -63,6 +65,8 @@ class Tables(EventRoom):
             apply(room, AtTable(table, (ButtonPlaced(1, running=True),)), self.now)
         for extra in range(number + 1, entrants + 1):
             self.event.entries.all[extra] = Entry(extra, f"p{extra}", self.now, status="out")
+            gone = Bust(extra, self.now, table=0, seat=0, hand=0, stack=0, group=extra)
+            put_in(self.event.places, gone)
         self.event.phase, self.event.began = "running", self.now
         self.event.clock.place = 0
         self.level(1)
@@ -75,7 +79,7 @@ class Tables(EventRoom):
 
     def sit(self, person: str, table: int, seat: int, chips: int = 10000) -> None:
         number = len(self.event.entries.all) + 1
-        entry = Entry(number, person, self.now, status="playing", table=table, seat=seat)
+        entry = Entry(number, person, self.now, status="playing", table=table, seat=seat, chips=chips)
         self.event.entries.all[number], self.event.entries.of[person] = entry, [number]
         self.event.entries.left += 1
         taken = SeatTaken(seat, person, chips, 0, "new", "established", False)

@@ -26,6 +26,7 @@ from cardhouse.room.apply import apply, touch
 from cardhouse.room.bookkeeping import postings, stopped_by
 from cardhouse.room.dispatch import AFTER_HAND, AT_EVENT_TABLES, BEFORE_HAND, DECIDE, next_due, with_parts
 from cardhouse.room.entries import VERSION, Body, encode
+from cardhouse.room.event_watch import EventWatch
 from cardhouse.room.events import AtHand, Event, RoomOpened
 from cardhouse.room.hands import begins
 from cardhouse.room.hosting import (
@@ -41,6 +42,7 @@ from cardhouse.room.hosting import (
 from cardhouse.room.state import Room
 from cardhouse.room.unwritten.rule_otherwise import with_precedents
 from cardhouse.store.log import NewEntry
+from cardhouse.tournaments.places.stop_event import StopEvent
 
 __all__ = [
     "CLOCK", "DAYS_KEPT", "Asked", "Outcome", "RoomHost", "house_on", "open_room", "secure_mixing",
@@ -77,6 +79,9 @@ class RoomHost(Hosting):
         super().__init__(room, mixed, book)
         self._due: Due | None = None
         self._due_known = False
+        self._watch = EventWatch()
+        self._broken: list[tuple[str, str]] = []
+        """Events that are not whole after the last entry, and what does not agree."""
         with_parts(room)
 
     # Time
@@ -98,6 +103,7 @@ class RoomHost(Hosting):
             self._answer(asked, outcome)
             assert outcome.refusal is None, f"the clock was refused: {outcome.refusal}"
             entries += outcome.entries
+            entries += self._stopped(at)
             before, due = due, self.next_due()
             assert due is None or due[:2] != before[:2], f"{before.key} stays due"
         return entries
@@ -116,6 +122,7 @@ class RoomHost(Hosting):
         outcome.place = len(outcome.entries)
         self._answer(asked, outcome)
         outcome.position = self.room.position
+        outcome.entries += self._stopped(now)
         due = self._due if self._due_known else self.next_due()
         if due is not None and due.at <= now:
             outcome.entries += self.advance(now)
@@ -136,9 +143,22 @@ class RoomHost(Hosting):
             outcome.events = came
             body = Body(tuple(came))
             self._apply(came, asked.at, position)
+            if self.room.events.all and not (len(came) == 1 and type(came[0]) is AtHand):
+                self._broken += self._watch.after(self.room, came)
         self.room.position = position
         self.room.at = asked.at
         outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, encode(body), VERSION))
+
+    def _stopped(self, at: int) -> list[NewEntry]:
+        """Events that the last entry left in disorder are stopped, each in an entry of its own."""
+        entries: list[NewEntry] = []
+        while self._broken:
+            event, why = self._broken.pop()
+            outcome = Outcome()
+            name = f"{CLOCK} {self.room.position + 1}"
+            self._answer(Asked(name, CLOCK, StopEvent(event, why), at), outcome)
+            entries += outcome.entries
+        return entries
 
     def _with_postings(self, asked: Asked, came: list[Event]) -> list[Event] | Refusal:
         """The events with what they do to the books. A hand that went on and the clock cannot be refused."""

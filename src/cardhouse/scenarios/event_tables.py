@@ -20,6 +20,8 @@ from cardhouse.scenarios import values
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.nodes import Fields
 from cardhouse.tournaments.entries.state import Entry
+from cardhouse.tournaments.places.ranking import put_in
+from cardhouse.tournaments.places.state import Bust
 from cardhouse.tournaments.seating.tables import spread_of
 from cardhouse.tournaments.state import Event
 
@@ -106,6 +108,8 @@ def put_in_place(room: Room, event: Event, tables: dict[int, EventTable], *, ent
     for number in range(len(event.entries.all) + 1, entrants + 1):
         event.entries.all[number] = Entry(number, f"gone-{number}", at, status="out")
         event.entries.of[f"gone-{number}"] = [number]
+        event.places.groups += 1
+        put_in(event.places, Bust(number, at, table=0, seat=0, hand=0, stack=0, group=event.places.groups))
 
 
 def _sit(room: Room, event: Event, name: str, place: tuple[int, int], *, chips: int, at: int) -> None:

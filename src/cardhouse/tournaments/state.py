@@ -41,6 +41,8 @@ class Event:
     began: int = 0
     """When the first hand could be dealt; 0 before."""
     ended: int = 0
+    stopped: str = ""
+    """What does not agree, where the room stopped it."""
     tables: set[int] = field(default_factory=set)
     """The numbers of its tables that are open now."""
     entries: Entries = field(default_factory=Entries)

@@ -105,6 +105,7 @@ command.RestoreBanks                -      -      -     -     a    a        a   
 command.CloseEvent                  -      -      -     -     -    a        a       -       -     -     -
 command.GoHandForHand               -      -      -     -     -    a        a       -       -     -     -
 command.EndHandForHand              -      -      -     -     -    a        a       -       -     -     -
+command.ReleaseEvent                -      -      -     -     -    -        a       -       -     -     -
 command.UndoBust                    -      -      -     -     -    a        a       -       -     -     -
 command.DeclineRebuy                o      t      -     a     -    a        a       -       -     -     -
 command.OfferGame                   -      -      -     a     -    -        a       -       -     -     -

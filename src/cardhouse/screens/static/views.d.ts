@@ -53,6 +53,7 @@ export interface BalanceView {
   proposals: ViewProposalLine[];
   final_table: number;
   ordered: string[];
+  stopped: string;
 }
 
 export interface BankLine {
@@ -918,6 +919,8 @@ export interface Results {
   prizes?: number[];
   lines?: ResultLine[];
   deal?: string;
+  jackpot?: number;
+  special_hands?: number;
 }
 
 export interface RoomFloor {

@@ -51,6 +51,8 @@ class BalanceView(msgspec.Struct, frozen=True):
     final_table: int = 0
     ordered: tuple[str, ...] = ()
     """Who moves as soon as the hand at his table is over."""
+    stopped: str = ""
+    """What of chips, seats and entries does not agree, where the room stopped the event."""
 
 
 def balance_view(
@@ -67,7 +69,7 @@ def balance_view(
     return BalanceView(
         event.name, balance.field.left, bool(balance.posted), tuple(lines),
         proposals=tuple(_line(one, alias) for one in wanted), final_table=balance.final_table,
-        ordered=tuple(map(alias, balance.ordered)),
+        ordered=tuple(map(alias, balance.ordered)), stopped=event.stopped,
     )  # fmt: skip
 
 

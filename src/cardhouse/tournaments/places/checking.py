@@ -36,7 +36,8 @@ def check_table(event: Event, floor: Floor, number: int) -> list[str]:
     for seat, player in table.table.seats.items():
         entry = event.entries.latest(player.player)
         if entry is None or entry.status not in SITS or (entry.table, entry.seat) != (number, seat):
-            wrong.append(f"{player.player} sits at table {number}, seat {seat}; the entry says {entry}")
+            where = f"{entry.status} at table {entry.table}, seat {entry.seat}" if entry else "nothing"
+            wrong.append(f"{player.player} sits at table {number}, seat {seat}; the entry says {where}")
         if player.chips < 0:
             wrong.append(f"{player.player} has {player.chips} chips")
     return wrong
@@ -49,7 +50,10 @@ def _entries(event: Event) -> list[str]:
     if left != event.entries.left:
         wrong.append(f"{left} entries are in, {event.entries.left} are counted")
     people: dict[str, int] = {}
+    several = _best_stack(event)
     for entry in entries:
+        if several and entry.status == "bagged":
+            continue  # which of his bags goes on is known when the next day is drawn
         if entry.status in IN and people.setdefault(entry.person, entry.number) != entry.number:
             wrong.append(f"{entry.person} is in with entries {people[entry.person]} and {entry.number}")
     return wrong
@@ -75,6 +79,20 @@ def _places(event: Event) -> list[str]:
     if len(places.order) != len(places.busts) or set(places.order) != set(places.busts):
         wrong.append("the order of going out and the busts differ")
     out = {entry.number for entry in event.entries.all.values() if entry.status == "out"}
+    if _best_stack(event):
+        out = {number for number in out if number in places.busts or not _goes_on(event, number)}
     if out != set(places.busts):
         wrong.append(f"out are {sorted(out)}, placed are {sorted(places.busts)}")
     return wrong
+
+
+def _best_stack(event: Event) -> bool:
+    """Whether somebody may play in several flights, and his best bag goes on."""
+    return event.sheet.days is not None and event.sheet.days.several_flights == "best_stack"
+
+
+def _goes_on(event: Event, number: int) -> bool:
+    """Whether somebody went on with another entry's bag: this one has no place of its own."""
+    entries = event.entries
+    others = (entries.all[one] for one in entries.of[entries.all[number].person] if one != number)
+    return any(one.status in IN or one.number in event.places.busts for one in others)

@@ -16,6 +16,7 @@ from cardhouse.tournaments.places import (
     end_event,
     going_out,
     hand_for_hand,
+    stop_event,
     undo_bust,
 )
 from cardhouse.tournaments.state import Events
@@ -29,9 +30,16 @@ def _due(events: Events) -> Iterator[Due]:
     yield from clear_tables.due(events)
 
 
+BEFORE_HAND = (
+    stop_event.before_hand,
+    draw_round.before_hand,
+    hand_for_hand.before_hand,
+    decline_rebuy.before_hand,
+)
+
+
 def _before_hand(desk: Any, table: int) -> Refusal | None:
-    asked = (draw_round.before_hand, hand_for_hand.before_hand, decline_rebuy.before_hand)
-    return next((fault for ask in asked if (fault := ask(desk, table)) is not None), None)
+    return next((fault for ask in BEFORE_HAND if (fault := ask(desk, table)) is not None), None)
 
 
 SUBJECT = Subject(
@@ -43,13 +51,18 @@ SUBJECT = Subject(
         hand_for_hand.GoHandForHand: hand_for_hand.decide,
         hand_for_hand.EndHandForHand: hand_for_hand.decide_end,
         undo_bust.UndoBust: undo_bust.decide,
+        stop_event.StopEvent: stop_event.decide,
+        stop_event.ReleaseEvent: stop_event.decide_release,
         decline_rebuy.DeclineRebuy: decline_rebuy.decide,
         decline_rebuy.EndRebuys: decline_rebuy.decide_end,
         draw_round.DrawRound: draw_round.decide,
         clear_tables.ClearTables: clear_tables.decide,
     },
     clock_only=frozenset(
-        {end_event.EndEvent, decline_rebuy.EndRebuys, draw_round.DrawRound, clear_tables.ClearTables}
+        {
+            end_event.EndEvent, decline_rebuy.EndRebuys, draw_round.DrawRound, clear_tables.ClearTables,
+            stop_event.StopEvent,
+        }
     ),
     events={
         going_out.EntrantOut: going_out.apply,
@@ -58,6 +71,8 @@ SUBJECT = Subject(
         hand_for_hand.HandForHandBegan: hand_for_hand.apply,
         hand_for_hand.HandForHandEnded: hand_for_hand.apply_end,
         undo_bust.BustUndone: undo_bust.apply,
+        stop_event.EventStopped: stop_event.apply,
+        stop_event.EventReleased: stop_event.apply_release,
         draw_round.RoundDrawn: draw_round.apply,
         clear_tables.TablesCleared: clear_tables.apply,
         another_game.GameWon: another_game.apply,
@@ -66,5 +81,6 @@ SUBJECT = Subject(
     due=_due,
     before_hand=_before_hand,
     after_hand=going_out.after_hand,
-    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS | draw_round.SAYS,
+    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS | draw_round.SAYS
+    | stop_event.SAYS,
 )

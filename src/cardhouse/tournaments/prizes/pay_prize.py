@@ -16,6 +16,7 @@ from cardhouse.tournaments.entries.issue_voucher import issued
 from cardhouse.tournaments.entries.owing import owes_first
 from cardhouse.tournaments.entries.paying import cash_lines
 from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.tournaments.places.stop_event import stopped_fault
 from cardhouse.tournaments.prizes.due import Due, due_to
 from cardhouse.tournaments.prizes.intercept_step import lacking, next_step
 from cardhouse.tournaments.prizes.state import Paid, Papers, Withholding
@@ -65,7 +66,8 @@ def decide(desk: EventDesk, command: PayPrize) -> Answer:
     if prize is None or prize.left <= 0:
         return Refusal("no_prize_due", {"person": command.person, "event": event.name})
     refused = (
-        owes_first(desk, event, prize.entry)
+        stopped_fault(event)
+        or owes_first(desk, event, prize.entry)
         or back_first(event, command.person)
         or _desk_fault(desk, event, command, prize=prize)
     )

@@ -119,6 +119,16 @@ function showBalance(view) {
       row([plain(t("director.do_it"), confirming(line), "primary")], `need-${at}`),
     )
   );
+  if (view.stopped) {
+    needs.unshift(
+      h(
+        "li",
+        { class: "entry", "data-kind": "stopped" },
+        h("span", { class: "entry-words refusal" }, t("director.stopped", { why: view.stopped })),
+        row([withReason("ReleaseEvent", t("director.release"))], "stopped"),
+      ),
+    );
+  }
   replace(
     one("[data-needs]"),
     needs.length ? needs : h("li", { class: "soft" }, t("director.nothing")),
