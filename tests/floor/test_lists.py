@@ -246,7 +246,7 @@ def test_the_wait_rests_on_seats_that_came_free() -> None:
     assert wait == (15, "2 seats came free in the last 30 minutes")
     seen = list_view(evening.host.room, "4-8", lambda person: person.upper(), staff=False).waiting[0]
     assert (seen.name, seen.person, seen.place, seen.wait, seen.wait_basis) == ("CAL", "", 1, *wait)
-    mine = Index(evening.host.room).my_view("cal").lists[0]
+    mine = Index(evening.host).my_view("cal").lists[0]
     assert (mine.place, mine.of, mine.wait, mine.cite) == (1, 1, 15, "pechanga.5.2")
     assert estimated_wait(evening.floor, "abe", "4-8", evening.at) == (None, "not on this list")
     assert estimated_wait(evening.floor, "eli", "20-40", evening.at).minutes is None

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from cardhouse.server.client import Client
+from cardhouse.server.client import Client, Refused
 from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import House
@@ -99,3 +99,45 @@ def test_papers_are_printed_for_whoever_may_see_what_is_on_them(browser: Browser
         path = f"/rooms/main/events/print?event={EVENT}"
         assert client.get(f"{path}&what=seat_cards").status_code == 403
         assert "Seat cards" not in client.get(path).text
+
+
+def test_a_player_reports_chips_and_is_told_of_a_move(browser: Browser, room: EventHouse) -> None:
+    room.enter(*PEOPLE)
+    room.do({"type": "StartEvent", "event": EVENT})
+    token = room.house.token("ann-plays", "player", person="ann")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(token)
+    page = visit.go(f"/rooms/main/events/one?event={EVENT}")
+    expect(page.locator("[data-my-standing]")).to_have_text("1. of 3 by chips")
+    page.get_by_label("How many chips do you have?").fill("12,500")
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator("[data-my-report]")).to_contain_text("You reported 12,500 chips")
+    expect(page.locator("[data-reported]")).to_contain_text("nobody has counted")
+    expect(page.locator("[data-reported-list]")).to_contain_text("ann 12,500")
+    assert faults_of(page) == []
+    expect(page.locator("[data-my-move]")).to_be_hidden()
+    taken = {seat["seat"] for seat in room.director.view("main", "table 1")["view"]["seats"]}
+    free = next(seat for seat in range(1, 10) if seat not in taken)
+    move = {"type": "MovePlayer", "event": EVENT, "person": "ann", "to": 1, "seat": free}
+    room.do({**move, "reason": "a wheelchair"})
+    expect(page.locator("[data-my-move]")).to_contain_text(f"You move to table 1, seat {free}")
+    assert visit.errors == []
+    with Client(room.server.address, token) as client:
+        other = {"type": "ReportStack", "event": EVENT, "person": "bob", "chips": 5_000}
+        with pytest.raises(Refused) as refused:
+            client.command("main", other)
+    assert refused.value.code == "own_only"
+
+
+def test_an_entry_is_paid_with_a_voucher_on_the_phone(browser: Browser, room: EventHouse) -> None:
+    room.do({"type": "IssueVoucher", "event": EVENT, "person": "ann", "value": 12_000, "why": "a seat won"})
+    token = room.house.token("ann-plays", "player", person="ann")
+    visit = Visit(browser, room.server.address, PHONE).sign_in(token)
+    page = visit.go(f"/rooms/main/events/one?event={EVENT}")
+    expect(page.locator("[data-voucher='1']")).to_have_text(f"Voucher 1: $120, good for {EVENT}")
+    page.get_by_role("button", name="with voucher 1").click()
+    expect(page.locator("[data-entering]")).to_contain_text("Voucher 1 pays $120.")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("[data-my-seat]")).to_contain_text("seat")
+    expect(page.locator("[data-vouchers]")).to_be_hidden()
+    assert visit.errors == []

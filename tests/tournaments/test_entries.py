@@ -180,7 +180,7 @@ def test_staff_see_who_is_in() -> None:
         ("Ann", "playing", 10000),
         ("Bob", "playing", 10000),
     ]
-    mine = Index(room.host.room).my_view("ann").events[0]
+    mine = Index(room.host).my_view("ann").events[0]
     assert (mine.event, mine.status, mine.stack, mine.may_give_back) == ("Turbo", "playing", 10000, False)
     assert entrants_view(room.host, "Nothing", str) is None
 
@@ -226,5 +226,5 @@ def test_on_the_phone_nobody_chooses_his_seat_or_takes_cash_back() -> None:
     assert room.refused(Register("Turbo", "bob", way="phone", seat=5), **phone) == "seat_at_desk"
     ann: dict[str, Any] = {"by": "plays-ann", "roles": ("player",), "person": "ann"}
     assert room.refused(Unregister("Turbo", "ann"), **ann) == "cash_at_desk"
-    assert not Index(room.host.room).my_view("ann").events[0].may_give_back
+    assert not Index(room.host).my_view("ann").events[0].may_give_back
     room.ok(Unregister("Turbo", "ann"))

@@ -70,6 +70,7 @@ command.AnnounceEvent               -      -      -     -     -    a        a   
 command.OpenRegistration            -      -      -     -     -    a        a       -       -     -     -
 command.ColourUp                    -      -      -     a     -    a        a       -       -     -     -
 command.RaceOff                     -      t      -     a     -    a        a       -       -     -     -
+command.ReportStack                 o      -      -     -     -    -        -       -       -     -     -
 command.CountChips                  -      t      -     a     -    a        a       -       -     -     -
 command.ExchangeLeftovers           -      -      -     a     -    a        a       -       -     -     -
 command.KeepChips                   -      -      -     -     a    a        a       -       -     -     -

@@ -30,6 +30,8 @@ class EntryLine(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     flight: str = ""
     wrong_seat: str = ""
+    reported: int = 0
+    """What the player himself says that he has."""
     owed: int = 0
     """For a rebuy that was announced and is not paid."""
 
@@ -57,8 +59,14 @@ def _entry(room: Room, event: Event, entry: Entry, alias: Alias) -> EntryLine:
         chips=stack_of(room, entry), again=entry.again, rebuys=entry.rebuys, add_ons=entry.add_ons,
         paid=entry.paid, at=entry.at, flight=entry.flight,
         owed=event.entries.owed.get(entry.number, 0),
+        reported=_reported(event, entry),
         wrong_seat=f"table {own[0]} seat {own[1]}" if own is not None else "",
     )  # fmt: skip
+
+
+def _reported(event: Event, entry: Entry) -> int:
+    report = event.chips.reported.get(entry.number) if entry.status == "playing" else None
+    return report.chips if report is not None else 0
 
 
 def stack_of(room: Room, entry: Entry) -> int:

@@ -19,6 +19,7 @@ from cardhouse.tournaments.state import Event
 from cardhouse.tournaments.windows import add_on_now, entry_ends, may_enter, may_re_enter, may_rebuy
 
 LATEST_OUT = 30
+REPORTED_MOST = 20
 SECOND = 1_000_000
 
 
@@ -101,6 +102,14 @@ class OutLine(msgspec.Struct, frozen=True, omit_defaults=True):
     sharing: int = 1
 
 
+class ReportLine(msgspec.Struct, frozen=True):
+    """What a player says that he has; nobody counted it."""
+
+    name: str
+    chips: int
+    at: int
+
+
 class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event."""
 
@@ -122,6 +131,8 @@ class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     house: str = ""
     ways: tuple[str, ...] = ()
     """Where the house takes entries: `podium`, `cage`, `kiosk`, `phone`."""
+    reported: tuple[ReportLine, ...] = ()
+    """The largest stacks that players report."""
 
 
 def events_view(host: Hosting, alias: Alias) -> EventsView:
@@ -208,7 +219,19 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
         add_ons=add_on_now(event),
         house=host.room.house,
         ways=tuple(sorted(choices.value("event_entries.taken_at"))),
+        reported=_reported(event, alias),
     )
+
+
+def _reported(event: Event, alias: Alias) -> tuple[ReportLine, ...]:
+    """Of those who are in, the most chips first."""
+    entries = event.entries.all
+    lines = [
+        ReportLine(alias(entries[number].person), report.chips, report.at)
+        for number, report in event.chips.reported.items()
+        if entries[number].status == "playing"
+    ]
+    return tuple(sorted(lines, key=lambda line: (-line.chips, line.at))[:REPORTED_MOST])
 
 
 def level_line(event: Event, place: int) -> LevelLine:

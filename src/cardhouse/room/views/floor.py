@@ -5,7 +5,6 @@ The board carries aliases only and tells how old it is. What lists mean is decid
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -19,13 +18,11 @@ from cardhouse.play.stakes import Unit
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
+from cardhouse.room.views.my_events import MyEvent, MyEvents, MyVoucher
 from cardhouse.room.views.naming import named
 from cardhouse.room.views.needs import Need, desk_of, next_call, room_needs
 from cardhouse.room.views.room_floor import RoomFloor, SeatMark, dealer_due, room_floor, seat_marks
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
-from cardhouse.tournaments.entries.register import ALONE
-from cardhouse.tournaments.places.ranking import standing_of
-from cardhouse.tournaments.windows import add_on_now, may_re_enter, may_rebuy
 
 LATELY = 30 * MINUTE
 
@@ -201,28 +198,6 @@ class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     wait_basis: str = ""
 
 
-class MyEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """My part in an event: the latest entry, where to sit and with how much."""
-
-    event: str
-    entry: int
-    status: str
-    table: int = 0
-    seat: int = 0
-    stack: int = 0
-    entries: int = 1
-    """How many I have bought."""
-    place: int = 0
-    """Where I came in; 0 while I am in."""
-    may_give_back: bool = False
-    may_re_enter: bool = False
-    may_rebuy: bool = False
-    may_add_on: bool = False
-    deal: int = 0
-    """What the deal that is proposed would bring me; 0 where none is, or it is made."""
-    signed: bool = False
-
-
 class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
     """My own state in the room."""
 
@@ -231,6 +206,7 @@ class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[MySeat, ...] = ()
     lists: tuple[MyPlace, ...] = ()
     events: tuple[MyEvent, ...] = ()
+    vouchers: tuple[MyVoucher, ...] = ()
 
 
 def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
@@ -353,8 +329,9 @@ def _of_event(room: Room, table: FloorTable) -> dict[str, Any]:
 class Index:
     """Who sits and waits where, found once for many people."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, host: Hosting) -> None:
+        self.room = room = host.room
+        self.events = MyEvents(host)
         self.seats: dict[str, list[MySeat]] = {}
         self.places: dict[str, list[MyPlace]] = {}
         for number, table in room.floor.tables.items():
@@ -376,24 +353,5 @@ class Index:
         """Where somebody sits and waits."""
         known = person in self.room.floor.people.known
         seats, places = self.seats.get(person, ()), self.places.get(person, ())
-        return MyView(person, known, tuple(seats), tuple(places), tuple(self._events(person)))
-
-    def _events(self, person: str) -> Iterator[MyEvent]:
-        """The events that somebody has a part in, until they are closed."""
-        for event in self.room.events.all.values():
-            entry = event.entries.latest(person)
-            if entry is None or event.phase in ("closed", "cancelled"):
-                continue
-            standing = standing_of(event, entry.number)
-            here = [mine for mine in self.seats.get(person, ()) if mine.table == entry.table]
-            yield MyEvent(
-                event.name, entry.number, status=entry.status, table=entry.table, seat=entry.seat,
-                stack=here[0].chips if here else 0, entries=len(event.entries.of[person]),
-                place=standing.place if standing is not None else 0,
-                may_give_back=entry.status in ("registered", "alternate") and entry.way in ALONE,
-                may_re_enter=entry.status == "out" and may_re_enter(event),
-                may_rebuy=entry.status == "playing" and may_rebuy(event),
-                may_add_on=entry.status == "playing" and add_on_now(event),
-                deal=event.prizes.proposal.amounts.get(person, 0) if event.prizes.proposal else 0,
-                signed=person in event.prizes.signed,
-            )  # fmt: skip
+        events, vouchers = tuple(self.events.of(person)), self.events.vouchers(person)
+        return MyView(person, known, tuple(seats), tuple(places), events=events, vouchers=vouchers)

@@ -143,7 +143,7 @@ def gone(host: Hosting, subject: str) -> Message:
 
 def my_messages(host: Hosting, alias: Alias, persons: Iterable[str]) -> Iterator[Message]:
     """Everybody's own state."""
-    index = floor.Index(host.room)
+    index = floor.Index(host)
     for person in persons:
         yield my_message(host, index, person)
 

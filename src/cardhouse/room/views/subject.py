@@ -31,7 +31,7 @@ def _table(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
 
 
 def _me(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
-    return my_message(host, floor.Index(host.room), next(iter(whom.persons), ""))
+    return my_message(host, floor.Index(host), next(iter(whom.persons), ""))
 
 
 def _list(host: Hosting, name: str, alias: Alias, staff: bool) -> floor.ListView | None:

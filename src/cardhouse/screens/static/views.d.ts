@@ -345,6 +345,7 @@ export interface EntryLine {
   at?: number;
   flight?: string;
   wrong_seat?: string;
+  reported?: number;
   owed?: number;
 }
 
@@ -405,6 +406,7 @@ export interface EventView {
   add_ons?: boolean;
   house?: string;
   ways?: string[];
+  reported?: ReportLine[];
 }
 
 export interface EventsView {
@@ -458,10 +460,30 @@ export interface FinancialReport {
   pool?: PrizePool | null;
   settled?: boolean;
   prizes?: number[];
-  lines?: ReportLine[];
-  other?: ReportLine[];
+  lines?: FinancialReportReportLine[];
+  other?: FinancialReportReportLine[];
   papers?: number;
   signs?: string;
+}
+
+export interface FinancialReportReportLine {
+  place: number;
+  person: string;
+  id?: string;
+  kind?: string;
+  prize?: number;
+  paid?: number;
+  withheld?: number;
+  left?: number;
+  signed?: string;
+  note?: string;
+  card?: boolean;
+  taxable?: boolean;
+  searched?: boolean;
+  claim?: number;
+  next_step?: string;
+  step_needs?: string[];
+  slip?: Record<string, string>;
 }
 
 export interface ForSeat {
@@ -617,12 +639,30 @@ export interface MyEvent {
   stack?: number;
   entries?: number;
   place?: number;
+  rank?: number;
+  prize?: number;
+  prize_left?: number;
   may_give_back?: boolean;
   may_re_enter?: boolean;
   may_rebuy?: boolean;
   may_add_on?: boolean;
+  may_report?: boolean;
+  reported?: number;
+  reported_at?: number;
+  felted?: boolean;
+  moves?: boolean;
+  moved?: MyMove | null;
   deal?: number;
   signed?: boolean;
+}
+
+export interface MyMove {
+  table: number;
+  seat: number;
+  to: number;
+  to_seat: number;
+  at: number;
+  why?: string;
 }
 
 export interface MyPlace {
@@ -654,6 +694,14 @@ export interface MyView {
   seats?: MySeat[];
   lists?: MyPlace[];
   events?: MyEvent[];
+  vouchers?: MyVoucher[];
+}
+
+export interface MyVoucher {
+  voucher: number;
+  left: number;
+  good_for?: string;
+  why?: string;
 }
 
 export interface Named {
@@ -868,23 +916,9 @@ export interface RaceSeat {
 }
 
 export interface ReportLine {
-  place: number;
-  person: string;
-  id?: string;
-  kind?: string;
-  prize?: number;
-  paid?: number;
-  withheld?: number;
-  left?: number;
-  signed?: string;
-  note?: string;
-  card?: boolean;
-  taxable?: boolean;
-  searched?: boolean;
-  claim?: number;
-  next_step?: string;
-  step_needs?: string[];
-  slip?: Record<string, string>;
+  name: string;
+  chips: number;
+  at: number;
 }
 
 export interface RequestLine {

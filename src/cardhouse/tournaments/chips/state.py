@@ -28,6 +28,13 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
         return self.counted - self.known
 
 
+class Report(msgspec.Struct, frozen=True):
+    """What a player says that he has, and when he said it."""
+
+    chips: int
+    at: int
+
+
 @dataclass(slots=True)
 class Stock:
     """One style of tournament chips that the house has."""
@@ -65,3 +72,5 @@ class Inventory:
     """Counts that differ from what the room knows, until a later count agrees."""
     pieces: dict[int, int] = field(default_factory=dict)
     """The event's own inventory: chips that it was given from the house's stock."""
+    reported: dict[int, Report] = field(default_factory=dict)
+    """By entry: what players say that they have; nothing is reckoned with it."""

@@ -10,7 +10,14 @@ from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import HandBegan, HandEnded, SeatTaken
 from cardhouse.subject import Subject, View
-from cardhouse.tournaments.chips import colour_up, count_chips, exchange_leftovers, race_off, stock
+from cardhouse.tournaments.chips import (
+    colour_up,
+    count_chips,
+    exchange_leftovers,
+    race_off,
+    report_stack,
+    stock,
+)
 from cardhouse.tournaments.chips.view import ChipsView, show
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.state import Events
@@ -41,6 +48,7 @@ SUBJECT = Subject(
         colour_up.ColourUp: colour_up.decide,
         race_off.RaceOff: race_off.decide,
         count_chips.CountChips: count_chips.decide,
+        report_stack.ReportStack: report_stack.decide,
         exchange_leftovers.ExchangeLeftovers: exchange_leftovers.decide,
         stock.KeepChips: stock.keep,
         stock.GiveInventory: stock.give,
@@ -50,6 +58,7 @@ SUBJECT = Subject(
         colour_up.ColourUpOrdered: colour_up.apply,
         race_off.ChipsRaced: race_off.apply,
         count_chips.ChipsCounted: count_chips.apply,
+        report_stack.StackReported: report_stack.apply,
         exchange_leftovers.LeftoversExchanged: exchange_leftovers.apply,
         stock.ChipsKept: stock.apply_kept,
         stock.InventoryGiven: stock.apply_given,
@@ -69,5 +78,8 @@ SUBJECT = Subject(
             show=show,
         ),
     ),
-    says=colour_up.SAYS | race_off.SAYS | count_chips.SAYS | exchange_leftovers.SAYS | stock.SAYS,
-)
+    says={
+        **colour_up.SAYS, **race_off.SAYS, **count_chips.SAYS, **report_stack.SAYS, **exchange_leftovers.SAYS,
+        **stock.SAYS,
+    },
+)  # fmt: skip

@@ -228,6 +228,7 @@ function showEntrants(view) {
         ` ${t(`events.status.${line.status}`)}`,
         line.table ? ` · ${t("director.at", { table: line.table, seat: line.seat ?? 0 })}` : "",
         line.chips ? ` · ${money(line.chips, "chips")}` : "",
+        line.reported ? ` · ${t("director.reported", { chips: money(line.reported, "chips") })}` : "",
         ` · ${t("director.paid", { amount: money(line.paid ?? 0, "cents") })}`,
         line.owed ? ` · ${t("director.owes", { amount: money(line.owed, "cents") })}` : "",
       ),

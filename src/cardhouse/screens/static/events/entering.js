@@ -18,21 +18,50 @@ const WAY = "phone";
 let asked = "";
 let again = () => {};
 
+/**
+ * An entry, paid from what the cage keeps, or by each voucher that is good for it.
+ * @param {EventView} view @param {MyView} me @param {Command} command @param {string} words
+ * @returns {Step[]}
+ */
+function buying(view, me, command, words) {
+  const { event, buy_in: price = 0 } = view.line;
+  const amount = money(price, "cents");
+  const vouchers = (me.vouchers ?? []).filter((one) => !one.good_for || one.good_for === event);
+  return [
+    ...vouchers.map((one) => {
+      const worth = { voucher: one.voucher, amount: money(Math.min(one.left, price), "cents") };
+      const rest = price - one.left;
+      const more = rest > 0 ? ` ${t("events.sure_enter", { amount: money(rest, "cents") })}` : "";
+      const sure = t("events.sure_voucher", worth) + more;
+      return {
+        words: t("events.by_voucher", { words, voucher: one.voucher }),
+        sure,
+        command: { ...command, voucher: one.voucher },
+      };
+    }),
+    { words, sure: t("events.sure_enter", { amount }), command },
+  ];
+}
+
 /** What the player may do now. @param {EventView} view @param {MyView} me @returns {Step[]} */
 export function steps(view, me) {
   const { event, buy_in: price = 0, open } = view.line;
   const own = (me.events ?? []).find((mine) => mine.event === event);
   const amount = money(price, "cents");
   const about = { event, person: me.person };
+  /** @type {Step[]} */
   const found = [];
   if ((!own || own.status === "unregistered") && open) {
     const command = { type: "Register", ...about, way: WAY };
-    found.push({ words: t("events.enter", { amount }), sure: t("events.sure_enter", { amount }), command });
+    found.push(...buying(view, me, command, t("events.enter", { amount })));
   }
   if (own?.may_re_enter) {
     const command = { type: "ReEnter", ...about, way: WAY };
-    const sure = t("events.sure_enter", { amount });
-    found.push({ words: t("events.enter_again", { amount }), sure, command });
+    found.push(...buying(view, me, command, t("events.enter_again", { amount })));
+  }
+  if (own?.felted) {
+    const command = { type: "DeclineRebuy", ...about };
+    found.push({ words: t("events.no_rebuy"), sure: t("events.sure_out"), command });
   }
   if (own?.may_give_back) {
     const command = { type: "Unregister", ...about };
@@ -43,7 +72,7 @@ export function steps(view, me) {
 
 /** @param {Step} step @returns {HTMLElement} */
 function stepElement(step) {
-  const { type } = step.command;
+  const type = `${step.command.type} ${step.command.voucher ?? ""}`;
   const choose = (/** @type {string} */ kind) => () => {
     asked = kind;
     again();
@@ -75,7 +104,7 @@ export function showEntering(view, me) {
   const { event } = view.line;
   const own = (me.events ?? []).find((mine) => mine.event === event);
   const found = steps(view, me);
-  const byPhone = (view.ways ?? []).includes(WAY);
+  const byPhone = (view.ways ?? []).includes(WAY) || found.every((step) => !step.command.way);
   const places = (view.ways ?? []).join(", ");
   const address = `/rooms/${room}/events/deal?event=${encodeURIComponent(event)}`;
   const deal = own?.deal && !own.signed

@@ -3,14 +3,14 @@
 
 import { eventSubject, watchClock } from "./clock.js";
 import { showEntering } from "./entering.js";
+import { showMine, showVouchers } from "./mine.js";
 import { watchPrizes } from "./prizes.js";
 import { h, one, replace } from "../dom.js";
-import { money } from "../format.js";
+import { clock, money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").EventView} EventView */
-/** @typedef {import("../views.d.ts").MyView} MyView */
 
 /** @param {EventView} view */
 function showLevels(view) {
@@ -37,18 +37,25 @@ function showTables(view) {
   );
 }
 
-/** @param {MyView} me @param {string} event */
-function showMine(me, event) {
-  const own = (me.events ?? []).find((mine) => mine.event === event);
-  const place = document.querySelector("[data-mine]");
-  if (!(place instanceof HTMLElement)) return;
-  place.hidden = !own;
-  if (!own) return;
-  const seat = own.table ? t("events.my_seat", { table: own.table, seat: own.seat ?? 0 }) : "";
-  const stack = own.stack ? ` · ${t("events.my_stack", { chips: money(own.stack, "chips") })}` : "";
-  one("[data-my-seat]").textContent = seat + stack;
-  const status = t(`events.status.${own.status}`);
-  one("[data-my-status]").textContent = t("events.my_status", { entry: own.entry ?? 0, status });
+/** What players report. @param {EventView} view */
+function showReported(view) {
+  const place = one("[data-reported]");
+  const lines = view.reported ?? [];
+  place.hidden = !lines.length;
+  replace(
+    one("[data-reported-list]"),
+    lines.map((line) =>
+      h(
+        "li",
+        null,
+        t("events.reported_line", {
+          name: line.name,
+          chips: money(line.chips, "chips"),
+          time: clock(line.at).slice(0, 5),
+        }),
+      )
+    ),
+  );
 }
 
 const subject = eventSubject();
@@ -57,16 +64,19 @@ if (subject) {
   live().watch(subject, (message) => {
     showLevels(message.view);
     showTables(message.view);
+    showReported(message.view);
   });
   const event = subject.slice("event ".length);
   watchPrizes(event);
   if (document.querySelector("script[data-subject='me']")) {
     const both = () => {
       const [seen, me] = [live().last.get(subject), live().last.get("me")];
-      if (seen && me) showEntering(seen.view, me.view);
+      if (!seen || !me) return;
+      showEntering(seen.view, me.view);
+      showMine(me.view, event, seen.view.line.left ?? 0);
     };
     live().watch("me", (message) => {
-      showMine(message.view, event);
+      showVouchers(message.view);
       both();
     });
     live().watch(subject, both);
