@@ -5,18 +5,13 @@ event is one task with its own seed, so that the results do not depend on who pl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from typing import Any
+from concurrent.futures import as_completed
 
 import msgspec
 
-from cardhouse.errors import CardhouseError
 from cardhouse.sim.event.run import Told, simulate
+from cardhouse.sim.workers import workers
 from cardhouse.tournaments.sheet import Sheet
-
-ANSWER_SECONDS = 10
-"""How long the scheduler of a cluster may take to answer."""
 
 
 def play_many(
@@ -24,7 +19,7 @@ def play_many(
 ) -> Iterator[Told]:
     """Each event as it is finished, in no order."""
     packed = msgspec.msgpack.encode(sheet)
-    with _executor(processes, cluster) as executor:
+    with workers(processes, cluster) as executor:
         tasks = [executor.submit(_one, packed, house, entries, seed) for seed in seeds]
         for task in as_completed(tasks):
             yield msgspec.msgpack.decode(task.result(), type=Told)
@@ -33,24 +28,3 @@ def play_many(
 def _one(packed: bytes, house: str, entries: int, seed: int) -> bytes:
     sheet = msgspec.msgpack.decode(packed, type=Sheet)
     return msgspec.msgpack.encode(simulate(sheet, house, entries, seed)[1])
-
-
-@contextmanager
-def _executor(processes: int, cluster: str) -> Iterator[Executor]:
-    if not cluster:
-        with ProcessPoolExecutor(processes) as pool:
-            yield pool
-        return
-    try:
-        from distributed import Client
-    except ImportError:
-        wanted = "events over several machines need Dask: pip install 'cardhouse[cluster]'"
-        raise CardhouseError(wanted) from None
-    try:
-        client: Any = Client(cluster, timeout=ANSWER_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as wrong:
-        raise CardhouseError(f"no scheduler of a Dask cluster answers at {cluster}: {wrong}") from None
-    try:
-        yield client.get_executor(pure=False)
-    finally:
-        client.close()

@@ -1,0 +1,63 @@
+"""How likely a trigger is at a table: counted where it can be, else sampled with its error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+import msgspec
+
+from cardhouse.games.game import load_game
+from cardhouse.odds.exact import count
+from cardhouse.odds.matchings import TooDenseError
+from cardhouse.odds.sampled import check_seats, sample
+from cardhouse.odds.trigger import Trigger, check_trigger
+
+DEALS = 2_000_000
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chance that one hand at a full showdown is a hit."""
+
+    chance: float
+    error: float = 0.0
+    """The standard error; 0 where it was counted."""
+    fraction: str = ""
+    """The exact chance as a fraction, where it was counted."""
+    deals: int = 0
+    """How many hands were dealt, where it was sampled."""
+
+    @property
+    def exact(self) -> bool:
+        return not self.deals
+
+    @property
+    def one_in(self) -> float:
+        """One hand in so many; 0 where it never came."""
+        return 1 / self.chance if self.chance else 0.0
+
+
+def odds_of(
+    trigger: Trigger,
+    game: str = "holdem",
+    *,
+    seats: int,
+    deals: int = DEALS,
+    seed: int = 1,
+    sampled: bool = False,
+    workers: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Odds:
+    """The odds at a table with so many seats; `sampled` deals hands even where they could be counted."""
+    check_trigger(trigger)
+    check_seats(trigger, load_game(game), seats)
+    if not sampled:
+        try:
+            chance = count(trigger, game, seats=seats, progress=progress).chance(seats)
+            return Odds(float(chance), fraction=f"{chance.numerator}/{chance.denominator}")
+        except TooDenseError:
+            pass
+    found = sample(
+        trigger, game, seats=seats, deals=deals, seed=seed, workers=workers, progress=progress
+    )
+    return Odds(found.chance, found.error, deals=found.deals)
