@@ -337,6 +337,7 @@ view.promotions                     a      a      a     a     a    a        a   
 view.promotion                      a      a      a     a     a    a        a       a       a     a     -
 view.events                         a      a      a     a     a    a        a       a       a     a     -
 view.event                          a      a      a     a     a    a        a       a       a     a     -
+view.funds                          a      a      a     a     a    a        a       a       a     a     -
 view.entrants                       -      a      a     a     a    a        a       a       -     -     -
 view.bags                           -      a      a     a     a    a        a       a       -     -     -
 view.event_chips                    a      a      a     a     a    a        a       a       -     -     -

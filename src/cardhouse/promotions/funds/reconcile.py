@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-import msgspec
-
 from cardhouse.money import account as accounts
 from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.event import Posted
@@ -23,7 +21,7 @@ from cardhouse.promotions.desk import Answer, PromotionDesk
 from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.funds.days import at_close, hit_since_posting, on_the_board
 from cardhouse.promotions.funds.naming import BAD_BEAT, PLAYERS_POOL, SPECIAL_HANDS, named
-from cardhouse.promotions.funds.state import Fund
+from cardhouse.promotions.funds.state import DAYS_KEPT, DayLog, Fund, FundLine
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
@@ -41,19 +39,6 @@ class ReconcileFunds(PromotionCommand, frozen=True):
     """What was counted is allotted and the log of a gaming day written; without a day, of yesterday's."""
 
     day: str = ""
-
-
-class FundLine(msgspec.Struct, frozen=True):
-    """One fund on one day: `before + allotted + moved = after`."""
-
-    fund: str
-    before: int
-    allotted: int
-    moved: int
-    """Paid, seeded, rolled over."""
-    after: int
-    posted: int | None = None
-    """The amount on the board from now on; None where nothing is posted."""
 
 
 class FundsReconciled(PromotionEvent, frozen=True):
@@ -216,6 +201,8 @@ def _posting_cites(desk: PromotionDesk) -> list[str | None]:
 def apply(promotions: Promotions, event: FundsReconciled, at: int) -> None:
     funds = promotions.funds
     funds.reconciled, funds.reconciled_at = event.day, at
+    funds.log.append(DayLog(event.day, at, event.by, event.lines))
+    del funds.log[:-DAYS_KEPT]
     for line in event.lines:
         fund = funds.all.setdefault(line.fund, Fund(line.fund))
         fund.by_day[event.day] = line.after

@@ -7,8 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 What = Literal["allotted", "seed", "award", "paid", "rolled", "tournament", "guarantee", "other"]
 ADJUSTED_KEPT = 100
+DAYS_KEPT = 400
 MOVES_KEPT = 400
 """How many moves of a fund are remembered one by one; all are on the log."""
 
@@ -66,6 +69,28 @@ class Fund:
         return 0
 
 
+class FundLine(msgspec.Struct, frozen=True):
+    """One fund on one day: `before + allotted + moved = after`."""
+
+    fund: str
+    before: int
+    allotted: int
+    moved: int
+    """Paid, seeded, rolled over."""
+    after: int
+    posted: int | None = None
+    """The amount on the board from now on; None where nothing is posted."""
+
+
+class DayLog(msgspec.Struct, frozen=True):
+    """The log of one gaming day."""
+
+    day: int
+    at: int
+    by: str
+    lines: tuple[FundLine, ...]
+
+
 @dataclass(slots=True)
 class Funds:
     """All funds, by name."""
@@ -74,5 +99,7 @@ class Funds:
     reconciled: int = 0
     """The last gaming day whose log was written."""
     reconciled_at: int = 0
+    log: list[DayLog] = field(default_factory=list)
+    """Of the latest days, the newest last."""
     ended: list[str] = field(default_factory=list)
     """Funds whose payouts the house ended: what is collected for them goes to the other one."""

@@ -5,6 +5,7 @@ The shapes are made in the files beside this one.
 
 from __future__ import annotations
 
+from cardhouse.promotions.funds.view import FundsView
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views import floor
 from cardhouse.room.views.bank_desk import BankView, bank_view
@@ -15,6 +16,7 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.entrants import EntrantsView, entrants_view
 from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
 from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
+from cardhouse.room.views.promotion_funds import room_funds
 from cardhouse.room.views.promotions import (
     PromotionsView,
     PromotionView,
@@ -65,6 +67,9 @@ SUBJECT: Subject = Subject(
              show=lambda host, name, alias, staff: promotions_view(host, alias)),
         View(kind="promotion", of="promotion", shape=PromotionView, about="One promotion as it is posted",
              show=lambda host, name, alias, staff: promotion_view(host, name, alias)),
+        View(kind="funds", shape=FundsView, staff_see_more=True,
+             about="Funds of jackpots: what is in each, and where every dollar went",
+             show=lambda host, name, alias, staff: room_funds(host, staff=staff)),
         View(kind="me", shape=floor.MyView, about="Your own state in the room", message=_me,
              each=my_messages),
         View(kind="entrants", of="event", shape=EntrantsView, about="Who is in an event, for staff",

@@ -491,6 +491,26 @@ export interface ForSeat {
   comes?: Named[];
 }
 
+export interface FundView {
+  name: string;
+  purpose: string;
+  game: string;
+  amount: number;
+  came_and_went: Record<string, number>;
+  posted?: number | null;
+  posted_at?: number;
+  moves?: MoveLine[];
+  adjusted?: SetLine[];
+  hits?: HitLine[];
+}
+
+export interface FundsView {
+  funds: FundView[];
+  waiting: Record<string, number>;
+  log?: LogView[];
+  cites?: string[];
+}
+
 export interface GameLine {
   spread: string;
   game: string;
@@ -558,6 +578,14 @@ export interface HeldSeat {
   cite?: string | null;
 }
 
+export interface HitLine {
+  promotion: string;
+  game: string;
+  amount: number;
+  said: string;
+  cites: string[];
+}
+
 export interface InHand {
   places?: number[];
   joker?: boolean;
@@ -604,6 +632,20 @@ export interface ListView {
   next?: NextCall | null;
 }
 
+export interface LogLine {
+  fund: string;
+  before: number;
+  allotted: number;
+  moved: number;
+  after: number;
+}
+
+export interface LogView {
+  day: string;
+  lines: LogLine[];
+  by?: string;
+}
+
 export interface Mark {
   seat: number;
   kind: string;
@@ -619,6 +661,12 @@ export interface MarkLine {
   person: string;
   name: string;
   put: string;
+}
+
+export interface MoveLine {
+  at: number;
+  what: "allotted" | "award" | "guarantee" | "other" | "paid" | "rolled" | "seed" | "tournament";
+  amount: number;
 }
 
 export interface MustMoveLine {
@@ -1083,6 +1131,14 @@ export interface ServingLine {
   done?: boolean;
   table?: number;
   cite?: string | null;
+}
+
+export interface SetLine {
+  at: number;
+  amount: number;
+  before: number;
+  reason: string;
+  by?: string;
 }
 
 export interface ShortBank {

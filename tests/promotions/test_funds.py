@@ -1,0 +1,110 @@
+"""Funds as people see them: the view, the command line, and what cannot be asked of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardhouse.cli.main import main
+from cardhouse.money.reports import commands as reports
+from cardhouse.promotions.announcing.end_promotion import EndPromotion
+from cardhouse.promotions.files.template import template
+from cardhouse.promotions.funds.reconcile import ReconcileFunds
+from cardhouse.promotions.funds.seeding import AddToFund
+from cardhouse.promotions.funds.set_posted import SetPosted
+from cardhouse.promotions.hits.state import Hit
+from cardhouse.room.views.promotion_funds import room_funds
+from promotions.rooms import PromotionRoom, terms
+
+DAY = 24 * 60
+MANAGER = ("manager",)
+
+
+def collected(room: PromotionRoom, cents: int, *, table: int = 1) -> None:
+    """So much is counted in a promotional box."""
+    room.ok(reports.PullBox(table, "jackpot_drop"), by="flo", roles=("floor",))
+    box = room.host.room.books.reports.box_count
+    room.ok(reports.CountBox(box, cash=cents), by="cat", roles=("cage",))
+    room.ok(reports.ConfirmBoxCount(box, cash=cents), by="max", roles=MANAGER)
+
+
+def test_everybody_reads_where_every_dollar_went() -> None:
+    room = PromotionRoom()
+    room.host.room.books.reports.game_types[1] = "holdem"
+    room.start(terms(seed=500_000))
+    collected(room, 100_000)
+    assert room_funds(room.host, staff=False).waiting == {"jackpot:holdem": 100_000}
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    room.wait(3 * DAY)
+    room.ok(AddToFund("bad_beat:holdem", 100, "a gift"), by="boss", roles=MANAGER)
+    view = room_funds(room.host, staff=False)
+    beat, special = view.funds
+    assert (beat.purpose, beat.game, beat.amount) == ("bad_beat", "holdem", 530_100)
+    assert beat.came_and_went == {"seed": 500_100, "allotted": 30_000}
+    assert sum(beat.came_and_went.values()) == beat.amount
+    assert [one.amount for one in beat.moves] == [100, 30_000, 500_000]
+    assert (beat.posted, special.posted) == (530_000, 70_000)
+    assert beat.hits[0].amount == 265_000
+    assert "horseshoe.20.qual.3a" in beat.hits[0].cites
+    assert view.waiting == {}
+    assert view.log[0].day == "2026-03-03"
+    assert view.log[0].by == ""
+    assert room_funds(room.host, staff=True).log[0].by == "rae"
+
+
+def test_amounts_that_management_set_are_told_with_the_reason() -> None:
+    room = PromotionRoom("pechanga")
+    room.start(terms(seed=500_000))
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    room.ok(SetPosted("players_pool", 700_000, " spring "), by="boss", roles=MANAGER)
+    told = room_funds(room.host, staff=False).funds[0].adjusted[0]
+    assert (told.amount, told.before, told.reason, told.by) == (700_000, 500_000, "spring", "")
+    assert room_funds(room.host, staff=True).funds[0].adjusted[0].by == "boss"
+
+
+def test_what_cannot_be() -> None:
+    room = PromotionRoom()
+    room.start()
+    assert room.refused(SetPosted("bad_beat:holdem", 100, "why not"), roles=MANAGER) == "posted_is_the_fund"
+    assert room.refused(SetPosted("big", 100, "why not"), roles=MANAGER) == "no_such_fund"
+    assert room.refused(AddToFund("big", 100, "why not"), roles=MANAGER) == "no_such_fund"
+    assert room.refused(AddToFund("bad_beat:holdem", 100, " "), roles=MANAGER) == "fund_without_reason"
+    assert room.refused(AddToFund("bad_beat:holdem", -100, "no"), roles=MANAGER) == "bad_money"
+    assert room.refused(ReconcileFunds("soon"), roles=MANAGER) == "no_such_day"
+
+
+def test_a_promotion_with_a_hit_is_not_ended_before_that_is_settled() -> None:
+    room = PromotionRoom()
+    room.start()
+    hit = Hit(1, "Bad beat", 3, hand=17, began=room.now, at=room.now)
+    room.promotions.hits.all[1] = hit
+    assert room.refused(EndPromotion("Bad beat")) == "hit_not_settled"
+    hit.status = "paid"
+    room.ok(EndPromotion("Bad beat"))
+
+
+def test_one_promotion_in_two_games_has_a_fund_for_each() -> None:
+    room = PromotionRoom()
+    both = terms(where=template("bad_beat").where.__class__(games=("holdem", "omaha 8")))
+    room.start(both)
+    balances = room.host.room.books.balances
+    assert balances["fund:bad_beat:holdem"] == balances["fund:bad_beat:omaha8"] == 100_000
+
+
+def test_funds_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CARDHOUSE_PASSWORD", "a long enough secret")
+    file, database = tmp_path / "beat.toml", str(tmp_path / "room.db")
+    assert main(["promotion", "new", "Beat", "--house", "horseshoe", "--out", str(file)]) == 0
+    assert main(["init", "main", "--house", "horseshoe", "--database", database]) == 0
+    assert main(["promotion", "funds", database]) == 0
+    assert "no funds yet" in capsys.readouterr().out
+    assert main(["promotion", "start", database, str(file)]) == 0
+    assert main(["promotion", "funds", database]) == 0
+    assert "bad_beat:holdem" in capsys.readouterr().out
+    assert main(["promotion", "funds", database, "--json"]) == 0
+    assert '"amount": 100000' in capsys.readouterr().out
