@@ -103,6 +103,11 @@ class Drawing(Part, frozen=True, kw_only=True):
     """When it is drawn: `22:00`."""
     winners: int = 1
     must_be_present: bool = True
+    """Whoever is drawn must be seated in the room and not away; else the next ticket is drawn."""
+    once: bool = True
+    """Nobody wins twice in one drawing."""
+    fresh: bool = False
+    """Each drawing has tickets of its own; otherwise those that did not win stay in for the next."""
 
 
 class Hours(Part, frozen=True, kw_only=True):
@@ -122,6 +127,10 @@ class Squares(Part, frozen=True, kw_only=True):
     columns: int = 10
     each: int = 1
     """Most squares of one player."""
+    numbers_at: str = ""
+    """When the digits are drawn though the board is not full (2026-11-22 12:30); empty: by a person."""
+    free_square: Literal["", "stays_in_fund", "next_time"] = ""
+    """The prize of a square that nobody picked; empty: as the house says."""
 
 
 class Guarantee(Part, frozen=True, kw_only=True):

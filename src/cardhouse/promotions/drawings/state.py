@@ -5,6 +5,7 @@ time; minutes are only made of it to be shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
 @dataclass(slots=True)
@@ -64,6 +65,72 @@ class Splash:
     """Whether the money lies in the pot; before that it waits for the end of a hand."""
 
 
+class Ticket(NamedTuple):
+    """Somebody's ticket: his first, second and so on in one promotion."""
+
+    person: str
+    number: int
+
+
+@dataclass(slots=True)
+class Drum:
+    """What became of one promotion's tickets. How many somebody has is found from his playing time."""
+
+    void: dict[str, list[int]] = field(default_factory=dict)
+    won: dict[str, list[int]] = field(default_factory=dict)
+    past: dict[str, int] = field(default_factory=dict)
+    """Up to which ticket somebody's were in an earlier drawing, where each has tickets of its own."""
+    hits: dict[int, Ticket] = field(default_factory=dict)
+    """With which ticket a hit was won."""
+    drawings: int = 0
+    """How many were held."""
+    winners: list[str] = field(default_factory=list)
+    """Of the latest drawing."""
+
+
+@dataclass(slots=True)
+class Score:
+    """The score after a quarter, and whose square it met."""
+
+    quarter: int
+    home: int
+    visitors: int
+    row: int
+    column: int
+    person: str
+    prize: int
+    hit: int
+    """0 where the square was nobody's."""
+    before: int = 0
+    """What had been added to the prize from earlier ones."""
+
+
+@dataclass(slots=True)
+class Board:
+    """A board of squares. Rows and columns are counted from 1."""
+
+    hits: list[int] = field(default_factory=list)
+    """Hits of which it is not yet said whether they give a square."""
+    picks: dict[str, int] = field(default_factory=dict)
+    """Who may still pick how many squares."""
+    squares: dict[int, str] = field(default_factory=dict)
+    """Whose each is that was picked, counted from 0 row by row."""
+    rows: tuple[int, ...] = ()
+    """The digits of the rows; empty until they are drawn."""
+    columns: tuple[int, ...] = ()
+    scores: list[Score] = field(default_factory=list)
+    rolled: int = 0
+    """Prizes of squares that were nobody's, where the next one has them too."""
+
+    def given(self, person: str) -> int:
+        """How many squares somebody has picked or may pick."""
+        return self.picks.get(person, 0) + sum(one == person for one in self.squares.values())
+
+    @property
+    def all_given(self) -> int:
+        return len(self.squares) + sum(self.picks.values())
+
+
 @dataclass(slots=True)
 class Drawings:
     """What is drawn or earned by hours, each by the name of its promotion."""
@@ -74,6 +141,10 @@ class Drawings:
     """Who is logged in with his own card, and at which table."""
     moving: dict[str, int] = field(default_factory=dict)
     """Who gave up a seat while logged in, and when: at the same instant he may take another."""
+    drums: dict[str, Drum] = field(default_factory=dict)
+    boards: dict[str, Board] = field(default_factory=dict)
+    free_entries: dict[str, list[str]] = field(default_factory=dict)
+    """Who has had the free entry of a promotion by hours."""
     splashes: dict[str, list[Splash]] = field(default_factory=dict)
     waiting: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
     """Splashes that wait for the end of the hand at a table: of which promotion, which one."""

@@ -7,6 +7,7 @@ instants. A new version of the terms is reckoned anew at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from cardhouse.floor.due import Due
 from cardhouse.promotions.command import PromotionCommand
@@ -15,13 +16,13 @@ from cardhouse.promotions.drawings import counting
 from cardhouse.promotions.drawings.counting import RoomOfPromotions
 from cardhouse.promotions.drawings.state import Course, PlayingTime
 from cardhouse.promotions.event import PromotionEvent
-from cardhouse.promotions.frames import Frame, Hours, hours_of, next_frame, next_time
+from cardhouse.promotions.frames import Frame, Hours, hours_of, minute_of, next_frame, next_time
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.promotions.state import Promotions, Running
 
 BY_TIME = frozenset(("drawing", "hours"))
 """Kinds for which playing time counts."""
-BY_CLOCK = BY_TIME | {"splash"}
+IN_FRAMES = BY_TIME | {"splash"}
 NO_FRAME = Frame(0, 0)
 
 
@@ -83,8 +84,16 @@ def drawn_next(desk: PromotionDesk, running: Running) -> TimesReckoned:
     return TimesReckoned(running.name, course.version, course.starts, course.ends, draws_at)
 
 
+def _by_clock(terms: Promotion) -> bool:
+    return terms.kind in IN_FRAMES or (terms.squares is not None and bool(terms.squares.numbers_at))
+
+
 def _next_draw(terms: Promotion, after: int, hours: Hours) -> int:
     """When something is drawn after an instant; 0: never."""
+    if terms.squares is not None:
+        day, _, clock = terms.squares.numbers_at.partition(" ")
+        at = hours.instant(date.fromisoformat(day).toordinal(), minute_of(clock))
+        return at if at > after else 0
     if terms.drawing is not None:
         return next_time(terms.when, terms.drawing.times, after, hours)
     if terms.splash is None:
@@ -149,7 +158,7 @@ def apply_ended(promotions: Promotions, event: FrameEnded, at: int) -> None:
 def due(promotions: Promotions) -> Iterator[Due]:
     """What the clock owes to promotions' time frames."""
     for name, one in promotions.all.items():
-        if one.terms.kind not in BY_CLOCK:
+        if not _by_clock(one.terms):
             continue
         course = promotions.drawings.courses.get(name)
         if one.phase == "ended":
