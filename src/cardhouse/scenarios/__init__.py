@@ -26,6 +26,7 @@ from cardhouse.scenarios import (
     expectations_pots,
     expectations_promotion_drawings,
     expectations_promotion_funds,
+    expectations_promotion_hits,
     expectations_room,
     expectations_table,
     rows_cards,
@@ -60,6 +61,7 @@ from cardhouse.scenarios import (
     words_money_tips,
     words_promotion_drawings,
     words_promotion_funds,
+    words_promotion_hits,
     words_promotions,
     words_requests,
     words_room,
@@ -88,6 +90,7 @@ VOCABULARY = (
     words_event_days,
     words_promotions, words_promotion_drawings, expectations_promotion_drawings,
     words_promotion_funds, expectations_promotion_funds,
+    words_promotion_hits, expectations_promotion_hits,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

@@ -241,4 +241,4 @@ def _plays(desk: PromotionDesk, table: FloorTable, terms: Promotion, choices: Ch
     if table.event or table.stage != "running" or not takes_part(terms.where, inner.game, table.number):
         return False
     by_sign = choices.value("promotion_hits.table") == "designated"
-    return designated(desk, table) if by_sign else inner.stakes.collection == "rake"
+    return designated(desk.floor.floor, table) if by_sign else inner.stakes.collection == "rake"

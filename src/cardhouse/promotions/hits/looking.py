@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardhouse.floor.state import FloorTable
+from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import events as ev
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
@@ -75,7 +75,7 @@ def _spot(
         game=hand.setup.game,
         began=desk.now,
         at=desk.now,
-        designated=designated(desk, found),
+        designated=designated(desk.floor.floor, found),
         raked=hand.setup.stakes.collection == "rake" or bool(hand.setup.rake) or hand.rake > 0,
         event=found.event,
         event_says=event is not None and event.sheet.promotions,
@@ -91,9 +91,32 @@ def _gives(buy_in: BuyIn) -> bool:
     return bool(buy_in.jackpot or buy_in.special_hands)
 
 
-def designated(desk: PromotionDesk, table: FloorTable) -> bool:
+def spot_now(host: Any, table: FloorTable) -> Spot:
+    """A table as it stands, for whoever asks whether he takes part: nothing is known yet of pot and end.
+    Whoever is in the hand is dealt in, between hands whoever would be.
+    """
+    room, inner = host.room, table.table
+    on = inner.setup is not None
+    dealt = inner.setup.seats if inner.setup is not None else inner.present()
+    off = room.promotions.hits.dealt_off.get(table.number, {})
+    event = room.events.all.get(table.event) if table.event else None
+    seats = tuple(
+        Seated(seat=number, person=seat.player, dealt=True, hands=seat.hands - on, missed=bool(seat.missed))
+        if number in dealt and number not in off
+        else _beside(number, seat, off)
+        for number, seat in sorted(inner.seats.items())
+    )
+    return Spot(
+        table=table.number, hand=table.hands + on, game=inner.game, began=room.at, at=room.at,
+        designated=designated(room.floor, table), raked=inner.stakes.collection == "rake", event=table.event,
+        event_says=event is not None and event.sheet.promotions,
+        event_gives=event is not None and _gives(event.sheet.buy_in), seats=seats,
+    )  # fmt: skip
+
+
+def designated(floor: Floor, table: FloorTable) -> bool:
     """Whether the game at a table is one for promotions."""
-    spread = desk.floor.floor.spreads.get(table.spread)
+    spread = floor.spreads.get(table.spread)
     return spread is not None and PROMOTIONAL in spread.designated
 
 

@@ -4,6 +4,8 @@ where people deal.
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardhouse.promotions.hits import (
     after_hand,
     best_hands,
@@ -14,7 +16,17 @@ from cardhouse.promotions.hits import (
     tell_of_hand,
 )
 from cardhouse.promotions.hits import asking as asked
-from cardhouse.subject import Subject
+from cardhouse.promotions.hits.view import HitsView, TableHits, hits_view, table_hits
+from cardhouse.subject import Subject, View
+
+
+def _hits(host: Any, name: str, alias: Any, staff: bool) -> HitsView:
+    return hits_view(host.room.promotions, alias)
+
+
+def _table(host: Any, name: str, alias: Any, staff: bool) -> TableHits | None:
+    return table_hits(host, int(name)) if name.isdigit() else None
+
 
 SUBJECT = Subject(
     name="hits",
@@ -41,6 +53,13 @@ SUBJECT = Subject(
     at_table=dealt_off.WATCH,
     due=best_hands.due,
     after_hand=after_hand.after_hand,
+    views=(
+        View(kind="hits", shape=HitsView, about="Hits of promotions, for the floor", tag="promotions",
+             path="/promotions/hits", show=_hits),
+        View(kind="table_hits", of="table", shape=TableHits, tag="promotions",
+             about="Whether the hand at a table may be a hit, for its dealer",
+             path="/tables/{table:int}/hits", show=_table),
+    ),
     says=tell_cards.SAYS | tell_of_hand.SAYS | order.SAYS,
 )
 TOLD = Subject(

@@ -14,6 +14,13 @@ export interface AlertLine {
   cite: string | null;
 }
 
+export interface AskLine {
+  table: number;
+  hand: number;
+  promotions: string[];
+  needs: string[];
+}
+
 export interface AtSeat {
   seat: number;
   person: string;
@@ -88,6 +95,15 @@ export interface BankView {
   each_broken: boolean;
   places: string[];
   fill_from: string[];
+}
+
+export interface BestLine {
+  promotion: string;
+  hand: string;
+  names: string[];
+  table: number;
+  starts: number;
+  ends: number;
 }
 
 export interface BoardCall {
@@ -586,6 +602,13 @@ export interface HitLine {
   cites: string[];
 }
 
+export interface HitsView {
+  hits: ViewHitLine[];
+  asks: AskLine[];
+  near: NearLine[];
+  best: BestLine[];
+}
+
 export interface InHand {
   places?: number[];
   joker?: boolean;
@@ -663,6 +686,12 @@ export interface MarkLine {
   put: string;
 }
 
+export interface MayHit {
+  promotion: string;
+  says: string;
+  cites: string[];
+}
+
 export interface MoveLine {
   at: number;
   what: "allotted" | "award" | "guarantee" | "other" | "paid" | "rolled" | "seed" | "tournament";
@@ -704,6 +733,11 @@ export interface MyEvent {
   signed?: boolean;
 }
 
+export interface MyHits {
+  promotions: MyPromotion[];
+  best: BestLine[];
+}
+
 export interface MyMove {
   table: number;
   seat: number;
@@ -724,6 +758,14 @@ export interface MyPlace {
   table?: number;
   wait?: number | null;
   wait_basis?: string;
+}
+
+export interface MyPromotion {
+  promotion: string;
+  table: number;
+  seat: number;
+  eligible: boolean;
+  why?: WhyLine[];
 }
 
 export interface MySeat {
@@ -757,6 +799,14 @@ export interface Named {
   name: string;
   why?: string;
   cite?: string | null;
+}
+
+export interface NearLine {
+  promotion: string;
+  table: number;
+  hand: number;
+  at: number;
+  why: WhyLine[];
 }
 
 export interface Need {
@@ -1210,6 +1260,14 @@ export interface TableFloor {
   by_cards?: Named[];
 }
 
+export interface TableHits {
+  table: number;
+  may?: MayHit[];
+  asks?: string[];
+  near?: NearLine | null;
+  hits?: number[];
+}
+
 export interface TableLine {
   table: number;
   spread: string;
@@ -1263,6 +1321,14 @@ export interface Tablet {
   coming?: NextHand | null;
   due?: TimeLine | null;
   hand?: InHand | null;
+}
+
+export interface TakerLine {
+  name: string;
+  part: string;
+  table: number;
+  seat: number;
+  cards?: string[];
 }
 
 export interface Terms {
@@ -1343,6 +1409,24 @@ export interface ViewChipLine {
   in_play: boolean;
 }
 
+export interface ViewHitLine {
+  hit: number;
+  promotion: string;
+  status: string;
+  table: number;
+  hand: number;
+  began: number;
+  at: number;
+  takers?: TakerLine[];
+  event?: string;
+  doubts?: WhyLine[];
+  rests_on?: string[];
+  cites?: string[];
+  order?: number;
+  tied?: number[];
+  why?: string;
+}
+
 export interface ViewProposalLine {
   kind: string;
   command: string;
@@ -1394,4 +1478,11 @@ export interface WhatIf {
   method: "chips" | "even" | "icm";
   kept: number;
   amounts: number[];
+}
+
+export interface WhyLine {
+  says: string;
+  code: string;
+  seat?: number;
+  cite?: string;
 }
