@@ -20,6 +20,7 @@ from cardhouse.promotions.hits.order import OrderHits
 from cardhouse.promotions.hits.tell_cards import TellCards
 from cardhouse.promotions.hits.tell_of_hand import TellOfHand
 from cardhouse.room import commands as cmd
+from cardhouse.scenarios import values
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
@@ -100,8 +101,9 @@ def _begin(world: RoomWorld, table: int, plan: Plan) -> Refusal | None:
         hands.deck_for = before
 
 
-def _finish(world: RoomWorld, table: int, amount: int) -> Refusal | None:
+def _finish(world: RoomWorld, table: int, each: str) -> Refusal | None:
     plan: Plan = world.notes[f"hand {table}"]
+    amount = values.money(each, 1) if world.table(table).unit == "chips" else world.money(each)
     while table in world.host.room.hands:
         refused = world.act(table, _act(world.dealer(table), plan, amount))
         if refused is not None:
@@ -154,7 +156,7 @@ def _at_showdown(dealer: Dealer, plan: Plan) -> Any:
     needs="room",
 )
 def dealt(world: RoomWorld, money: str, table: int, text: str) -> Refusal | None:
-    return _begin(world, table, _plan(world, table, text)) or _finish(world, table, world.money(money))
+    return _begin(world, table, _plan(world, table, text)) or _finish(world, table, money)
 
 
 @word("a hand is begun at table {table:seat} with {text}", "cards as for a hand that is dealt", needs="room")
@@ -177,7 +179,7 @@ def goes_on(world: RoomWorld, table: int, street: str) -> Refusal | None:
 
 @word("the hand at table {table:seat} ends for {money} each", "one that was begun", needs="room")
 def ends(world: RoomWorld, table: int, money: str) -> Refusal | None:
-    return _finish(world, table, world.money(money))
+    return _finish(world, table, money)
 
 
 @word("the dealer tells that {who} had {cards}", "of the last hand, tracked", needs="room")

@@ -240,5 +240,7 @@ def _plays(desk: PromotionDesk, table: FloorTable, terms: Promotion, choices: Ch
     inner = table.table
     if table.event or table.stage != "running" or not takes_part(terms.where, inner.game, table.number):
         return False
-    by_sign = choices.value("promotion_hits.table") == "designated"
-    return designated(desk.floor.floor, table) if by_sign else inner.stakes.collection == "rake"
+    given = designated(desk.floor.floor, table)
+    if choices.value("promotion_hits.table") == "designated":
+        return given
+    return inner.stakes.collection == "rake" and (given or not choices.value("promotion_hits.collected_least"))

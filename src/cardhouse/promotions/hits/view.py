@@ -276,7 +276,9 @@ def _mine(host: Any, table: FloorTable, seat: int, choices: Choices) -> Iterator
 
 def missing(spot: Spot, terms: Promotion, choices: Choices, seat: int) -> Iterator[Fault]:
     """What is missing now, before the hand's pot and end are known."""
-    later = ("pot_too_small", "nothing_collected", "too_few_at_end")
+    later = ["pot_too_small", "too_few_at_end"]
+    if spot.designated:
+        later.append("nothing_collected")  # the pot is not there yet; elsewhere it will give nothing
     yield from (fault for fault in faults(spot, terms, choices) if fault.code not in later)
     fault = share_fault(spot.at_seat(seat), choices)
     if fault is not None:
