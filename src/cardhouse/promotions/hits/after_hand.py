@@ -243,4 +243,5 @@ def _plays(desk: PromotionDesk, table: FloorTable, terms: Promotion, choices: Ch
     given = designated(desk.floor.floor, table)
     if choices.value("promotion_hits.table") == "designated":
         return given
-    return inner.stakes.collection == "rake" and (given or not choices.value("promotion_hits.collected_least"))
+    asked = choices.value("promotion_hits.collected_least")
+    return inner.stakes.collection == "rake" and (given or not asked)
