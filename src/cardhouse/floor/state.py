@@ -8,8 +8,9 @@ and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 from cardhouse.floor.absences.state import Absences, OutOfRoom
 from cardhouse.floor.breaking.state import Breaking
@@ -33,8 +34,7 @@ class Owner(NamedTuple):
     name: str
 
 
-@dataclass(slots=True)
-class FloorTable:
+class FloorTable(msgspec.Struct):
     """One table as the floor sees it: the table between hands, and what each subject knows of it."""
 
     number: int
@@ -49,14 +49,14 @@ class FloorTable:
     started: int = 0
     """When the first hand was dealt; 0 while forming."""
     hands: int = 0
-    last_hands: list[int] = field(default_factory=list)
+    last_hands: list[int] = msgspec.field(default_factory=list)
     """When the latest hands ended, the newest last."""
-    opening: Opening = field(default_factory=Opening)
-    seats: Seats = field(default_factory=Seats)
-    moves: Moves = field(default_factory=Moves)
-    absences: Absences = field(default_factory=Absences)
-    breaking: Breaking = field(default_factory=Breaking)
-    buy_ins: TableBuyIns = field(default_factory=TableBuyIns)
+    opening: Opening = msgspec.field(default_factory=Opening)
+    seats: Seats = msgspec.field(default_factory=Seats)
+    moves: Moves = msgspec.field(default_factory=Moves)
+    absences: Absences = msgspec.field(default_factory=Absences)
+    breaking: Breaking = msgspec.field(default_factory=Breaking)
+    buy_ins: TableBuyIns = msgspec.field(default_factory=TableBuyIns)
     event: str = ""
     """The event whose table it is; empty where a game on the board owns it."""
 
@@ -82,19 +82,18 @@ class FloorTable:
         return 0
 
 
-@dataclass(slots=True)
-class Floor:
+class Floor(msgspec.Struct):
     """The whole floor of one room. Change it only through `room.apply`."""
 
-    people: People = field(default_factory=People)
-    spreads: dict[str, Spread] = field(default_factory=dict)
-    lists: Lists = field(default_factory=Lists)
-    tables: dict[int, FloorTable] = field(default_factory=dict)
-    buy_ins: BuyIns = field(default_factory=BuyIns)
-    out_of_room: OutOfRoom = field(default_factory=OutOfRoom)
-    openings: Openings = field(default_factory=Openings)
-    moving: Moving = field(default_factory=Moving)
-    conduct: History = field(default_factory=History)
+    people: People = msgspec.field(default_factory=People)
+    spreads: dict[str, Spread] = msgspec.field(default_factory=dict)
+    lists: Lists = msgspec.field(default_factory=Lists)
+    tables: dict[int, FloorTable] = msgspec.field(default_factory=dict)
+    buy_ins: BuyIns = msgspec.field(default_factory=BuyIns)
+    out_of_room: OutOfRoom = msgspec.field(default_factory=OutOfRoom)
+    openings: Openings = msgspec.field(default_factory=Openings)
+    moving: Moving = msgspec.field(default_factory=Moving)
+    conduct: History = msgspec.field(default_factory=History)
 
     def tables_of(self, spread: str) -> list[FloorTable]:
         """The open tables of one game, by number."""

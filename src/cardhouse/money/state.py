@@ -6,8 +6,9 @@ Only holds; change it through `room.apply`. Every field has a type that msgspec 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from cardhouse.money.banks.state import Banks
 from cardhouse.money.cage.state import Cage
@@ -18,39 +19,38 @@ from cardhouse.money.reports.state import Reports
 from cardhouse.money.tips.state import Tips
 
 
-@dataclass(slots=True)
-class Books:
+class Books(msgspec.Struct):
     """The ledger and its surroundings."""
 
-    balances: dict[str, int] = field(default_factory=dict)
+    balances: dict[str, int] = msgspec.field(default_factory=dict)
     """What lies in each account; accounts with nothing in them are left out."""
-    chips: dict[str, dict[int, int]] = field(default_factory=dict)
+    chips: dict[str, dict[int, int]] = msgspec.field(default_factory=dict)
     """Counted accounts: how many chips of each value."""
     total: int = 0
     """The sum of all balances: nothing, always."""
     postings: int = 0
     """The number of the last posting."""
-    recent: dict[int, Posting] = field(default_factory=dict)
+    recent: dict[int, Posting] = msgspec.field(default_factory=dict)
     """Postings of this gaming day and the last, for reversals."""
-    printed: dict[int, int] = field(default_factory=dict)
+    printed: dict[int, int] = msgspec.field(default_factory=dict)
     """When those of them were made that come with a slip: the cage's, not the hands'."""
-    reversed: dict[int, int] = field(default_factory=dict)
+    reversed: dict[int, int] = msgspec.field(default_factory=dict)
     """Which posting undid which."""
-    stopped: dict[str, str] = field(default_factory=dict)
+    stopped: dict[str, str] = msgspec.field(default_factory=dict)
     """Accounts whose activity is stopped, and why."""
     closed_day: int = 0
     """The last gaming day that was closed, as a proleptic Gregorian ordinal."""
-    banks: Banks = field(default_factory=Banks)
+    banks: Banks = msgspec.field(default_factory=Banks)
     """Table banks: counts, slips, fills, variances."""
-    cage: Cage = field(default_factory=Cage)
+    cage: Cage = msgspec.field(default_factory=Cage)
     """Windows, vault, carts, runners, safekeeping, cash by person and gaming day."""
-    collections: Collections = field(default_factory=Collections)
+    collections: Collections = msgspec.field(default_factory=Collections)
     """Terms of the rake, time, boxes on tables."""
-    tips: Tips = field(default_factory=Tips)
+    tips: Tips = msgspec.field(default_factory=Tips)
     """Toke boxes, and the staff pool with its pay period."""
-    decks: Decks = field(default_factory=Decks)
+    decks: Decks = msgspec.field(default_factory=Decks)
     """Sets of cards and what becomes of them."""
-    reports: Reports = field(default_factory=Reports)
+    reports: Reports = msgspec.field(default_factory=Reports)
     """What postings come to since the last close, counts, boxes, closings."""
 
     def balance(self, account: str) -> int:

@@ -6,9 +6,10 @@ changes in `table_apply`; `table_host` runs both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from copy import copy
 from typing import Literal
+
+import msgspec
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Game, load_game
@@ -37,8 +38,7 @@ class TableError(CardhouseError):
     """A table that cannot be opened as asked."""
 
 
-@dataclass(slots=True)
-class Seat:
+class Seat(msgspec.Struct):
     """One player at the table."""
 
     player: str
@@ -91,8 +91,7 @@ class Seat:
         return bool(settled and self.entering != "behind_button" and not waits)
 
 
-@dataclass(slots=True)
-class Table:
+class Table(msgspec.Struct):
     """The state of one table. Change it only through `table_apply.apply`."""
 
     game: str
@@ -101,8 +100,8 @@ class Table:
     house: str = "horseshoe"
     rule_set: RuleSet = "cash"
     rotation: Rotation | None = None
-    seats: dict[int, Seat] = field(default_factory=dict)
-    layout: Layout = field(default_factory=Layout)
+    seats: dict[int, Seat] = msgspec.field(default_factory=dict)
+    layout: Layout = msgspec.field(default_factory=Layout)
     button: int = 0
     """Where the button lies to be seen; during stud in a rotation it is ahead of `layout`."""
     passed: frozenset[int] = frozenset()
@@ -136,7 +135,7 @@ class Table:
     turn_since: int = 0
     prescribed: tuple[PrescribedHand, ...] = ()
     """Hands to come whose button and blinds a ruling laid down, the next first."""
-    boxed: dict[int, Seat] = field(default_factory=dict)
+    boxed: dict[int, Seat] = msgspec.field(default_factory=dict)
     """Absent players whose chips lie under a play-over box, by seat: somebody else may sit there."""
 
     @property
@@ -186,14 +185,10 @@ class Table:
 
     def copy(self) -> Table:
         """An independent table in the same state."""
-        twin = Table(*_table_fields(self))
-        twin.seats = {seat: Seat(*_seat_fields(player)) for seat, player in self.seats.items()}
-        twin.boxed = {seat: Seat(*_seat_fields(player)) for seat, player in self.boxed.items()}
+        twin = copy(self)
+        twin.seats = {seat: copy(player) for seat, player in self.seats.items()}
+        twin.boxed = {seat: copy(player) for seat, player in self.boxed.items()}
         return twin
-
-
-_seat_fields = attrgetter(*(one.name for one in fields(Seat)))
-_table_fields = attrgetter(*(one.name for one in fields(Table)))
 
 
 def open_table(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cardhouse.play import table_events as ev
 from cardhouse.play.button import Layout, gone_past, strictly_between

@@ -6,11 +6,12 @@ through.
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import operator
 from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
@@ -187,7 +188,7 @@ def _of_board(room: Room) -> Floor:
         return room.floor
     tables = room.floor.tables
     board = {} if theirs == len(tables) else {at: one for at, one in tables.items() if not one.event}
-    return dataclasses.replace(room.floor, tables=board)
+    return msgspec.structs.replace(room.floor, tables=board)
 
 
 FLOOR_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "floor")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import msgspec
 
 from cardhouse.floor.state import Floor
 from cardhouse.houses.own_house import OwnHouse
@@ -16,8 +17,7 @@ from cardhouse.room.unwritten.state import Unwritten
 from cardhouse.tournaments.state import Events
 
 
-@dataclass(slots=True)
-class HandInProgress:
+class HandInProgress(msgspec.Struct):
     """A hand at a table with everything that happened in it, and when it began."""
 
     hand: Hand
@@ -29,34 +29,33 @@ class HandInProgress:
     """The instant of the last thing that happened in it: from then on somebody is waited for."""
 
 
-@dataclass(slots=True)
-class Room:
+class Room(msgspec.Struct):
     """Change it only through `room.apply`."""
 
     name: str = ""
     house: str = ""
     """Whose book it goes by: one that comes with Cardhouse, or the latest of the room's own."""
-    houses: dict[str, OwnHouse] = field(default_factory=dict)
+    houses: dict[str, OwnHouse] = msgspec.field(default_factory=dict)
     """The room's own houses by name, all that ever were: a hand in progress may still go by an older one."""
-    profiles: dict[str, str] = field(default_factory=dict)
+    profiles: dict[str, str] = msgspec.field(default_factory=dict)
     """Books that do not come with Cardhouse, whole, by the names that the log calls them."""
     zone: str = "UTC"
     money: Literal["real", "play"] = "real"
-    floor: Floor = field(default_factory=Floor)
-    hands: dict[int, HandInProgress] = field(default_factory=dict)
+    floor: Floor = msgspec.field(default_factory=Floor)
+    hands: dict[int, HandInProgress] = msgspec.field(default_factory=dict)
     """By table; a hand stays until the table knows its outcome."""
-    books: Books = field(default_factory=Books)
-    events: Events = field(default_factory=Events)
+    books: Books = msgspec.field(default_factory=Books)
+    events: Events = msgspec.field(default_factory=Events)
     """Tournaments."""
-    promotions: Promotions = field(default_factory=Promotions)
-    rulings: Rulings = field(default_factory=Rulings)
-    unwritten: Unwritten = field(default_factory=Unwritten)
+    promotions: Promotions = msgspec.field(default_factory=Promotions)
+    rulings: Rulings = msgspec.field(default_factory=Rulings)
+    unwritten: Unwritten = msgspec.field(default_factory=Unwritten)
     """What was ruled where the book is silent."""
-    parts: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, Any] = msgspec.field(default_factory=dict)
     """What subjects with a place of their own keep, by their names."""
     at: int = 0
     """The instant of the last entry: time never goes back."""
     position: int = 0
     """The log's position of the last entry applied."""
-    changed: dict[str, int] = field(default_factory=dict)
+    changed: dict[str, int] = msgspec.field(default_factory=dict)
     """The position at which each table or list was last touched."""

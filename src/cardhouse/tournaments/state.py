@@ -4,8 +4,9 @@ has a type that msgspec can write and read, so that a snapshot is this state and
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from cardhouse.tournaments.balance.state import Balance
 from cardhouse.tournaments.chips.state import Inventory, Stock
@@ -24,15 +25,14 @@ being paid; closed: all is paid.
 """
 
 
-@dataclass(slots=True)
-class Event:
+class Event(msgspec.Struct):
     """One event. Change it only through its subjects' `apply`."""
 
     name: str
     sheet: Sheet
     announced: int
     phase: Phase = "announced"
-    sheets: list[Sheet] = field(default_factory=list)
+    sheets: list[Sheet] = msgspec.field(default_factory=list)
     """Every version of the sheet, the latest last."""
     opens: int = 0
     """When registration opens by itself; 0 where the director opens it."""
@@ -43,27 +43,26 @@ class Event:
     ended: int = 0
     stopped: str = ""
     """What does not agree, where the room stopped it."""
-    tables: set[int] = field(default_factory=set)
+    tables: set[int] = msgspec.field(default_factory=set)
     """The numbers of its tables that are open now."""
-    entries: Entries = field(default_factory=Entries)
-    seating: Seating = field(default_factory=Seating)
-    clock: Clock = field(default_factory=Clock)
-    balance: Balance = field(default_factory=Balance)
-    chips: Inventory = field(default_factory=Inventory)
-    places: Places = field(default_factory=Places)
-    penalties: Penalties = field(default_factory=Penalties)
-    bags: Bags = field(default_factory=Bags)
-    prizes: Prizes = field(default_factory=Prizes)
+    entries: Entries = msgspec.field(default_factory=Entries)
+    seating: Seating = msgspec.field(default_factory=Seating)
+    clock: Clock = msgspec.field(default_factory=Clock)
+    balance: Balance = msgspec.field(default_factory=Balance)
+    chips: Inventory = msgspec.field(default_factory=Inventory)
+    places: Places = msgspec.field(default_factory=Places)
+    penalties: Penalties = msgspec.field(default_factory=Penalties)
+    bags: Bags = msgspec.field(default_factory=Bags)
+    prizes: Prizes = msgspec.field(default_factory=Prizes)
 
 
-@dataclass(slots=True)
-class Events:
+class Events(msgspec.Struct):
     """All events of a room, by name."""
 
-    all: dict[str, Event] = field(default_factory=dict)
-    stock: dict[str, Stock] = field(default_factory=dict)
+    all: dict[str, Event] = msgspec.field(default_factory=dict)
+    stock: dict[str, Stock] = msgspec.field(default_factory=dict)
     """Tournament chips of the house, by style."""
-    vouchers: dict[int, Voucher] = field(default_factory=dict)
+    vouchers: dict[int, Voucher] = msgspec.field(default_factory=dict)
     """By number, all that were ever issued; what is left on each is in the ledger."""
 
     @property

@@ -6,16 +6,16 @@ Only holds. `Absences` belongs to a table, `OutOfRoom` to the floor.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Dinner = Literal["", "approved", "unapproved"]
 Kind = Literal["house", "voluntary", "dinner"]
 """How somebody's chips came off a game: picked up by the house, by the player, or for the dinner list."""
 
 
-@dataclass(slots=True)
-class Offer:
+class Offer(msgspec.Struct):
     """A ground on which a supervisor may pick somebody up, as it was when the clock last looked."""
 
     ground: str
@@ -23,8 +23,7 @@ class Offer:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Away:
+class Away(msgspec.Struct):
     """A player who is away from the table and keeps the seat."""
 
     since: int
@@ -49,17 +48,16 @@ class Away:
     """When the player was called back; 0 where he was not."""
     overdue: str = ""
     """What ran out, where the supervisor was told and the chips are still there."""
-    offers: list[Offer] = field(default_factory=list)
+    offers: list[Offer] = msgspec.field(default_factory=list)
     review_at: int = 0
     """When the clock looks whether there is ground for a pick-up; 0 where it need not."""
     counts_blinds: bool = False
     """Whether it also looks when a blind goes past."""
-    cites: dict[str, str] = field(default_factory=dict)
+    cites: dict[str, str] = msgspec.field(default_factory=dict)
     """The row behind each of these: `third_man`, `lobby`, `dinner`, `along`, `told`, `overdue`."""
 
 
-@dataclass(slots=True)
-class Missed:
+class Missed(msgspec.Struct):
     """Blinds that went past a player one after the other."""
 
     since: int
@@ -67,8 +65,7 @@ class Missed:
     blinds: int = 0
 
 
-@dataclass(slots=True)
-class Racked:
+class Racked(msgspec.Struct):
     """Chips in a rack on the table."""
 
     since: int
@@ -79,8 +76,7 @@ class Racked:
     play_cite: str | None = None
 
 
-@dataclass(slots=True)
-class PickUp:
+class PickUp(msgspec.Struct):
     """A pick-up that was decided; the chips come off as soon as the player has no hand."""
 
     kind: Kind
@@ -93,8 +89,7 @@ class PickUp:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Down:
+class Down(msgspec.Struct):
     """A dealer's time in the box."""
 
     dealer: str
@@ -102,27 +97,25 @@ class Down:
     until: int
 
 
-@dataclass(slots=True)
-class Absences:
+class Absences(msgspec.Struct):
     """Absences at one table."""
 
     dealer: str = ""
     """Who is in the box."""
     dealer_since: int = 0
-    downs: list[Down] = field(default_factory=list)
+    downs: list[Down] = msgspec.field(default_factory=list)
     """The latest downs that are over, the newest last."""
-    away: dict[str, Away] = field(default_factory=dict)
+    away: dict[str, Away] = msgspec.field(default_factory=dict)
     """In the order of getting up."""
-    times_away: dict[str, int] = field(default_factory=dict)
-    present_since: dict[str, int] = field(default_factory=dict)
-    missed: dict[str, Missed] = field(default_factory=dict)
+    times_away: dict[str, int] = msgspec.field(default_factory=dict)
+    present_since: dict[str, int] = msgspec.field(default_factory=dict)
+    missed: dict[str, Missed] = msgspec.field(default_factory=dict)
     """In the order of the first blind missed."""
-    racked: dict[str, Racked] = field(default_factory=dict)
-    picking_up: dict[str, PickUp] = field(default_factory=dict)
+    racked: dict[str, Racked] = msgspec.field(default_factory=dict)
+    picking_up: dict[str, PickUp] = msgspec.field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class Gone:
+class Gone(msgspec.Struct):
     """Somebody whose chips came off a game and who may come back to it."""
 
     spread: str
@@ -143,8 +136,7 @@ class Gone:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Held:
+class Held(msgspec.Struct):
     """Chips that the house keeps for somebody."""
 
     amount: int
@@ -155,19 +147,17 @@ class Held:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class DinnerHad:
+class DinnerHad(msgspec.Struct):
     """The last dinner break, and how long somebody has played since, in microseconds."""
 
     at: int
     played: int = 0
 
 
-@dataclass(slots=True)
-class OutOfRoom:
+class OutOfRoom(msgspec.Struct):
     """What the floor remembers of people beyond one table."""
 
-    gone: dict[str, dict[str, Gone]] = field(default_factory=dict)
+    gone: dict[str, dict[str, Gone]] = msgspec.field(default_factory=dict)
     """By person, then by game."""
-    held: dict[str, list[Held]] = field(default_factory=dict)
-    dinners: dict[str, DinnerHad] = field(default_factory=dict)
+    held: dict[str, list[Held]] = msgspec.field(default_factory=dict)
+    dinners: dict[str, DinnerHad] = msgspec.field(default_factory=dict)

@@ -4,11 +4,10 @@ seats that absent players won and have not taken yet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 
-@dataclass(slots=True)
-class Chooser:
+class Chooser(msgspec.Struct):
     """One player of a broken game who gets a seat in a similar one."""
 
     person: str
@@ -17,8 +16,7 @@ class Chooser:
     absent: bool = False
 
 
-@dataclass(slots=True)
-class Went:
+class Went(msgspec.Struct):
     """Somebody who chose: where he went, `to` 0 for the list or home."""
 
     person: str
@@ -27,8 +25,7 @@ class Went:
     seat: int = 0
 
 
-@dataclass(slots=True)
-class Awaited:
+class Awaited(msgspec.Struct):
     """A seat of this table that an absent player's card won."""
 
     since: int
@@ -41,16 +38,15 @@ class Awaited:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Breaking:
+class Breaking(msgspec.Struct):
     """One table."""
 
     since: int = 0
     """When the game was broken; 0 while it is played."""
     ordered: bool = False
     """Whether the choosers choose one after the other."""
-    choosers: list[Chooser] = field(default_factory=list)
-    went: list[Went] = field(default_factory=list)
+    choosers: list[Chooser] = msgspec.field(default_factory=list)
+    went: list[Went] = msgspec.field(default_factory=list)
     """Who has chosen, in that order."""
     to: tuple[int, ...] = ()
     """The tables whose seats they may choose."""
@@ -58,7 +54,7 @@ class Breaking:
     """Who went onto the list when the game broke."""
     emptied: int = 0
     """When the last player of the broken game left the table; 0 before."""
-    awaited: dict[str, Awaited] = field(default_factory=dict)
+    awaited: dict[str, Awaited] = msgspec.field(default_factory=dict)
     moving: tuple[str, ...] = ()
     """Who moves to another table by the cards that were dealt for it."""
     cite: str | None = None

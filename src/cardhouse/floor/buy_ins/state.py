@@ -4,11 +4,10 @@ left took with them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 
-@dataclass(slots=True)
-class Cash:
+class Cash(msgspec.Struct):
     """Bills in front of one player."""
 
     plays: int = 0
@@ -17,20 +16,18 @@ class Cash:
     """Lies there and does not play until it is changed."""
 
 
-@dataclass(slots=True)
-class TableBuyIns:
+class TableBuyIns(msgspec.Struct):
     """One table."""
 
-    buys: dict[str, list[int]] = field(default_factory=dict)
+    buys: dict[str, list[int]] = msgspec.field(default_factory=dict)
     """What each player bought in for and bought again after going broke, the latest last; additions to a
     stack and chips brought along from another game are not among them."""
-    fresh: list[str] = field(default_factory=list)
+    fresh: list[str] = msgspec.field(default_factory=list)
     """Who has not been dealt in since the last of those; what is added before the deal is part of it."""
-    cash: dict[str, Cash] = field(default_factory=dict)
+    cash: dict[str, Cash] = msgspec.field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class Departure:
+class Departure(msgspec.Struct):
     """Somebody left a game with chips."""
 
     amount: int
@@ -42,11 +39,10 @@ class Departure:
     """The game was broken, and he waits for a seat in another."""
 
 
-@dataclass(slots=True)
-class BuyIns:
+class BuyIns(msgspec.Struct):
     """What concerns no single table."""
 
-    departures: dict[str, dict[str, Departure]] = field(default_factory=dict)
+    departures: dict[str, dict[str, Departure]] = msgspec.field(default_factory=dict)
     """By game and person, the latest one; gone when he is back, or after a day."""
 
     def departure(self, spread: str, person: str) -> Departure | None:

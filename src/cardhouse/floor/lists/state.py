@@ -4,8 +4,9 @@ list). Only holds and answers plain questions; who comes where is decided beside
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Way = Literal["in_person", "kiosk", "call_in", "phone", "placed"]
 """How a name came onto a list: `call_in` is taken by staff over the telephone, `phone` is the guest's own
@@ -19,8 +20,7 @@ def called_to(spread: str) -> str:
     return f"called to {spread}"
 
 
-@dataclass(slots=True)
-class CameOff:
+class CameOff(msgspec.Struct):
     """The entry on a list that a name came off because it was called elsewhere."""
 
     way: Way
@@ -30,8 +30,7 @@ class CameOff:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Call:
+class Call(msgspec.Struct):
     """Somebody was called to a table."""
 
     table: int
@@ -44,12 +43,11 @@ class Call:
     unanswered: bool = False
     """The time ran out: the next name may be called."""
     cite: str | None = None
-    off: dict[str, CameOff] = field(default_factory=dict)
+    off: dict[str, CameOff] = msgspec.field(default_factory=dict)
     """The lists that the name came off for this call; a call that was a mistake gives the places back."""
 
 
-@dataclass(slots=True)
-class Name:
+class Name(msgspec.Struct):
     """One name on one list, with the reason why it stands where it stands."""
 
     person: str
@@ -80,16 +78,15 @@ class Name:
     call: Call | None = None
 
 
-@dataclass(slots=True)
-class WaitingList:
+class WaitingList(msgspec.Struct):
     """The names that wait for one game and limit, the first one first."""
 
-    names: list[Name] = field(default_factory=list)
-    freed: list[int] = field(default_factory=list)
+    names: list[Name] = msgspec.field(default_factory=list)
+    freed: list[int] = msgspec.field(default_factory=list)
     """When the latest seats of this game came free, the newest last."""
-    kept_off: dict[str, int] = field(default_factory=dict)
+    kept_off: dict[str, int] = msgspec.field(default_factory=dict)
     """Who may not come onto this list before which instant."""
-    kept_off_cite: dict[str, str] = field(default_factory=dict)
+    kept_off_cite: dict[str, str] = msgspec.field(default_factory=dict)
 
     def place_of(self, person: str) -> int:
         """Which place somebody has, from 1; 0 where he is not on it."""
@@ -104,11 +101,10 @@ class WaitingList:
         return self.names[place - 1] if place else None
 
 
-@dataclass(slots=True)
-class Lists:
+class Lists(msgspec.Struct):
     """Every waiting list, by game."""
 
-    by_spread: dict[str, WaitingList] = field(default_factory=dict)
+    by_spread: dict[str, WaitingList] = msgspec.field(default_factory=dict)
 
     def of(self, spread: str) -> WaitingList:
         """The list of one game; an empty one where nobody ever waited. Not for changing."""

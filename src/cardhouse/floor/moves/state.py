@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 MoveKind = Literal["must_move", "table_change", "swap"]
 Until = Literal["hand", "button", "blind", "hands", "open"]
@@ -11,8 +12,7 @@ Until = Literal["hand", "button", "blind", "hands", "open"]
 long as nobody waits."""
 
 
-@dataclass(slots=True)
-class Going:
+class Going(msgspec.Struct):
     """Somebody who has a seat at another table and moves to it soon."""
 
     person: str
@@ -33,8 +33,7 @@ class Going:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Transfer:
+class Transfer(msgspec.Struct):
     """Somebody who signed the transfer list for another table of the same game."""
 
     person: str
@@ -43,8 +42,7 @@ class Transfer:
     at: int
 
 
-@dataclass(slots=True)
-class Trade:
+class Trade(msgspec.Struct):
     """Two players who trade tables when both are out of their hands."""
 
     person: str
@@ -55,8 +53,7 @@ class Trade:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Lockout:
+class Lockout(msgspec.Struct):
     """Somebody who may not come into the must-move games of a spread before an instant."""
 
     spread: str
@@ -65,8 +62,7 @@ class Lockout:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Listed:
+class Listed(msgspec.Struct):
     """One name on a must-move list."""
 
     person: str
@@ -79,8 +75,7 @@ class Listed:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Refuser:
+class Refuser(msgspec.Struct):
     """Somebody who would not move to the main game and has to quit."""
 
     until: Literal["hand", "blind"]
@@ -91,8 +86,7 @@ class Refuser:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Moves:
+class Moves(msgspec.Struct):
     """One table."""
 
     feeds: tuple[int, ...] = ()
@@ -103,14 +97,14 @@ class Moves:
     """Hands here before anybody is moved."""
     passes_absent: bool = True
     cite: str | None = None
-    order: list[Listed] = field(default_factory=list)
-    volunteers: list[str] = field(default_factory=list)
-    refusers: dict[str, Refuser] = field(default_factory=dict)
-    cannot: list[str] = field(default_factory=list)
+    order: list[Listed] = msgspec.field(default_factory=list)
+    volunteers: list[str] = msgspec.field(default_factory=list)
+    refusers: dict[str, Refuser] = msgspec.field(default_factory=dict)
+    cannot: list[str] = msgspec.field(default_factory=list)
     """Whom the main game could not take, until somebody leaves it."""
     established: bool = False
     """A supervisor found that the new game will last."""
-    left: dict[str, int] = field(default_factory=dict)
+    left: dict[str, int] = msgspec.field(default_factory=dict)
     """When those who quit this game left it."""
 
     def listed(self, person: str) -> Listed | None:
@@ -118,13 +112,12 @@ class Moves:
         return next((name for name in self.order if name.person == person), None)
 
 
-@dataclass(slots=True)
-class Moving:
+class Moving(msgspec.Struct):
     """What concerns more than one table."""
 
-    goings: dict[str, Going] = field(default_factory=dict)
-    transfers: list[Transfer] = field(default_factory=list)
+    goings: dict[str, Going] = msgspec.field(default_factory=dict)
+    transfers: list[Transfer] = msgspec.field(default_factory=list)
     """In the order in which they signed."""
-    trades: list[Trade] = field(default_factory=list)
-    lockouts: dict[str, list[Lockout]] = field(default_factory=dict)
+    trades: list[Trade] = msgspec.field(default_factory=list)
+    lockouts: dict[str, list[Lockout]] = msgspec.field(default_factory=dict)
     """By person."""

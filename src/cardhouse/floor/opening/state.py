@@ -4,15 +4,15 @@ games, play-overs, supervisors called, the sign on the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 HeldWhy = Literal["asked", "chosen", "requested", "reserved"]
 AfterTime = Literal["released", "may_be_given"]
 
 
-@dataclass(slots=True)
-class LockUp:
+class LockUp(msgspec.Struct):
     """A seat held for somebody who has not sat down yet."""
 
     person: str
@@ -37,8 +37,7 @@ class LockUp:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Arrival:
+class Arrival(msgspec.Struct):
     """Somebody who came to a new game. Those who came together have the same turn."""
 
     person: str
@@ -48,18 +47,16 @@ class Arrival:
     at: int
 
 
-@dataclass(slots=True)
-class Proposal:
+class Proposal(msgspec.Struct):
     """Another limit that is proposed for a running game."""
 
     spread: str
     by: str
-    objections: list[str] = field(default_factory=list)
-    agreed: list[str] = field(default_factory=list)
+    objections: list[str] = msgspec.field(default_factory=list)
+    agreed: list[str] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class PlayOver:
+class PlayOver(msgspec.Struct):
     """Somebody plays at an absent player's seat; the absent one's chips are under the box."""
 
     person: str
@@ -69,8 +66,7 @@ class PlayOver:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Felted:
+class Felted(msgspec.Struct):
     """Somebody who lost the last chip and has so long to come back."""
 
     since: int
@@ -79,8 +75,7 @@ class Felted:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class SupervisorCall:
+class SupervisorCall(msgspec.Struct):
     """A player wants a supervisor at the table."""
 
     person: str
@@ -88,42 +83,40 @@ class SupervisorCall:
     about: str = ""
 
 
-@dataclass(slots=True)
-class Opening:
+class Opening(msgspec.Struct):
     """One table."""
 
-    held: dict[int, LockUp] = field(default_factory=dict)
+    held: dict[int, LockUp] = msgspec.field(default_factory=dict)
     """By seat."""
-    closed: list[int] = field(default_factory=list)
+    closed: list[int] = msgspec.field(default_factory=list)
     """Seats taken away again: nobody may sit there."""
     extra: int = 0
     """Seats beyond the usual number that have not been taken away yet."""
     extra_stays: bool = False
     """Whether an added seat stays when somebody quits."""
-    called: list[str] = field(default_factory=list)
+    called: list[str] = msgspec.field(default_factory=list)
     """Names called for the new game, in the list's order."""
-    arrivals: list[Arrival] = field(default_factory=list)
+    arrivals: list[Arrival] = msgspec.field(default_factory=list)
     proposal: Proposal | None = None
-    objectors: dict[str, str] = field(default_factory=dict)
+    objectors: dict[str, str] = msgspec.field(default_factory=dict)
     """Who objected to a change that was made, and the game that was played before it."""
-    moved: dict[str, str] = field(default_factory=dict)
+    moved: dict[str, str] = msgspec.field(default_factory=dict)
     """Who comes from the game that was played before the change as from a broken one, and which it was."""
     private: bool = False
-    invited: list[str] = field(default_factory=list)
+    invited: list[str] = msgspec.field(default_factory=list)
     private_cite: str | None = None
-    play_overs: dict[int, PlayOver] = field(default_factory=dict)
+    play_overs: dict[int, PlayOver] = msgspec.field(default_factory=dict)
     """By seat."""
-    felted: dict[str, Felted] = field(default_factory=dict)
-    calls: list[SupervisorCall] = field(default_factory=list)
+    felted: dict[str, Felted] = msgspec.field(default_factory=dict)
+    calls: list[SupervisorCall] = msgspec.field(default_factory=list)
     sign: tuple[str, ...] = ()
     """What the sign on the table says; empty while none is up."""
 
 
-@dataclass(slots=True)
-class Openings:
+class Openings(msgspec.Struct):
     """What concerns no single table."""
 
-    acting_managers: dict[str, str] = field(default_factory=dict)
+    acting_managers: dict[str, str] = msgspec.field(default_factory=dict)
     """Who acts as manager while the manager is absent, with rank."""
-    requests: dict[str, dict[str, int]] = field(default_factory=dict)
+    requests: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """Seats asked for at sign-up, by game and person."""

@@ -4,14 +4,14 @@ apart from the log, and the log holds a salted digest of them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 ExclusionKind = Literal["barred", "self_excluded"]
 
 
-@dataclass(slots=True)
-class Exclusion:
+class Exclusion(msgspec.Struct):
     """Somebody may not play: the house will not have it, or he asked for it himself."""
 
     kind: ExclusionKind
@@ -23,8 +23,7 @@ class Exclusion:
         return self.since <= instant and (not self.until or instant < self.until)
 
 
-@dataclass(slots=True)
-class Person:
+class Person(msgspec.Struct):
     """One player."""
 
     id: str
@@ -42,19 +41,18 @@ class Person:
     it is not known."""
     needs: tuple[str, ...] = ()
     """Whether there are special needs that count for seats; which ones is not on the log."""
-    exclusions: list[Exclusion] = field(default_factory=list)
-    played: dict[str, int] = field(default_factory=dict)
+    exclusions: list[Exclusion] = msgspec.field(default_factory=list)
+    played: dict[str, int] = msgspec.field(default_factory=dict)
     """Microseconds played, by game; the present stay is added when it ends."""
-    playing: dict[int, int] = field(default_factory=dict)
+    playing: dict[int, int] = msgspec.field(default_factory=dict)
     """Since when the player sits and plays, by table; not while sitting out."""
     erased: bool = False
     """The personal data is gone; only the id is left, so that the log still makes sense."""
 
 
-@dataclass(slots=True)
-class People:
+class People(msgspec.Struct):
     """Everybody who ever came, by id."""
 
-    known: dict[str, Person] = field(default_factory=dict)
-    apart: dict[str, list[str]] = field(default_factory=dict)
+    known: dict[str, Person] = msgspec.field(default_factory=dict)
+    apart: dict[str, list[str]] = msgspec.field(default_factory=dict)
     """Who may not play in the same game as whom, both ways."""

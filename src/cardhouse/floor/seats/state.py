@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Put = Literal["chips", "marker", "card", "identification"]
 """What a newcomer puts at a seat to take it before sitting down."""
@@ -12,8 +13,7 @@ Wait = Literal["hand", "button", "kill"]
 Round = Literal["blind", "button"]
 
 
-@dataclass(slots=True)
-class SeatRequest:
+class SeatRequest(msgspec.Struct):
     """Somebody wants another seat."""
 
     person: str
@@ -29,8 +29,7 @@ class SeatRequest:
         return self.seat in (0, seat) and seat not in self.passed
 
 
-@dataclass(slots=True)
-class Mark:
+class Mark(msgspec.Struct):
     """A newcomer's chips, marker, card or identification at an open seat."""
 
     person: str
@@ -38,8 +37,7 @@ class Mark:
     at: int
 
 
-@dataclass(slots=True)
-class Claim:
+class Claim(msgspec.Struct):
     """An open seat that a player of the game has claimed and moves to later."""
 
     seat: int
@@ -48,23 +46,22 @@ class Claim:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Seats:
+class Seats(msgspec.Struct):
     """The seats of one table."""
 
-    since: dict[str, int] = field(default_factory=dict)
+    since: dict[str, int] = msgspec.field(default_factory=dict)
     """When each player joined this game: seniority."""
-    requests: list[SeatRequest] = field(default_factory=list)
+    requests: list[SeatRequest] = msgspec.field(default_factory=list)
     """Who wants another seat, the earliest first."""
-    opened: dict[int, int] = field(default_factory=dict)
+    opened: dict[int, int] = msgspec.field(default_factory=dict)
     """When seats came free that somebody had."""
-    marks: dict[int, Mark] = field(default_factory=dict)
-    claims: dict[str, Claim] = field(default_factory=dict)
-    settled: dict[int, str] = field(default_factory=dict)
+    marks: dict[int, Mark] = msgspec.field(default_factory=dict)
+    claims: dict[str, Claim] = msgspec.field(default_factory=dict)
+    settled: dict[int, str] = msgspec.field(default_factory=dict)
     """Open seats that two disputed, and who got them."""
-    rounds: dict[str, Round] = field(default_factory=dict)
+    rounds: dict[str, Round] = msgspec.field(default_factory=dict)
     """Who has paid a blind of the present round and not yet played the button, or plays it now."""
-    listed: dict[str, int] = field(default_factory=dict)
+    listed: dict[str, int] = msgspec.field(default_factory=dict)
     """When those who came from the waiting list got their place on it: the order of the original list."""
 
     def request_of(self, person: str) -> SeatRequest | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from cardhouse.money.banks.slip import Moment, Slip, Tube
 
@@ -13,8 +14,7 @@ KEPT = 400
 """How many slips, settled variances and finished fills are remembered; all are on the log."""
 
 
-@dataclass(slots=True)
-class PendingCount:
+class PendingCount(msgspec.Struct):
     """A count that some have signed and others must."""
 
     moment: Moment
@@ -29,8 +29,7 @@ class PendingCount:
     books_cash: int
 
 
-@dataclass(slots=True)
-class Container:
+class Container(msgspec.Struct):
     """Where the inventory of a closed table is."""
 
     where: str
@@ -38,8 +37,7 @@ class Container:
     since: int
 
 
-@dataclass(slots=True)
-class PendingIssue:
+class PendingIssue(msgspec.Struct):
     """Chips and cash that shall come into a closed bank, or go back from it, and who asked."""
 
     chips: dict[int, int]
@@ -49,8 +47,7 @@ class PendingIssue:
     back: bool = False
 
 
-@dataclass(slots=True)
-class Bank:
+class Bank(msgspec.Struct):
     """The bank of one table."""
 
     amount: int = 0
@@ -67,13 +64,12 @@ class Bank:
     issue: PendingIssue | None = None
     container: Container | None = None
     key_with: str = ""
-    carriers: list[str] = field(default_factory=list)
+    carriers: list[str] = msgspec.field(default_factory=list)
     """Who carried the inventory since the table closed."""
-    tubes: list[Tube] = field(default_factory=list)
+    tubes: list[Tube] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Variance:
+class Variance(msgspec.Struct):
     """A bank that was over (or short, below nothing)."""
 
     number: int
@@ -97,8 +93,7 @@ class Variance:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Fill:
+class Fill(msgspec.Struct):
     """Funds of a table on their way to be changed."""
 
     number: int
@@ -112,7 +107,7 @@ class Fill:
     requested_by: str
     at: int
     stage: Stage = "requested"
-    witnesses: dict[str, str] = field(default_factory=dict)
+    witnesses: dict[str, str] = msgspec.field(default_factory=dict)
     """Who saw the count, by title."""
     carrier: str = ""
     cashier: str = ""
@@ -121,18 +116,17 @@ class Fill:
     racked_at: int = 0
 
 
-@dataclass(slots=True)
-class Banks:
+class Banks(msgspec.Struct):
     """Every table bank of the room."""
 
-    tables: dict[int, Bank] = field(default_factory=dict)
-    slips: list[Slip] = field(default_factory=list)
+    tables: dict[int, Bank] = msgspec.field(default_factory=dict)
+    slips: list[Slip] = msgspec.field(default_factory=list)
     """The latest, the newest last."""
     slip_count: int = 0
-    variances: dict[int, Variance] = field(default_factory=dict)
+    variances: dict[int, Variance] = msgspec.field(default_factory=dict)
     variance_count: int = 0
-    fills: dict[int, Fill] = field(default_factory=dict)
+    fills: dict[int, Fill] = msgspec.field(default_factory=dict)
     """Those under way."""
-    done: list[Fill] = field(default_factory=list)
+    done: list[Fill] = msgspec.field(default_factory=list)
     """The latest fills that are in the rack."""
     fill_count: int = 0

@@ -6,8 +6,9 @@ person, what runners carry, what lies in safekeeping by value, and the cash of e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Moment = Literal["opening", "check", "closing"]
 Way = Literal["in", "out"]
@@ -20,8 +21,7 @@ KEPT_ALERTS = 1000
 KEPT_DEPARTURE = 24 * 60 * 60 * 1_000_000
 
 
-@dataclass(slots=True)
-class PendingDrawer:
+class PendingDrawer(msgspec.Struct):
     """A count of a drawer that a second person has not confirmed yet."""
 
     moment: Moment
@@ -34,8 +34,7 @@ class PendingDrawer:
     books_cash: int
 
 
-@dataclass(slots=True)
-class Drawer:
+class Drawer(msgspec.Struct):
     """A window of the cage, a chip cart or the vault."""
 
     open: bool = False
@@ -47,8 +46,7 @@ class Drawer:
     pending: PendingDrawer | None = None
 
 
-@dataclass(slots=True)
-class DrawerCount:
+class DrawerCount(msgspec.Struct):
     """A count that two people made."""
 
     place: str
@@ -61,8 +59,7 @@ class DrawerCount:
     at: int
 
 
-@dataclass(slots=True)
-class Request:
+class Request(msgspec.Struct):
     """Something that a second person must confirm before anything moves."""
 
     number: int
@@ -77,8 +74,7 @@ class Request:
     note: str = ""
 
 
-@dataclass(slots=True)
-class Run:
+class Run(msgspec.Struct):
     """A chip runner's errand: a player's cash on its way to the cage, his chips on the way back."""
 
     number: int
@@ -90,19 +86,17 @@ class Run:
     posting: int
     """The posting of the cash."""
     stage: Stage = "on_the_way_to_the_cage"
-    chips: dict[int, int] = field(default_factory=dict)
+    chips: dict[int, int] = msgspec.field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class SafeBox:
+class SafeBox(msgspec.Struct):
     """What somebody has in safekeeping."""
 
-    chips: dict[int, int] = field(default_factory=dict)
+    chips: dict[int, int] = msgspec.field(default_factory=dict)
     cash: int = 0
 
 
-@dataclass(slots=True)
-class CashEntry:
+class CashEntry(msgspec.Struct):
     """One transaction in cash."""
 
     posting: int
@@ -112,17 +106,15 @@ class CashEntry:
     where: str
 
 
-@dataclass(slots=True)
-class CashDay:
+class CashDay(msgspec.Struct):
     """The cash of one person on one gaming day."""
 
     into: int = 0
     out: int = 0
-    entries: list[CashEntry] = field(default_factory=list)
+    entries: list[CashEntry] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class CashAlert:
+class CashAlert(msgspec.Struct):
     """A person's cash of a gaming day came to an amount that must be logged or reported."""
 
     number: int
@@ -137,8 +129,7 @@ class CashAlert:
     note: str = ""
 
 
-@dataclass(slots=True)
-class LeftWith:
+class LeftWith(msgspec.Struct):
     """What somebody took from a game, by the ledger."""
 
     amount: int
@@ -146,8 +137,7 @@ class LeftWith:
     table: int
 
 
-@dataclass(slots=True)
-class ToChange:
+class ToChange(msgspec.Struct):
     """Chips in front of a player that are too large for the game."""
 
     table: int
@@ -156,29 +146,28 @@ class ToChange:
     cite: str | None = None
 
 
-@dataclass(slots=True)
-class Cage:
+class Cage(msgspec.Struct):
     """The cage of the room."""
 
-    drawers: dict[str, Drawer] = field(default_factory=dict)
+    drawers: dict[str, Drawer] = msgspec.field(default_factory=dict)
     """By place: `vault`, `cage:main`, `cart:1`."""
-    counts: list[DrawerCount] = field(default_factory=list)
+    counts: list[DrawerCount] = msgspec.field(default_factory=list)
     """The latest, the newest last; all are on the log."""
-    requests: dict[int, Request] = field(default_factory=dict)
+    requests: dict[int, Request] = msgspec.field(default_factory=dict)
     request_count: int = 0
-    runs: dict[int, Run] = field(default_factory=dict)
+    runs: dict[int, Run] = msgspec.field(default_factory=dict)
     run_count: int = 0
-    safe: dict[str, SafeBox] = field(default_factory=dict)
-    chips: dict[str, dict[int, str]] = field(default_factory=dict)
+    safe: dict[str, SafeBox] = msgspec.field(default_factory=dict)
+    chips: dict[str, dict[int, str]] = msgspec.field(default_factory=dict)
     """Values that management approved, with their colours: of the room (empty name) and of single games."""
-    to_change: dict[str, ToChange] = field(default_factory=dict)
+    to_change: dict[str, ToChange] = msgspec.field(default_factory=dict)
     """By player."""
-    day_begins: list[tuple[int, int]] = field(default_factory=list)
+    day_begins: list[tuple[int, int]] = msgspec.field(default_factory=list)
     """From which gaming day on (an ordinal) a day begins at which hour."""
-    days: dict[int, dict[str, CashDay]] = field(default_factory=dict)
+    days: dict[int, dict[str, CashDay]] = msgspec.field(default_factory=dict)
     """Cash by gaming day and person, the latest days."""
-    alerts: dict[int, CashAlert] = field(default_factory=dict)
+    alerts: dict[int, CashAlert] = msgspec.field(default_factory=dict)
     alert_count: int = 0
-    left: dict[str, dict[str, LeftWith]] = field(default_factory=dict)
+    left: dict[str, dict[str, LeftWith]] = msgspec.field(default_factory=dict)
     """Who left which game with how much, by game and person: from the postings; gone when he is back, or
     after a day."""

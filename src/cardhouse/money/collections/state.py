@@ -6,8 +6,9 @@ why everything has its instant.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from cardhouse.play.setup import RakeTerms
 
@@ -15,8 +16,7 @@ Box = Literal["drop_box", "promotional_box"]
 Lowered = Literal["", "half", "one_dollar"]
 
 
-@dataclass(slots=True)
-class TableCollections:
+class TableCollections(msgspec.Struct):
     """One table."""
 
     terms: RakeTerms | None = None
@@ -38,12 +38,11 @@ class TableCollections:
     """Up to when time is paid for."""
 
 
-@dataclass(slots=True)
-class Collections:
+class Collections(msgspec.Struct):
     """Every table of the room."""
 
-    tables: dict[int, TableCollections] = field(default_factory=dict)
-    boxes: dict[int, list[Box]] = field(default_factory=dict)
+    tables: dict[int, TableCollections] = msgspec.field(default_factory=dict)
+    boxes: dict[int, list[Box]] = msgspec.field(default_factory=dict)
     """Boxes attached to each table. A room that never attached one keeps no account of its boxes."""
     keeps_boxes: bool = False
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Kind = Literal["set", "replacement"]
 """Cards to be dealt, or a deck from which single cards are replaced."""
@@ -12,8 +13,7 @@ KEPT = 1000
 """How many lines of the inventory log, and of cards that are used up, are remembered; the log has all."""
 
 
-@dataclass(slots=True)
-class Cards:
+class Cards(msgspec.Struct):
     """One set of cards, or one replacement deck."""
 
     id: str
@@ -23,17 +23,17 @@ class Cards:
     place: str
     """The drawer or other place; empty while it lies on a table."""
     where: Where = "unused"
-    inspected: dict[str, str] = field(default_factory=dict)
+    inspected: dict[str, str] = msgspec.field(default_factory=dict)
     """Who inspected it since it last left a table, by title."""
-    sticker: dict[str, str] = field(default_factory=dict)
+    sticker: dict[str, str] = msgspec.field(default_factory=dict)
     table: int = 0
     since: int = 0
     """Since when it is in play; 0 while it is not."""
     played: int = 0
     """How long it was in play before that, in microseconds."""
-    taken_out: list[str] = field(default_factory=list)
+    taken_out: list[str] = msgspec.field(default_factory=list)
     """Of a replacement deck: the cards that were taken out of it."""
-    replaced: list[str] = field(default_factory=list)
+    replaced: list[str] = msgspec.field(default_factory=list)
     """Of a set: the cards that were replaced."""
 
     def in_play(self, now: int) -> int:
@@ -41,8 +41,7 @@ class Cards:
         return self.played + (now - self.since if self.since else 0)
 
 
-@dataclass(slots=True)
-class LogLine:
+class LogLine(msgspec.Struct):
     """A line of the inventory log."""
 
     at: int
@@ -52,13 +51,12 @@ class LogLine:
     table: int = 0
 
 
-@dataclass(slots=True)
-class Decks:
+class Decks(msgspec.Struct):
     """All cards of the room."""
 
-    known: dict[str, Cards] = field(default_factory=dict)
-    log: list[LogLine] = field(default_factory=list)
-    longer: dict[int, int] = field(default_factory=dict)
+    known: dict[str, Cards] = msgspec.field(default_factory=dict)
+    log: list[LogLine] = msgspec.field(default_factory=list)
+    longer: dict[int, int] = msgspec.field(default_factory=dict)
     """Tables at which a set stays in use for more hours before a change is granted."""
-    granted: dict[int, str] = field(default_factory=dict)
+    granted: dict[int, str] = msgspec.field(default_factory=dict)
     """Tables whose request for other cards was granted, and who asked."""

@@ -6,7 +6,7 @@ year as on the first night.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from cardhouse.money.reports.closing_lines import BoxKind, Closing, SoftCount
 
@@ -14,8 +14,7 @@ CLOSINGS_KEPT = 40
 """How many closings and soft counts are remembered; all are on the log."""
 
 
-@dataclass(slots=True)
-class PulledBox:
+class PulledBox(msgspec.Struct):
     """A box that was taken from its table and waits to be counted, or was counted by one person."""
 
     number: int
@@ -32,8 +31,7 @@ class PulledBox:
     counted_by: str = ""
 
 
-@dataclass(slots=True)
-class PendingClose:
+class PendingClose(msgspec.Struct):
     """Somebody wants to close the day; another must confirm."""
 
     day: int
@@ -43,26 +41,25 @@ class PendingClose:
     postings: int
 
 
-@dataclass(slots=True)
-class Reports:
+class Reports(msgspec.Struct):
     """Tallies since the last close, boxes, closings."""
 
-    games: dict[int, str] = field(default_factory=dict)
+    games: dict[int, str] = msgspec.field(default_factory=dict)
     """Which game each table has or had last, as the room told."""
-    game_types: dict[int, str] = field(default_factory=dict)
+    game_types: dict[int, str] = msgspec.field(default_factory=dict)
     """Of which type that game is: promotional boxes are counted by it."""
-    collected: dict[int, dict[str, int]] = field(default_factory=dict)
+    collected: dict[int, dict[str, int]] = msgspec.field(default_factory=dict)
     """By quarter of an hour since 1970: what was collected, by `box|what|table|game`."""
-    in_boxes: dict[str, dict[str, int]] = field(default_factory=dict)
+    in_boxes: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """What each box has in it, by what it was taken for."""
-    moved: dict[str, dict[str, int]] = field(default_factory=dict)
+    moved: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """By place and kind of posting, since the last close."""
-    opening: dict[str, int] = field(default_factory=dict)
+    opening: dict[str, int] = msgspec.field(default_factory=dict)
     """What lay in each place at the last close."""
-    boxes: dict[int, PulledBox] = field(default_factory=dict)
+    boxes: dict[int, PulledBox] = msgspec.field(default_factory=dict)
     """Those that are not yet counted."""
     box_count: int = 0
-    soft_counts: list[SoftCount] = field(default_factory=list)
+    soft_counts: list[SoftCount] = msgspec.field(default_factory=list)
     close: PendingClose | None = None
     first_at: int = 0
     """When the first posting since the last close was made."""
@@ -74,6 +71,6 @@ class Reports:
     """The first posting that `recent` still has."""
     shift_posting: int = 0
     shift_at: int = 0
-    shifts: list[Closing] = field(default_factory=list)
-    days: list[Closing] = field(default_factory=list)
+    shifts: list[Closing] = msgspec.field(default_factory=list)
+    days: list[Closing] = msgspec.field(default_factory=list)
     """The latest closings, the newest last."""

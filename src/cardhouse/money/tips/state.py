@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
 
@@ -10,8 +10,7 @@ KEPT = 400
 REPORTS_KEPT = 30
 
 
-@dataclass(slots=True)
-class TokesCounted:
+class TokesCounted(msgspec.Struct):
     """What a dealer wants to cash out, until a cashier has verified it."""
 
     window: str
@@ -20,8 +19,7 @@ class TokesCounted:
     end_of_shift: bool
 
 
-@dataclass(slots=True)
-class TokeBox:
+class TokeBox(msgspec.Struct):
     """A dealer's box for this shift."""
 
     box: str
@@ -31,8 +29,7 @@ class TokeBox:
     pending: TokesCounted | None = None
 
 
-@dataclass(slots=True)
-class CashedOut:
+class CashedOut(msgspec.Struct):
     """A dealer's tips as they were cashed out."""
 
     dealer: str
@@ -43,30 +40,28 @@ class CashedOut:
     """How they are declared."""
 
 
-@dataclass(slots=True)
-class Period:
+class Period(msgspec.Struct):
     """The pay period that is running."""
 
     number: int = 1
     carried: int = 0
     """What the last one left in the pool."""
-    collected: list[Collected] = field(default_factory=list)
-    cards: list[DownCard] = field(default_factory=list)
-    hours: list[StaffHours] = field(default_factory=list)
-    fees: dict[str, int] = field(default_factory=dict)
+    collected: list[Collected] = msgspec.field(default_factory=list)
+    cards: list[DownCard] = msgspec.field(default_factory=list)
+    hours: list[StaffHours] = msgspec.field(default_factory=list)
+    fees: dict[str, int] = msgspec.field(default_factory=dict)
     """Administrative fees by tournament."""
     cage: CageChoice | None = None
     pending: PayReport | None = None
     asked_by: str = ""
 
 
-@dataclass(slots=True)
-class Tips:
+class Tips(msgspec.Struct):
     """Boxes and the pool."""
 
-    boxes: dict[str, TokeBox] = field(default_factory=dict)
-    cashed_out: list[CashedOut] = field(default_factory=list)
+    boxes: dict[str, TokeBox] = msgspec.field(default_factory=dict)
+    cashed_out: list[CashedOut] = msgspec.field(default_factory=list)
     """The latest."""
-    period: Period = field(default_factory=Period)
-    closed: list[PayReport] = field(default_factory=list)
+    period: Period = msgspec.field(default_factory=Period)
+    closed: list[PayReport] = msgspec.field(default_factory=list)
     """The latest pay periods."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from cardhouse.play.remedy_events import Ruled
 from cardhouse.room.irregularities.events import RulingCarriedOut, RulingMade, RulingSettled
 
 
-@dataclass(slots=True)
-class OnRecord:
+class OnRecord(msgspec.Struct):
     """A ruling with when it was made and by whom it was asked, and how it was settled."""
 
     made: RulingMade
     at: int
-    settled: list[RulingSettled] = field(default_factory=list)
+    settled: list[RulingSettled] = msgspec.field(default_factory=list)
     done: RulingCarriedOut | None = None
 
     @property
@@ -40,11 +40,10 @@ class OnRecord:
         return Ruled(made.what, last.outcome, last.cites or made.cites, by, last.by, last.reason)
 
 
-@dataclass(slots=True)
-class Rulings:
+class Rulings(msgspec.Struct):
     """All rulings of a room by number."""
 
-    made: dict[int, OnRecord] = field(default_factory=dict)
+    made: dict[int, OnRecord] = msgspec.field(default_factory=dict)
 
     @property
     def next(self) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -71,15 +70,14 @@ class Seating(msgspec.Struct):
 SeatingOf = Callable[[int], Seating]
 
 
-@dataclass(slots=True)
-class Field:
+class Field(msgspec.Struct):
     """How many sit at each table in play."""
 
-    players: dict[int, int] = field(default_factory=dict)
-    sizes: dict[int, int] = field(default_factory=dict)
-    tables_with: dict[int, list[int]] = field(default_factory=dict)
+    players: dict[int, int] = msgspec.field(default_factory=dict)
+    sizes: dict[int, int] = msgspec.field(default_factory=dict)
+    tables_with: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """The numbers of the tables where so many sit, in order."""
-    breaking_order: list[int] = field(default_factory=list)
+    breaking_order: list[int] = msgspec.field(default_factory=list)
     """Tables in play, the next to break first; empty until it is posted."""
     left: int = 0
     seats: int = 0

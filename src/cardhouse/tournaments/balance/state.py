@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
+import msgspec
 
 from cardhouse.tournaments.balance.field import Field
 
 
-@dataclass(slots=True)
-class Went:
+class Went(msgspec.Struct):
     """Somebody's latest move."""
 
     table: int
@@ -23,8 +21,7 @@ class Went:
     """Hands dealt to him at the new table; a blind is dodged before the first one."""
 
 
-@dataclass(slots=True)
-class Ordered:
+class Ordered(msgspec.Struct):
     """A move that was confirmed during a hand, and is done at its end."""
 
     table: int
@@ -32,8 +29,7 @@ class Ordered:
     """When that hand ended; 0 while it is played."""
 
 
-@dataclass(slots=True)
-class OrderChange:
+class OrderChange(msgspec.Struct):
     """The breaking order was altered."""
 
     at: int
@@ -41,25 +37,24 @@ class OrderChange:
     reason: str
 
 
-@dataclass(slots=True)
-class Balance:
+class Balance(msgspec.Struct):
     """One event's tables among each other."""
 
-    field: Field = dataclasses.field(default_factory=Field)
-    opened: dict[int, list[int]] = dataclasses.field(default_factory=dict)
+    field: Field = msgspec.field(default_factory=Field)
+    opened: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """At each table the seats that came open during play, the last one last."""
     posted: int = 0
     """When the breaking order was posted; 0 before."""
-    altered: list[OrderChange] = dataclasses.field(default_factory=list)
+    altered: list[OrderChange] = msgspec.field(default_factory=list)
     kept_even: bool = False
     """Staff found it manageable to keep the tables even before the rule asks for it."""
-    halted: dict[int, str] = dataclasses.field(default_factory=dict)
+    halted: dict[int, str] = msgspec.field(default_factory=dict)
     """Tables that the director halted, with the reason."""
-    waived: dict[int, str] = dataclasses.field(default_factory=dict)
+    waived: dict[int, str] = msgspec.field(default_factory=dict)
     """Short tables that the director lets play on, with the reason, until somebody comes."""
-    ordered: dict[str, Ordered] = dataclasses.field(default_factory=dict)
+    ordered: dict[str, Ordered] = msgspec.field(default_factory=dict)
     """By player: moves that wait for the end of a hand."""
-    went: dict[str, Went] = dataclasses.field(default_factory=dict)
+    went: dict[str, Went] = msgspec.field(default_factory=dict)
     """By player: the latest move."""
     moves: int = 0
     """How many there were."""

@@ -6,8 +6,6 @@ What was given out is with the entries, what lies on tables with the floor, what
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import msgspec
 
 
@@ -35,15 +33,14 @@ class Report(msgspec.Struct, frozen=True):
     at: int
 
 
-@dataclass(slots=True)
-class Stock:
+class Stock(msgspec.Struct):
     """One style of tournament chips that the house has."""
 
     style: str
     pieces: dict[int, int]
     """Of each denomination, all that there are."""
     kept_at: str
-    out: dict[str, dict[int, int]] = field(default_factory=dict)
+    out: dict[str, dict[int, int]] = msgspec.field(default_factory=dict)
     """By event: the pieces that are in its own inventory."""
 
     def free(self, denomination: int) -> int:
@@ -52,25 +49,24 @@ class Stock:
         return self.pieces.get(denomination, 0) - given
 
 
-@dataclass(slots=True)
-class Inventory:
+class Inventory(msgspec.Struct):
     """Beside entries, tables and bags."""
 
     added: int = 0
     """Chips that races and exchanges brought into play."""
     removed: int = 0
     """Chips out of play: raced off, forfeited, of those disqualified, taken as leftovers."""
-    held_back: dict[str, int] = field(default_factory=dict)
+    held_back: dict[str, int] = msgspec.field(default_factory=dict)
     """Worth of removed chips that a player did not hand in at the race."""
-    out_of_play: list[int] = field(default_factory=list)
+    out_of_play: list[int] = msgspec.field(default_factory=list)
     """Denominations coloured up, in order."""
-    racing: dict[int, list[int]] = field(default_factory=dict)
+    racing: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """Denominations still to be raced off, by table; no hand begins there before."""
-    dealing: set[int] = field(default_factory=set)
+    dealing: set[int] = msgspec.field(default_factory=set)
     """Tables with a hand in progress."""
-    odd: dict[str, Count] = field(default_factory=dict)
+    odd: dict[str, Count] = msgspec.field(default_factory=dict)
     """Counts that differ from what the room knows, until a later count agrees."""
-    pieces: dict[int, int] = field(default_factory=dict)
+    pieces: dict[int, int] = msgspec.field(default_factory=dict)
     """The event's own inventory: chips that it was given from the house's stock."""
-    reported: dict[int, Report] = field(default_factory=dict)
+    reported: dict[int, Report] = msgspec.field(default_factory=dict)
     """By entry: what players say that they have; nothing is reckoned with it."""

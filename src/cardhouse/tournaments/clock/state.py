@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 
-@dataclass(slots=True)
-class Clock:
+class Clock(msgspec.Struct):
     """One clock. Everything else about time is worked out from these and the sheet."""
 
     place: int = -1
@@ -22,7 +21,7 @@ class Clock:
     held_at: int = 0
     by_hands: bool = False
     """It stands still, but hands are dealt: hand for hand."""
-    banks: dict[str, int] = field(default_factory=dict)
+    banks: dict[str, int] = msgspec.field(default_factory=dict)
     """Seconds of their time banks that people have used today."""
 
     def left(self, now: int) -> int:

@@ -4,8 +4,9 @@ after the other (re-entries).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 Status = Literal[
     "registered", "alternate", "playing", "out", "bagged", "withdrawn", "disqualified",
@@ -16,8 +17,7 @@ WITH_CHIPS = ("playing", "withdrawn")
 """Still in, and at a table: also whoever gave up, until the chips are blinded off."""
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(msgspec.Struct):
     """One entry of one person."""
 
     number: int
@@ -36,7 +36,7 @@ class Entry:
     """Whether the add-on for the staff was bought with it."""
     way: str = ""
     """Where it was bought."""
-    postings: list[int] = field(default_factory=list)
+    postings: list[int] = msgspec.field(default_factory=list)
     """The numbers of the postings with which it was paid."""
     flight: str = ""
     paid: int = 0
@@ -49,8 +49,7 @@ class Entry:
     """All the chips that it was given: stack, rebuys, add-ons."""
 
 
-@dataclass(slots=True)
-class Voucher:
+class Voucher(msgspec.Struct):
     """A debt of the house that pays an entry: a seat won in a satellite, or a voucher that was given out."""
 
     number: int
@@ -62,18 +61,17 @@ class Voucher:
     why: str = ""
 
 
-@dataclass(slots=True)
-class Entries:
+class Entries(msgspec.Struct):
     """All entries of an event."""
 
-    all: dict[int, Entry] = field(default_factory=dict)
-    of: dict[str, list[int]] = field(default_factory=dict)
+    all: dict[int, Entry] = msgspec.field(default_factory=dict)
+    of: dict[str, list[int]] = msgspec.field(default_factory=dict)
     """The numbers of each person's entries, the latest last."""
     given_back: int = 0
     """How many were given back before they played."""
-    alternates: list[int] = field(default_factory=list)
+    alternates: list[int] = msgspec.field(default_factory=list)
     """The numbers of those who wait for a seat, in order."""
-    owed: dict[int, int] = field(default_factory=dict)
+    owed: dict[int, int] = msgspec.field(default_factory=dict)
     """By entry: the price of a rebuy that was announced and is not paid, in cents."""
     left: int = 0
     """How many are still in: registered or playing or bagged."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 HELD = "hand for hand"
 """Why the clock stands still."""
 
 
-@dataclass(slots=True)
-class Bust:
+class Bust(msgspec.Struct):
     """One entry that is out."""
 
     entry: int
@@ -28,8 +27,7 @@ class Bust:
     """The entries that won the pot with the last chips."""
 
 
-@dataclass(slots=True)
-class Felted:
+class Felted(msgspec.Struct):
     """An entry without chips."""
 
     since: int
@@ -39,8 +37,7 @@ class Felted:
     """Who won the last of them."""
 
 
-@dataclass(slots=True)
-class HandForHand:
+class HandForHand(msgspec.Struct):
     """Every table deals one hand and waits for the others."""
 
     minutes: int = 0
@@ -49,18 +46,17 @@ class HandForHand:
     """It ends by itself with so many left; 0: not by itself."""
     shared: bool = False
     """Whether those who go out in one round share their places whatever their stacks were."""
-    begun: dict[int, int] = field(default_factory=dict)
+    begun: dict[int, int] = msgspec.field(default_factory=dict)
     """By table: the round of its present or last hand; 0 for one that had begun before."""
-    ended: dict[int, int] = field(default_factory=dict)
+    ended: dict[int, int] = msgspec.field(default_factory=dict)
     """By table: the last round that it has finished."""
-    groups: dict[int, int] = field(default_factory=dict)
+    groups: dict[int, int] = msgspec.field(default_factory=dict)
     """By round: the group of those who went out in it."""
     stands: bool = False
     """Whether the clock stands still while a level is on; a pause lasts as long as ever."""
 
 
-@dataclass(slots=True)
-class Round:
+class Round(msgspec.Struct):
     """A round of tables that play by themselves."""
 
     number: int
@@ -73,15 +69,14 @@ class Round:
     """Those who go out in a round before the last one share their places."""
 
 
-@dataclass(slots=True)
-class Places:
+class Places(msgspec.Struct):
     """All that are out, the first to go first; within a group those with fewer chips first."""
 
-    order: list[int] = field(default_factory=list)
+    order: list[int] = msgspec.field(default_factory=list)
     """Numbers of entries."""
-    index: dict[int, int] = field(default_factory=dict)
+    index: dict[int, int] = msgspec.field(default_factory=dict)
     """Where each stands in `order`."""
-    busts: dict[int, Bust] = field(default_factory=dict)
+    busts: dict[int, Bust] = msgspec.field(default_factory=dict)
     groups: int = 0
     """How many groups there were."""
     last: int = 1
@@ -92,9 +87,9 @@ class Places:
     """Whoever runs the event ended hand for hand: the clock does not begin it again."""
     hand_for_hand: HandForHand | None = None
     round: Round | None = None
-    games: dict[int, int] = field(default_factory=dict)
+    games: dict[int, int] = msgspec.field(default_factory=dict)
     """By entry: games won of the match of this round."""
-    rounds_won: dict[int, int] = field(default_factory=dict)
+    rounds_won: dict[int, int] = msgspec.field(default_factory=dict)
     """By entry: how many rounds it has come through."""
-    waiting: dict[int, Felted] = field(default_factory=dict)
+    waiting: dict[int, Felted] = msgspec.field(default_factory=dict)
     """Entries without chips that may still buy more."""

@@ -5,7 +5,6 @@ until they are paid; what was paid stays as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -61,16 +60,15 @@ class Search(msgspec.Struct, frozen=True):
     claim: Claim | None = None
 
 
-@dataclass(slots=True)
-class Withholding:
+class Withholding(msgspec.Struct):
     """How far the procedure for one prize has come: each step with what was done and by whom."""
 
     claim: Claim
     searched_by: str
-    steps: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    done_by: dict[str, str] = field(default_factory=dict)
+    steps: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    done_by: dict[str, str] = msgspec.field(default_factory=dict)
     escort: str = ""
-    slip: dict[str, str] = field(default_factory=dict)
+    slip: dict[str, str] = msgspec.field(default_factory=dict)
     """The paid-in slip, line by line; a signature that is still to come is empty."""
 
 
@@ -86,14 +84,13 @@ class Proposal(msgspec.Struct, frozen=True):
     """Everybody's chips, by which it was reckoned."""
 
 
-@dataclass(slots=True)
-class CashOutPeriod:
+class CashOutPeriod(msgspec.Struct):
     """Chips may be cashed out now, at so many cents for so many chips."""
 
     cents: int
     chips: int
     level: int = 0
-    given: dict[str, int] = field(default_factory=dict)
+    given: dict[str, int] = msgspec.field(default_factory=dict)
     """Chips that each player gave in this period."""
 
 
@@ -118,26 +115,25 @@ class HeadPaid(msgspec.Struct, frozen=True):
     envelope: int | None = None
 
 
-@dataclass(slots=True)
-class Prizes:
+class Prizes(msgspec.Struct):
     """What of an event's prizes is settled."""
 
     pool: PrizePool | None = None
     """As settled when no more entries could come; None before."""
     difference: int = 0
     """What the ledger had more (or less) than the entries came to; it must be cleared up."""
-    moved: dict[str, int] = field(default_factory=dict)
+    moved: dict[str, int] = msgspec.field(default_factory=dict)
     """What settling the pool put into each account and took out of it."""
-    cards: dict[str, Card] = field(default_factory=dict)
-    paid: list[Paid] = field(default_factory=list)
-    paid_to: dict[str, list[int]] = field(default_factory=dict)
+    cards: dict[str, Card] = msgspec.field(default_factory=dict)
+    paid: list[Paid] = msgspec.field(default_factory=list)
+    paid_to: dict[str, list[int]] = msgspec.field(default_factory=dict)
     """Where in `paid` each person's are: a payout desk asks for those of a thousand, one after the other."""
-    searches: dict[str, Search] = field(default_factory=dict)
-    withholding: dict[str, Withholding] = field(default_factory=dict)
-    papers: list[Papers] = field(default_factory=list)
+    searches: dict[str, Search] = msgspec.field(default_factory=dict)
+    withholding: dict[str, Withholding] = msgspec.field(default_factory=dict)
+    papers: list[Papers] = msgspec.field(default_factory=list)
     """Not sent to accounting yet."""
     proposal: Proposal | None = None
-    signed: list[str] = field(default_factory=list)
+    signed: list[str] = msgspec.field(default_factory=list)
     """Who signed the proposal."""
     deal: Proposal | None = None
     """What all who were left agreed on."""
@@ -149,17 +145,17 @@ class Prizes:
     """What of it went back to the primary pool."""
     period: CashOutPeriod | None = None
     periods: int = 0
-    bounty_banks: dict[str, int] = field(default_factory=dict)
+    bounty_banks: dict[str, int] = msgspec.field(default_factory=dict)
     """What bounties took out of a table's imprest or a temporary bank, and is not made good yet."""
-    heads_paid: list[int] = field(default_factory=list)
+    heads_paid: list[int] = msgspec.field(default_factory=list)
     """Entries whose bounty was handed over."""
-    heads: dict[int, HeadPaid] = field(default_factory=dict)
+    heads: dict[int, HeadPaid] = msgspec.field(default_factory=dict)
     """What was handed over for each of these."""
-    bounties_back: dict[str, dict[str, int]] = field(default_factory=dict)
+    bounties_back: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """By person and bank: bounties for busts that were undone, which are still to be given back."""
-    on_heads: dict[int, int] = field(default_factory=dict)
+    on_heads: dict[int, int] = msgspec.field(default_factory=dict)
     """Progressive bounties: what went onto an entry's head besides the first bounty."""
-    envelopes: list[int] = field(default_factory=list)
+    envelopes: list[int] = msgspec.field(default_factory=list)
     """Mystery bounties that were drawn."""
 
     def pay(self, paid: Paid) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 
-@dataclass(slots=True)
-class Seating:
+class Seating(msgspec.Struct):
     """Who has which seat before the start; from then on the tables themselves say who sits where."""
 
-    drawn: dict[int, dict[int, int]] = field(default_factory=dict)
+    drawn: dict[int, dict[int, int]] = msgspec.field(default_factory=dict)
     """By table and seat: the entry's number."""
-    room: dict[int, int] = field(default_factory=dict)
+    room: dict[int, int] = msgspec.field(default_factory=dict)
     """Tables with open seats, and how many: neither drawn nor taken."""
-    wrong: dict[int, tuple[int, int]] = field(default_factory=dict)
+    wrong: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
     """Entries that sit in another seat than their own, and which is theirs."""
 
     def opens(self, table: int, seats: int = 1) -> None:
