@@ -10,8 +10,10 @@ after which it leaves the board, is left to the director.
 from __future__ import annotations
 
 import secrets
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 import msgspec
 from cyclopts import Parameter, validators
@@ -26,7 +28,7 @@ from cardhouse.cli.output import print_text
 from cardhouse.cli.room_writing import writing
 from cardhouse.cli.serve import shown
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.desk import MINUTE
+from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.room.host import RoomHost
@@ -53,7 +55,9 @@ TEMPLATE = "turbo"
 BOT = "bot-"
 """How the ids of practice bots begin."""
 A_DAY = 24 * 60 * 60 * 1_000_000
-PHASES = ("announced", "registering", "running")
+PHASES = ("announced", "registering", "running", "between_days")
+DAY_APART = A_DAY * 3 // 2
+"""From the start of a practice day to the next one's: a long day of play and a night."""
 
 
 def run_event(
@@ -86,8 +90,8 @@ def run_event(
     seed = seed or secrets.randbits(32)
     if not _rooms(database):
         rules = load_house(house or HOUSE).choices("tournament")
-        _wanted(sheet, template, event, entries, house=house or HOUSE, rules=rules)  # faults before all
-        _make(database, room or ROOM, house or HOUSE)
+        planned = _wanted(sheet, template, event, entries, house=house or HOUSE, rules=rules)  # faults first
+        _make(database, room or ROOM, house or HOUSE, before=_span(planned))
     with writing(database, room) as log:
         found = load(log).room
         if found.money != "play":
@@ -130,12 +134,12 @@ def _rooms(database: str) -> list[str]:
         store.close()
 
 
-def _make(database: str, room: str, house: str) -> None:
-    """A room for play money that opened a day ago, so that what is played in it is over by now."""
+def _make(database: str, room: str, house: str, *, before: int) -> None:
+    """A room for play money that opened so long ago that what is played in it is over by now."""
     store, accounts = open_store(database), open_accounts(accounts_place(database))
     try:
         wanted = NewRoom(room, house, "UTC", "play")
-        fault = make_room(store, wanted, system_clock() - A_DAY, INSTALLATION)
+        fault = make_room(store, wanted, system_clock() - before, INSTALLATION)
         if fault is not None:
             raise CardhouseError(fault.text())
         print_text(f"Room {room}: {house}'s book, play money, in {store.where}")
@@ -155,7 +159,7 @@ def _wanted(
         wanted = sheet_for(template or TEMPLATE, house, entries, rules=rules)
     else:
         wanted = replace(read_sheet_file(sheet, rules), mode="dealt")
-    return _one_day(replace(wanted, name=event or wanted.name, starts=""))
+    return replace(wanted, name=event or wanted.name, starts="")
 
 
 def _announced(event: Event) -> Sheet:
@@ -166,18 +170,40 @@ def _announced(event: Event) -> Sheet:
         raise CardhouseError(f"people have entered {event.name}: bots do not play for them")
     if event.sheet.mode != "dealt":
         raise CardhouseError(f'{event.name} has dealers: bots play where software deals, mode = "dealt"')
-    return _one_day(event.sheet)
+    return event.sheet
 
 
-def _one_day(sheet: Sheet) -> Sheet:
-    if sheet.days is not None:
-        raise CardhouseError(f"{sheet.name} takes several days: cardhouse event simulate --sheet plays such")
-    return sheet
+def _practice_days(sheet: Sheet, began: int, zone: ZoneInfo) -> Sheet:
+    """The flights and days at practice times: one after the other from the beginning on."""
+    if sheet.days is None:
+        return sheet
+    first = datetime.fromtimestamp(began // SECOND, zone) + timedelta(hours=1)
+    apart = timedelta(microseconds=DAY_APART)
+    starts = [f"{first + apart * day:%Y-%m-%d %H:%M}" for day in range(_days(sheet))]
+    flights = zip(sheet.days.flights, starts, strict=False)
+    days = replace(
+        sheet.days, flights=tuple(replace(flight, starts=at) for flight, at in flights),
+        starts=tuple(starts[len(sheet.days.flights) or 1 :]),
+    )  # fmt: skip
+    return replace(sheet, days=days)
+
+
+def _days(sheet: Sheet) -> int:
+    """How many days it is played on, flights counted one by one."""
+    return 1 if sheet.days is None else max(len(sheet.days.flights), 1) + len(sheet.days.starts)
+
+
+def _span(sheet: Sheet) -> int:
+    """How long ago a practice event begins to be over by now."""
+    return A_DAY + (_days(sheet) - 1) * DAY_APART
 
 
 def _play(log: Log, room: Room, sheet: Sheet, entries: int, seed: int) -> Told:
     """To the end; what was played until something goes wrong or is stopped stays on the log."""
     kept = Kept(log)
+    began = max(room.at, system_clock() - _span(sheet))
+    if sheet.name not in room.events.all:
+        sheet = _practice_days(sheet, began, ZoneInfo(room.zone))
 
     def named(person: str) -> str:
         personal = salted(Personal(alias=f"Bot {person.rpartition('-')[2]}"))
@@ -188,7 +214,7 @@ def _play(log: Log, room: Room, sheet: Sheet, entries: int, seed: int) -> Told:
         task = bar.add_task(f"{sheet.name}: players come, then go", total=None)
         play = EventPlay(
             sheet, room.house, entries, seed, keep=kept, room=room, people=f"{BOT}{room.position}-",
-            began=max(room.at, system_clock() - A_DAY), named=named,
+            began=began, named=named,
             progress=lambda done, of: bar.update(task, completed=done, total=of),
         )  # fmt: skip
         try:

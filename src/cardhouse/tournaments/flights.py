@@ -15,6 +15,12 @@ def flight_now(event: Event) -> str:
     return event.bags.flight or next(iter(flight_names(event)), "")
 
 
+def flights_begun(event: Event) -> int:
+    """How many flights have been opened, the present one included; at least 1."""
+    names = flight_names(event)
+    return names.index(flight_now(event)) + 1 if flight_now(event) in names else max(len(names), 1)
+
+
 def flight_after(event: Event) -> str:
     """The flight after that one; empty where it is the last, or there are none."""
     names = flight_names(event)

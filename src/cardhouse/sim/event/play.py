@@ -26,7 +26,7 @@ from cardhouse.sim.event.checks import BrokenEventError, Checks
 from cardhouse.sim.event.host import BEGAN, Keep, WatchedHost
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
-from cardhouse.tournaments.clock.next_level import LevelBegan
+from cardhouse.tournaments.clock.next_level import ENDS_DAY, LevelBegan
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.days.begin_day import BeginDay
 from cardhouse.tournaments.days.end_day import EndDay, OpenFlight
@@ -34,14 +34,13 @@ from cardhouse.tournaments.entries.more_chips import BuyAddOn, Rebuy
 from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.entries.register import Register
 from cardhouse.tournaments.event import TournamentEvent
-from cardhouse.tournaments.flights import flight_after
+from cardhouse.tournaments.flights import flight_after, flights_begun
 from cardhouse.tournaments.levels import ends_of_level, pause_now
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.going_out import EntrantFelted, EntrantOut
 from cardhouse.tournaments.places.hand_for_hand import GoHandForHand
 from cardhouse.tournaments.prizes.cash_out_chips import CashOutChips
 from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
-from cardhouse.tournaments.prizes.due import place_prizes
 from cardhouse.tournaments.prizes.open_cash_out import OpenCashOut
 from cardhouse.tournaments.prizes.settle_pool import PoolSettled
 from cardhouse.tournaments.sheet import Sheet
@@ -202,11 +201,11 @@ class EventPlay:
     def take_up(self) -> None:
         """Goes on with an event that runs in a room read from its log; nobody comes any more."""
         self.now = self.began = self.host.room.at
+        self.flight = flights_begun(self.event)
         self.host.watch = self._watch
         self.checks.take_up()
         self.checks.whole()
-        if self.event.prizes.pool is not None:
-            self._know_prizes()
+        self._know_prizes()
         for number in sorted(self.event.tables):
             self._deal_at(number, self.chance.randrange(SHUFFLE_SECONDS) * SECOND)
 
@@ -284,6 +283,8 @@ class EventPlay:
             return
         if len(self.host.room.floor.tables[number].table.seats) < 2:
             self.host.advance(self.now)  # should all sit alone, nobody asks for anything: the clock runs on
+            if pause_now(event) == ENDS_DAY and not self._dealing() and self.ask(EndDay(self.name)) is None:
+                return
             self._deal_at(number, AWAIT)
             return
         refused = self.ask(cmd.BeginHand(number, self.begins), by="software dealer", roles=frozenset())
@@ -357,8 +358,7 @@ class EventPlay:
         self._know_prizes()
 
     def _know_prizes(self) -> None:
-        choices = self.host.choices_at(self.now, rule_set="tournament")
-        self.paid_places = len(place_prizes(self.event, choices))
+        self.paid_places = self.event.places.paid
 
     def out(self, happened: EntrantOut) -> None:
         """Somebody is out: he may come again, and the money may be near."""

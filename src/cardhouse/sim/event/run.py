@@ -97,7 +97,7 @@ def play_out(play: EventPlay, *, close: bool = True) -> Told:
     """
     began = time.perf_counter()
     with no_collecting():
-        if play.known and play.event.phase == "running":
+        if play.known and play.event.phase in ("running", "between_days"):
             play.take_up()
         else:
             play.open()
