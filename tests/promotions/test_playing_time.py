@@ -27,7 +27,7 @@ def minutes(room: GamesRoom, person: str) -> int:
 def test_who_is_moved_stays_logged_in() -> None:
     room = GamesRoom()
     room.game(1, *PLAYERS)
-    room.game(2, "fay", "gus")
+    room.game(2, "fay", "gus", "hal")
     room.staff(DeclareEstablished(2))
     room.start(made("bankroll", "when.hours = [10:00-22:00]"))
     room.staff(LogIn(1, "ann"))

@@ -18,7 +18,7 @@ def three_tables(seed: int = 5) -> GamesRoom:
     """A hand is on at each of three tables."""
     room = GamesRoom(seed=seed)
     for table in (1, 2, 3):
-        room.game(table, *(f"{name}{table}" for name in PLAYERS[:3]))
+        room.game(table, *(f"{name}{table}" for name in PLAYERS[:4]))
         room.staff(DrawForTheButton(table))
         room.staff(BeginHand(table))
     return room
@@ -58,7 +58,7 @@ def test_a_table_that_closes_gives_the_money_to_another() -> None:
         fold_out(room, table)
     room.wait(61)
     (first,) = room.promotions.drawings.lying
-    for name in PLAYERS[:3]:
+    for name in PLAYERS[:4]:
         room.staff(LeaveTable(first, f"{name}{first}"))
     room.staff(CloseTable(first))
     (second,) = room.promotions.drawings.lying

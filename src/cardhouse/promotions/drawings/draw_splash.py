@@ -62,7 +62,8 @@ def decide(desk: PromotionDesk, command: DrawSplash) -> Answer:
 
 def drawn(desk: PromotionDesk, running: Running) -> list[AnyEvent]:
     """A table is drawn, and the money put into its pot where no hand is on."""
-    where, least = running.terms.where, running.terms.who.least_players
+    where = running.terms.where
+    least = max(running.terms.who.least_players, desk.choices.value("promotion_hits.players_least"))
     among = tuple(one.number for one in playing_at(where, desk.floor.floor, least))
     place = desk.mixed(len(among))[0] if among else 0
     table, amount = (among[place] if among else 0), running.terms.pays.amount

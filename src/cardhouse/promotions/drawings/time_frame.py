@@ -113,9 +113,10 @@ def begin(desk: PromotionDesk, command: BeginFrame) -> Answer:
     running = desk.promotions.all[command.promotion]
     asked, who = desk.choices["promotion_time.own_card"], running.terms.who
     own_card = who.own_card or (asked.value == "required" and running.terms.kind in BY_TIME)
-    rows = (asked.cite,) if running.terms.kind in BY_TIME else ()
+    players = desk.choices["promotion_hits.players_least"]
+    rows = (asked.cite, players.cite, *players.also) if running.terms.kind in BY_TIME else ()
     cites = tuple(row for row in (desk.choices.always(f"promotions.{running.terms.kind}"), *rows) if row)
-    return [FrameBegan(running.name, own_card, who.least_players, cites)]
+    return [FrameBegan(running.name, own_card, max(who.least_players, players.value), cites)]
 
 
 def end(desk: PromotionDesk, command: EndFrame) -> Answer:

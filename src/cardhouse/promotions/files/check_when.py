@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardhouse.games.names import known_game
 from cardhouse.houses.choices import Choices
-from cardhouse.promotions.files.hours import DAY_MINUTES, day_of, minute_of, span_of
+from cardhouse.promotions.files.hours import DAY_MINUTES, day_of, span_of
 from cardhouse.promotions.promotion import Promotion, When
 from cardhouse.tournaments.sheets.faults import Fault
 
@@ -28,7 +28,6 @@ def check_when(terms: Promotion, choices: Choices) -> Iterator[Fault]:
     for place, table in enumerate(terms.where.tables, 1):
         if table < 1:
             yield Fault(f"where.tables.{place}", "tables are numbered from 1")
-    yield from _drawn(terms)
 
 
 def _days(when: When) -> Iterator[Fault]:
@@ -59,24 +58,3 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two spans of the day meet, the following day's included."""
     shifts = (-DAY_MINUTES, 0, DAY_MINUTES)
     return any(one[0] < other[1] + shift and other[0] + shift < one[1] for shift in shifts)
-
-
-def _drawn(terms: Promotion) -> Iterator[Fault]:
-    if terms.drawing is not None:
-        drawing = terms.drawing
-        if not drawing.times:
-            yield Fault("drawing.times", "say when it is drawn, such as 22:00")
-        for place, clock in enumerate(drawing.times, 1):
-            if minute_of(clock) is None:
-                yield Fault(f"drawing.times.{place}", f"{clock!r} is no time of the day, such as 22:00")
-        if drawing.minutes_a_ticket < 1:
-            yield Fault("drawing.minutes_a_ticket", "a ticket is earned by at least a minute")
-        if drawing.winners < 1:
-            yield Fault("drawing.winners", "at least one is drawn")
-    if terms.splash is not None and terms.splash.draws < 1:
-        yield Fault("splash.draws", "at least one table is drawn")
-    if terms.hours is not None and terms.hours.minutes < 1:
-        yield Fault("hours.minutes", "a free entry is earned by at least a minute")
-    for part, name in ((terms.hours, "hours"), (terms.guarantee, "guarantee")):
-        if part is not None and not part.event.strip():
-            yield Fault(f"{name}.event", "name the event")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardhouse.houses.choices import Choices
+from cardhouse.promotions.files.check_drawn import check_drawn
 from cardhouse.promotions.files.check_fund import check_fund
 from cardhouse.promotions.files.check_hands import check_hands
 from cardhouse.promotions.files.check_pays import check_pays
@@ -55,4 +56,6 @@ def _itself(terms: Promotion, choices: Choices) -> Iterator[Fault]:
             yield Fault(where, "this cannot be below 0")
 
 
-CHECKS: tuple[Check, ...] = (_itself, check_when, check_hands, check_fund, check_pays, check_shares)
+CHECKS: tuple[Check, ...] = (
+    _itself, check_when, check_hands, check_drawn, check_fund, check_pays, check_shares,
+)  # fmt: skip

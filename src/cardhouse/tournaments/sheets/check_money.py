@@ -47,6 +47,9 @@ def amounts(sheet: Sheet) -> Iterator[tuple[str, int]]:
 def _buy_in(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
     buy_in = sheet.buy_in
     price = buy_in.total - buy_in.promotional
+    if not buy_in.total and sheet.guarantee:  # a free entry has no least price; its pool is the guarantee
+        choices.always("promotions.hours")
+        return
     least, most = (choices[f"tournament_money.buy_in_{bound}"] for bound in ("least", "most"))
     if price < least.value * CENTS:
         yield Fault("buy_in", f"{dollars(price)} dollars is less than {least.value:,}", least.cite)
