@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardhouse.cli.main import main
+from cardhouse.houses.own_house import OwnRule
 from cardhouse.money.reports import commands as reports
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.files.template import template
@@ -14,6 +16,7 @@ from cardhouse.promotions.funds.reconcile import ReconcileFunds
 from cardhouse.promotions.funds.seeding import AddToFund
 from cardhouse.promotions.funds.set_posted import SetPosted
 from cardhouse.promotions.hits.state import Hit
+from cardhouse.room.commands import AmendHouse
 from cardhouse.room.views.promotion_funds import room_funds
 from promotions.rooms import PromotionRoom, terms
 
@@ -92,6 +95,36 @@ def test_one_promotion_in_two_games_has_a_fund_for_each() -> None:
     room.start(both)
     balances = room.host.room.books.balances
     assert balances["fund:bad_beat:holdem"] == balances["fund:bad_beat:omaha8"] == 100_000
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "amount"),
+    [("paid_percent", 100, 1_000_000), ("pays_by", "last_allotted", 1_000_000), ("as_of_days", 2, 1_000_000)],
+)
+def test_what_the_book_contradicts_can_be_settled_otherwise(key: str, value: Any, amount: int) -> None:
+    room = PromotionRoom()
+    room.start(terms(seed=1_000_000))
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    room.ok(AddToFund("bad_beat:holdem", 1_000_000, "a gift"), by="boss", roles=MANAGER)
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    room.wait(DAY)
+    rule = OwnRule(f"promotion_funds.{key}", value, "as we read it")
+    room.ok(AmendHouse("Ours", "horseshoe", "horseshoe", (rule,)), by="boss", roles=MANAGER)
+    hit = room_funds(room.host, staff=False).funds[0].hits[0]
+    assert hit.amount == amount
+    assert f"room-1.promotion_funds.{key}" in hit.cites
+
+
+def test_contradictions_are_listed_as_settled(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["house", "settled", "horseshoe", "--section", "promotion_funds"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for key in ("pays_by", "paid_percent", "second_hit", "new_jackpot"):
+        assert f"promotion_funds.{key}" in told
+    assert "4 contradictions are settled" in told
+    assert main(["house", "settled", "horseshoe", "--json"]) == 0
+    assert "horseshoe.20.qual.3a-ex" in capsys.readouterr().out
 
 
 def test_funds_on_the_command_line(

@@ -23,6 +23,7 @@ MUST_HAPPEN = (
     "GrantTableChange", "MakeMustMove", "BreakGame", "TakeSeatElsewhere", "DealerIn", "RackUp",
     "ReportMistake", "RecordIncident", "GivePenalty", "SellChips", "CashOut", "GiveToke", "CashOutTokes",
     "VerifyTokes", "CountBank", "RackFill", "CollectTime", "PullBox", "ConfirmBoxCount", "ConfirmDayClose",
+    "StartPromotion", "ReconcileFunds",
 )  # fmt: skip
 
 
@@ -35,7 +36,10 @@ def test_a_night_over_thirty_tables_and_twelve_hours() -> None:
     assert not missing, f"in this night nobody did {missing}"
     assert not night.late
     assert night.room.books.balance("revenue:time") > 0
-    assert night.room.books.balance("fund:jackpot:holdem") > 0
+    funds = night.room.promotions.funds
+    assert funds.all["bad_beat:holdem"].totals["allotted"] > 0
+    assert funds.all["special_hands:holdem"].totals["allotted"] > 0
+    assert funds.reconciled
     closes_to_nothing(night)
 
 

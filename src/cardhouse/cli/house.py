@@ -1,4 +1,5 @@
-"""`cardhouse house`: list, show, make, check and compare houses, and what their books leave open.
+"""`cardhouse house`: list, show, make, check and compare houses, what their books leave open, and
+where they contradict themselves.
 
 Finding, reading and checking profiles is `cardhouse.houses`; here they are only shown. A check that finds
 faults ends with 1; a name or file that cannot be used ends with 2.
@@ -11,6 +12,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from cardhouse.cli.house_settled import settled
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import suggest
@@ -22,6 +24,7 @@ from cardhouse.houses.schema import load_schema
 from cardhouse.houses.writing import new_house
 
 app = App(name="house", help="The houses: list, show, make, check and compare them.")
+app.command(settled)
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 RuleSet = Annotated[str, Parameter(name="--set", help="The rule set: cash or tournament.")]
 

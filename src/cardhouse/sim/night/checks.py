@@ -106,6 +106,7 @@ def replays_to_the_same(night: Night) -> None:
         apply_entry(again, decode(entry.body).events, entry.at, position)
     assert again.floor == night.floor, "replayed, the floor is another"
     assert again.books == night.room.books, "replayed, the books are others"
+    assert again.promotions == night.room.promotions, "replayed, the promotions are others"
     assert again.rulings == night.room.rulings
     assert {table: one.events for table, one in again.hands.items()} == {
         table: one.events for table, one in night.room.hands.items()

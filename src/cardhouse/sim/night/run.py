@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardhouse.floor.desk import MINUTE, SECOND
+from cardhouse.money.account import revenue
+from cardhouse.promotions.funds.paying import HOUSE
 from cardhouse.room.entries import decode
 from cardhouse.sim.night import checks
 from cardhouse.sim.night.cashier import Cashier
 from cardhouse.sim.night.closing_time import ClosingTime
 from cardhouse.sim.night.guests import Guests
+from cardhouse.sim.night.promoting import Promoting
 from cardhouse.sim.night.staff import Staff
 from cardhouse.sim.night.tables import Tables
 from cardhouse.sim.night.world import Night
@@ -85,8 +88,10 @@ def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int],
     guests = Guests(cashier)
     staff = Staff(night, guests, told.tables)
     tables = Tables(cashier)
+    promoting = Promoting(cashier)
     cashier.open_the_cage()
     staff.open_the_room()
+    promoting.start()
     steps = told.hours * STEPS_AN_HOUR
     for step in range(steps):
         night.pass_time(STEP)
@@ -115,7 +120,10 @@ def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int],
     closing = ClosingTime(cashier, tables).close_the_room()
     told.closed, told.taken = closing.name, sum(_revenue(closing.balances))
     told.hands, told.guests = tables.hands, guests.came
+    promoting.reconcile()
 
 
 def _revenue(balances: dict[str, int]) -> list[int]:
-    return [amount for place, amount in balances.items() if place.startswith("revenue:")]
+    """What came in; the seed of a jackpot went out."""
+    given = revenue(HOUSE)
+    return [has for place, has in balances.items() if place.startswith("revenue:") and place != given]

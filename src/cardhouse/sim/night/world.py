@@ -20,6 +20,7 @@ from cardhouse.room.entries import Body, decode
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
+from cardhouse.sim.reconciling_funds import FundsByLog
 from cardhouse.store.log import NewEntry
 
 BEGAN = 1_772_560_800 * SECOND
@@ -48,6 +49,7 @@ class Night:
         self.done: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.twice = 0
+        self.funds = FundsByLog(ZONE)
 
     @property
     def room(self) -> Room:
@@ -117,5 +119,9 @@ class Night:
 
     def _keep(self, entries: list[NewEntry], in_hand: bool = False) -> None:
         self.log += entries
+        touched = [entry for entry in entries if self.funds.read(entry.body, entry.at)]
+        if touched:
+            wrong = self.funds.compare(self.room.books.balances, self.room.promotions.funds.all)
+            assert not wrong, f"the funds are not what the log says: {wrong}"
         if entries and self.check is not None:
             self.check(self, in_hand and len(entries) == 1)
