@@ -116,3 +116,17 @@ def test_a_bot_reports_a_live_table_to_the_end(seed: int) -> None:
     hand = table.deal(tracked=True).play(TabletBot(seed))
     assert hand.over
     assert sum(hand.stacks.values()) == 2_250, "no rake is taken where the sign names none"
+
+
+def test_a_jackpot_is_hit_while_visitors_look(tmp_path: Path) -> None:
+    with demonstration(str(tmp_path / "demo.db"), 30, (HOUSE,), 0) as server:
+        floor = stepped_in(server, "floor")
+        where = f"/api/v1/rooms/{HOUSE}"
+        held = {one["kind"] for one in floor.get(f"{where}/promotions").json()["view"]["promotions"]}
+        assert {"beaten", "best", "splash"} <= held
+
+        def hit() -> bool:
+            view = floor.get(f"{where}/promotions/hits").json()["view"]
+            return any(one["promotion"] == "Bad beat jackpot" for one in view.get("hits", ()))
+
+        until(hit, "four tens lose to four jacks")

@@ -20,6 +20,7 @@ from cardhouse.sim.demo.events import DemoEvents
 from cardhouse.sim.demo.guests import Guests
 from cardhouse.sim.demo.happenings import Happenings
 from cardhouse.sim.demo.players import COARSE_SAMPLES, Players
+from cardhouse.sim.demo.promotions import DemoPromotions
 from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.demo.visitors import Visitors
 
@@ -62,6 +63,7 @@ class Life:
         self.guests = Guests(staff, seed)
         self.happenings = Happenings(staff, seed)
         self.events = DemoEvents(staff, self.players)
+        self.promotions = DemoPromotions(staff)
         self._hurry = hurry
         self._seed = seed
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -73,6 +75,7 @@ class Life:
             ("dealers", self.boxes.step), ("guests", self.guests.step),
             ("happenings", self.happenings.step), ("tables", self._new_tables),
             ("visitors", self.visitors.step), ("events", self.events.step),
+            ("promotions", self.promotions.step),
         ):  # fmt: skip
             self._tasks[name] = asyncio.create_task(self._go_on(name, step))
 
@@ -110,6 +113,7 @@ class Life:
         self.staff.in_a_hurry = True
         try:
             await self.staff.set_up()
+            await self.promotions.set_up()
             await self._fast(held, began, clock, progress)
             await self.events.set_up()
         finally:

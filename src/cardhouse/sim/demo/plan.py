@@ -26,9 +26,9 @@ class Planned(msgspec.Struct, frozen=True):
 
 
 ONE_THREE = OfferGame("1-3 no limit", "holdem", stakes="no limit 1/3 rake", seats=9, least_buy_in=10_000,
-    most_buy_in=50_000, charge=RAKE)
+    most_buy_in=50_000, charge=RAKE, designated=("promotional",))
 TWO_FIVE = OfferGame("2-5 no limit", "holdem", stakes="no limit 2/5 rake", seats=9, least_buy_in=20_000,
-    most_buy_in=100_000, charge=RAKE, designated=("call_in",))
+    most_buy_in=100_000, charge=RAKE, designated=("call_in", "promotional"))
 STUD = OfferGame("4-8 stud", "stud", stakes="limit 4/8 ante 1 bring-in 2 rake", seats=8, least_buy_in=4_000,
     most_buy_in=0, charge=RAKE)
 OMAHA = OfferGame("1-2 pot-limit omaha", "omaha", stakes="pot limit 1/2 rake", seats=9, least_buy_in=10_000,
