@@ -36,6 +36,7 @@ COMMANDS = {
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
     "event": ("cardhouse.cli.event", "Events: structure sheets made, checked, printed and designed."),
     "promotion": ("cardhouse.cli.promotion", "Jackpots and promotions: made, checked, printed and started."),
+    "odds": ("cardhouse.cli.odds", "How likely a promotion's hand is, and what it means for a room."),
     "night": ("cardhouse.cli.night", "Simulate a night, checked after every entry of its log."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 import msgspec
 
 from cardhouse.games.game import load_game
-from cardhouse.odds.exact import count
+from cardhouse.odds.exact import count_several
 from cardhouse.odds.matchings import TooDenseError
 from cardhouse.odds.sampled import check_seats, sample
 from cardhouse.odds.trigger import Trigger, check_trigger
@@ -52,12 +52,29 @@ def odds_of(
     check_trigger(trigger)
     check_seats(trigger, load_game(game), seats)
     if not sampled:
-        try:
-            chance = count(trigger, game, seats=seats, progress=progress).chance(seats)
-            return Odds(float(chance), fraction=f"{chance.numerator}/{chance.denominator}")
-        except TooDenseError:
-            pass
+        counted = odds_of_several([trigger], game, seats=seats, progress=progress)
+        if counted is not None:
+            return counted[0]
     found = sample(
         trigger, game, seats=seats, deals=deals, seed=seed, workers=workers, progress=progress
     )
     return Odds(found.chance, found.error, deals=found.deals)
+
+
+def odds_of_several(
+    triggers: Sequence[Trigger],
+    game: str = "holdem",
+    *,
+    seats: int,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Odds] | None:
+    """Several counted in one pass; None where one of them cannot be."""
+    for trigger in triggers:
+        check_trigger(trigger)
+        check_seats(trigger, load_game(game), seats)
+    try:
+        counted = count_several(triggers, game, seats=seats, progress=progress)
+    except TooDenseError:
+        return None
+    chances = [each.chance(seats) for each in counted]
+    return [Odds(float(each), fraction=f"{each.numerator}/{each.denominator}") for each in chances]

@@ -52,18 +52,24 @@ def board_classes(deck: Sequence[int], size: int) -> tuple[Cards, NDArray[np.int
 
 
 def hands_on_boards(
-    trigger: Trigger, game: Game, deck: Sequence[int], progress: Progress | None = None
-) -> Iterator[BoardHands]:
-    """The boards on which the trigger can be hit, each with its hands of two cards."""
-    boards, weights = board_classes(deck, board_cards(trigger, game))
+    triggers: Sequence[Trigger], game: Game, deck: Sequence[int], progress: Progress | None = None
+) -> Iterator[tuple[int, BoardHands]]:
+    """The boards on which each trigger, named by its place, can be hit, with the hands of two cards that
+    matter. All triggers are settled on the same street.
+    """
+    boards, weights = board_classes(deck, board_cards(triggers[0], game))
     left = len(deck) - boards.shape[1]
     one, other = np.triu_indices(left, 1)
     step = max(1, ROWS // len(one))
     for start in range(0, len(boards), step):
         some = boards[start : start + step]
         rest = _rest(deck, some)
-        own = np.stack([rest[:, one], rest[:, other]], axis=2)
-        yield from _matter(trigger, game, some, own, weights[start : start + step])
+        own = np.stack([rest[:, one], rest[:, other]], axis=2).reshape(-1, 2)
+        shown = np.repeat(some, len(one), axis=0)
+        worths = worths_of(game, own, shown)
+        for place, trigger in enumerate(triggers):
+            found = _matter(trigger, game, own, shown, worths, weights[start : start + step])
+            yield from ((place, board) for board in found)
         if progress:
             progress(min(start + step, len(boards)), len(boards))
 
@@ -76,19 +82,17 @@ def _rest(deck: Sequence[int], boards: Cards) -> Cards:
 
 
 def _matter(
-    trigger: Trigger, game: Game, boards: Cards, own: Cards, weights: NDArray[np.int64]
+    trigger: Trigger, game: Game, own: Cards, shown: Cards, worths: Worths, weights: NDArray[np.int64]
 ) -> Iterator[BoardHands]:
-    many = own.shape[1]
-    flat = own.reshape(-1, 2)
-    shown = np.repeat(boards, many, axis=0)
-    worths = worths_of(game, flat, shown)
+    """Of all hands on some boards, as many on each."""
+    many = len(own) // len(weights)
     least = least_worth(trigger.hand.least, game.wins[0])
     at = np.flatnonzero(worths >= least)
-    hands, shown, worths = flat[at], shown[at], worths[at]
+    hands, shown, worths = own[at], shown[at], worths[at]
     holds = held(trigger, game, hands, shown, worths)
     beats = fitting(trigger.beaten_by, game, hands, shown, worths)
     of_board = at // many
-    ends = np.searchsorted(of_board, np.arange(len(boards) + 1))
+    ends = np.searchsorted(of_board, np.arange(len(weights) + 1))
     for board in np.unique(of_board[holds]).tolist():
         part = slice(int(ends[board]), int(ends[board + 1]))
         lowest = worths[part][holds[part]].min()

@@ -69,20 +69,39 @@ def count(
     progress: Progress | None = None,
 ) -> Counted:
     """The exact count for up to so many seats; TooDenseError where too many hands count."""
+    return count_several([trigger], game, seats=seats, deck=deck, progress=progress)[0]
+
+
+def count_several(
+    triggers: Sequence[Trigger],
+    game: str = "holdem",
+    *,
+    seats: int = 10,
+    deck: Sequence[int] | None = None,
+    progress: Progress | None = None,
+) -> list[Counted]:
+    """The same for triggers that are settled on the same street, in one pass over all boards."""
     played = load_game(game)
-    if not can_count(trigger, played):
-        raise TooDenseError(f"{trigger.name or 'this trigger'} in {played.name} is not counted but sampled")
+    for trigger in triggers:
+        if not can_count(trigger, played) or trigger.street != triggers[0].street:
+            name = trigger.name or "this trigger"
+            raise TooDenseError(f"{name} in {played.name} is not counted but sampled")
     cards = standard_deck() if deck is None else list(deck)
-    size = board_cards(trigger, played)
+    size = board_cards(triggers[0], played)
     most = min(seats, (len(cards) - size) // 2)
-    of_board = _beaten if trigger.what == "beaten" else _made
-    terms = [0] * (most + 1)
-    for board in hands_on_boards(trigger, played, cards, progress):
+    terms = [[0] * (most + 1) for _ in triggers]
+    for place, board in hands_on_boards(triggers, played, cards, progress):
+        of_board = _beaten if triggers[place].what == "beaten" else _made
         for at, many in enumerate(of_board(board, most)):
-            terms[at] += many * board.weight
+            terms[place][at] += many * board.weight
+    left = len(cards) - size
+    return [Counted(tuple(_trimmed(each)), comb(len(cards), size), left, most) for each in terms]
+
+
+def _trimmed(terms: list[int]) -> list[int]:
     while terms and not terms[-1]:
         terms.pop()
-    return Counted(tuple(terms), comb(len(cards), size), len(cards) - size, most)
+    return terms
 
 
 def _made(board: BoardHands, most: int) -> list[int]:
