@@ -37,7 +37,7 @@ def plan_for(terms: Promotion, choices: Choices, pace: Pace, now: int = -1) -> F
     seed = max(terms.seed, choices.value("promotion_funds.seed_least") * CENTS)
     return FundPlan(
         now=seed if now < 0 else now,
-        a_day=round(pace.hands_a_day * dropped * percent / 100),
+        a_day=round(pace.hands_a_day) * dropped * percent // 100,
         paid_percent=choices.value("promotion_funds.paid_percent") if share is None else share,
         least=seed,
     )
