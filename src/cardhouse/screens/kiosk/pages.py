@@ -1,4 +1,5 @@
-"""The kiosk: choose a game, type or scan the card, and the name is on the list. Shows aliases only.
+"""The kiosk: choose a game or an event, type or scan the card, and the name is on the list, or the seat card
+is there (`entering.py`). Shows aliases only.
 
 The card is looked up here and leads to a person of the room; whether that person may wait for that game is
 decided in the room. A wrong card costs time, so that nobody tries them all. An alias alone opens nothing: the
@@ -19,6 +20,7 @@ from cardhouse.play.refusal import Refusal, register
 from cardhouse.room.views.floor import list_view
 from cardhouse.screens.board.pages import join_address, qr_code
 from cardhouse.screens.entry.sign_in import form_of
+from cardhouse.screens.kiosk.entering import entering, open_here, seat_card
 from cardhouse.screens.pages import give, look, page, service_of
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
@@ -51,9 +53,11 @@ async def kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
     allow(service_of(request).accounts, visitor_of(request.scope), "command.JoinList", _kiosk(room))
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
+    events = [await look(request, room, "events")] if open_here(found.host) else []
     return page(
         request, "kiosk/kiosk.html", title=text("kiosk.title", room=room_name(room)), room=found,
-        looked=[seen], scripts=["kiosk.js"], texts=["board", "kiosk"], board=seen.view,
+        looked=[seen, *events], scripts=["kiosk.js"], texts=["board", "kiosk"], board=seen.view,
+        events=bool(events),
         code=qr_code(join_address(request, room)),
     )  # fmt: skip
 
@@ -65,12 +69,17 @@ def _kiosk(room: str) -> Subject:
 
 @post("/rooms/{room:str}/kiosk", include_in_schema=False, status_code=200)
 async def join_at_kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """The card's owner goes on the list, or is there now, having called in before."""
+    """The card's owner goes on the list, is there now, having called in before, or enters an event."""
     service, visitor = service_of(request), visitor_of(request.scope)
     session = allow(service.accounts, visitor, "command.JoinList", _kiosk(room))
     form = form_of(await request.body())
     found = await service.room(room)
     person = await _person(found, form.get("card", ""), session.id, service.clock())
+    event = form.get("event", "")
+    if form.get("what") == "enter":
+        await give(request, found, entering(found.host, event, person), form.get("id", ""))
+        answer = msgspec.json.encode(seat_card(found, event, person))
+        return Response(answer, media_type=MediaType.JSON)
     spread = form.get("spread", "")
     command = JoinList(spread, person, "kiosk") if form.get("what") != "here" else Arrive(person)
     await give(request, found, command, form.get("id", ""))

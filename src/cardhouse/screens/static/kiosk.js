@@ -1,20 +1,28 @@
 // @ts-check
 /**
- * The kiosk: one game, one card, one answer; then it is ready for the next guest. A reader that types what is
+ * The kiosk: one game or event, one card, one answer; then it is ready for the next guest. A reader that types what is
  * on a card works wherever the focus is. Whoever walks away leaves nothing behind: after a while it clears
  * itself.
  */
 
 import { ask, newId } from "./api.js";
 import { h, icon, one, replace } from "./dom.js";
-import { wait } from "./format.js";
+import { money, wait } from "./format.js";
 import { live, offline, wordsOf } from "./page.js";
 import { t } from "./texts.js";
+
+/**
+ * @typedef {{alias: string, event: string, entry?: number, table?: number, seat?: number, alternate?:
+ *   boolean, voucher?: number}} SeatCard
+ */
 
 const REST_SECONDS = 15;
 const IDLE_SECONDS = 40;
 const TOLD_SECONDS = 10;
+const EVENT = "event ";
+/** What is chosen begins with this where it is an event. */
 const games = one("[data-games]");
+const events = document.querySelector("[data-events]");
 const card = /** @type {HTMLInputElement} */ (one("#card"));
 const join = /** @type {HTMLButtonElement} */ (one("#join"));
 const here = /** @type {HTMLButtonElement} */ (one("#here"));
@@ -22,16 +30,22 @@ const said = one(".refusal");
 const steps = one("#kiosk");
 const done = one(".kiosk-done");
 const rest = one("[data-rest]");
+const seatCard = one("[data-seat-card]");
+const print = one("#print");
 let chosen = "";
+/** @type {Map<string, string>} */
+const prices = new Map();
 let asking = false;
 let left = 0;
 
-/** @param {string} spread */
-function choose(spread) {
-  chosen = spread;
-  for (const button of games.querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", String(button.dataset.key === spread));
+/** @param {string} key a game's name, or an event's behind a word */
+function choose(key) {
+  chosen = key;
+  for (const button of document.querySelectorAll(".kiosk-games button")) {
+    button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.key === key));
   }
+  const amount = prices.get(key);
+  join.textContent = amount === undefined ? t("kiosk.join") : t("kiosk.enter", { amount });
   stir();
 }
 
@@ -53,7 +67,7 @@ function showRest() {
 function clear() {
   card.value = "";
   said.hidden = true;
-  done.hidden = true;
+  done.hidden = seatCard.hidden = print.hidden = true;
   steps.hidden = false;
   choose("");
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -66,6 +80,36 @@ function refuse(words) {
   said.hidden = false;
 }
 
+/** Where to sit. @param {SeatCard} told @returns {string} */
+export function seatWords(told) {
+  if (told.table) return t("kiosk.card_seat", { table: told.table, seat: told.seat ?? 0 });
+  return t(told.alternate ? "kiosk.card_alternate" : "kiosk.card_later");
+}
+
+/** @param {SeatCard} told */
+function tellSeat(told) {
+  one(".kiosk-said").textContent = t("kiosk.entered", { alias: told.alias });
+  const paid = told.voucher ? t("kiosk.card_by_voucher", { voucher: told.voucher }) : t("kiosk.card_by_cage");
+  replace(
+    seatCard,
+    h("p", null, told.event),
+    h("h2", null, told.alias),
+    h("p", { class: "seat" }, seatWords(told)),
+    h("p", null, t("kiosk.card_entry", { entry: told.entry ?? 0 })),
+  );
+  seatCard.hidden = print.hidden = false;
+  one("[data-more]").textContent = paid;
+  finish();
+}
+
+function finish() {
+  steps.hidden = true;
+  done.hidden = false;
+  done.focus();
+  left = REST_SECONDS;
+  showRest();
+}
+
 /** @param {{alias: string, spread: string, place: number, wait: number | null, [fact: string]: any}} told */
 function tell(told) {
   one(".kiosk-said").textContent = told.place ? t("kiosk.joined", told) : t("kiosk.arrived", told);
@@ -74,11 +118,7 @@ function tell(told) {
     : told.place
     ? t("kiosk.watch")
     : "";
-  steps.hidden = true;
-  done.hidden = false;
-  done.focus();
-  left = REST_SECONDS;
-  showRest();
+  finish();
 }
 
 /** @param {"join" | "here"} what */
@@ -88,14 +128,18 @@ async function send(what) {
   asking = true;
   said.hidden = true;
   stir();
+  const event = what === "join" && chosen.startsWith(EVENT) ? chosen.slice(EVENT.length) : "";
   const body = new URLSearchParams({
-    what,
-    spread: what === "join" ? chosen : "",
+    what: event ? "enter" : what,
+    event,
+    spread: what === "join" && !event ? chosen : "",
     card: card.value.trim(),
     id: newId(),
   });
   try {
-    tell(await ask("POST", location.pathname, body, { again: true }));
+    const told = await ask("POST", location.pathname, body, { again: true });
+    if (event) tellSeat(told);
+    else tell(told);
   } catch (error) {
     refuse(wordsOf(error));
   }
@@ -106,7 +150,7 @@ async function send(what) {
 
 /** @param {{games: {spread: string, waiting?: string[]}[]}} view */
 function show(view) {
-  if (!view.games.some((game) => game.spread === chosen)) chosen = "";
+  if (!chosen.startsWith(EVENT) && !view.games.some((game) => game.spread === chosen)) chosen = "";
   if (!view.games.length) {
     return replace(games, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
   }
@@ -126,6 +170,33 @@ function show(view) {
         h("span", null, t("kiosk.waiting", { count: (game.waiting ?? []).length })),
       )
     ),
+  );
+}
+
+/** @param {{events?: import("./views.d.ts").EventLine[]}} view */
+function showEvents(view) {
+  const open = (view.events ?? []).filter((line) => line.open);
+  prices.clear();
+  for (const line of open) prices.set(EVENT + line.event, money(line.buy_in ?? 0, "cents"));
+  if (chosen.startsWith(EVENT) && !prices.has(chosen)) choose("");
+  replace(
+    one("[data-events]"),
+    open.map((line) => {
+      const key = EVENT + line.event;
+      const facts = { amount: prices.get(key) ?? "", entries: line.entries ?? 0 };
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "tile",
+          "data-key": key,
+          "aria-pressed": String(key === chosen),
+          onclick: () => choose(key),
+        },
+        h("b", null, line.event),
+        h("span", null, t("kiosk.enter_says", facts)),
+      );
+    }),
   );
 }
 
@@ -170,4 +241,6 @@ setInterval(() => {
   if (left) showRest();
   else clear();
 }, 1000);
+print.addEventListener("click", () => globalThis.print());
 live().watch("board", (message) => show(message.view));
+if (events) live().watch("events", (message) => showEvents(message.view));
