@@ -1,5 +1,5 @@
-"""What the pages of the cage, the manager and the auditor share: which commands somebody may give at all, so
-that no page offers the others, and what the people in the log are called.
+"""What the pages of staff share: which commands somebody may give at all, so that no page offers the others,
+and what the people in the log are called.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from litestar import Request
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.pages import service_of
 from cardhouse.server.accounts.door import visitor_of
-from cardhouse.server.permissions import Subject, may
+from cardhouse.server.permissions import Subject, matrix, may
 
 Asking = Request[Any, Any, Any]
+COMMAND, PEOPLE = "command.", "people."
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -32,6 +33,15 @@ def rights(request: Asking, room: str, table: int | None = None) -> Callable[[st
         return not isinstance(may(session, action, Subject(room, table, user=session.user)), Refusal)
 
     return can
+
+
+def rights_anywhere(request: Asking, room: str) -> list[str]:
+    """The commands that the visitor may give anywhere in this room, and what may be done to people's data:
+    for scripts, so that they offer no others.
+    """
+    can = rights(request, room)
+    wanted = [action for action in matrix().cells if action.startswith((COMMAND, PEOPLE))]
+    return [action.removeprefix(COMMAND) for action in wanted if can(action)]
 
 
 async def known(request: Asking, room: str) -> Mapping[str, str]:

@@ -12,26 +12,21 @@ from litestar.params import FromPath, FromQuery
 
 from cardhouse.screens.director.sheet_pages import SHEET_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
-from cardhouse.screens.staff import rights
+from cardhouse.screens.staff import rights_anywhere
 from cardhouse.screens.texts import text
-from cardhouse.server.permissions import matrix
 from cardhouse.tournaments.sheets.template import template, template_names
 
 Asking = Request[Any, Any, Any]
-COMMAND, PEOPLE = "command.", "people."
 
 
 async def _shown(
     request: Asking, room: str, name: str, *, looked: list[Looked], title: str, **more: Any
 ) -> Response[bytes]:
     """One of these pages, with what the visitor may do on it."""
-    can = rights(request, room)
-    wanted = [action for action in matrix().cells if action.startswith((COMMAND, PEOPLE))]
-    may = [action.removeprefix(COMMAND) for action in wanted if can(action)]
     return page(
         request, f"director/{name}.html", title=title, room=await service_of(request).room(room),
         looked=looked, scripts=[f"director/{name}.js"], texts=["events", "director", "floor", "staff"],
-        rights=may, **more,
+        rights=rights_anywhere(request, room), **more,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.screens.events.printed_pages import PRINT_HANDLERS
+from cardhouse.screens.events.rows import result_rows
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -93,19 +94,6 @@ async def deal(request: Asking, room: FromPath[str], event: FromQuery[str]) -> R
         texts=["deal", "floor", "staff"], view=looked[0].view,
         rights=[name for name in DEAL_COMMANDS if can(f"command.{name}")],
     )  # fmt: skip
-
-
-def result_rows(view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every place from the first down: those still played for by what they are worth, then who is certain.
-    After a deal the prizes of those who are left are theirs, and no place's.
-    """
-    lines, prizes = view.get("lines", []), view.get("prizes", [])
-    reached = min((line["place"] for line in lines), default=len(prizes) + 1)
-    played_for = [] if view.get("deal") else prizes[: reached - 1]
-    rows = [{"place": at, "name": "", "prize": prize} for at, prize in enumerate(played_for, start=1)]
-    return rows + [
-        {"place": line["place"], "name": line["person"], "prize": line["prize"]} for line in lines
-    ]
 
 
 HANDLERS = [events, event, clock, results_csv, deal, *PRINT_HANDLERS]

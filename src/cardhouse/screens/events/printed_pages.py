@@ -10,6 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.room.host import RoomHost
+from cardhouse.screens.events.rows import result_rows
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -48,9 +49,7 @@ def _rows(what: Paper, view: dict[str, Any]) -> list[dict[str, Any]]:
     if what == "breaking_order":
         return sorted((one for one in view["tables"] if one["breaks"]), key=lambda one: one["breaks"])
     if what == "payout_sheet":
-        reached = {line["place"]: line["person"] for line in view.get("lines", ())}
-        prizes = enumerate(view.get("prizes", ()), start=1)
-        return [{"place": at, "prize": prize, "name": reached.get(at, "")} for at, prize in prizes]
+        return result_rows(view)
     if what == "bag_tags":
         return list(view["bags"])
     seated = [one for one in view["entries"] if one["status"] in SEATED and one.get("table")]

@@ -15,24 +15,16 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.records import conduct_view, record_view
 from cardhouse.screens.floor.gap_pages import GAP_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
-from cardhouse.screens.staff import colleagues, rights
+from cardhouse.screens.staff import colleagues, rights_anywhere
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import absent
-from cardhouse.server.permissions import Subject, matrix, may
+from cardhouse.server.permissions import Subject, may
 from cardhouse.server.routes_views import as_json
 
 Asking = Request[Any, Any, Any]
 TEXTS = ("floor", "staff")
-COMMAND, PEOPLE = "command.", "people."
-
-
-def _rights(request: Asking, room: str) -> list[str]:
-    """The commands that the visitor may give anywhere in this room, and what may be done to people's data."""
-    can = rights(request, room)
-    wanted = [action for action in matrix().cells if action.startswith((COMMAND, PEOPLE))]
-    return [action.removeprefix(COMMAND) for action in wanted if can(action)]
 
 
 async def _shown(
@@ -49,7 +41,7 @@ async def _shown(
     return page(
         request, f"floor/{name}.html", title=title, room=found, looked=looked, here=name,
         scripts=[f"floor/{name}.js"], texts=[*TEXTS, *texts], view=looked[0].view,
-        rights=_rights(request, room), colleagues=await colleagues(request, room), **more,
+        rights=rights_anywhere(request, room), colleagues=await colleagues(request, room), **more,
     )  # fmt: skip
 
 

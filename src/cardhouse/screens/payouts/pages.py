@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
+from cardhouse.screens.events.rows import result_rows
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -51,7 +52,7 @@ async def results(request: Asking, room: FromPath[str], event: FromQuery[str]) -
     return page(
         request, "payouts/results.html", title=text("payouts.results_of", event=event),
         room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
-        view=seen.view,
+        view=seen.view, rows=result_rows(seen.view, after_deal=True),
     )  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The kiosk: one game or event, one card, one answer; then it is ready for the next guest. A reader that types what is
- * on a card works wherever the focus is. Whoever walks away leaves nothing behind: after a while it clears
- * itself.
+ * The kiosk: one game or event, one card, one answer; then it is ready for the next guest. A reader that
+ * types what is on a card works wherever the focus is. Whoever walks away leaves nothing behind: after a
+ * while it clears itself.
  */
 
 import { ask, newId } from "./api.js";
