@@ -16,7 +16,7 @@ PRINTED = frozenset(
     (
         "opening", "buy_in", "cash_out", "chips_for_chips", "drop", "fill", "credit", "transfer", "variance",
         "safekeeping", "toke", "payroll", "reversal", "adjustment", "colour_change", "soft_count",
-        "entry", "voucher",
+        "entry", "voucher", "jackpot", "promotion",
     )
 )  # fmt: skip
 """What comes with a slip. What happens at the tables themselves is told by the hands."""

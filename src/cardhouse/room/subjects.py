@@ -15,6 +15,7 @@ from cardhouse.money.ledger.subject import SUBJECT as LEDGER
 from cardhouse.money.reports.subject import SUBJECT as REPORTS
 from cardhouse.money.tips.subject import SUBJECT as TIPS
 from cardhouse.promotions.announcing.subject import SUBJECT as PROMOTIONS
+from cardhouse.promotions.claims.subject import SUBJECT as CLAIMS
 from cardhouse.promotions.drawings.playing_time import SUBJECT as PLAYING_TIME
 from cardhouse.promotions.drawings.subject import SUBJECT as DRAWINGS
 from cardhouse.promotions.funds.subject import SUBJECT as FUNDS
@@ -50,6 +51,7 @@ SUBJECTS: tuple[Subject, ...] = (
     REQUESTS,
     AT_TABLES,
     AT_THE_CAGE,
+    CLAIMS,
     DRAWINGS,
     PLAYING_TIME,
     HITS_TOLD,

@@ -19,7 +19,7 @@ from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.rulings.conduct import events as ev
 from cardhouse.rulings.conduct import incident as asked
 from cardhouse.rulings.conduct.decide import decide
-from cardhouse.rulings.conduct.penalties import Role
+from cardhouse.rulings.conduct.penalties import PLAYS_ON, Role
 from cardhouse.rulings.conduct.rules import ConductRules
 
 declare(law=CONDUCT_CODES)
@@ -53,7 +53,7 @@ def _put_on_record(desk: Desk, command: asked.ConductCommand) -> Answer:
     if isinstance(came, Refusal):
         return came
     events: list[FloorEvent] = [ConductRecorded(tuple(came))]  # type: ignore[arg-type]
-    away = {one.who for one in came if isinstance(one, (ev.SentAway, ev.Barred))}
+    away = {one.who for one in came if isinstance(one, (ev.SentAway, ev.Barred)) and one.area not in PLAYS_ON}
     for person in sorted(away):
         events += sent_away(desk, person, "sent away")
     return events

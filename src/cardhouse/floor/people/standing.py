@@ -26,6 +26,8 @@ def kept_out(desk: Desk, person: str) -> Refusal | None:
         return None
     found = record_of(desk, person)
     for bar in found.bars:
+        if bar.may_play:
+            continue
         end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until else "until it is lifted"
         facts = {"person": person, "area": bar.area, "end": end, "incident": bar.incident}
         return Refusal("barred_by_conduct", facts, bar.cite)

@@ -16,12 +16,14 @@ SUPERVISORS = frozenset(("floor", "manager"))
 FOLLOWS = frozenset(("stack", "pot", "behind", "held", "safe", "transit"))
 """Accounts that follow what lies somewhere in fact: undone on paper alone, the books would say otherwise."""
 
-EVENTS = frozenset(("prize", "bounty", "voucher", "withheld", "cash_out"))
-"""Accounts of tournaments, which know what was paid and won: undone in the books alone, they would not."""
+EVENTS = frozenset(("prize", "bounty", "voucher", "withheld", "cash_out", "promotion"))
+"""Accounts of tournaments and claims, which know what was paid and won: undone in the books alone, they would
+not.
+"""
 
 register(
     {
-        "undone_in_the_event": "posting {posting} is of an event ({account}): it is undone there",
+        "undone_in_the_event": "posting {posting} is of an event or a claim ({account}): it is undone there",
         "no_such_posting": "there is no posting {posting} of this gaming day or the last",
         "reversed_already": "posting {posting} was undone by posting {by}",
         "supervisor_only": "{what} is for a supervisor",

@@ -17,6 +17,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.stakes import Unit
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.state import Room
+from cardhouse.room.views.claims import MyShare
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.my_events import MyEvent, MyEvents, MyVoucher
 from cardhouse.room.views.naming import named
@@ -207,6 +208,7 @@ class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
     lists: tuple[MyPlace, ...] = ()
     events: tuple[MyEvent, ...] = ()
     vouchers: tuple[MyVoucher, ...] = ()
+    shares: tuple[MyShare, ...] = ()
 
 
 def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
@@ -231,8 +233,7 @@ def _for_staff(room: Room, spread: str, name: Name) -> dict[str, Any]:
 
 def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
     """The list as its keepers see it, with whom they would call next."""
-    seen = list_view(host.room, spread, alias, staff=True)
-    came = next_call(desk_of(host), spread)
+    seen, came = list_view(host.room, spread, alias, staff=True), next_call(desk_of(host), spread)
     if came is None:
         return seen
     if isinstance(came, Refusal):

@@ -16,6 +16,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.silence import clock_at
 from cardhouse.room.views import floor
+from cardhouse.room.views.claims import my_shares
 from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.desk import desk_view
 from cardhouse.room.views.hand_names import with_names
@@ -150,5 +151,6 @@ def my_messages(host: Hosting, alias: Alias, persons: Iterable[str]) -> Iterator
 
 def my_message(host: Hosting, index: floor.Index, person: str) -> Message:
     """One's own state."""
-    base = opened(ME, ME, host.room, index.my_view(person))
+    mine = msgspec.structs.replace(index.my_view(person), shares=my_shares(host, person))
+    base = opened(ME, ME, host.room, mine)
     return Message(ME, host.room.position, base, base, person)

@@ -13,6 +13,7 @@ from cardhouse.room.views.bank_desk import BankView, bank_view
 from cardhouse.room.views.cage import cage_view
 from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cart import CartView, cart_view
+from cardhouse.room.views.claims import ClaimsView, ClaimView, claim_view, claims_view
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.entrants import EntrantsView, entrants_view
 from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
@@ -79,6 +80,10 @@ SUBJECT: Subject = Subject(
         View(kind="entrants", of="event", shape=EntrantsView, about="Who is in an event, for staff",
              tag="events", path="/events/entrants",
              show=lambda host, name, alias, staff: entrants_view(host, name, alias)),
+        View(kind="claims", shape=ClaimsView, about="Claims of jackpots and promotions", tag="promotions",
+             show=lambda host, name, alias, staff: claims_view(host)),
+        View(kind="claim", of="claim", shape=ClaimView, about="One claim: its checklist, shares and papers",
+             tag="promotions", show=lambda host, name, alias, staff: claim_view(host, name, alias)),
         View(kind="cage", shape=CageView, about="The cage", tag="cage",
              show=lambda host, name, alias, staff: cage_view(host, alias)),
         View(kind="cart", shape=CartView, about="The chip carts", tag="cage",

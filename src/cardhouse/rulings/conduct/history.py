@@ -12,7 +12,7 @@ from datetime import datetime
 import msgspec
 
 from cardhouse.rulings.conduct import events as ev
-from cardhouse.rulings.conduct.penalties import Area
+from cardhouse.rulings.conduct.penalties import PLAYS_ON, Area
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -52,6 +52,16 @@ class Bar(msgspec.Struct, frozen=True):
     def holds(self, now: datetime) -> bool:
         """Whether it keeps the person out at that time."""
         return self.since <= now and (self.until is None or now < self.until)
+
+    @property
+    def where(self) -> str:
+        """Of what, in words."""
+        return self.area if self.may_play else f"the {self.area}"
+
+    @property
+    def may_play(self) -> bool:
+        """Whether the person may play all the same."""
+        return self.area in PLAYS_ON
 
 
 class Person(msgspec.Struct):

@@ -8,11 +8,11 @@ from typing import Literal, get_args
 Penalty = Literal[
     "reminder", "warning", "devices_limited", "forfeit_pot", "missed_hand", "one_round", "two_rounds",
     "three_rounds", "four_rounds", "forfeit_chips", "leave_table", "removed_from_game", "asked_to_leave",
-    "suspension", "barred_for_evening", "disqualification", "refused_the_room", "barred",
-    "expelled_from_room", "expelled_from_casino", "set_by_management",
+    "barred_from_promotions", "suspension", "barred_for_evening", "disqualification", "refused_the_room",
+    "barred", "expelled_from_room", "expelled_from_casino", "set_by_management",
 ]  # fmt: skip
 Role = Literal["dealer", "supervisor", "director", "manager"]
-Area = Literal["table", "game", "room", "casino"]
+Area = Literal["table", "game", "room", "casino", "promotions"]
 
 REMINDER: Penalty = "reminder"
 PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
@@ -26,6 +26,7 @@ SENT_AWAY: dict[Penalty, Area] = {
 }
 """Sent away now; nothing keeps the person from coming back another day."""
 KEPT_OUT: dict[Penalty, Area] = {
+    "barred_from_promotions": "promotions",
     "suspension": "room",
     "barred_for_evening": "room",
     "refused_the_room": "room",
@@ -34,6 +35,8 @@ KEPT_OUT: dict[Penalty, Area] = {
     "expelled_from_casino": "casino",
 }
 """Kept out until an end that is set, or until a manager lifts it."""
+PLAYS_ON: frozenset[Area] = frozenset(("promotions",))
+"""Whoever is kept out of these may sit and play all the same."""
 NEEDS_END: tuple[Penalty, ...] = ("suspension", "barred_for_evening")
 NEEDS_CHIPS: tuple[Penalty, ...] = ("forfeit_chips", "disqualification")
 

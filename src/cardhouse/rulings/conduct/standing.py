@@ -31,12 +31,12 @@ class Standing(msgspec.Struct, frozen=True):
     @property
     def barred(self) -> bool:
         """Whether the person is kept out now."""
-        return bool(self.bars)
+        return not all(bar.may_play for bar in self.bars)
 
     @property
     def may_play(self) -> bool:
         """Whether nothing keeps the person from being given cards to play."""
-        return not (self.bars or self.serving or self.disqualified)
+        return not (self.barred or self.serving or self.disqualified)
 
     def repeats(self, root: str) -> int:
         """How often an offence came again after the first time."""
@@ -46,7 +46,7 @@ class Standing(msgspec.Struct, frozen=True):
         """What a supervisor reads, one thing a line."""
         said = [_incident(one, self.penalties) for one in self.incidents]
         said += [serving_text(one) for one in self.serving]
-        said += [f"barred from the {bar.area} {_end(bar)}" for bar in self.bars]
+        said += [f"barred from {bar.where} {_end(bar)}" for bar in self.bars]
         said += ["disqualified from the event"] if self.disqualified else []
         said += ["may not use devices at the table"] if self.no_devices else []
         said += [f"incident {number}: a penalty must be given" for number in self.owed]

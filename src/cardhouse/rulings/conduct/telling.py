@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.rulings.conduct import events as ev
-from cardhouse.rulings.conduct.penalties import words
+from cardhouse.rulings.conduct.penalties import PLAYS_ON, words
 from cardhouse.rulings.conduct.standing import WAITS
 
 
@@ -29,7 +29,7 @@ def _told(event: ev.ConductEvent) -> str:
             return f"leaves the {event.area}"
         case ev.Barred():
             until = f"until {event.until:%Y-%m-%d %H:%M}" if event.until else "until it is lifted"
-            return f"out of the {event.area} {until}"
+            return f"out of {_the(event.area)} {until}"
         case ev.Disqualified():
             refund = "entry paid back" if event.refund else "no refund"
             return f"out of the event, {event.removed:,} chips removed from play, {refund}"
@@ -41,3 +41,7 @@ def _told(event: ev.ConductEvent) -> str:
             return "no devices at the table"
         case _:
             return ""
+
+
+def _the(area: str) -> str:
+    return area if area in PLAYS_ON else f"the {area}"

@@ -247,6 +247,84 @@ export interface ChooserLine {
   absent?: boolean;
 }
 
+export interface ClaimCheck {
+  check: string;
+  by?: string;
+  at?: number;
+  fine?: boolean;
+  cards?: number;
+  note?: string;
+}
+
+export interface ClaimDoubt {
+  doubt: string;
+  cite?: string | null;
+  by?: string;
+  why?: string;
+}
+
+export interface ClaimLine {
+  claim: number;
+  promotion: string;
+  status: string;
+  table?: number;
+  at?: number;
+  award?: number;
+  paid?: number;
+  left?: number;
+  missing?: number;
+}
+
+export interface ClaimLog {
+  at: number;
+  said: string;
+}
+
+export interface ClaimShare {
+  person: string;
+  name: string;
+  part: string;
+  amount: number;
+  status: string;
+  table?: number;
+  seat?: number;
+  shows?: string[];
+  tax_papers?: boolean;
+  prepared_by?: string;
+  paid_by?: string;
+  posting?: number;
+  why?: string;
+  slip?: string[];
+}
+
+export interface ClaimView {
+  line: ClaimLine;
+  hit?: number;
+  hand?: number;
+  event?: string;
+  fund?: string;
+  said?: string;
+  why?: string;
+  short?: boolean;
+  rests_on?: string[];
+  checks?: ClaimCheck[];
+  doubts?: ClaimDoubt[];
+  shares?: ClaimShare[];
+  rounded?: number;
+  kept?: number;
+  decided_by?: string;
+  overrode?: string[];
+  lapses?: number;
+  cites?: string[];
+  log?: ClaimLog[];
+  form?: string[];
+}
+
+export interface ClaimsView {
+  claims?: ClaimLine[];
+  settled?: ClaimLine[];
+}
+
 export interface Clock {
   since: number;
   until: number;
@@ -778,6 +856,16 @@ export interface MySeat {
   event?: string;
 }
 
+export interface MyShare {
+  claim: number;
+  promotion: string;
+  amount: number;
+  status: string;
+  shows?: string[];
+  tax_papers?: boolean;
+  until?: number;
+}
+
 export interface MyView {
   person: string;
   registered?: boolean;
@@ -785,6 +873,7 @@ export interface MyView {
   lists?: MyPlace[];
   events?: MyEvent[];
   vouchers?: MyVoucher[];
+  shares?: MyShare[];
 }
 
 export interface MyVoucher {

@@ -17,6 +17,7 @@ from cardhouse.floor.desk import Desk
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack, SitOut
 from cardhouse.rulings.conduct import events as ev
+from cardhouse.rulings.conduct.penalties import PLAYS_ON
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
 from cardhouse.tournaments.penalties.out_of_play import EntrantDisqualified, disqualified, taken_out
 from cardhouse.tournaments.state import Event
@@ -56,7 +57,7 @@ def _carried_out(desk: EventDesk, event: Event, came: list[AnyEvent]) -> Answer:
             done = disqualified(desk, event, entry.who, refund=entry.refund, cite=entry.cite)
         elif isinstance(entry, ev.ChipsForfeited):
             done = taken_out(desk, event, entry.who, chips=entry.chips, why="forfeited", cite=entry.cite)
-        elif isinstance(entry, ev.SentAway | ev.Barred):
+        elif isinstance(entry, ev.SentAway | ev.Barred) and entry.area not in PLAYS_ON:
             came = [*_out(event, entry), *came]
         elif isinstance(entry, ev.HandsToMiss) and entry.starts == "at_once":
             done = _gets_up(desk, event, entry.who)
@@ -71,6 +72,8 @@ def _hand_dead(desk: EventDesk, event: Event, entry: ev.ConductEvent) -> list[An
     what he has left goes with his seat. Last of all, as a hand cannot be put back.
     """
     if desk.kill_hand is None or not isinstance(entry, ev.Disqualified | ev.SentAway | ev.Barred):
+        return []
+    if not isinstance(entry, ev.Disqualified) and entry.area in PLAYS_ON:
         return []
     place = desk.place_of(event, entry.who)
     if place is None:
