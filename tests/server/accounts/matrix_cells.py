@@ -6,6 +6,8 @@ only, - = never. A change to the rights must be made here too, by somebody who m
 
 import functools
 
+from server.accounts.matrix_promotion_cells import PROMOTIONS
+
 ROLES = ("player", "dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor", "board",
          "kiosk", "owner")  # fmt: skip
 
@@ -15,27 +17,6 @@ command.ChooseHouse                 -      -      -     -     -    -        a   
 command.AmendHouse                  -      -      -     -     -    -        a       -       -     -     -
 command.NameActingManager           -      -      -     -     -    -        a       -       -     -     -
 command.ManagerBack                 -      -      -     -     -    -        a       -       -     -     -
-command.StartPromotion              -      -      -     -     -    -        a       -       -     -     -
-command.ChangePromotion             -      -      -     -     -    -        a       -       -     -     -
-command.EndPromotion                -      -      -     -     -    -        a       -       -     -     -
-command.OpenClaimByHand             -      -      -     a     -    -        a       -       -     -     -
-command.CheckClaim                  -      -      -     a     -    a        a       -       -     -     -
-command.RuleOnClaim                 -      -      -     a     -    -        a       -       -     -     -
-command.ApproveClaim                -      -      -     a     -    -        a       -       -     -     -
-command.VoidClaim                   -      -      -     a     -    -        a       -       -     -     -
-command.DisqualifyTaker             -      -      -     a     -    -        a       -       -     -     -
-command.PrepareShare                -      -      -     a     a    a        a       -       -     -     -
-command.PayShare                    -      -      -     a     a    a        a       -       -     -     -
-command.TakeBackShare               -      -      -     a     -    -        a       -       -     -     -
-command.LogIn                       -      t      a     a     -    -        a       -       -     -     -
-command.LogOut                      -      -      a     a     -    -        a       -       -     -     -
-command.AdjustTime                  -      -      -     a     -    -        a       -       -     -     -
-command.ReconcileFunds              -      -      -     -     a    -        a       -       -     -     -
-command.SetPosted                   -      -      -     -     -    -        a       -       -     -     -
-command.AddToFund                   -      -      -     -     -    -        a       -       -     -     -
-command.TellCards                   -      t      -     a     -    -        a       -       -     -     -
-command.TellOfHand                  -      t      -     a     -    -        a       -       -     -     -
-command.OrderHits                   -      -      -     a     -    -        a       -       -     -     -
 command.VoidTicket                  -      -      -     a     -    -        a       -       -     -     -
 command.TakeFreeEntry               o      -      a     a     a    a        a       -       -     -     -
 command.PickSquare                  o      t      a     a     -    -        a       -       -     -     -
@@ -348,11 +329,8 @@ view.live                           a      a      a     a     a    a        a   
 view.list                           a      a      a     a     a    a        a       a       -     a     -
 view.table                          a      a      a     a     a    a        a       a       -     -     -
 view.room                           -      a      a     a     a    a        a       a       -     -     -
-view.promotions                     a      a      a     a     a    a        a       a       a     a     -
-view.promotion                      a      a      a     a     a    a        a       a       a     a     -
 view.events                         a      a      a     a     a    a        a       a       a     a     -
 view.event                          a      a      a     a     a    a        a       a       a     a     -
-view.funds                          a      a      a     a     a    a        a       a       a     a     -
 view.entrants                       -      a      a     a     a    a        a       a       -     -     -
 view.bags                           -      a      a     a     a    a        a       a       -     -     -
 view.event_chips                    a      a      a     a     a    a        a       a       -     -     -
@@ -364,11 +342,6 @@ view.deal                           a      -      -     a     -    a        a   
 view.me                             o      o      o     o     o    o        o       o       -     -     o
 view.people                         o      -      a     a     a    -        a       a       -     -     -
 view.notes                          -      -      -     a     -    -        a       a       -     -     -
-view.hits                           -      -      -     a     -    -        a       a       -     -     -
-view.table_hits                     -      t      -     a     -    -        a       a       -     -     -
-view.my_hits                        o      -      -     -     -    -        -       -       -     -     -
-view.claims                         -      -      -     a     a    a        a       a       -     -     -
-view.claim                          -      -      -     a     a    a        a       a       -     -     -
 view.cage                           -      -      -     a     a    -        a       a       -     -     -
 view.cart                           -      -      a     a     a    -        a       a       -     -     -
 view.bank                           -      t      -     a     a    -        a       a       -     -     -
@@ -403,7 +376,7 @@ account.end_sessions                o      o      o     o     o    o        a   
 def cells() -> dict[tuple[str, str], str]:
     """(action, role) -> letter."""
     found = {}
-    for line in CELLS.strip().splitlines()[1:]:
+    for line in CELLS.strip().splitlines()[1:] + PROMOTIONS.strip().splitlines():
         action, *letters = line.split()
         assert len(letters) == len(ROLES), line
         assert set(letters) <= set("ato-"), line
