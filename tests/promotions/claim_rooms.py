@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.promotions.claims.approve_claim import ApproveClaim
-from cardhouse.promotions.claims.check_claim import CheckClaim
+from cardhouse.promotions.claims.check_claim import CheckClaim, What
 from cardhouse.promotions.claims.pay_share import PayShare
 from cardhouse.promotions.claims.prepare_share import PrepareShare
 from cardhouse.promotions.claims.state import Claim
@@ -50,7 +50,8 @@ class ClaimRoom(HitRoom):
         """Everything that has to be looked at is fine."""
         for check in self.claim(number).missing:
             cards = 52 if check == "deck" else 0
-            self.ok(CheckClaim(number, check, cards=cards, note="reached Al"), **FLOOR)  # type: ignore[arg-type]
+            what = msgspec.convert(check, What)
+            self.ok(CheckClaim(number, what, cards=cards, note="reached Al"), **FLOOR)
 
     def approved(self, number: int = 1) -> None:
         self.looked_at(number)
