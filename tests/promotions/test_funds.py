@@ -10,14 +10,18 @@ import pytest
 from cardhouse.cli.main import main
 from cardhouse.houses.own_house import OwnRule
 from cardhouse.money.reports import commands as reports
+from cardhouse.play import commands as play
+from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.funds.reconcile import ReconcileFunds
 from cardhouse.promotions.funds.seeding import AddToFund
 from cardhouse.promotions.funds.set_posted import SetPosted
 from cardhouse.promotions.hits.state import Hit
-from cardhouse.room.commands import AmendHouse
+from cardhouse.room.commands import Act, AmendHouse
 from cardhouse.room.views.promotion_funds import room_funds
+from cardhouse.room.views.tablet import tablet_view
+from promotions.hit_tables import HitRoom
 from promotions.rooms import PromotionRoom, terms
 
 DAY = 24 * 60
@@ -141,3 +145,34 @@ def test_funds_on_the_command_line(
     assert "bad_beat:holdem" in capsys.readouterr().out
     assert main(["promotion", "funds", database, "--json"]) == 0
     assert '"amount": 100000' in capsys.readouterr().out
+
+
+def tracked_hand(room: HitRoom) -> None:
+    """Everybody puts in ten dollars, and whoever sits first wins."""
+    room.begin()
+    while 1 in room.host.room.hands:
+        dealer = room.host.hands.dealer(1)
+        assert not isinstance(dealer, Refusal)
+        hand, legal = dealer.hand, dealer.legal()
+        act: Any = play.DeclareWinners(((hand.seats[0],),))
+        if dealer.awaits_cards:
+            act = play.Deal()
+        elif legal is not None and hand.level < 1000 and not hand.street:
+            act = play.BetTo(hand.acting_seat, 1000)
+        elif legal is not None:
+            act = play.Check(hand.acting_seat) if legal.check else play.Call(hand.acting_seat)
+        room.ok(Act(1, act))
+        room.wait(0.1)
+
+
+def test_the_dealer_is_told_when_the_tube_is_full() -> None:
+    room = HitRoom()
+    room.table(mode="tracked", warm=False)
+    for taken, tube in ((2, (200, 0)), (4, (400, 0)), (6, (100, 500)), (8, (300, 0))):
+        tracked_hand(room)
+        balance = room.host.room.books.balance("jackpot_drop:1")
+        assert balance == taken * 100, "no hand gives more than two dollars"
+        table = room.host.room.floor.tables[1]
+        told = tablet_view(room.host, table, None, str).tube
+        assert told is not None
+        assert (told.chips, told.drop, told.cite) == (*tube, "horseshoe.20.fund.5")

@@ -101,5 +101,7 @@ class Funds:
     reconciled_at: int = 0
     log: list[DayLog] = field(default_factory=list)
     """Of the latest days, the newest last."""
+    tubes: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By table: when the dealer was last told to empty the tube, and of how much."""
     ended: list[str] = field(default_factory=list)
     """Funds whose payouts the house ended: what is collected for them goes to the other one."""

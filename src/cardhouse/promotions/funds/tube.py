@@ -35,6 +35,12 @@ def in_tube(books: Books, table: int, choices: Choices) -> int:
     return books.balance(accounts.jackpot_drop(table)) % at if at else 0
 
 
+def to_drop(promotions: Promotions, table: int, ended: int) -> int:
+    """What the dealer has to change and drop now, after the hand that ended at this instant."""
+    at, dropped = promotions.funds.tubes.get(table, (0, 0))
+    return dropped if at and at == ended else 0
+
+
 def after_hand(desk: Any, table: int, ended: HandEnded) -> list[PromotionEvent]:
     """What the dealer does with the tube after a hand. `desk` is the room's."""
     taken = ended.promotional
@@ -51,4 +57,4 @@ def after_hand(desk: Any, table: int, ended: HandEnded) -> list[PromotionEvent]:
 
 
 def apply(promotions: Promotions, event: TubeColouredUp, at: int) -> None:
-    """Nothing to keep: what lies in the tube follows from the books."""
+    promotions.funds.tubes[event.table] = (at, event.dropped)

@@ -10,6 +10,7 @@ import msgspec
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.people.standing import kept_out
 from cardhouse.floor.state import FloorTable
+from cardhouse.money import account as accounts
 from cardhouse.money.cage.denominations import room_chips
 from cardhouse.money.collections import time
 from cardhouse.money.desk import MoneyDesk
@@ -17,6 +18,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup
 from cardhouse.play.table_events import HandBegan, HandWithheld
+from cardhouse.promotions.funds.tube import DOLLAR, in_tube, to_drop
 from cardhouse.room.collecting import game_at
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
@@ -65,6 +67,17 @@ class TimeLine(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str | None = None
 
 
+class TubeLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Chips for promotions that wait in the tube until there are enough; `drop`: those to be coloured up and
+    dropped now.
+    """
+
+    chips: int
+    full: int
+    drop: int = 0
+    cite: str | None = None
+
+
 class NextHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hand that would begin now."""
 
@@ -91,6 +104,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who draws for the button: all who are there, or those who tied."""
     coming: NextHand | None = None
     due: TimeLine | None = None
+    tube: TubeLine | None = None
     hand: InHand | None = None
 
 
@@ -111,8 +125,21 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
         draws=() if table.table.button else tuple(sorted(table.table.tied) or table.table.present()),
         coming=_coming(desk, table, came),
         due=_due(money, desk, table) if dealer is None else None,
+        tube=_tube(host, desk, table) if dealer is None else None,
         hand=in_hand(dealer) if dealer is not None else None,
     )
+
+
+def _tube(host: Hosting, desk: Desk, table: FloorTable) -> TubeLine | None:
+    """Only where people deal, and something was taken for promotions since the box was pulled."""
+    rule = desk.choices["promotion_funds.colour_up_at"]
+    books = host.room.books
+    if table.mode != "tracked" or not rule.value or not books.balance(accounts.jackpot_drop(table.number)):
+        return None
+    chips = in_tube(books, table.number, desk.choices)
+    last = table.last_hands[-1] if table.last_hands else 0
+    drop = to_drop(host.room.promotions, table.number, last)
+    return TubeLine(chips, rule.value * DOLLAR, drop, rule.cite)
 
 
 def _beginning(host: Hosting, desk: Desk, table: FloorTable) -> list[object]:

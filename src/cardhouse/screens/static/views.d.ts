@@ -1409,6 +1409,7 @@ export interface Tablet {
   draws?: number[];
   coming?: NextHand | null;
   due?: TimeLine | null;
+  tube?: TubeLine | null;
   hand?: InHand | null;
 }
 
@@ -1473,6 +1474,13 @@ export interface TransferLine {
   origin: number;
   to: number;
   at: number;
+}
+
+export interface TubeLine {
+  chips: number;
+  full: number;
+  drop?: number;
+  cite?: string | null;
 }
 
 export interface UnwrittenView {

@@ -68,8 +68,16 @@ function showMiddle(view) {
     taken.length > 0 && h("p", { class: "taken" }, taken.join(" · ")),
     !hand && Boolean(view.desk.tablet?.charge) &&
       h("p", { class: "taken" }, t("dealer.charge", { charge: view.desk.tablet?.charge ?? "" })),
+    view.desk.tablet?.tube && h("p", { class: "taken" }, tubeWords(view.desk.tablet.tube)),
     Boolean(view.carried) && h("p", null, t("dealer.carried", { chips: money(view.carried ?? 0) })),
   );
+}
+
+/** @param {{chips: number, full: number, drop?: number}} tube */
+function tubeWords({ chips, full, drop = 0 }) {
+  return drop
+    ? t("dealer.tube_drop", { chips: money(drop), left: money(chips) })
+    : t("dealer.tube", { chips: money(chips), full: money(full) });
 }
 
 /** @param {Table} view */
