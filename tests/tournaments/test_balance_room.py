@@ -58,7 +58,7 @@ class Tables(EventRoom):
             spread = Spread(id="Main", game=plan.game, stakes=stakes, seats=plan.seats)
             opened = TableOpened(table, spread, plan.mode, house, rule_set="tournament", event="Main")
             apply(room, opened, self.now)
-            self.event.tables.add(table)
+            self.event.tables[table] = None
             for seat in range(1, count + 1):
                 number += 1
                 self.sit(f"p{number}", table, seat)

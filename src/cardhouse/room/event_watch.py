@@ -128,7 +128,8 @@ class EventWatch:
                     count.take(one)
             for number in tables:
                 count.table(room, number)
-        wrong = [said for number in tables & event.tables for said in check_table(event, room.floor, number)]
+        mine = tables & event.tables.keys()
+        wrong = [said for number in mine for said in check_table(event, room.floor, number)]
         if not wrong and not whole and count.conserved:
             return ""
         self.counts[name] = EventCount(room, event)

@@ -43,8 +43,9 @@ class Event(msgspec.Struct):
     ended: int = 0
     stopped: str = ""
     """What does not agree, where the room stopped it."""
-    tables: set[int] = msgspec.field(default_factory=set)
-    """The numbers of its tables that are open now."""
+    tables: dict[int, None] = msgspec.field(default_factory=dict)
+    """The numbers of its tables that are open now, in the order of opening: a set would come back from a
+    snapshot in another one."""
     entries: Entries = msgspec.field(default_factory=Entries)
     seating: Seating = msgspec.field(default_factory=Seating)
     clock: Clock = msgspec.field(default_factory=Clock)

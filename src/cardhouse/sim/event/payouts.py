@@ -4,9 +4,11 @@ event are closed. What stays in the pool, or goes out twice, stops the simulatio
 
 from __future__ import annotations
 
+from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
 from cardhouse.sim.event.checks import BrokenEventError
 from cardhouse.sim.event.play import EventPlay
+from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.prizes.close_cash_out import CloseCashOut
 from cardhouse.tournaments.prizes.close_event import CloseEvent
 from cardhouse.tournaments.prizes.due import Due, dues
@@ -14,6 +16,7 @@ from cardhouse.tournaments.prizes.give_payout_card import GivePayoutCard
 from cardhouse.tournaments.prizes.pay_prize import PayPrize
 from cardhouse.tournaments.prizes.search_intercept import SearchIntercept
 from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.state import Event
 
 
 def pay_out(play: EventPlay, *, close: bool = True) -> list[Due]:
@@ -23,7 +26,8 @@ def pay_out(play: EventPlay, *, close: bool = True) -> list[Due]:
     choices = play.host.choices_at(play.now, rule_set="tournament")
     prizes = dues(play.event, choices)
     for prize in prizes:
-        _pay(play, prize)
+        for command in handing_over(play.event, choices, prize):
+            play.do(command)
     play.checks.whole()
     pool = play.event.prizes.pool
     left = play.host.room.books.balance(accounts.prize(play.name))
@@ -34,13 +38,14 @@ def pay_out(play: EventPlay, *, close: bool = True) -> list[Due]:
     return prizes
 
 
-def _pay(play: EventPlay, prize: Due) -> None:
-    choices = play.host.choices_at(play.now, rule_set="tournament")
+def handing_over(event: Event, choices: Choices, prize: Due) -> list[EventCommand]:
+    """What a payout desk does for one prize, in order."""
+    found: list[EventCommand] = []
     if choices.value("tournament_payout.card") == "from_coordinator":
-        play.do(GivePayoutCard(play.name, prize.person))
-    papers = taxable(play.event, choices, prize)
+        found.append(GivePayoutCard(event.name, prize.person))
+    papers = taxable(event, choices, prize)
     if papers and choices.value("tournament_payout.intercept") == "taxable_prizes":
-        play.do(SearchIntercept(play.name, prize.person))
+        found.append(SearchIntercept(event.name, prize.person))
     shown = tuple(sorted(choices.value("tournament_payout.shows")))
     signs = choices.value("tournament_payout.signs")
-    play.do(PayPrize(play.name, prize.person, shown, signs, tax_papers=papers))
+    return [*found, PayPrize(event.name, prize.person, shown, signs, tax_papers=papers)]

@@ -211,9 +211,9 @@ class EventPlay:
 
     # Play
 
-    def play(self) -> None:
-        """To the end of the event."""
-        while self.event.phase in ("running", "between_days"):
+    def play(self, until: Callable[[], bool] = lambda: False) -> None:
+        """To the end of the event, or until something is so."""
+        while self.event.phase in ("running", "between_days") and not until():
             if self.event.phase == "between_days":
                 self._next_day()
                 continue
@@ -300,7 +300,7 @@ class EventPlay:
 
     def _dealing(self) -> bool:
         """Whether a hand of the event is in progress."""
-        return not self.event.tables.isdisjoint(self.host.room.hands)
+        return not self.event.tables.keys().isdisjoint(self.host.room.hands)
 
     # What people see and do about it
 

@@ -89,19 +89,19 @@ def due(events: Events) -> Iterator[Due]:
     """Where software deals, a table races its chips off as soon as its hand is over."""
     for event in events.running:
         if event.sheet.mode == "dealt":
-            table = min(event.chips.racing.keys() - event.chips.dealing, default=0)
+            table = min(event.chips.racing.keys() - event.chips.dealing.keys(), default=0)
             if table:
                 yield Due(event.clock.since, f"race {event.name} {table:04}", RaceOff(event.name, table))
 
 
 def hand_began(events: Events, table: FloorTable, happened: HandBegan, at: int) -> None:
     if table.event in events.all:
-        events.all[table.event].chips.dealing.add(table.number)
+        events.all[table.event].chips.dealing[table.number] = None
 
 
 def hand_ended(events: Events, table: FloorTable, happened: HandEnded, at: int) -> None:
     if table.event in events.all:
-        events.all[table.event].chips.dealing.discard(table.number)
+        events.all[table.event].chips.dealing.pop(table.number, None)
 
 
 def seat_taken(events: Events, table: FloorTable, happened: SeatTaken, at: int) -> None:
@@ -117,7 +117,7 @@ def table_closed(events: Events, event: TableClosed, at: int) -> None:
     """Nothing is raced off at a table that is gone."""
     for one in events.all.values():
         one.chips.racing.pop(event.table, None)
-        one.chips.dealing.discard(event.table)
+        one.chips.dealing.pop(event.table, None)
 
 
 def decide(desk: EventDesk, command: RaceOff) -> Answer:

@@ -62,7 +62,7 @@ class Inventory(msgspec.Struct):
     """Denominations coloured up, in order."""
     racing: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """Denominations still to be raced off, by table; no hand begins there before."""
-    dealing: set[int] = msgspec.field(default_factory=set)
+    dealing: dict[int, None] = msgspec.field(default_factory=dict)
     """Tables with a hand in progress."""
     odd: dict[str, Count] = msgspec.field(default_factory=dict)
     """Counts that differ from what the room knows, until a later count agrees."""

@@ -102,7 +102,8 @@ def decide(desk: EventDesk, command: DrawRound) -> Answer:
     places = _drawn(desk, sitting, dict(zip(tables, wanted, strict=True)))
     drawn = RoundDrawn(event.name, command.number, tuple(places), advance=advance, last=last, cites=cites)
     lifted = [_done(desk, one.table, at_table.StandUp(one.seat)) for one in sitting]
-    closed = [TableClosed(number, cites[0] if cites else None) for number in event.tables - set(tables)]
+    gone = sorted(event.tables.keys() - set(tables))
+    closed = [TableClosed(number, cites[0] if cites else None) for number in gone]
     return [drawn, *opened, *lifted, *_seated(desk, places), *closed]
 
 

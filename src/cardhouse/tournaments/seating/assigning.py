@@ -123,7 +123,7 @@ def seat_everybody(desk: EventDesk, event: Event) -> list[AnyEvent] | Refusal:
     """
     places = {table: dict(seats) for table, seats in event.seating.drawn.items() if seats}
     first = _drawn_at_start(desk, event, places)
-    made: list[AnyEvent] = [TableClosed(table) for table in sorted(event.tables - places.keys())]
+    made: list[AnyEvent] = [TableClosed(table) for table in sorted(event.tables.keys() - places.keys())]
     given: list[tuple[int, int]] = []
     for table, seats in sorted(places.items()):
         asks = []

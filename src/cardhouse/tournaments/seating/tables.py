@@ -49,12 +49,12 @@ def opened(events: Events, event: TableOpened, at: int) -> None:
     """The event knows its tables."""
     owner = events.all.get(event.event)
     if owner is not None:
-        owner.tables.add(event.table)
+        owner.tables[event.table] = None
         owner.seating.opens(event.table, event.spread.seats)
 
 
 def closed(events: Events, event: TableClosed, at: int) -> None:
     for owner in events.all.values():
-        owner.tables.discard(event.table)
+        owner.tables.pop(event.table, None)
         owner.seating.drawn.pop(event.table, None)
         owner.seating.room.pop(event.table, None)
