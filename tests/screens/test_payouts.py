@@ -74,3 +74,11 @@ def test_cash_of_the_event_goes_into_an_open_drawer(browser: Browser, room: Even
         places = teller.view("main", "cage")["view"]["places"]
         assert [one["cash"] for one in places if one["place"] == "cage:main"] == [36_000]
     assert faults_of(page) == []
+
+
+def test_the_desk_is_told_of_which_day_the_tax_limit_is(room: EventHouse) -> None:
+    with room.server.client(room.house.token("cat", "cage")) as client:
+        told = client.get(f"/rooms/main/payouts/desk?event={EVENT}").text
+    assert "more than $5,000, less the entry" in told
+    assert "The figure is of 2008-03-04" in told
+    assert "the manager checks it every year" in told

@@ -9,40 +9,27 @@ import msgspec
 
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.room.host import Asked, Outcome, RoomHost, open_room, seeded_mixing
+from cardhouse.scenarios import event_setting
 from cardhouse.tournaments.announcing.announce_event import AnnounceEvent
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.entries.register import Register
-from cardhouse.tournaments.sheet import BuyIn, Chip, ChipSet, LateEntry, Level, Sheet
+from cardhouse.tournaments.sheet import Level, Sheet
 from cardhouse.tournaments.sheets.fitting import fitted
 
 BEGAN = 1_772_557_200_000_000
 MINUTE = 60_000_000
 GROWN_UP = date(1980, 1, 1).toordinal()
-SHEET = Sheet(
+SHEET = msgspec.structs.replace(
+    event_setting.SHEET,
     name="Tuesday Turbo",
     starts="2026-03-03 13:30",
-    buy_in=BuyIn(prize=10000, administration=500, house=1500),
-    stack=10000,
-    chip_set=ChipSet(
-        style="A",
-        chips=(
-            Chip(value=25, owned=2000),
-            Chip(value=100, owned=2000),
-            Chip(value=500, owned=2000),
-            Chip(value=1000, owned=2000),
-            Chip(value=5000, owned=500),
-        ),
-    ),
     levels=(
-        Level(minutes=15, sign="no limit 25/50"),
-        Level(minutes=15, sign="no limit 50/100"),
-        Level(minutes=10, pause="break"),
+        *event_setting.SHEET.levels[:-2],
         Level(minutes=15, sign="no limit 100/200 big blind ante 200"),
         Level(minutes=15, sign="no limit 200/400 big blind ante 400"),
     ),
-    late=LateEntry(through=2),
 )
-"""A nightly event of one table or more."""
+"""The event of stories (`scenarios/event_setting`), by the clock and with antes."""
 
 
 def sheet(**changes: Any) -> Sheet:

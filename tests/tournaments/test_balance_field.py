@@ -17,7 +17,7 @@ from cardhouse.tournaments.balance.field import EventFacts, Field, GameKind, Sea
 from cardhouse.tournaments.balance.proposals import Break, Move, Redraw, proposals
 from cardhouse.tournaments.balance.seat_draws import draw_anew, draw_for_broken
 from cardhouse.tournaments.balance.when_broken import order_to_post
-from cardhouse.tournaments.balance.when_even import halted_tables
+from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
 
 HOUSES = {name: load_house(name).choices("tournament") for name in ("horseshoe", "pechanga", "toledo")}
 
@@ -126,7 +126,8 @@ def check(floor: Floor, left: int) -> None:
     assert by_count == {count: tables for count, tables in floor.field.tables_with.items() if tables}
     gap = max(counts.values()) - min(counts.values())
     assert gap <= (1 if len(counts) <= 12 else 2)
-    assert not halted_tables(floor.field, floor.facts, floor.choices)
+    stops = halting(floor.facts, floor.choices).value == "halts"
+    assert not any(stops and too_short_to_play(floor.field, number, floor.choices) for number in counts)
     seats = floor.facts.seats
     assert len(counts) == 1 or left > (len(counts) - 1) * seats or len(counts) == 2
 

@@ -9,7 +9,7 @@ from cardhouse.tournaments.balance.field import EventFacts, Field, Seating
 from cardhouse.tournaments.balance.final_table import final_table
 from cardhouse.tournaments.balance.redraws import redraw_at
 from cardhouse.tournaments.balance.when_broken import fewer_tables, order_to_post
-from cardhouse.tournaments.balance.when_even import halted_tables, short_tables
+from cardhouse.tournaments.balance.when_even import halting, short_tables, too_short_to_play
 from cardhouse.tournaments.balance.whence import Source, source_table
 from cardhouse.tournaments.balance.where_to import seat_to_fill
 from cardhouse.tournaments.balance.who_moves import who_moves
@@ -146,11 +146,13 @@ def test_tables_are_within_one_from_twelve_on() -> None:
 
 
 def test_a_table_three_short_stops() -> None:
-    assert halted_tables(field_of(9, 9, 6), FLOP, HORSESHOE) == [3]
-    assert halted_tables(field_of(9, 9, 7), FLOP, HORSESHOE) == []
+    assert too_short_to_play(field_of(9, 9, 6), 3, HORSESHOE)
+    assert not too_short_to_play(field_of(9, 9, 7), 3, HORSESHOE)
+    assert halting(FLOP, HORSESHOE).value == "halts"
     six = EventFacts(seats=6, full_table=False)
-    assert halted_tables(field_of(6, 6, 3, size=6), six, HORSESHOE) == []
-    assert halted_tables(field_of(6, 6, 3, size=6), six, PECHANGA) == [3]
+    assert halting(six, HORSESHOE).value != "halts"
+    assert halting(six, PECHANGA).value == "halts"
+    assert too_short_to_play(field_of(6, 6, 3, size=6), 3, PECHANGA)
 
 
 def test_a_table_breaks_once_everybody_finds_a_seat() -> None:

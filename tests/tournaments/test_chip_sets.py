@@ -115,8 +115,8 @@ def test_every_level_must_be_payable_in_the_chips_left() -> None:
 def test_the_field_must_not_need_more_chips_than_the_house_owns() -> None:
     stack = starting_stack(sheet())
     assert isinstance(stack, dict)
-    assert shortages(sheet().chip_set, pieces_needed([(stack, 250)])) == []
-    found = shortages(sheet().chip_set, pieces_needed([(stack, 251)]))
+    assert shortages(sheet().chip_set, pieces_needed([(stack, 2_500)])) == []
+    found = shortages(sheet().chip_set, pieces_needed([(stack, 2_501)]))
     assert [(one.code, one.denomination, one.short) for one in found] == [
         ("chips_missing", 25, 8), ("chips_missing", 100, 8),
     ]  # fmt: skip

@@ -124,7 +124,7 @@ def said(text: str) -> list[str]:
 def test_a_sheet_that_cannot_work_has_every_fault_named_with_line_and_rule() -> None:
     """The issue's own example: chips missing, 79 % to the pool, two styles, a level of 0 minutes."""
     text = (
-        write_sheet(sheet(players_most=2000, buy_in=BuyIn(prize=7900, administration=500, house=1600)))
+        write_sheet(sheet(players_most=20_000, buy_in=BuyIn(prize=7900, administration=500, house=1600)))
         .replace("{ value = 500,", '{ style = "B", value = 500,')
         .replace('15, sign = "no limit 50/100"', '0, sign = "no limit 50/100"')
     )

@@ -97,3 +97,7 @@ def _report(event: Event, choices: Choices, name: Name, *, as_json: bool) -> Non
         for line in (*found.lines, *found.other)
     ]  # fmt: skip
     print_table(["place", "name", "what", "prize", "paid", "withheld", "signed", "note"], rows)
+    if found.tax is not None:
+        dated = f"of {found.tax.since}" if found.tax.since else "without a day"
+        limit = dollars(found.tax.above)
+        print_text(f"Tax papers above {limit} less the entry: a figure {dated}, for the manager to check")

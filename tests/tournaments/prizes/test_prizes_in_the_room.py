@@ -4,13 +4,15 @@ bounties, and the ledger to the cent.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
+from cardhouse.houses.own_house import OwnRule
 from cardhouse.money import account as accounts
 from cardhouse.room import snapshots
-from cardhouse.room.commands import BeginHand
+from cardhouse.room.commands import AmendHouse, BeginHand
 from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.places.undo_bust import UndoBust
 from cardhouse.tournaments.prizes.cash_out_chips import CashOutChips
@@ -298,3 +300,24 @@ def test_a_ledger_that_lacks_the_money_holds_the_clock_up_nowhere() -> None:
     room.wait(16)
     assert settled(room) is not None
     assert room.event.prizes.difference == -40_000
+
+
+def test_the_tax_limit_is_dated_and_a_house_sets_its_own() -> None:
+    """A prize of 2,600 less an entry of 1,200: below the figure of 2008, above one that the house set."""
+    room = played(buy_in=BuyIn(prize=100_000, administration=5_000, house=15_000))
+    first, _ = to_the_end(room)
+    choices = room.host.choices_at(room.now, rule_set="tournament")
+    report = financial_report(room.event, choices)
+    assert report.tax is not None
+    assert (report.tax.above, report.tax.since, report.tax.own) == (500_000, "2008-03-04", False)
+    assert "2007-57" in report.tax.why
+    assert not report.lines[0].taxable
+    own = OwnRule("tournament_payout.tax_above", 1_000, "the law of this year", since=date(2026, 1, 1))
+    room.ok(AmendHouse("Our room", "horseshoe", room.host.room.house, (own,)), roles=("manager",))
+    choices = room.host.choices_at(room.now, rule_set="tournament")
+    report = financial_report(room.event, choices)
+    assert report.tax is not None
+    assert (report.tax.above, report.tax.since, report.tax.own) == (100_000, "2026-01-01", True)
+    assert report.lines[0].taxable
+    room.ok(GivePayoutCard("Turbo", first))
+    assert room.refused(PayPrize("Turbo", first, SHOWN, "financial_report")) == "tax_papers_needed"

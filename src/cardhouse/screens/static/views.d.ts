@@ -558,6 +558,7 @@ export interface FinancialReport {
   other?: FinancialReportReportLine[];
   papers?: number;
   signs?: string;
+  tax?: TaxLimit | null;
 }
 
 export interface FinancialReportReportLine {
@@ -1419,6 +1420,13 @@ export interface TakerLine {
   table: number;
   seat: number;
   cards?: string[];
+}
+
+export interface TaxLimit {
+  above: number;
+  since?: string;
+  why?: string;
+  own?: boolean;
 }
 
 export interface Terms {

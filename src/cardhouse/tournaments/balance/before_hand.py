@@ -48,6 +48,8 @@ def _may_be_halted(event: Event, table: int, desk: EventDesk) -> bool:
 
 def _may_be_fewer(event: Event) -> bool:
     field = event.balance.field
-    if not field.breaking_order or field.tables < 2:
+    if field.tables < 2:
         return False
+    if not field.breaking_order:
+        return event.sheet.tables_break == "from_the_start"
     return field.left <= max(field.seats - field.sizes[field.breaking_order[0]], FINAL_MOST)

@@ -49,11 +49,3 @@ def halting(facts: EventFacts, choices: Choices) -> Setting:
 def too_short_to_play(field: Field, table: int, choices: Choices) -> bool:
     """Whether a table is so far behind the fullest that its play stops."""
     return bool(field.fullest - field.players[table] >= choices.value("event_balance.halt_gap"))
-
-
-def halted_tables(field: Field, facts: EventFacts, choices: Choices) -> list[int]:
-    """The tables whose play stops by itself, by number."""
-    if field.tables < 2 or not facts.balanced or halting(facts, choices).value != "halts":
-        return []
-    most = field.fullest - choices.value("event_balance.halt_gap")
-    return sorted(number for count, tables in field.tables_with.items() if count <= most for number in tables)

@@ -15,7 +15,7 @@ from cardhouse.tournaments.prizes.field import COUNTS_NOT, takings
 from cardhouse.tournaments.prizes.intercept_step import needed, next_step
 from cardhouse.tournaments.prizes.pool import PrizePool
 from cardhouse.tournaments.prizes.state import Withholding
-from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.prizes.taxes import TaxLimit, tax_limit, taxable
 from cardhouse.tournaments.state import Event
 
 Name = Callable[[str], str]
@@ -72,6 +72,8 @@ class FinancialReport(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
     """Of withheld prizes, not sent yet."""
     signs: str = ""
     """What a player signs for a prize."""
+    tax: TaxLimit | None = None
+    """From where on tax papers are needed, and of which day that figure is."""
 
 
 def financial_report(event: Event, choices: Choices, name: Name = str) -> FinancialReport:
@@ -99,6 +101,7 @@ def financial_report(event: Event, choices: Choices, name: Name = str) -> Financ
         other=other,
         papers=len(event.prizes.papers),
         signs=choices.value("tournament_payout.signs"),
+        tax=tax_limit(choices),
     )
 
 
