@@ -106,21 +106,21 @@ def decided(desk: PromotionDesk, spot: Spot, held: Iterable[Held]) -> list[AnyEv
         if cards.hit and not wrong:
             found += _hit(desk, spot, one, cards, found)
         elif cards.near or cards.hit:
-            found += _nearly(spot, one, cards, wrong)
+            found += _nearly(spot, one, cards, [(0, fault) for fault in wrong])
     if asked:
         lacking = tuple(dict.fromkeys(need for some in asked.values() for need in some))
         found.append(CardsAsked(spot.table, spot, tuple(asked), lacking))
     return found
 
 
-def _nearly(spot: Spot, held: Held, cards: Outcome, wrong: list[Fault]) -> list[AnyEvent]:
+def _nearly(spot: Spot, held: Held, cards: Outcome, wrong: list[tuple[int, Fault]]) -> list[AnyEvent]:
     """A near miss is told where everybody has seen the hands: else it would show what was laid away."""
     if held.terms.best is not None:
         return []
     why = list(cards.near)
     seats = [one.seat for one in (*cards.losers, *cards.makers)]
     if wrong and seats and all(spot.at_seat(seat).shown for seat in seats):
-        why += [(0, fault.code, fault.cite or "") for fault in wrong]
+        why += [(seat, fault.code, fault.cite or "") for seat, fault in wrong]
     if not why:
         return []
     return [NearlyHit(NearMiss(held.name, spot.table, spot.hand, spot.at, tuple(why)))]
@@ -134,9 +134,8 @@ def _hit(
     takers, left_out = _takers(desk, spot, terms, cards)
     if left_out:
         cites = (*cites, *(fault.cite for _, fault in left_out if fault.cite))
-    if terms.beaten is None and not takers:
-        why = tuple((seat, fault.code, fault.cite or "") for seat, fault in left_out)
-        return [NearlyHit(NearMiss(held.name, spot.table, spot.hand, spot.at, why))]
+    if not takers:
+        return _nearly(spot, held, cards, left_out)
     if terms.best is not None:
         return best_hands.better(
             desk, spot, promotion=held.name, terms=terms.best, frame=held.frame, makers=cards.makers,

@@ -77,7 +77,11 @@ def better(
                 if spot.began >= before.began:
                     return []
             else:
-                own = (*before.takers, *own)
+                there = {one.person for one in before.takers}
+                new = tuple(one for one in own if one.person not in there)
+                if not new:
+                    return []
+                own = (*before.takers, *new)
     made = BestHandMade(
         promotion=promotion, starts=frame.starts, ends=frame.ends, worth=best.worth, hand=best.hand,
         takers=own, table=spot.table, number=spot.hand, began=spot.began, cites=tuple(dict.fromkeys(cites)),

@@ -77,7 +77,7 @@ def _trigger(terms: Promotion, game: str, values: tuple[str, ...]) -> Trigger | 
     elif terms.made is not None:
         street = "" if terms.made.by == "river" else terms.made.by
         found = Trigger(what="made", games=(game,), hand=_made(terms.made.least, values[0]), street=street)
-    elif terms.best is not None:
+    elif terms.best is not None and load_game(game).wins[0] == "high":  # lows do not compare with highs
         found = Trigger(what="made", games=(game,), hand=_made(terms.best.least, values[0]))
     elif terms.squares is not None:
         found = Trigger(what="made", games=(game,), hand=Wanted(terms.squares.least))
