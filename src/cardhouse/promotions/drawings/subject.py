@@ -18,9 +18,17 @@ from cardhouse.promotions.drawings import (
     tell_score,
     void_ticket,
 )
+from cardhouse.promotions.drawings.view import (
+    CalendarView,
+    DrawingsView,
+    SquaresView,
+    calendar_view,
+    drawings_view,
+    squares_view,
+)
 from cardhouse.promotions.hits.hit_found import HitFound
 from cardhouse.promotions.state import Promotions
-from cardhouse.subject import Subject
+from cardhouse.subject import Subject, View
 from cardhouse.tournaments.entries.register import Register
 
 CLOCKS = (draw_splash, draw_tickets, number_board, pick_square, take_back_splash)
@@ -75,6 +83,17 @@ SUBJECT = Subject(
         tell_score.ScoreTakenBack: tell_score.apply_back,
     },
     due=_due,
+    views=(
+        View(kind="drawings", shape=DrawingsView, about="What is drawn next, and who won", tag="promotions",
+             path="/promotions/drawings",
+             show=lambda host, name, alias, staff: drawings_view(host.room.promotions, host.room.at, alias)),
+        View(kind="squares", of="promotion", shape=SquaresView, about="A board of squares", tag="promotions",
+             path="/promotions/squares",
+             show=lambda host, name, alias, staff: squares_view(host.room.promotions, name, alias)),
+        View(kind="calendar", shape=CalendarView, about="The coming days of promotions", tag="promotions",
+             path="/promotions/calendar",
+             show=lambda host, name, alias, staff: calendar_view(host)),
+    ),
     after_hand=_after_hand,
     says=void_ticket.SAYS | earn_entry.SAYS | pick_square.SAYS | number_board.SAYS | tell_score.SAYS,
 )  # fmt: skip

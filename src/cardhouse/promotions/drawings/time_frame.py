@@ -109,6 +109,17 @@ def _next_draw(terms: Promotion, after: int, hours: Hours) -> int:
     return 0
 
 
+def draws_on(terms: Promotion, day: int, hours: Hours) -> list[int]:
+    """When something is drawn on a gaming day."""
+    begins, ends = (hours.on(near, hours.begins(near) * 60) for near in (day, day + 1))
+    found: list[int] = []
+    at = _next_draw(terms, begins - 1, hours) if _by_clock(terms) else 0
+    while at and at < ends:
+        found.append(at)
+        at = _next_draw(terms, at, hours)
+    return found
+
+
 def begin(desk: PromotionDesk, command: BeginFrame) -> Answer:
     running = desk.promotions.all[command.promotion]
     asked, who = desk.choices["promotion_time.own_card"], running.terms.who

@@ -5,6 +5,7 @@ The shapes are made in the files beside this one.
 
 from __future__ import annotations
 
+from cardhouse.promotions.drawings.view import MyDrawings
 from cardhouse.promotions.funds.view import FundsView
 from cardhouse.promotions.hits.view import MyHits
 from cardhouse.room.hosting import Hosting
@@ -18,6 +19,7 @@ from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.entrants import EntrantsView, entrants_view
 from cardhouse.room.views.event import EventsView, EventView, event_view, events_view
 from cardhouse.room.views.messages import ForWhom, Message, my_message, my_messages, table_message
+from cardhouse.room.views.my_drawings import my_drawings_message, my_drawings_messages
 from cardhouse.room.views.my_hits import my_hits_message, my_hits_messages
 from cardhouse.room.views.promotion_funds import room_funds
 from cardhouse.room.views.promotions import (
@@ -77,6 +79,9 @@ SUBJECT: Subject = Subject(
              each=my_messages),
         View(kind="my_hits", shape=MyHits, about="Whether you take part in promotions, and why not",
              tag="promotions", path="/promotions/mine", message=my_hits_message, each=my_hits_messages),
+        View(kind="my_drawings", shape=MyDrawings, about="Your own hours, tickets and squares",
+             tag="promotions", path="/promotions/my-drawings", message=my_drawings_message,
+             each=my_drawings_messages),
         View(kind="entrants", of="event", shape=EntrantsView, about="Who is in an event, for staff",
              tag="events", path="/events/entrants",
              show=lambda host, name, alias, staff: entrants_view(host, name, alias)),

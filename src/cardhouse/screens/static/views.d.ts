@@ -167,6 +167,10 @@ export interface CageView {
   people: [string, string][];
 }
 
+export interface CalendarView {
+  days: ViewDayLine[];
+}
+
 export interface CardsLine {
   id: string;
   kind: string;
@@ -410,6 +414,23 @@ export interface DeskView {
   tablet?: Tablet | null;
   event?: EventPart | null;
   floor?: TableFloor | null;
+}
+
+export interface DrawingsView {
+  promotions?: DrawnLine[];
+}
+
+export interface DrawnLine {
+  promotion: string;
+  kind: string;
+  running?: boolean;
+  starts?: number;
+  ends?: number;
+  draws_at?: number;
+  tickets?: number;
+  people?: number;
+  winners?: WinnerLine[];
+  splashes?: SplashLine[];
 }
 
 export interface Entered {
@@ -786,6 +807,12 @@ export interface MustMoveLine {
   cite?: string | null;
 }
 
+export interface MyDrawings {
+  logged_in?: number;
+  times?: MyTime[];
+  boards?: MySquares[];
+}
+
 export interface MyEvent {
   event: string;
   entry: number;
@@ -865,6 +892,26 @@ export interface MyShare {
   shows?: string[];
   tax_papers?: boolean;
   until?: number;
+}
+
+export interface MySquares {
+  promotion: string;
+  squares: [number, number][];
+  may_pick: number;
+}
+
+export interface MyTime {
+  promotion: string;
+  kind: string;
+  minutes: number;
+  counts: boolean;
+  own_card: boolean;
+  tickets?: number[];
+  next_in?: number;
+  draws_at?: number;
+  needed?: number;
+  event?: string;
+  had?: boolean;
 }
 
 export interface MyView {
@@ -1235,6 +1282,16 @@ export interface Said {
   cite?: string | null;
 }
 
+export interface ScoreLine {
+  quarter: number;
+  home: number;
+  visitors: number;
+  row: number;
+  column: number;
+  name: string;
+  prize: number;
+}
+
 export type SeatMark = [
   seat: number,
   name: string,
@@ -1317,6 +1374,29 @@ export interface SlipLine {
   at: number;
   undone: number;
   note: string;
+}
+
+export interface SplashLine {
+  table: number;
+  amount: number;
+  at: number;
+  waits: boolean;
+}
+
+export interface SquaresView {
+  promotion: string;
+  home: string;
+  visitors: string;
+  rows: number;
+  columns: number;
+  squares: string[];
+  row_digits?: number[];
+  column_digits?: number[];
+  free?: number;
+  may_pick?: string[];
+  numbers_at?: string;
+  prizes?: number[];
+  scores?: ScoreLine[];
 }
 
 export interface Straddle {
@@ -1514,6 +1594,14 @@ export interface ViewChipLine {
   in_play: boolean;
 }
 
+export interface ViewDayLine {
+  day: string;
+  promotion: string;
+  kind: string;
+  frames: [number, number][];
+  draws: number[];
+}
+
 export interface ViewHitLine {
   hit: number;
   promotion: string;
@@ -1590,4 +1678,11 @@ export interface WhyLine {
   code: string;
   seat?: number;
   cite?: string;
+}
+
+export interface WinnerLine {
+  name: string;
+  prize: number;
+  at: number;
+  status: string;
 }

@@ -1,0 +1,116 @@
+"""Drawings: tickets are conserved, each is as likely as any other, and the log tells the same again."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from cardhouse.promotions.drawings.draw_tickets import DrawTickets, TicketsDrawn, decide
+from cardhouse.promotions.drawings.log_in import LogIn, LogOut
+from cardhouse.promotions.drawings.tickets import earned, in_drum
+from cardhouse.promotions.drawings.view import drawings_view, my_drawings
+from cardhouse.promotions.drawings.void_ticket import VoidTicket
+from cardhouse.room.host import Asked, seeded_mixing
+from cardhouse.room.snapshots import encode
+from promotions.games import PLAYERS, GamesRoom, made
+
+DRAWING = (
+    "when.hours = [12:00-20:00]", "drawing.minutes_a_ticket = 7", "drawing.winners = 2",
+    "pays.amounts = [200, 100]", "drawing.times = [13:00; 14:30; 16:00; 20:00]",
+)  # fmt: skip
+
+
+def playing(seed: int, *more: str) -> GamesRoom:
+    """Five who log in and out as chance has it; some of their tickets are void."""
+    chance, room = random.Random(seed), GamesRoom(seed=seed)
+    room.game(1, *PLAYERS)
+    room.start(made("bankroll", *DRAWING, *more))
+    for _ in range(100):
+        name = chance.choice(PLAYERS)
+        there = name in room.promotions.drawings.logged_in
+        room.staff(LogOut(name) if there else LogIn(1, name))
+        room.wait(chance.randrange(1, 9))
+        (time,) = room.promotions.drawings.times.values()
+        drawing = room.promotions.running[0].terms.drawing
+        assert drawing is not None
+        has = earned(time, drawing, name, room.now)
+        if has and chance.random() < 0.1:
+            room.do(VoidTicket("Bankroll drawing", name, chance.randrange(has) + 1, "was seen"))
+    return room
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_ticket_is_in_the_drum_or_void_or_has_won(seed: int) -> None:
+    room = playing(seed, "drawing.must_be_present = no")
+    (time,), (drum,) = room.promotions.drawings.times.values(), room.promotions.drawings.drums.values()
+    drawing = room.promotions.running[0].terms.drawing
+    assert drawing is not None
+    inside = Counter(one.person for one in in_drum(time, drum, drawing, room.now))
+    for name in PLAYERS:
+        gone = {*drum.void.get(name, ()), *drum.won.get(name, ())}
+        assert earned(time, drawing, name, room.now) == inside[name] + len(gone)
+    for held in room.happened(TicketsDrawn):
+        there = [person for person, count in held.drum for _ in range(count)]
+        assert len({one.place for one in held.drawn}) == len(held.drawn)
+        assert all(there[one.place] == one.person for one in held.drawn)
+        won = [one for one in held.drawn if one.hit]
+        assert len({one.person for one in won}) == len(won)
+    prizes = [hit.prize for hit in room.promotions.hits.all.values()]
+    assert set(prizes) <= {20000, 10000}
+    assert room.replayed() == encode(room.host.room)
+
+
+def test_each_ticket_is_as_likely_as_any_other() -> None:
+    room = GamesRoom(seed=3)
+    room.game(1, *PLAYERS)
+    room.start(made("bankroll", "when.hours = [12:00-13:00]", "drawing.minutes_a_ticket = 10",
+        "drawing.winners = 1", "pays.amounts = [1]", "drawing.times = [22:00]"))  # fmt: skip
+    room.staff(LogIn(1, "ann"))
+    room.wait(20)
+    room.staff(LogIn(1, "bob"))
+    room.wait(20)
+    room.staff(LogIn(1, "cyd"))
+    room.wait(20)
+    times: Counter[str] = Counter()
+    for seed in range(300):
+        room.host.mixed = seeded_mixing(seed)
+        desk = room.host.promotion_desk(Asked("c", "clock", DrawTickets("Bankroll drawing"), room.now))
+        came = decide(desk, DrawTickets("Bankroll drawing"))
+        assert isinstance(came, list)
+        (held,) = [one for one in came if isinstance(one, TicketsDrawn)]
+        assert dict(held.drum) == {"ann": 6, "bob": 4, "cyd": 2}
+        times[held.drawn[0].person] += 1
+    assert 120 < times["ann"] < 180, times
+    assert 75 < times["bob"] < 125, times
+    assert 30 < times["cyd"] < 70, times
+
+
+def test_each_drawing_may_have_tickets_of_its_own() -> None:
+    room = GamesRoom(seed=3)
+    room.game(1, *PLAYERS)
+    room.start(made("bankroll", *DRAWING, "drawing.fresh = yes", "drawing.must_be_present = no"))
+    room.staff(LogIn(1, "ann"))
+    room.wait(60)
+    (drum,) = room.promotions.drawings.drums.values()
+    assert drum.past == {"ann": 8}
+    room.wait(90)
+    assert [dict(one.drum) for one in room.happened(TicketsDrawn)] == [{"ann": 8}, {"ann": 13}]
+
+
+def test_views() -> None:
+    room = playing(1)
+    view = drawings_view(room.promotions, room.now, str.upper)
+    (line,) = view.promotions
+    (time,), (drum,) = room.promotions.drawings.times.values(), room.promotions.drawings.drums.values()
+    drawing = room.promotions.running[0].terms.drawing
+    assert drawing is not None
+    assert line.tickets == len(in_drum(time, drum, drawing, room.now))
+    assert {one.name for one in line.winners} <= {name.upper() for name in PLAYERS}
+    for name in PLAYERS:
+        (mine,) = my_drawings(room.promotions, name, room.now).times
+        assert mine.minutes == time.of(name, room.now) // 60_000_000
+        assert len(mine.tickets) + len({*drum.void.get(name, ()), *drum.won.get(name, ())}) == earned(
+            time, drawing, name, room.now
+        )
