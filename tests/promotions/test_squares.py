@@ -43,6 +43,7 @@ def test_the_hundred_and_first_finds_the_board_full() -> None:
     given = room.happened(PickGiven)
     assert [one.why for one in given] == [""] * 100 + ["board_full"]
     assert {one.cite for one in given} == {"horseshoe.20.special.football.1"}
+    assert not room.promotions.claims.all, "a square to pick is no prize"
     places = [(row, column) for row in range(1, 11) for column in range(1, 11)]
     chance.shuffle(places)
     for name, (row, column) in zip(names, places, strict=False):
@@ -57,6 +58,8 @@ def test_the_hundred_and_first_finds_the_board_full() -> None:
     assert score.person == names[places.index((score.row, score.column))]
     won = room.promotions.hits.all[score.hit]
     assert (won.prize, won.takers[0].person) == (25000, score.person)
+    (claim,) = room.promotions.claims.all.values()
+    assert (claim.hit, claim.shares[0].person, claim.shares[0].amount) == (won.number, score.person, 25000)
     view = squares_view(room.promotions, NAME, str.upper)
     assert view is not None
     assert view.free == 0
