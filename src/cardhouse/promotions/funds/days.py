@@ -21,10 +21,14 @@ def at_close(desk: PromotionDesk, fund: Fund, day: int) -> int:
     return desk.money.balance(accounts.fund(fund.name)) - later
 
 
+def hit_since(fund: Fund, instant: int) -> bool:
+    """Whether a jackpot was won from it since then, and not given back."""
+    return sum(move.amount for move in fund.moves if move.what == "award" and move.at >= instant) < 0
+
+
 def hit_since_posting(fund: Fund) -> bool:
-    """Whether a jackpot was won from it since its amount was posted, and not given back."""
-    since = sum(move.amount for move in fund.moves if move.what == "award" and move.at >= fund.posted_at)
-    return fund.posted_at > 0 and since < 0
+    """Since its amount was last posted or set."""
+    return fund.posted_at > 0 and hit_since(fund, fund.posted_at)
 
 
 def on_the_board(desk: PromotionDesk, fund: Fund) -> int:

@@ -19,7 +19,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
 from cardhouse.promotions.event import PromotionEvent
-from cardhouse.promotions.funds.days import at_close, hit_since_posting, on_the_board
+from cardhouse.promotions.funds.days import at_close, hit_since, on_the_board
 from cardhouse.promotions.funds.naming import BAD_BEAT, PLAYERS_POOL, SPECIAL_HANDS, named
 from cardhouse.promotions.funds.state import DAYS_KEPT, DayLog, Fund, FundLine
 from cardhouse.promotions.state import Promotions
@@ -181,7 +181,8 @@ def _posted(desk: PromotionDesk, fund: Fund, allotted: int) -> int | None:
     if not fund.posted_at:
         return desk.money.balance(accounts.fund(fund.name))
     board = on_the_board(desk, fund)
-    if hit_since_posting(fund) and choices.value("promotion_funds.posting_after_hit") == "no_increase":
+    hit = hit_since(fund, desk.promotions.funds.reconciled_at)
+    if hit and choices.value("promotion_funds.posting_after_hit") == "no_increase":
         return board
     by_hand = choices.value("promotion_funds.daily_add") == "set_by_hand"
     return board if by_hand else board + allotted
@@ -192,7 +193,8 @@ def _posting_cites(desk: PromotionDesk) -> list[str | None]:
     choices = desk.choices
     if choices.value("promotion_funds.pays_by") != "posted_amount":
         return []
-    hit = any(hit_since_posting(fund) for fund in desk.promotions.funds.all.values())
+    last = desk.promotions.funds.reconciled_at
+    hit = any(hit_since(fund, last) for fund in desk.promotions.funds.all.values())
     return [choices.cite("promotion_funds.daily_add")] + (
         [choices.cite("promotion_funds.posting_after_hit")] if hit else []
     )
