@@ -157,5 +157,17 @@ def test_a_sheet_is_changed_as_text_and_every_fault_is_named(browser: Browser, h
     made.server.stop()
 
 
+def test_the_pages_of_staff_are_not_for_players_and_walls(house: House) -> None:
+    made = EventHouse(house)
+    outside = {"pat": "player", "wall": "board", "rail": "kiosk"}
+    for name, role in outside.items():
+        with made.server.client(house.token(name, role)) as client:
+            for path in ("director", f"director/event?event={EVENT}", "payouts", "director/sheet"):
+                assert client.get(f"/rooms/main/{path}").status_code == 403, (role, path)
+            assert client.get("/rooms/main/events").status_code == 200
+    made.director.close()
+    made.server.stop()
+
+
 def _cards(room: Directed) -> dict[str, int]:
     return {str(seat["seat"]): card for card, seat in enumerate(room.table()["seats"])}

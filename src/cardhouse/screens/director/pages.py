@@ -14,6 +14,9 @@ from cardhouse.screens.director.sheet_pages import SHEET_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import rights_anywhere
 from cardhouse.screens.texts import text
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.permissions import Subject
 from cardhouse.tournaments.sheets.template import template, template_names
 
 Asking = Request[Any, Any, Any]
@@ -32,7 +35,8 @@ async def _shown(
 
 @get("/rooms/{room:str}/director", include_in_schema=False)
 async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """All events, and the templates that a new one is made from."""
+    """All events, and the templates that a new one is made from. For staff: the board of events is public."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.entrants", Subject(room))
     seen = await look(request, room, "events")
     host = (await service_of(request).room(room)).host
     choices = host.choices_at(host.room.at, rule_set="tournament")

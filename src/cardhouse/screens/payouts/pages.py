@@ -15,6 +15,9 @@ from cardhouse.screens.events.rows import result_rows
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.permissions import Subject
 
 Asking = Request[Any, Any, Any]
 SCRIPTS = ("office.js",)
@@ -24,6 +27,7 @@ TEXTS = ("office",)
 @get("/rooms/{room:str}/payouts", include_in_schema=False)
 async def payouts(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Which events have prizes to pay."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.payouts", Subject(room))
     seen = await look(request, room, "events")
     return page(
         request, "payouts/events.html", title=text("payouts.title"),
