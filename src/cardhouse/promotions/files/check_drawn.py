@@ -39,6 +39,10 @@ def _squares(squares: Squares, choices: Choices) -> Iterator[Fault]:
     for name in ("rows", "columns"):
         if getattr(squares, name) != side.value:
             yield Fault(f"squares.{name}", f"a board has {side.value} rows and columns", side.cite)
+    players, many = choices["promotion_squares.players"], squares.rows * squares.columns
+    if many != players.value:
+        why = f"the first {players.value} players pick: there are {many} squares"
+        yield Fault("squares", why, players.cite)
     if squares.least.replace(" ", "_") != hand.value:
         said = hand.value.replace("_", " ")
         yield Fault("squares.least", f"a square is picked with a {said} or better", hand.cite)
