@@ -63,3 +63,14 @@ def test_a_player_reads_the_rules_and_cannot_make_one(browser: Browser, room: Pr
     expect(phone.get_by_text("Four of a kind or better is made by the flop")).to_be_visible()
     answer = phone.request.get(f"{room.server.address}/rooms/main/manager/promotions")
     assert answer.status == 403
+
+
+def test_the_wall_and_the_funds_have_what_is_in_them(browser: Browser, room: PromotionHouse) -> None:
+    wall = room.visit(browser, "wall", "board").go("/rooms/main/promotions/wall")
+    manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    manager.get_by_role("link", name="Bad beat jackpot").click()
+    manager.get_by_role("button", name="Start the promotion").click()
+    expect(wall.locator(".jackpot")).to_have_text("$1,000")
+    phone = room.visit(browser, "ann", "player", size=PHONE).go("/rooms/main/promotions/funds")
+    expect(phone.get_by_text("Put in by the house").first).to_be_visible()
+    assert not faults_of(wall) + faults_of(phone)

@@ -19,6 +19,7 @@ from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.page import pays, what, when
 from cardhouse.promotions.files.reading import read_terms
 from cardhouse.promotions.files.template import template, template_names
+from cardhouse.promotions.funds.naming import PURPOSES
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.screens.entry.sign_in import goes_to
 from cardhouse.screens.manager.house_form import fields_of, given_id
@@ -58,6 +59,27 @@ async def promotion(request: Asking, room: FromPath[str], promotion: FromQuery[s
     return page(
         request, "promotions/promotion.html", title=promotion, room=await service_of(request).room(room),
         looked=[seen], scripts=["promotions/promotions.js"], texts=["promotions"], view=seen.view,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/promotions/wall", include_in_schema=False)
+async def wall(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """What can be won now, for any television."""
+    seen = await look(request, room, "promotions")
+    return page(
+        request, "promotions/wall.html", title=text("promotions.title"),
+        room=await service_of(request).room(room), looked=[seen], scripts=["promotions/promotions.js"],
+        texts=["promotions"], view=seen.view,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/promotions/funds", include_in_schema=False)
+async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """What is in each fund, and where every dollar went."""
+    seen = await look(request, room, "funds")
+    return page(
+        request, "promotions/funds.html", title=text("promotions.funds"),
+        room=await service_of(request).room(room), looked=[seen], view=seen.view, purposes=PURPOSES,
     )  # fmt: skip
 
 
@@ -148,5 +170,5 @@ async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, f"/rooms/{room}/manager/promotions", {})
 
 
-HANDLERS = [promotions, promotion]
+HANDLERS = [promotions, promotion, wall, funds]
 OFFICE_HANDLERS = [office, edit, check, put]

@@ -741,6 +741,14 @@ export interface KeptLine {
   cite?: string | null;
 }
 
+export interface LatestHit {
+  promotion: string;
+  at: number;
+  status: string;
+  table?: number;
+  names?: string[];
+}
+
 export interface LevelLine {
   minutes: number;
   number?: number;
@@ -1114,6 +1122,13 @@ export interface PromotionLine {
   when?: string;
   where?: string;
   pays?: string;
+  worth?: number;
+  in_fund?: number;
+  posted?: number;
+  best?: string;
+  best_by?: string;
+  best_ends?: number;
+  draws_at?: number;
 }
 
 export interface PromotionView {
@@ -1126,6 +1141,7 @@ export interface PromotionView {
 
 export interface PromotionsView {
   promotions?: PromotionLine[];
+  latest?: LatestHit[];
 }
 
 export interface ProposalLine {
