@@ -11,6 +11,8 @@ CODE    := $(wildcard src tests bench)
 
 # Settings of the caller's shell that would send packages or imports somewhere other than the private environment.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_HASHES
+# Or that would have every program compile all of Cardhouse anew: a second each, and the tests start many of them.
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 

@@ -6,6 +6,7 @@ say rather than of Python's shape are in tidy_texts.py.
 """
 
 import ast
+import functools
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ PACKAGE = "cardhouse"
 WRITTEN = (".py", ".js", ".ts", ".css", ".html", ".svg")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 HOUSE_WORDS = ("house", "book", "profile")
+LEVELS_MOST = 20
+"""No folder is deeper."""
 COMMON_WORDS = {"live"}  # a house's name that is also a word of the trade: live and dead blinds
 
 
@@ -38,8 +41,44 @@ def relative(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
-def parse(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), filename=str(path))
+@dataclass(frozen=True)
+class Shape:
+    """What the checks ask of one Python file, so that it is parsed once for all of them."""
+
+    functions: list[tuple[str, int]]
+    """Name and length."""
+    imports: list[tuple[int, ast.AST]]
+    floats: list[tuple[int, str]]
+    comparisons: list[tuple[int, list[str], str]]
+    """Line, the text constants, and the other sides, of comparisons with text."""
+    placed: list[tuple[int, int]]
+    """Line and number of arguments by place, of calls without a star."""
+
+
+def shape(path: Path) -> Shape:
+    told = path.stat()
+    return _shape(path, told.st_mtime_ns, told.st_size)
+
+
+@functools.cache
+def _shape(path: Path, changed: int, size: int) -> Shape:
+    tree = ast.parse(path.read_text("utf-8"), filename=str(path))
+    found = Shape([(name, body_length(node)) for name, node in functions(tree, "")], [], [], [], [])
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if imported_names(node, [""] * LEVELS_MOST):
+            found.imports.append((line, node))
+        use = float_use(node)
+        if use:
+            found.floats.append((line, use))
+        for operands in compared(node):
+            words = [word for operand in operands for word in texts(operand)]
+            if words:
+                others = " ".join(ast.unparse(one).lower() for one in operands if not texts(one))
+                found.comparisons.append((operands[0].lineno, words, others))
+        if isinstance(node, ast.Call) and not any(isinstance(one, ast.Starred) for one in node.args):
+            found.placed.append((line, len(node.args)))
+    return found
 
 
 def counted(root: Path, path: Path, faults: list[tuple[int, str]]) -> list[Finding]:
@@ -57,8 +96,7 @@ def counted(root: Path, path: Path, faults: list[tuple[int, str]]) -> list[Findi
 def long_functions(root: Path, folders: Sequence[str], most: int) -> list[Finding]:
     found = []
     for path in python_files(root, folders):
-        for name, node in functions(parse(path), ""):
-            length = body_length(node)
+        for name, length in shape(path).functions:
             if length > most:
                 where = f"{relative(path, root)}::{name}"
                 found.append(Finding(where, length, f"{where} has {length} lines, at most {most}: split it"))
@@ -114,11 +152,10 @@ def long_argument_lists(root: Path, folders: Sequence[str], most: int) -> list[F
     """Calls that fill more than so many parameters by place alone: which is which, nobody can see there."""
     found = []
     for path in python_files(root, folders):
-        calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
         faults = [
-            (call.lineno, f"{len(call.args)} arguments by place, at most {most}: name them from the third on")
-            for call in calls
-            if len(call.args) > most and not any(isinstance(one, ast.Starred) for one in call.args)
+            (line, f"{number} arguments by place, at most {most}: name them from the third on")
+            for line, number in shape(path).placed
+            if number > most
         ]
         found += counted(root, path, faults)
     return found
@@ -155,11 +192,11 @@ def imports(path: Path, package: Path) -> set[tuple[int, str]]:
     """Line and layer of every import of the package's own parts, however it is written."""
     here = [PACKAGE, *path.relative_to(package).parent.parts]
     found = set()
-    for node in ast.walk(parse(path)):
+    for line, node in shape(path).imports:
         for name in imported_names(node, here):
             parts = name.split(".")
             if parts[0] == PACKAGE and len(parts) > 1 and is_module(package / parts[1]):
-                found.add((getattr(node, "lineno", 0), parts[1]))
+                found.add((line, parts[1]))
     return found
 
 
@@ -189,8 +226,7 @@ def floats(root: Path, folders: Sequence[str]) -> list[Finding]:
     found = []
     for folder in folders:
         for path in python_files(root, [f"src/{PACKAGE}/{folder}"]):
-            uses = ((node, float_use(node)) for node in ast.walk(parse(path)))
-            found += counted(root, path, [(getattr(node, "lineno", 0), use) for node, use in uses if use])
+            found += counted(root, path, shape(path).floats)
         for path in sorted((root / "src" / PACKAGE / folder).rglob("*.toml")):
             values = tomllib.loads(path.read_text("utf-8"))
             fractions = [(key, leaf) for key, leaf in leaves(values) if isinstance(leaf, float)]
@@ -231,16 +267,13 @@ def house_comparisons(root: Path, houses: set[str]) -> list[Finding]:
     found = []
     for path in python_files(root, [f"src/{PACKAGE}"]):
         faults = []
-        for node in ast.walk(parse(path)):
-            for operands in compared(node):
-                names = [word for operand in operands for word in texts(operand) if word in houses]
-                others = " ".join(ast.unparse(operand).lower() for operand in operands if not texts(operand))
-                asks_house = any(word in others for word in HOUSE_WORDS)
-                faults += [
-                    (operands[0].lineno, f"compares with the house {name!r}: make it a house's choice")
-                    for name in names
-                    if asks_house or name not in COMMON_WORDS
-                ]
+        for line, words, others in shape(path).comparisons:
+            asks_house = any(word in others for word in HOUSE_WORDS)
+            faults += [
+                (line, f"compares with the house {name!r}: make it a house's choice")
+                for name in words
+                if name in houses and (asks_house or name not in COMMON_WORDS)
+            ]
         found += counted(root, path, faults)
     return found
 
