@@ -6,10 +6,10 @@ changes in `table_apply`; `table_host` runs both.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from cardhouse.errors import CardhouseError
 from cardhouse.games.game import Game, load_game
@@ -185,9 +185,9 @@ class Table(msgspec.Struct):
 
     def copy(self) -> Table:
         """An independent table in the same state."""
-        twin = copy(self)
-        twin.seats = {seat: copy(player) for seat, player in self.seats.items()}
-        twin.boxed = {seat: copy(player) for seat, player in self.boxed.items()}
+        twin = replace(self)
+        twin.seats = {seat: replace(player) for seat, player in self.seats.items()}
+        twin.boxed = {seat: replace(player) for seat, player in self.boxed.items()}
         return twin
 
 

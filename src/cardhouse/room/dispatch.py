@@ -192,17 +192,23 @@ def _of_board(room: Room) -> Floor:
 
 
 FLOOR_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "floor")
-DUE = tuple(
-    (PLACES[one.name], one.due) for one in SUBJECTS if one.due is not None and one.place != "floor"
+EVENTS_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "events")
+OTHERS_DUE = tuple(
+    (PLACES[one.name], one.due)
+    for one in SUBJECTS
+    if one.due is not None and one.place not in ("floor", "events")
 )
 
 
 def next_due(room: Room) -> Due | None:
-    """What the clock gives next."""
+    """What the clock gives next. Asked after nearly every entry: without events theirs is not asked."""
     board = _of_board(room)
     found = [due for find in FLOOR_DUE for due in find(board)]
-    found += [due for place, find in DUE for due in find(place(room))]
-    return min(found, key=lambda due: due[:2], default=None)
+    events = room.events
+    if events.all:
+        found += [due for find in EVENTS_DUE for due in find(events)]
+    found += [due for place, find in OTHERS_DUE for due in find(place(room))]
+    return min(found, key=lambda due: due[:2]) if len(found) > 1 else found[0] if found else None
 
 
 VIEWS: dict[str, View] = {view.kind: view for subject in SUBJECTS for view in subject.views}

@@ -34,6 +34,7 @@ from cardhouse.room.hosting import (
     Asked,
     Book,
     Hosting,
+    LookingDesk,
     RoomDesk,
     house_on,
     secure_mixing,
@@ -202,7 +203,7 @@ class RoomHost(Hosting):
         return DECIDE[type(asked.command)](self, asked)
 
     def hand_fault(self, asked: Asked) -> Refusal | None:
-        desk = RoomDesk(self, asked)
+        desk = LookingDesk(self, asked)
         for fault in BEFORE_HAND:
             refused = fault(desk, asked.command.table)
             if isinstance(refused, Refusal):

@@ -237,3 +237,28 @@ class RoomDesk:
     def part(self, name: str) -> Any:
         """What a subject with a place of its own keeps."""
         return self.host.room.parts[name]
+
+
+class LookingDesk(RoomDesk):
+    """For whoever only looks and decides nothing: the same desks for all who ask, made when first asked for.
+    Before every hand a dozen subjects look whether it may begin.
+    """
+
+    __slots__ = ("_events", "_floor")
+
+    def __init__(self, host: Hosting, asked: Asked) -> None:
+        super().__init__(host, asked)
+        self._events: EventDesk | None = None
+        self._floor: Desk | None = None
+
+    @property
+    def floor(self) -> Desk:
+        if self._floor is None:
+            self._floor = self.host.desk(self.asked)
+        return self._floor
+
+    @property
+    def events(self) -> EventDesk:
+        if self._events is None:
+            self._events = self.host.event_desk(self.asked)
+        return self._events
