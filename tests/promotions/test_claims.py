@@ -105,7 +105,7 @@ def test_a_wrong_deck_voids_it() -> None:
 
 @pytest.mark.parametrize(
     ("check", "doubt", "row"),
-    [("hands_shown", "live_hand_mucked", "pechanga.20.5"), ("talk", "talked", "pechanga.20.7")],
+    [("hands_shown", "mucked_on_river", "pechanga.20.5"), ("talk", "talked_about", "pechanga.20.7")],
 )
 @pytest.mark.parametrize("stands", [True, False])
 def test_what_a_supervisor_decides(check: What, doubt: str, row: str, stands: bool) -> None:

@@ -24,6 +24,7 @@ from cardhouse.scenarios import (
     expectations_money_decks,
     expectations_money_tips,
     expectations_pots,
+    expectations_promotion_claims,
     expectations_promotion_drawings,
     expectations_promotion_funds,
     expectations_promotion_hits,
@@ -59,6 +60,7 @@ from cardhouse.scenarios import (
     words_money_collections,
     words_money_decks,
     words_money_tips,
+    words_promotion_claims,
     words_promotion_drawings,
     words_promotion_funds,
     words_promotion_hits,
@@ -90,7 +92,7 @@ VOCABULARY = (
     words_event_days,
     words_promotions, words_promotion_drawings, expectations_promotion_drawings,
     words_promotion_funds, expectations_promotion_funds,
-    words_promotion_hits, expectations_promotion_hits,
+    words_promotion_claims, expectations_promotion_claims, words_promotion_hits, expectations_promotion_hits,
     rows_cards, rows_conduct, rows_deal, rows_hands, rows_money, rows_order,
 )  # fmt: skip
 """Imported for what they register."""

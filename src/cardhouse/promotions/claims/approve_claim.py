@@ -20,6 +20,7 @@ from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
 from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.hits.state import Hit
+from cardhouse.promotions.hits.wording import why_not
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
@@ -72,7 +73,7 @@ def _missing(desk: PromotionDesk, claim: Claim) -> Iterator[str]:
     """What stands in the way, in words."""
     yield from (check.replace("_", " ") for check in claim.missing)
     for doubt in open_doubts(desk.promotions, claim):
-        yield f"{doubt.code.replace('_', ' ')} is not ruled on"
+        yield f"to be ruled on: {why_not(doubt.code)}"
     hit = desk.promotions.hits.all.get(claim.hit)
     if hit is not None:
         yield from (f"still to be told: {need}" for need in hit.needs)

@@ -13,6 +13,7 @@ from cardhouse.houses.choices import Setting
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.claims.people import claim_of
 from cardhouse.promotions.claims.state import Check, Claim, Doubt, Noted
+from cardhouse.promotions.claims.take_up_doubts import MUCKED, NOTHING, TALKED, VOID, WRONG_DECK, rule_of
 from cardhouse.promotions.claims.void_claim import voided
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
@@ -21,9 +22,8 @@ from cardhouse.promotions.state import Promotions
 
 What = Literal["deck", "surveillance", "hands_shown", "talk"]
 CARDS = {"standard52": 52, "with_joker": 53}
-KEYS: dict[str, str] = {"deck": "incorrect_deck", "hands_shown": "live_hand_mucked", "talk": "talk"}
-"""Which choice says what a finding does."""
-DOUBTS: dict[str, str] = {"deck": "incorrect_deck", "hands_shown": "live_hand_mucked", "talk": "talked"}
+DOUBTS: dict[str, str] = {"deck": WRONG_DECK, "hands_shown": MUCKED, "talk": TALKED}
+"""What a finding is."""
 SAYS = {
     "checked_already": "{by} looked at it already: {check}",
     "count_cards": "the deck is counted: how many cards are there?",
@@ -66,14 +66,14 @@ def decide(desk: PromotionDesk, command: CheckClaim) -> Answer:
     if refused is not None:
         return refused
     fine = command.cards == _cards(desk, claim) if command.check == "deck" else command.fine
-    rule = desk.choices[f"promotion_claims.{KEYS[command.check]}"] if command.check in KEYS else None
-    doubtful = not fine and rule is not None and rule.value in ("may_void", "supervisor_decides")
+    rule = rule_of(desk, DOUBTS[command.check]) if command.check in DOUBTS else None
+    doubtful = not fine and rule is not None and rule.value not in (NOTHING, VOID)
     checked = ClaimChecked(
         claim=claim.number, check=command.check, by=desk.by, fine=fine, cards=command.cards,
         note=command.note.strip(), doubt=DOUBTS[command.check] if doubtful else "",
         cite=rule.cite if rule is not None else None,
     )  # fmt: skip
-    if not fine and rule is not None and rule.value == "void":
+    if not fine and rule is not None and rule.value == VOID:
         return _void(desk, claim, checked, rule)
     return [checked]
 
@@ -108,7 +108,7 @@ def _cards(desk: PromotionDesk, claim: Claim) -> int:
 def apply(promotions: Promotions, event: ClaimChecked, at: int) -> None:
     claim = promotions.claims.all[event.claim]
     claim.checks[event.check] = Check(event.by, at, fine=event.fine, cards=event.cards, note=event.note)
-    if event.doubt:
+    if event.doubt and event.doubt not in {doubt.code for doubt in claim.doubts}:
         claim.doubts.append(Doubt(event.doubt, event.cite))
     said = event.note or (f"{event.cards} cards" if event.cards else "")
     what = event.check if event.fine else f"{event.check}_wrong"

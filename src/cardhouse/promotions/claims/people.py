@@ -32,11 +32,10 @@ def claim_of(desk: PromotionDesk, number: int, *statuses: str) -> Claim | Refusa
 
 
 def doubts_of(promotions: Promotions, claim: Claim) -> list[Doubt]:
-    """What is to be ruled on and what was: found by looking, and what the hit itself left open."""
+    """What is to be ruled on and what was. A doubt of the hit that it no longer has is none."""
     hit = promotions.hits.all.get(claim.hit)
-    known = {doubt.code for doubt in claim.doubts}
-    left = [code for code in (hit.doubts if hit is not None else ()) if code not in known]
-    return [*claim.doubts, *(Doubt(code) for code in left)]
+    gone = set(claim.heeded) - set(hit.doubts if hit is not None else ())
+    return [doubt for doubt in claim.doubts if doubt.settled_by or doubt.code not in gone]
 
 
 def open_doubts(promotions: Promotions, claim: Claim) -> list[Doubt]:

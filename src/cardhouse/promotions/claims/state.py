@@ -108,6 +108,8 @@ class Claim:
     """What must be looked at."""
     checks: dict[str, Check] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
+    heeded: tuple[str, ...] = ()
+    """What of the hit's own doubts was taken up."""
     status: Status = "open"
     decided_by: str = ""
     overrode: tuple[str, ...] = ()

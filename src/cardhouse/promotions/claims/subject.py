@@ -16,6 +16,7 @@ from cardhouse.promotions.claims import (
     prepare_share,
     rule_on_claim,
     take_back_share,
+    take_up_doubts,
     void_claim,
 )
 from cardhouse.promotions.state import Promotions
@@ -25,6 +26,7 @@ from cardhouse.subject import Subject
 def due(promotions: Promotions) -> Iterator[Due]:
     """Claims of hits that were found, claims whose hit is void, shares that nobody came for."""
     yield from open_claim.due(promotions)
+    yield from take_up_doubts.due(promotions)
     yield from void_claim.due(promotions)
     yield from lapse_shares.due(promotions)
 
@@ -37,6 +39,7 @@ SUBJECT = Subject(
         open_claim.OpenClaim: open_claim.decide,
         open_claim.OpenClaimByHand: open_claim.decide_by_hand,
         check_claim.CheckClaim: check_claim.decide,
+        take_up_doubts.TakeUpDoubts: take_up_doubts.decide,
         rule_on_claim.RuleOnClaim: rule_on_claim.decide,
         approve_claim.ApproveClaim: approve_claim.decide,
         void_claim.VoidClaim: void_claim.decide,
@@ -47,10 +50,16 @@ SUBJECT = Subject(
         take_back_share.TakeBackShare: take_back_share.decide,
         lapse_shares.LapseShares: lapse_shares.decide,
     },
-    clock_only=frozenset((open_claim.OpenClaim, void_claim.VoidClaimOfHit, lapse_shares.LapseShares)),
+    clock_only=frozenset(
+        (
+            open_claim.OpenClaim, take_up_doubts.TakeUpDoubts, void_claim.VoidClaimOfHit,
+            lapse_shares.LapseShares,
+        )
+    ),
     events={
         open_claim.ClaimOpened: open_claim.apply,
         check_claim.ClaimChecked: check_claim.apply,
+        take_up_doubts.DoubtsTakenUp: take_up_doubts.apply,
         rule_on_claim.DoubtSettled: rule_on_claim.apply,
         approve_claim.ClaimApproved: approve_claim.apply,
         void_claim.ClaimVoided: void_claim.apply,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cardhouse.money.gaming_day import local_time
 from cardhouse.play.stakes import dollars
 from cardhouse.promotions.claims.state import Claim, Doubt, Noted
+from cardhouse.promotions.hits.wording import why_not
 
 Name = Callable[[str], str]
 Clock = Callable[[int], str]
@@ -20,6 +21,7 @@ WORDS = {
     "hands_shown_wrong": "a live hand was not shown: {note}",
     "talk": "nobody talked about the jackpot during the hand",
     "talk_wrong": "the jackpot was talked about during the hand: {note}",
+    "doubt": "to be ruled on: {note}",
     "stands": "the claim stands: {note}",
     "approved": "claim approved, {amount} to be divided",
     "overrode": "claim approved though something was missing: {note}",
@@ -68,7 +70,7 @@ def claim_form(
         yield f"[{'x' if done is not None and done.fine else ' '}] {check.replace('_', ' ')}: {seen}"
     for doubt in doubts:
         ruled = f"stands: {doubt.why} ({name(doubt.settled_by)})" if doubt.settled_by else "to be ruled on"
-        yield f"Doubt: {doubt.code.replace('_', ' ')}, {ruled}"
+        yield f"Doubt: {why_not(doubt.code)}, {ruled}"
     for share in claim.shares:
         yield f"{name(share.person)}, {PARTS[share.part]}: {dollars(share.amount)} {share.status}"
     yield f"Rounding leaves {dollars(claim.rounded)} in the fund, and {dollars(claim.kept)} nobody has"
