@@ -27,7 +27,7 @@ from cardhouse.scenarios.sentences import word
 
 DECK = 52
 _CARDS = re.compile(r"(?P<who>[a-z][a-z0-9'_-]*)(?P<shows> shows)? (?P<cards>(?:[2-9TJQKA][cdhs] ?)+)")
-_DOES = re.compile(r"(?P<who>[a-z][a-z0-9'_-]*) (?P<does>folds|mucks|wins)")
+_DOES = re.compile(r"(?P<who>[a-z][a-z0-9'_-]*) (?P<does>folds|mucks|wins|bets the flop)")
 STREETS = (3, 1, 1)
 
 
@@ -39,6 +39,8 @@ class Plan:
     board: list[int] = field(default_factory=list)
     folds: set[int] = field(default_factory=set)
     mucks: set[int] = field(default_factory=set)
+    bets: set[int] = field(default_factory=set)
+    """Who bets the flop; everybody else folds to it."""
     shows: set[int] = field(default_factory=set)
     wins: list[int] = field(default_factory=list)
     runs: int = 1
@@ -64,7 +66,7 @@ def _plan(world: RoomWorld, table: int, text: str) -> Plan:
             if does["does"] == "wins":
                 plan.wins.append(seat)
             else:
-                (plan.folds if does["does"] == "folds" else plan.mucks).add(seat)
+                {"folds": plan.folds, "mucks": plan.mucks}.get(does["does"], plan.bets).add(seat)
         else:
             raise WordError(f"{part!r}: write `ann Ts Th; board Tc Td Jc Jd 2s; cyd folds; dan mucks`")
     plan.asks = plan.asks or bool(plan.mucks)
@@ -122,6 +124,9 @@ def _act(dealer: Dealer, plan: Plan, amount: int) -> Any:
     seat = playing.acting_seat
     if seat in plan.folds and not legal.check:
         return hand.Fold(seat)
+    if playing.street == 1 and plan.bets:
+        bets = seat in plan.bets and legal.wager
+        return hand.BetTo(seat, legal.least) if bets else hand.Check(seat) if legal.check else hand.Fold(seat)
     if playing.street == 0 and legal.wager and playing.level < amount:
         return hand.BetTo(seat, max(amount, legal.least))
     if legal.check:
@@ -152,7 +157,7 @@ def _at_showdown(dealer: Dealer, plan: Plan) -> Any:
 
 @word(
     "a hand for {money} each is dealt at table {table:seat} with {text}",
-    "`ann Ts Th; board Tc Td Jc Jd 2s; cyd folds; dan mucks; all show`; tracked: `ann shows Ts Th; bob wins`",
+    "`ann Ts Th; board Tc Td Jc; cyd folds; dan mucks; all show`; tracked: `ann shows Ts Th; bob wins`",
     needs="room",
 )
 def dealt(world: RoomWorld, money: str, table: int, text: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardhouse.cards.rankings import RANKINGS
 from cardhouse.games.game import load_game
 from cardhouse.games.names import known_game
-from cardhouse.houses.choices import Choices
+from cardhouse.houses.choices import Choices, Setting
 from cardhouse.odds.least import LeastHandError, least_worth
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.tournaments.sheets.faults import Fault
@@ -40,6 +40,30 @@ def check_hands(terms: Promotion, choices: Choices) -> Iterator[Fault]:
         for name, team in (("home", squares.home), ("visitors", squares.visitors)):
             if not team.strip():
                 yield Fault(f"squares.{name}", "name the team")
+
+
+def check_against_book(terms: Promotion, choices: Choices) -> Iterator[Fault]:
+    """What the book prints for a promotion of this kind may not be undercut."""
+    if terms.beaten is not None:
+        yield from _weaker("beaten.least", terms.beaten.least, choices["promotion_hits.losing_hand"])
+    if terms.made is not None and terms.made.by == "flop":
+        yield from _weaker("made.least", terms.made.least, choices["promotion_special.flop_hand"])
+    if terms.loses_with is not None:
+        cracked = choices["promotion_special.cracked"]
+        if cracked.value == "aces" and cracked.cited and terms.loses_with.hole != "AA":
+            yield Fault("loses_with.hole", "in the book pocket aces have to lose", cracked.cite)
+
+
+def _weaker(where: str, words: str, setting: Setting) -> Iterator[Fault]:
+    """A hand below the one that the book prints; where the book is silent each promotion posts its own."""
+    if setting.value == "as_posted" or not setting.cited:
+        return
+    least = setting.value.replace("_", " ")
+    try:
+        if least_worth(words) < least_worth(least):
+            yield Fault(where, f"in the book it takes {least}", setting.cite)
+    except LeastHandError:
+        return  # told by the check of the words themselves
 
 
 def _named(terms: Promotion) -> Iterator[tuple[str, str]]:

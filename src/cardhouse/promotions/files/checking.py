@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from cardhouse.houses.choices import Choices
 from cardhouse.promotions.files.check_drawn import check_drawn
 from cardhouse.promotions.files.check_fund import check_fund
-from cardhouse.promotions.files.check_hands import check_hands
+from cardhouse.promotions.files.check_hands import check_against_book, check_hands
 from cardhouse.promotions.files.check_pays import check_pays
 from cardhouse.promotions.files.check_shares import check_shares
 from cardhouse.promotions.files.check_when import check_when
@@ -57,5 +57,5 @@ def _itself(terms: Promotion, choices: Choices) -> Iterator[Fault]:
 
 
 CHECKS: tuple[Check, ...] = (
-    _itself, check_when, check_hands, check_drawn, check_fund, check_pays, check_shares,
+    _itself, check_when, check_hands, check_against_book, check_drawn, check_fund, check_pays, check_shares,
 )  # fmt: skip
