@@ -16,6 +16,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup
 from cardhouse.play.showdown import to_show
+from cardhouse.promotions.hits.note_cut import NoteCut
 from cardhouse.promotions.hits.order import OrderHits
 from cardhouse.promotions.hits.tell_cards import TellCards
 from cardhouse.promotions.hits.tell_of_hand import TellOfHand
@@ -221,6 +222,11 @@ def dealt_in_owing(world: RoomWorld, who: str) -> Refusal | None:
     table = world.table_of(who)
     ask = TellOfHand(table.number, "missed_blind", table.seat_of(who))
     return world.do(ask, by="fay", roles=("floor",))
+
+
+@word("the cards of table {table:seat} are cut", "noted by the dealer, where people shuffle", needs="room")
+def cut(world: RoomWorld, table: int) -> Refusal | None:
+    return world.do(NoteCut(table), by="dee", roles=("dealer",))
 
 
 @word("surveillance finds that hit {first:seat} came before hit {then:seat}", "and is told", needs="room")

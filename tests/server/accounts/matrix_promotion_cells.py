@@ -20,6 +20,7 @@ command.ReconcileFunds              -      -      -     -     a    -        a   
 command.SetPosted                   -      -      -     -     -    -        a       -       -     -     -
 command.AddToFund                   -      -      -     -     -    -        a       -       -     -     -
 command.TellCards                   -      t      -     a     -    -        a       -       -     -     -
+command.NoteCut                     -      t      -     a     -    -        a       -       -     -     -
 command.TellOfHand                  -      t      -     a     -    -        a       -       -     -     -
 command.OrderHits                   -      -      -     a     -    -        a       -       -     -     -
 view.promotions                     a      a      a     a     a    a        a       a       a     a     -

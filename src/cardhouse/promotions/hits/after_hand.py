@@ -149,6 +149,7 @@ def _hit(
         table=spot.table,
         hand=spot.hand,
         began=spot.began,
+        tabled=spot.at,
         takers=takers,
         event=spot.event,
         doubts=doubts(desk, spot, left_out if terms.beaten is not None else []),

@@ -19,6 +19,8 @@ class HitFound(PromotionEvent, frozen=True, kw_only=True):
     table: int = 0
     hand: int = 0
     began: int = 0
+    tabled: int = 0
+    """When its last hand was tabled or mucked, where that was before it was told."""
     takers: tuple[Taker, ...] = ()
     event: str = ""
     doubts: tuple[str, ...] = ()
@@ -48,7 +50,8 @@ def next_number(promotions: Promotions, so_far: list[Any]) -> int:
 
 def apply(promotions: Promotions, event: HitFound, at: int) -> None:
     promotions.hits.all[event.hit] = Hit(
-        event.hit, event.promotion, table=event.table, hand=event.hand, began=event.began, at=at,
+        event.hit, event.promotion, table=event.table, hand=event.hand, began=event.began,
+        at=event.tabled or at,
         takers=list(event.takers), event=event.event, doubts=event.doubts, cites=event.cites,
         rests_on=event.rests_on, prize=event.prize,
     )  # fmt: skip

@@ -16,6 +16,7 @@ from cardhouse.play.table import Seat, Table
 from cardhouse.play.table_events import HandBegan, HandEnded
 from cardhouse.promotions.desk import PromotionDesk
 from cardhouse.promotions.hits.dealt_off import after_hand_began
+from cardhouse.promotions.hits.note_cut import commenced
 from cardhouse.promotions.hits.spot import Seated, Spot
 from cardhouse.promotions.hits.state import DealtOff
 from cardhouse.tournaments.sheet import BuyIn
@@ -37,7 +38,8 @@ def spot_of(
     away = _dealt_off(hits.dealt_off.get(number, {}), table, so_far if not counted else ())
     seats = _seats(table, dealer, counted, away, _owing(desk, number, found.hands + 1))
     return msgspec.structs.replace(
-        _spot(desk, found, dealer, boards=_boards(hand), seats=seats), began=began,
+        _spot(desk, found, dealer, boards=_boards(hand), seats=seats),
+        began=commenced(hits, desk.choices, number, hand=found.hands + 1, began=began),
         pot=ended.pot + hand.rake + hand.promotional, collected=ended.promotional or 0,
     )  # fmt: skip
 
@@ -55,10 +57,12 @@ def spot_again(desk: PromotionDesk, number: int, dealer: Dealer) -> Spot | None:
                    _owing(desk, number, found.hands))  # fmt: skip
     left = tuple(one for one in seats if not one.dealt or hand.pos[one.seat] not in gone)
     spot = _spot(desk, found, dealer, boards=_boards(hand), seats=left)
-    began = desk.promotions.hits.began.get(number, desk.now)
+    hits = desk.promotions.hits
+    began = hits.began.get(number, desk.now)
     return msgspec.structs.replace(
-        spot, hand=found.hands, began=began, pot=table.pushed + hand.rake + hand.promotional,
-        collected=hand.promotional,
+        spot, hand=found.hands, at=found.last_hands[-1] if found.last_hands else desk.now,
+        began=commenced(hits, desk.choices, number, hand=found.hands, began=began),
+        pot=table.pushed + hand.rake + hand.promotional, collected=hand.promotional,
     )  # fmt: skip
 
 

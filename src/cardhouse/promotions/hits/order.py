@@ -61,13 +61,13 @@ def at_once(
         hit
         for hit in desk.promotions.hits.all.values()
         if hit.promotion == new.promotion and hit.status == "found" and hit.table != new.table
-        if (hit.at >= desk.now - NEARLY if bad_beat else hit.at >= new.began)
+        if (abs(hit.at - new.tabled) <= NEARLY if bad_beat else hit.at >= new.began)
     ]
     if not others:
         return []
     setting = desk.choices["promotion_order.bad_beats" if bad_beat else "promotion_order.special_hands"]
     moments = {hit.number: _moment(hit.began, hit.at, setting.value) for hit in others}
-    moments[new.hit] = _moment(new.began, desk.now, setting.value)
+    moments[new.hit] = _moment(new.began, new.tabled, setting.value)
     order = sorted(moments, key=lambda number: (moments[number], number))
     groups = tuple(tuple(some) for _, some in groupby(order, key=moments.__getitem__))
     return [_ordered(desk, new.promotion, bad_beat, groups)]

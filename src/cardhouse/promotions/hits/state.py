@@ -123,6 +123,8 @@ class Hits:
     """By table."""
     began: dict[int, int] = field(default_factory=dict)
     """When the latest hand of each table began."""
+    cut: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Where the cut of the cards was noted, by table: of which hand, and when."""
     told: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
     """What staff told of the hand in progress or of the last one, by table: what, and of which seat (0:
     none).

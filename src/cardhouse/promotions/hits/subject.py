@@ -11,6 +11,7 @@ from cardhouse.promotions.hits import (
     best_hands,
     dealt_off,
     hit_found,
+    note_cut,
     order,
     tell_cards,
     tell_of_hand,
@@ -34,6 +35,7 @@ SUBJECT = Subject(
     place="promotions",
     commands={
         tell_of_hand.TellOfHand: tell_of_hand.decide,
+        note_cut.NoteCut: note_cut.decide,
         order.OrderHits: order.decide,
         best_hands.CloseFrame: best_hands.decide_close,
     },
@@ -48,6 +50,7 @@ SUBJECT = Subject(
         asked.CardsTold: asked.apply_told,
         asked.NothingMoreAsked: asked.apply_nothing_more,
         tell_of_hand.ToldOfHand: tell_of_hand.apply,
+        note_cut.CardsCut: note_cut.apply,
         order.HitsOrdered: order.apply,
     },
     at_table=dealt_off.WATCH,
@@ -60,7 +63,7 @@ SUBJECT = Subject(
              about="Whether the hand at a table may be a hit, for its dealer",
              path="/tables/{table:int}/hits", show=_table),
     ),
-    says=tell_cards.SAYS | tell_of_hand.SAYS | order.SAYS,
+    says=tell_cards.SAYS | tell_of_hand.SAYS | note_cut.SAYS | order.SAYS,
 )
 TOLD = Subject(
     name="hits_told",
