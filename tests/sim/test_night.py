@@ -23,7 +23,7 @@ MUST_HAPPEN = (
     "GrantTableChange", "MakeMustMove", "BreakGame", "TakeSeatElsewhere", "DealerIn", "RackUp",
     "ReportMistake", "RecordIncident", "GivePenalty", "SellChips", "CashOut", "GiveToke", "CashOutTokes",
     "VerifyTokes", "CountBank", "RackFill", "CollectTime", "PullBox", "ConfirmBoxCount", "ConfirmDayClose",
-    "StartPromotion", "ReconcileFunds",
+    "StartPromotion", "ApproveClaim", "PayShare", "ReconcileFunds",
 )  # fmt: skip
 
 

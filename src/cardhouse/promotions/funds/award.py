@@ -91,7 +91,8 @@ class _Reckoning:
         )  # fmt: skip
         said = f"the fund of {written(day)}"
         if since and self.choice("second_hit").value == "reserve":
-            return _Base(max(0, amount - since), f"{said} less {dollars(since)} paid since", day)
+            moved = f"less {dollars(since)} paid" if since > 0 else f"and {dollars(-since)} given back"
+            return _Base(max(0, amount - since), f"{said} {moved} since", day)
         return _Base(amount, said, day)
 
     def too_soon(self) -> str:

@@ -113,10 +113,12 @@ def _run(night: Night, told: Told, arrivals: int, progress: Callable[[int, int],
         guests.come_back()
         guests.grow_tired()
         cashier.cash_out()
+        promoting.settle_claims()
         night.catch_up()
         told.most_tables = max(told.most_tables, len(night.floor.tables))
         if progress is not None:
             progress(step + 1, steps)
+    promoting.settle_claims()
     closing = ClosingTime(cashier, tables).close_the_room()
     told.closed, told.taken = closing.name, sum(_revenue(closing.balances))
     told.hands, told.guests = tables.hands, guests.came
