@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -71,6 +72,7 @@ def test_a_deal_is_proposed_by_the_director_and_signed_on_phones(browser: Browse
     own = phone.go(f"/rooms/main/events/one?event={EVENT}")
     expect(own.locator("[data-prizes]")).to_contain_text("$130")
     own.get_by_role("link", name="A deal is proposed").click()
+    expect(own.get_by_role("button", name="I sign")).to_be_visible()
     assert faults_of(own) == []
     own.get_by_role("button", name="I sign").click()
     expect(page.locator("[data-deal]")).to_contain_text("ann has signed")
@@ -141,3 +143,31 @@ def test_an_entry_is_paid_with_a_voucher_on_the_phone(browser: Browser, room: Ev
     expect(page.locator("[data-my-seat]")).to_contain_text("seat")
     expect(page.locator("[data-vouchers]")).to_be_hidden()
     assert visit.errors == []
+
+
+def test_a_player_at_his_table_is_told_where_he_moves(browser: Browser, tmp_path: Path) -> None:
+    """At a table that software deals: the page of the table that he left leads him to his own."""
+    house = House(str(tmp_path / "room.db"), money="play")
+    plan = msgspec.structs.replace(PLAN, late=LateEntry(), seats=2)
+    made = EventHouse(house, plan)
+    made.enter(*PEOPLE)
+    made.do({"type": "StartEvent", "event": EVENT})
+    seats = {table: made.director.view("main", f"table {table}")["view"]["seats"] for table in (1, 2)}
+    from_table = next(table for table, there in seats.items() if len(there) == 2)
+    person = seats[from_table][0]["person"]
+    to, free = 3 - from_table, 3 - seats[3 - from_table][0]["seat"]
+    visit = Visit(browser, made.server.address, PHONE).sign_in(house.token("plays", "player", person=person))
+    page = visit.go(f"/rooms/main/play/{from_table}")
+    expect(page.locator("h1")).to_contain_text(EVENT)
+    expect(page.locator("#elsewhere")).to_be_hidden()
+    page.locator("details.menu summary").click()
+    expect(page.locator("[data-between='LeaveTable']")).to_have_count(0)
+    move = {"type": "MovePlayer", "event": EVENT, "person": person, "to": to, "seat": free}
+    made.do({**move, "reason": "a wheelchair"})
+    page.get_by_role("link", name=f"You move to table {to}, seat {free}").click()
+    page.wait_for_url(f"**/play/{to}")
+    assert visit.errors == []
+    visit.close()
+    made.director.close()
+    made.server.stop()
+    house.close()

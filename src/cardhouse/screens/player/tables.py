@@ -32,7 +32,8 @@ from cardhouse.server.room_service import RoomService
 from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
-BETWEEN = ("SitOut", "ComeBack", "LeaveTable")
+AT_EVENTS = ("SitOut", "ComeBack")
+BETWEEN = (*AT_EVENTS, "LeaveTable")
 STRADDLE = "OfferStraddle"
 UNTOLD = (ev.DeckShuffled, ev.CardsDealt, ev.Burned, ev.StubReshuffled)
 """What nobody reads in the list of what happened."""
@@ -47,11 +48,14 @@ async def table_page(request: Asking, room: FromPath[str], table: FromPath[int])
     found = await service.room(room)
     session = visitor_of(request.scope).session
     person = session.persons.get(room, "") if session is not None else ""
-    adds = session is not None and service.refused(session, found, AddChips(table, person, 1)) is None
+    event = seen.view.get("event", "")
+    may_add = session is not None and service.refused(session, found, AddChips(table, person, 1)) is None
+    mine = [await look(request, room, "me")] if event and person else []
+    game = event or seen.view["spread"]
     return page(
-        request, "player/table.html", title=text("felt.title", table=table, spread=seen.view["spread"]),
-        room=found, looked=[seen], scripts=["player/table.js"], texts=["felt"], view=seen.view,
-        person=person, between=_between(found, table), adds=adds, usual=_usual(found, table),
+        request, "player/table.html", title=text("felt.title", table=table, spread=game),
+        room=found, looked=[seen, *mine], scripts=["player/table.js"], texts=["felt"], view=seen.view,
+        person=person, between=_between(found, table), adds=may_add and not event, usual=_usual(found, table),
         invites=_invites(session, found, table), so_far=_so_far(found, table),
     )  # fmt: skip
 
@@ -110,9 +114,13 @@ def _invites(session: Session | None, room: RoomService, table: int) -> bool:
 
 
 def _between(room: RoomService, table: int) -> list[str]:
-    """What a player may ask for between hands: a straddle only where the house takes any."""
+    """What a player may ask for between hands: a straddle only where the house takes any. Nobody leaves an
+    event's table by himself.
+    """
     host = room.host
     at = host.room.floor.tables[table]
+    if at.event:
+        return list(AT_EVENTS)
     takes = host.choices_at(host.room.at, rule_set=at.rule_set).value("straddle.who") != "nobody"
     blinds = at.table.stakes.big_blind > 0
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]

@@ -96,6 +96,23 @@ async function order(command, button) {
   return done;
 }
 
+/**
+ * Whoever was moved to another table of the event is told where.
+ * @param {import("../live.js").Message} message
+ */
+function follow(message) {
+  /** @type {import("../views.d.ts").MyEvent | undefined} */
+  const own = (message.view?.events ?? []).find((/** @type {{event: string}} */ mine) =>
+    mine.event === main.dataset.event
+  );
+  const place = one("#elsewhere");
+  const table = own?.table ?? 0;
+  place.hidden = !table || table === number;
+  const link = /** @type {HTMLAnchorElement} */ (place.querySelector("a"));
+  link.href = `/rooms/${document.body.dataset.room}/play/${table}`;
+  link.textContent = t("felt.elsewhere", { table, seat: own?.seat ?? 0 });
+}
+
 // The menu
 
 /** @param {import("./felt.js").Table} view @param {import("./felt.js").Own | null} own */
@@ -140,3 +157,4 @@ const before = live().last.get(`table ${number}`)?.view;
 if (before) tell(JSON.parse(document.getElementById("so-far")?.textContent ?? "[]"), before);
 listen(one("#hand"));
 live().watch(`table ${number}`, show);
+if (document.querySelector("script[data-subject='me']")) live().watch("me", follow);
