@@ -32,8 +32,11 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
 
 def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
-    assert json.loads(capsys.readouterr().out) == FIGURES * 10
-    parts = ["engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events"]
+    assert json.loads(capsys.readouterr().out) == FIGURES * 11
+    parts = [
+        "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events",
+        "odds",
+    ]  # fmt: skip
     assert figures == [(part, 0.5) for part in parts]
 
 
@@ -58,7 +61,7 @@ def test_results_are_written_with_machine_and_day(
         assert f"- {what}: " in text
     assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
     assert "| b | hands/s | 5.0 |  |  |  |" in text
-    assert text.count("\n## ") == 10
+    assert text.count("\n## ") == 11
 
 
 def test_one_part_replaces_only_its_own_section(

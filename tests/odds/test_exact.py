@@ -8,7 +8,7 @@ import pytest
 
 from cardhouse.cards.card import text
 from cardhouse.odds.exact import Counted, count
-from cardhouse.odds.matchings import TooDenseError, matchings
+from cardhouse.odds.matchings import Effort, TooDenseError, matchings
 from cardhouse.odds.trigger import Trigger, TriggerError, Wanted
 from odds.second_checker import check
 
@@ -88,6 +88,11 @@ def test_what_is_not_counted() -> None:
     with pytest.raises(TooDenseError):
         count(Trigger(games=("omaha",), hand=Wanted("four tens")), "omaha")
     assert Counted((), 1, 47, 10).each() == 0
+
+
+def test_more_than_can_be_counted_is_given_up() -> None:
+    with pytest.raises(TooDenseError):
+        matchings(list(combinations(range(40), 2)), 10, Effort(1_000))
 
 
 def test_matchings_of_a_complete_graph() -> None:

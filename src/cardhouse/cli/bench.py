@@ -24,7 +24,8 @@ app = App(name="bench", help="Measure the speed beside other engines.")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
 Part = Literal[
-    "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events", "all"
+    "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events",
+    "odds", "all",
 ]
 Figures = list[dict[str, Any]]
 
@@ -39,6 +40,7 @@ PARTS = {
     "viewers": ("cardhouse.sim.bench_viewers", "bench_viewers", "A full room watched at a live pace"),
     "money": ("cardhouse.sim.bench_money", "bench_money", "The ledger, and a year of a room with 30 tables"),
     "events": ("cardhouse.sim.bench_events", "bench_events", "Events to a winner, and deals by chips"),
+    "odds": ("cardhouse.sim.bench_odds", "bench_odds", "Odds of hands, counted and sampled"),
 }
 RESULTS = Path("bench") / "results.md"
 BAR = 40
@@ -51,7 +53,8 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     Parameters
     ----------
     part:
-        What to measure: engine, cards, replay, rulings, store, room, server, viewers, money, events or all.
+        What to measure: engine, cards, replay, rulings, store, room, server, viewers, money, events, odds or
+        all.
     seconds:
         How long each side of each comparison of the engine runs.
     write:

@@ -20,7 +20,7 @@ from cardhouse.cards.deck import standard_deck
 from cardhouse.games.game import Game, load_game
 from cardhouse.odds.arrays import Flags
 from cardhouse.odds.boards import BoardHands, Progress, hands_on_boards
-from cardhouse.odds.matchings import TooDenseError, matchings
+from cardhouse.odds.matchings import Effort, TooDenseError, matchings
 from cardhouse.odds.trigger import Trigger, TriggerError, board_cards
 
 MOST_SEATS = 23
@@ -89,10 +89,10 @@ def count_several(
     cards = standard_deck() if deck is None else list(deck)
     size = board_cards(triggers[0], played)
     most = min(seats, (len(cards) - size) // 2)
-    terms = [[0] * (most + 1) for _ in triggers]
+    terms, effort = [[0] * (most + 1) for _ in triggers], Effort()
     for place, board in hands_on_boards(triggers, played, cards, progress):
         of_board = _beaten if triggers[place].what == "beaten" else _made
-        for at, many in enumerate(of_board(board, most)):
+        for at, many in enumerate(of_board(board, most, effort)):
             terms[place][at] += many * board.weight
     left = len(cards) - size
     return [Counted(tuple(_trimmed(each)), comb(len(cards), size), left, most) for each in terms]
@@ -104,13 +104,13 @@ def _trimmed(terms: list[int]) -> list[int]:
     return terms
 
 
-def _made(board: BoardHands, most: int) -> list[int]:
+def _made(board: BoardHands, most: int, effort: Effort) -> list[int]:
     """Somebody holds it: one less that nobody does."""
-    nobody = _signed(board, board.holds, most)
+    nobody = _signed(board, board.holds, most, effort)
     return [1 - nobody[0], *[-many for many in nobody[1:]]]
 
 
-def _beaten(board: BoardHands, most: int) -> list[int]:
+def _beaten(board: BoardHands, most: int, effort: Effort) -> list[int]:
     terms = [0] * (most + 1)
     worths, lowest = board.worths, board.worths[board.holds].min()
     for worth in np.unique(worths[board.beats & (worths > lowest)]):
@@ -120,14 +120,14 @@ def _beaten(board: BoardHands, most: int) -> list[int]:
         both = wins | loses
         # Nobody is better; of those deals neither the ones without a winner nor the ones without a loser.
         for sign, absent in ((1, better), (-1, better | wins), (-1, better | loses), (1, better | both)):
-            for at, many in enumerate(_signed(board, absent, most)):
+            for at, many in enumerate(_signed(board, absent, most, effort)):
                 terms[at] += sign * many
     return terms
 
 
-def _signed(board: BoardHands, absent: Flags, most: int) -> list[int]:
+def _signed(board: BoardHands, absent: Flags, most: int, effort: Effort) -> list[int]:
     """Inclusion and exclusion for: nobody holds one of these hands."""
     edges = [board.pairs[at] for at in np.flatnonzero(absent).tolist()]
     if len(edges) > MOST_EDGES:
         raise TooDenseError("too many hands count to be counted exactly")
-    return [many if at % 2 == 0 else -many for at, many in enumerate(matchings(edges, most))]
+    return [many if at % 2 == 0 else -many for at, many in enumerate(matchings(edges, most, effort))]

@@ -11,15 +11,29 @@ from collections.abc import Iterable, Sequence
 
 from cardhouse.errors import CardhouseError
 
-MOST_STATES = 60_000
-"""Subgraphs kept in mind for one graph; denser ones are left to sampling."""
+MOST_EFFORT = 4_000_000
+"""Parts of graphs looked at for one answer, about two minutes; what takes more is left to sampling."""
 
 
 class TooDenseError(CardhouseError):
     """Too many hands count for an exact answer; a sampled one is to be had."""
 
 
-def matchings(edges: Iterable[tuple[int, int]], most: int) -> list[int]:
+class Effort:
+    """How much may still be counted. It is the same on every machine, as seconds would not be."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = MOST_EFFORT) -> None:
+        self.left = left
+
+    def spend(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooDenseError("too many hands count to be counted exactly")
+
+
+def matchings(edges: Iterable[tuple[int, int]], most: int, effort: Effort | None = None) -> list[int]:
     """The number of matchings of 0, 1, … up to `most` edges.
 
     >>> matchings([(1, 2), (2, 3), (3, 4)], 3)
@@ -32,7 +46,7 @@ def matchings(edges: Iterable[tuple[int, int]], most: int) -> list[int]:
     corners = 0
     for corner in beside:
         corners |= 1 << corner
-    return _Graph(beside).count(corners, most)
+    return _Graph(beside, effort or Effort()).count(corners, most)
 
 
 def product(left: Sequence[int], right: Sequence[int], most: int) -> list[int]:
@@ -49,8 +63,9 @@ class _Graph:
     those beside it. What is left falls into parts again, many of them seen before.
     """
 
-    def __init__(self, beside: dict[int, int]) -> None:
+    def __init__(self, beside: dict[int, int], effort: Effort) -> None:
         self.beside = beside
+        self.effort = effort
         self.known: dict[tuple[int, int], list[int]] = {}
 
     def count(self, corners: int, most: int) -> list[int]:
@@ -84,8 +99,7 @@ class _Graph:
         known = self.known.get((part, most))
         if known is not None:
             return known
-        if len(self.known) > MOST_STATES:
-            raise TooDenseError("too many hands count to be counted exactly")
+        self.effort.spend()
         rest = part & ~(1 << busiest)
         counts = list(self.count(rest, most))
         mates = self.beside[busiest] & part
