@@ -25,6 +25,7 @@ from cardhouse.tournaments.clock.next_hand import new_stakes
 from cardhouse.tournaments.days.day_over import over
 from cardhouse.tournaments.places.ranking import standing_of
 from cardhouse.tournaments.state import Event
+from cardhouse.tournaments.windows import may_rebuy
 
 LATEST_OUT = 20
 
@@ -59,6 +60,8 @@ class EventPart(msgspec.Struct, frozen=True, omit_defaults=True):
     hand_for_hand: bool = False
     felted: tuple[AtSeat, ...] = ()
     """Who has no chips and may buy more before the next hand."""
+    behind: bool = False
+    """Whether a rebuy that is announced plays from behind."""
     penalties: tuple[AtSeat, ...] = ()
     out: tuple[OutLine, ...] = ()
     """Who went out in this table's last hand."""
@@ -87,6 +90,7 @@ def event_part(host: Hosting, desk: Desk, table: FloorTable, alias: Alias) -> Ev
         hands_left=hands_left or 0,
         hand_for_hand=event.places.hand_for_hand is not None,
         felted=_felted(event, table, alias),
+        behind=may_rebuy(event) and choices.value("chips.playing_behind") != "not_allowed",
         penalties=_penalties(desk, event, table, alias),
         out=_out(event, table, alias),
     )

@@ -12,6 +12,7 @@ import msgspec
 from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
 from cardhouse.room.hosting import Hosting
+from cardhouse.tournaments.entries.announce_rebuy import announced_price
 from cardhouse.tournaments.entries.register import ALONE
 from cardhouse.tournaments.entries.state import Entry, Voucher
 from cardhouse.tournaments.places.ranking import standing_of
@@ -60,6 +61,10 @@ class MyEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     reported_at: int = 0
     felted: bool = False
     """I have no chips, and may buy more before the next hand."""
+    announces: int = 0
+    """What a rebuy costs that I announce, and play from behind; 0 where I cannot."""
+    owed: int = 0
+    """For one that I announced and have not paid."""
     moves: bool = False
     """I move to another table when this hand is over."""
     moved: MyMove | None = None
@@ -135,6 +140,8 @@ class MyEvents:
             reported=report.chips if report is not None else 0,
             reported_at=report.at if report is not None else 0,
             felted=entry.number in event.places.waiting,
+            announces=announced_price(event, entry, self.choices),
+            owed=event.entries.owed.get(entry.number, 0),
             moves=person in event.balance.ordered,
             moved=_moved(event, entry),
             deal=event.prizes.proposal.amounts.get(person, 0) if event.prizes.proposal else 0,

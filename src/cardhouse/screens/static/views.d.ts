@@ -495,6 +495,7 @@ export interface EventPart {
   hands_left?: number;
   hand_for_hand?: boolean;
   felted?: AtSeat[];
+  behind?: boolean;
   penalties?: AtSeat[];
   out?: OutLine[];
 }
@@ -841,6 +842,8 @@ export interface MyEvent {
   reported?: number;
   reported_at?: number;
   felted?: boolean;
+  announces?: number;
+  owed?: number;
   moves?: boolean;
   moved?: MyMove | null;
   deal?: number;

@@ -5,6 +5,7 @@ house (`chips.playing_behind`); the money comes with `Rebuy`.
 
 from __future__ import annotations
 
+from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.tips.events import StaffMoneyCollected
@@ -20,12 +21,16 @@ from cardhouse.tournaments.entries.split import more_chips_split
 from cardhouse.tournaments.entries.state import Entry
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
+from cardhouse.tournaments.windows import may_rebuy
 
 
 class AnnounceRebuy(EventCommand, frozen=True):
-    """Somebody says, between two hands, that he buys chips: they play from the next hand on."""
+    """Somebody says, between two hands, that he buys chips: they play from the next hand on. `table`: where
+    he sits, which a dealer must say.
+    """
 
     person: str
+    table: int = 0
 
 
 class RebuyAnnounced(TournamentEvent, frozen=True, kw_only=True):
@@ -49,6 +54,8 @@ def decide(desk: EventDesk, command: AnnounceRebuy) -> Answer:
     entry = event.entries.latest(command.person)
     if entry is None or entry.status != "playing":
         return Refusal("not_entered", {"person": command.person, "event": event.name})
+    if command.table and command.table != entry.table:
+        return Refusal("sits_elsewhere", {"person": command.person, "table": command.table})
     refused = owes_first(desk, event, entry.number) or offer_fault(desk, entry, offer)
     if refused is not None:
         return refused
@@ -63,6 +70,17 @@ def decide(desk: EventDesk, command: AnnounceRebuy) -> Answer:
         posting=posting_of(money), cite=desk.choices.cite("chips.playing_behind"),
     )  # fmt: skip
     return [announced, *money, came, *dealt_in(desk, entry)]
+
+
+def announced_price(event: Event, entry: Entry, choices: Choices) -> int:
+    """What somebody would owe for a rebuy that he announces now, in cents; 0 where he cannot. Whether the
+    stack is small enough is asked when he does.
+    """
+    sold = event.sheet.rebuys
+    behind = choices.value("chips.playing_behind") != "not_allowed"
+    if sold is None or not behind or entry.status != "playing" or entry.number in event.entries.owed:
+        return 0
+    return sold.price if may_rebuy(event) else 0
 
 
 def _owed(desk: EventDesk, event: Event, entry: Entry, *, offer: Offer) -> list[AnyEvent] | Refusal:

@@ -86,17 +86,29 @@ def stacks_left(floor: Floor, event: Event) -> dict[str, int]:
 
 def heads_of(event: Event, person: str) -> list[tuple[int, tuple[str, ...]]]:
     """The entries of somebody whose bounties were won, each with those who took it. The winner of an event
-    that is over takes his own.
+    that is over takes his own, and those that nobody took: of the disqualified, and of whoever was blinded
+    off with nobody there.
     """
     found: list[tuple[int, tuple[str, ...]]] = []
     entries = event.entries
     for number in entries.of.get(person, ()):
-        bust = event.places.busts.get(number)
-        if bust is not None:
+        bust, status = event.places.busts.get(number), entries.all[number].status
+        if bust is not None and bust.taken_by:
             found.append((number, tuple(entries.all[taker].person for taker in bust.taken_by)))
-        elif event.phase in ("ended", "closed") and entries.all[number].status in STILL_IN:
+        elif event.phase in ("ended", "closed") and status in STILL_IN:
             found.append((number, (person,)))
+        elif bust is not None or status == "disqualified":
+            found.append((number, _winners(event)))
     return found
+
+
+def _winners(event: Event) -> tuple[str, ...]:
+    """Who is left of an event that is over; where nobody is, the last to go out."""
+    if event.phase not in ("ended", "closed"):
+        return ()
+    entries = event.entries.all
+    left = [number for number, entry in entries.items() if entry.status in STILL_IN]
+    return tuple(entries[number].person for number in left or event.places.order[-1:])
 
 
 def on_head(event: Event, number: int) -> int:

@@ -87,8 +87,8 @@ def decide(desk: EventDesk, command: PayBounty) -> Answer:
     if terms.kind == "mystery" and envelope is None:
         return Refusal("no_envelopes", {"event": event.name})
     worth = envelope if envelope is not None else on_head(event, entry)
-    own = winners == (command.person,)
-    percent = terms.to_own_head if terms.kind == "progressive" and not own else 0
+    grows = terms.kind == "progressive" and winners != (command.person,) and not _head_paid(event, winners)
+    percent = terms.to_own_head if grows else 0
     shares = bounty_shares(worth, winners, percent)
     posted = _posted(desk, event, shares, bank=bank)
     if isinstance(posted, Refusal):
@@ -105,6 +105,11 @@ def decide(desk: EventDesk, command: PayBounty) -> Answer:
             chips=tuple(chips for one in posted if isinstance(one, Posted) for chips in one.posting.chips),
         ),
     ]
+
+
+def _head_paid(event: Event, winners: tuple[str, ...]) -> bool:
+    """Whether what went onto a winner's own head would be paid to nobody: that one was paid."""
+    return any(event.entries.of[person][-1] in event.prizes.heads_paid for person in winners)
 
 
 def _fault(desk: EventDesk, event: Event, command: PayBounty) -> Refusal | None:

@@ -103,9 +103,10 @@ def side_pools(event: Event, choices: Choices, alias: Callable[[str], str]) -> S
 def _heads(event: Event, alias: Callable[[str], str]) -> tuple[HeadLine, ...]:
     """Heads to pay for, the first to go out first; then the latest that are paid."""
     found = []
-    won = [entry.number for entry in event.entries.all.values() if event.phase in ("ended", "closed")
-           and entry.status == "playing"]  # fmt: skip
-    for number in (*event.places.order, *won):
+    over = event.phase in ("ended", "closed")
+    entries = event.entries.all.values()
+    winners = [one.number for one in entries if over and one.status in ("playing", "disqualified")]
+    for number in (*event.places.order, *winners):
         line = _head(event, number, alias)
         found += [line] if line is not None else []
     paid = [line for line in found if line.paid]

@@ -56,8 +56,8 @@ function button(words, then, kind = "") {
   return h("button", { type: "button", class: kind, onclick: () => then() }, words);
 }
 
-/** @param {Table} view @param {AtSeat} felted @returns {HTMLElement} */
-function feltedLine(view, felted) {
+/** @param {Table} view @param {AtSeat} felted @param {boolean} behind @returns {HTMLElement} */
+function feltedLine(view, felted, behind) {
   const command = {
     type: "DeclineRebuy",
     event: view.event,
@@ -68,6 +68,8 @@ function feltedLine(view, felted) {
     "li",
     { class: "need", "data-felted": felted.seat },
     t("dealer.event.felted", { seat: felted.seat, name: felted.name }),
+    " ",
+    behind && button(t("dealer.event.plays_behind"), () => act({ ...command, type: "AnnounceRebuy" })),
     " ",
     button(t("dealer.event.is_out"), () => act(command), "danger"),
   );
@@ -123,7 +125,10 @@ export function showEvent(view) {
   drawn = now;
   place.hidden = false;
   const { clock } = part;
-  const needs = [...(part.felted ?? []).map((felted) => feltedLine(view, felted)), ...said(part)];
+  const needs = [
+    ...(part.felted ?? []).map((one) => feltedLine(view, one, part.behind ?? false)),
+    ...said(part),
+  ];
   const last = part.bags === "last_hands" && t("dealer.event.last_hands", { count: part.hands_left ?? 0 });
   replace(
     place,

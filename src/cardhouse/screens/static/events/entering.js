@@ -59,6 +59,11 @@ export function steps(view, me) {
     const command = { type: "ReEnter", ...about, way: WAY };
     found.push(...buying(view, me, command, t("events.enter_again", { amount })));
   }
+  if (own?.announces) {
+    const command = { type: "AnnounceRebuy", ...about };
+    const sure = t("events.sure_rebuy", { amount: money(own.announces, "cents") });
+    found.push({ words: t("events.announce_rebuy"), sure, command });
+  }
   if (own?.felted) {
     const command = { type: "DeclineRebuy", ...about };
     found.push({ words: t("events.no_rebuy"), sure: t("events.sure_out"), command });
