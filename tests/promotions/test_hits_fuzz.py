@@ -33,7 +33,7 @@ from room.fuzzed_room import GAMES, FuzzedRoom
 ALL = Where(games=())
 HELD = (
     Promotion(name="Bad beat", beaten=Beaten(least="pair of deuces"), where=ALL),
-    Promotion(name="Flop", made=Made(least="pair of deuces", by="flop"), pays=Pays(amount=10000)),
+    Promotion(name="Turn", made=Made(least="pair of deuces", by="turn"), pays=Pays(amount=10000)),
     Promotion(name="Made", made=Made(least="straight"), where=ALL, pays=Pays(amount=10000)),
     Promotion(name="High", best=Best(), where=ALL, when=When(every=1), pays=Pays(amount=10000)),
     Promotion(name="Aces", loses_with=LosesWith(hole="A", at_showdown=False, split_counts=True), where=ALL,
@@ -51,6 +51,7 @@ def _own_rules(room: FuzzedRoom) -> None:
         "promotion_hits.losing_hand": "as_posted", "promotion_hits.table": "designated",
         "promotion_hits.players_counted": "dealt_in",
         "promotion_special.qualifies": "any_table", "promotion_hits.hole_cards": "any",
+        "promotion_special.cracked": "as_posted",
     }.items():  # fmt: skip
         choices = choices.replace(key, value)
     room.host.book = lambda house, day, rule_set: choices
