@@ -66,7 +66,10 @@ class HitRoom(PromotionRoom):
         for seat, player in enumerate(players.split(), start=1):
             self.ok(SeatPlayer(number, seat, player, 30_000))
         self.ok(cmd.BetweenHandsDo(number, PlaceButton(len(players.split()))))
-        if warm:
+        if warm and mode == "tracked":
+            self.begin(number)
+            self.tracked_to_end(1, number)
+        elif warm:
             self.hand(number)
 
     def hand(
@@ -93,6 +96,16 @@ class HitRoom(PromotionRoom):
             assert not isinstance(dealer, Refusal)
             came = self.ok(cmd.Act(number, self._act(dealer, bet, folds, shows)))
         return came
+
+    def tracked_to_end(self, winner: int, number: int = 1) -> None:
+        """A tracked hand in which everybody calls; the dealer reads the winner, and nobody else's cards."""
+        while number in self.host.room.hands:
+            dealer = self.host.hands.dealer(number)
+            assert not isinstance(dealer, Refusal)
+            if dealer.legal() is None and not dealer.awaits_cards:
+                self.ok(cmd.Act(number, play.DeclareWinners(((winner,),))))
+            else:
+                self.ok(cmd.Act(number, self._act(dealer, 0, (), True)))
 
     def _act(self, dealer: Any, bet: int, folds: tuple[int, ...], shows: bool) -> Any:
         hand, legal = dealer.hand, dealer.legal()

@@ -55,7 +55,11 @@ class HitsOrdered(PromotionEvent, frozen=True):
 def at_once(
     desk: PromotionDesk, new: HitFound, terms: Promotion, so_far: list[AnyEvent]
 ) -> list[AnyEvent]:
-    """The order of a new hit among those that were called at the same time."""
+    """The order of a new hit among those that were called at the same time. Squares have no order: everybody
+    who makes the hand picks one.
+    """
+    if terms.squares is not None:
+        return []
     bad_beat = terms.beaten is not None
     others = [
         hit
