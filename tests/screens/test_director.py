@@ -13,6 +13,7 @@ from browser import Visit, faults_of
 from cardhouse.room.dispatch import CLOCK_ONLY
 from cardhouse.room.subjects import SUBJECTS
 from cardhouse.screens.pages import FOLDER
+from cardhouse.server.client import Client
 from cardhouse.tournaments.sheet import Bounties, BuyIn, CashOut, LateEntry, Level, Sheet
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import House
@@ -112,6 +113,15 @@ def test_a_progressive_bounty_is_paid_from_the_tables_bank(browser: Browser, hou
     head.get_by_role("button", name="Pay the bounty").click()
     page.locator("dialog button.primary.wide").click()
     expect(page.locator(".notice.bad")).to_contain_text("do not come to")
+    cart_with_chips(room)
+    page.get_by_label("Out of which bank").select_option("temporary_bank")
+    page.get_by_label("Table number, or the name of the cart").fill("one")
+    page.locator("dialog button.primary.wide").click()
+    expect(head).to_contain_text("paid")
+    expect(head.get_by_role("button")).to_have_count(0)
+    expect(page.locator("[data-bank]")).to_contain_text("is short by $12.50")
+    page.get_by_role("button", name="Make the banks good").click()
+    expect(page.locator("[data-bank]")).to_have_count(0)
     room.close()
 
 
@@ -167,6 +177,23 @@ def test_the_pages_of_staff_are_not_for_players_and_walls(house: House) -> None:
             assert client.get("/rooms/main/events").status_code == 200
     made.director.close()
     made.server.stop()
+
+
+def cart_with_chips(room: Directed) -> None:
+    """A cart named `one`, with chips to pay bounties from."""
+    chips: dict[int, int] = {50: 100, 500: 100}
+    worth = sum(value * count for value, count in chips.items())
+    tokens = [room.house.token(name, "cage") for name in ("teller", "second")]
+    with Client(room.server.address, tokens[0]) as teller, Client(room.server.address, tokens[1]) as second:
+        room.do({"type": "SetCartImprest", "cart": "one", "amount": worth})
+        count = {"place": "vault", "chips": {}, "cash": 0}
+        teller.command("main", {"type": "CountDrawer", "moment": "opening", **count})
+        second.command("main", {"type": "ConfirmDrawer", **count})
+        for start, end in (("outside", "vault"), ("vault", "cart:one")):
+            ask = {"type": "RequestTransfer", "start": start, "end": end, "chips": chips, "cash": 0}
+            room.do(ask)
+            number = teller.view("main", "cage")["view"]["requests"][-1]["number"]
+            second.command("main", {"type": "ConfirmRequest", "request": number})
 
 
 def _cards(room: Directed) -> dict[str, int]:
