@@ -89,3 +89,23 @@ def test_whoever_may_still_buy_chips_is_waited_for() -> None:
     assert room.event.phase == "ended"
     assert any(entry.rebuys for entry in room.event.entries.all.values())
     assert room.replayed() == snapshots.encode(room.host.room)
+
+
+def test_tables_break_while_people_still_enter_where_the_sheet_says_so() -> None:
+    room = Watched(seed=5)
+    late = LateEntry(through=len(LEVELS))
+    room.opened(
+        sheet(mode="dealt", seats=6, levels=LEVELS, late=late, tables_break="from_the_start"),
+        *(f"p{number}" for number in range(30)),
+    )
+    room.start()
+    bot = RandomBot(2)
+    for _ in range(4_000):
+        if len(room.event.tables) < 4:
+            break
+        room.play_on(bot)
+        room.whole()
+    assert room.told(TableBroken)
+    assert not room.event.balance.posted
+    room.enter(NAME, "late")
+    room.whole()
