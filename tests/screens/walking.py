@@ -30,6 +30,7 @@ ELSEWHERE = {
     "/rooms/{room:str}/events/one": "test_events.py",
     "/rooms/{room:str}/events/clock": "test_events.py",
     "/rooms/{room:str}/promotions/one": "test_promotions.py",
+    "/rooms/{room:str}/promotions/squares": "test_squares.py",
     "/rooms/{room:str}/director/event": "test_events.py",
     "/rooms/{room:str}/director/sheet": "test_director.py",
     "/rooms/{room:str}/hands/{key:int}": "test_player_hands.py",

@@ -10,7 +10,7 @@ from typing import Literal
 from cardhouse.promotions.claims.state import Claims
 from cardhouse.promotions.drawings.state import Drawings
 from cardhouse.promotions.funds.state import Funds
-from cardhouse.promotions.hits.state import Hits
+from cardhouse.promotions.hits.state import Hit, Hits
 from cardhouse.promotions.promotion import Promotion
 
 Phase = Literal["running", "ended"]
@@ -51,3 +51,7 @@ class Promotions:
     @property
     def running(self) -> list[Running]:
         return [one for one in self.all.values() if one.phase == "running"]
+
+    def for_a_square(self, hit: Hit) -> bool:
+        """Whether a hand was made for a square to pick: that alone pays nothing."""
+        return self.all[hit.promotion].terms.squares is not None and not hit.prize

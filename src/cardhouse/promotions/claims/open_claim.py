@@ -224,16 +224,11 @@ def apply(promotions: Promotions, event: ClaimOpened, at: int) -> None:
     claims.hits_seen = max(claims.hits_seen, event.hit)
 
 
-def _for_a_square(promotions: Promotions, hit: Hit) -> bool:
-    """Whether a hand was made for a square to pick: that alone pays nothing."""
-    return promotions.all[hit.promotion].terms.squares is not None and not hit.prize
-
-
 def due(promotions: Promotions) -> Iterator[Due]:
     """A hit that was found is claimed at once."""
     number = promotions.claims.hits_seen + 1
     while number in promotions.hits.all:
         hit = promotions.hits.all[number]
-        if hit.status == "found" and not _for_a_square(promotions, hit):
+        if hit.status == "found" and not promotions.for_a_square(hit):
             yield Due(hit.at, f"claim {number:06}", OpenClaim(number))
         number += 1

@@ -111,9 +111,7 @@ def _told(desk: PromotionDesk, command: TellScore, terms: Promotion, *, board: B
     if not person:
         return [told]
     taker = Taker(person, "maker", 0, 0)
-    won = HitFound(
-        hit=hit, promotion=terms.name, began=desk.now, takers=(taker,), cites=cites, prize=prize
-    )
+    won = HitFound(hit=hit, promotion=terms.name, began=desk.now, takers=(taker,), cites=cites, prize=prize)
     return [told, won]
 
 

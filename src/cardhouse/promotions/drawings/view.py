@@ -127,6 +127,7 @@ class MySquares(msgspec.Struct, frozen=True):
 class MyDrawings(msgspec.Struct, frozen=True, omit_defaults=True):
     """One's own hours, tickets and squares. Guests see to being logged in themselves."""
 
+    person: str = ""
     logged_in: int = 0
     """At which table, with the own card."""
     times: tuple[MyTime, ...] = ()
@@ -215,7 +216,8 @@ def my_drawings(promotions: Promotions, person: str, now: int) -> MyDrawings:
             boards.append(MySquares(name, places, board.picks.get(person, 0)))
     times = [_my_time(promotions, name, person, now=now) for name in promotions.drawings.times
              if promotions.all[name].phase == "running"]  # fmt: skip
-    return MyDrawings(promotions.drawings.logged_in.get(person, 0), tuple(times), tuple(boards))
+    table = promotions.drawings.logged_in.get(person, 0)
+    return MyDrawings(person, table, tuple(times), tuple(boards))
 
 
 def _my_time(promotions: Promotions, name: str, person: str, *, now: int) -> MyTime:
@@ -226,9 +228,7 @@ def _my_time(promotions: Promotions, name: str, person: str, *, now: int) -> MyT
         name, terms.kind, minutes=played // MINUTE, counts=person in time.counting, own_card=course.own_card
     )
     if terms.drawing is not None:
-        mine = tickets_of(
-            time, drawings.drums.get(name, Drum()), terms.drawing, person=person, now=now
-        )
+        mine = tickets_of(time, drawings.drums.get(name, Drum()), terms.drawing, person=person, now=now)
         each = terms.drawing.minutes_a_ticket * MINUTE
         return msgspec.structs.replace(
             about, tickets=tuple(one.number for one in mine), draws_at=course.draws_at,

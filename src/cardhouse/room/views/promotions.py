@@ -96,8 +96,10 @@ def _by_promotion(host: Hosting) -> dict[str, tuple[int, FundView]]:
 
 
 def _latest(host: Hosting, alias: Alias) -> tuple[LatestHit, ...]:
-    """Nothing that was found void, and no name before the claim stands."""
-    shown = [hit for hit in reversed(host.room.promotions.hits.all.values()) if hit.status != "void"]
+    """Nothing that was found void or gives a square only, and no name before the claim stands."""
+    promotions = host.room.promotions
+    shown = [hit for hit in reversed(promotions.hits.all.values())
+             if hit.status != "void" and not promotions.for_a_square(hit)]  # fmt: skip
     found = []
     for hit in shown[:LATEST_SHOWN]:
         named = [one.person for one in hit.takers if one.part in NAMED] if hit.status == "paid" else []

@@ -83,6 +83,19 @@ async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
     )  # fmt: skip
 
 
+@get("/rooms/{room:str}/promotions/squares", include_in_schema=False)
+async def squares(request: Asking, room: FromPath[str], promotion: FromQuery[str]) -> Response[bytes]:
+    """A board of squares; whoever may pick one taps it."""
+    seen = [await look(request, room, f"squares {promotion}")]
+    if rights(request, room)("view.my_drawings"):
+        seen.append(await look(request, room, "my_drawings"))
+    return page(
+        request, "promotions/squares.html", title=promotion, room=await service_of(request).room(room),
+        looked=seen, scripts=["promotions/squares.js"], texts=["promotions"], view=seen[0].view,
+        mine=seen[1].view if len(seen) > 1 else {},
+    )  # fmt: skip
+
+
 async def _office(request: Asking, room: str) -> RoomService:
     service = service_of(request)
     allow(service.accounts, visitor_of(request.scope), EDITOR, Subject(room))
@@ -170,5 +183,5 @@ async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, f"/rooms/{room}/manager/promotions", {})
 
 
-HANDLERS = [promotions, promotion, wall, funds]
+HANDLERS = [promotions, promotion, squares, wall, funds]
 OFFICE_HANDLERS = [office, edit, check, put]

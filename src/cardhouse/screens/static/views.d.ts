@@ -817,6 +817,7 @@ export interface MustMoveLine {
 }
 
 export interface MyDrawings {
+  person?: string;
   logged_in?: number;
   times?: MyTime[];
   boards?: MySquares[];
