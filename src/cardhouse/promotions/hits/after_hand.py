@@ -21,6 +21,7 @@ from cardhouse.promotions.hits.asking import CardsAsked
 from cardhouse.promotions.hits.conditions import Outcome, outcome
 from cardhouse.promotions.hits.eligible import (
     Fault,
+    card_fault,
     faults,
     gate_rows,
     room_fault,
@@ -58,12 +59,14 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     dealer = desk.host.hands.last[number]
     running = desk.room.hands.get(number)
     began = running.began if running is not None and running.hand is dealer.hand else desk.asked.at
-    if not any(_of_hands(promotions, began)):
+    game = dealer.hand.setup.game
+    if not any(takes_part(terms.where, game, number) for _, terms in _of_hands(promotions, began)):
         return []
+    choices: Choices = desk.host.choices_at(desk.asked.at)
+    if dealer.hand.live < choices.value("promotion_hits.players_at_end"):
+        return []  # most hands
     at: PromotionDesk = desk.promotions
-    if dealer.hand.live < at.choices.value("promotion_hits.players_at_end"):
-        return []
-    held = list(_held(at, dealer.hand.setup.game, number, began))
+    held = list(_held(at, game, number, began))
     if not held:
         return []
     spot = spot_of(at, number, dealer, ended, began=began, so_far=desk.so_far)
@@ -201,7 +204,7 @@ def _takers(
     for part, holdings in parts:
         for holding in holdings:
             one = spot.at_seat(holding.seat)
-            fault = share_fault(one, desk.choices)
+            fault = card_fault(one, terms) or share_fault(one, desk.choices)
             if fault is not None:
                 left_out.append((one.seat, fault))
             else:
@@ -212,7 +215,7 @@ def _takers(
     for one in spot.seats:
         if one.seat in hands and one.dealt:
             continue
-        fault = share_fault(one, desk.choices)
+        fault = card_fault(one, terms) or share_fault(one, desk.choices)
         if fault is None:
             found.append(Taker(one.person, "table", spot.table, one.seat))
         else:
@@ -230,9 +233,10 @@ def _room(desk: PromotionDesk, spot: Spot, terms: Promotion, choices: Choices) -
         for seat, player in sorted(table.table.seats.items()):
             one = Seated(
                 seat=seat, person=player.player, hands=player.hands, missed=bool(player.missed),
-                away=player.away,
+                away=player.away, own_card=desk.promotions.drawings.logged_in.get(player.player) == number,
             )  # fmt: skip
-            if not player.away and room_fault(one, choices) is None:
+            fault = card_fault(one, terms) or room_fault(one, choices)
+            if not player.away and fault is None:
                 yield Taker(player.player, "room", number, seat)
 
 

@@ -9,6 +9,7 @@ Two rows of Horseshoe meet here: 20.qual.6c says which players are counted among
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardhouse.games.game import load_game
@@ -39,12 +40,13 @@ def takes_part(where: Where, game: str, table: int) -> bool:
     """Whether a promotion is for this game and table."""
     if where.tables and table not in where.tables:
         return False
-    return not where.games or game in {_id(name) for name in where.games}
+    return not where.games or game in _ids(where.games)
 
 
-def _id(name: str) -> str:
-    found = known_game(name)
-    return found.id if found is not None else name
+@lru_cache(maxsize=256)
+def _ids(names: tuple[str, ...]) -> frozenset[str]:
+    """The games that the signs mean."""
+    return frozenset(found.id for name in names if (found := known_game(name)) is not None)
 
 
 def faults(spot: Spot, terms: Promotion, choices: Choices) -> list[Fault]:
@@ -99,6 +101,11 @@ def counted(spot: Spot, choices: Choices) -> list[Seated]:
         return list(spot.dealt)
     least = choices.value("promotion_hits.hands_before")
     return [one for one in spot.dealt if one.hands >= least and not one.missed]
+
+
+def card_fault(one: Seated, terms: Promotion) -> Fault | None:
+    """Why somebody has no share in a promotion that asks for one's own club card."""
+    return Fault("not_logged_in", None) if terms.who.own_card and not one.own_card else None
 
 
 def share_fault(one: Seated, choices: Choices) -> Fault | None:

@@ -19,6 +19,7 @@ from cardhouse.promotions.hits.dealt_off import after_hand_began
 from cardhouse.promotions.hits.note_cut import commenced
 from cardhouse.promotions.hits.spot import Seated, Spot
 from cardhouse.promotions.hits.state import DealtOff
+from cardhouse.promotions.state import Promotions
 from cardhouse.tournaments.sheet import BuyIn
 
 PROMOTIONAL = "promotional"
@@ -86,13 +87,21 @@ def _spot(
         event_gives=event is not None and _gives(event.sheet.buy_in),
         tracked=hand.tracked,
         boards=boards,
-        seats=seats,
+        seats=_logged(seats, desk.promotions, found.number),
     )
 
 
 def _gives(buy_in: BuyIn) -> bool:
     """Whether an entry gives to the jackpot or to the special hands."""
     return bool(buy_in.jackpot or buy_in.special_hands)
+
+
+def _logged(seats: tuple[Seated, ...], promotions: Promotions, table: int) -> tuple[Seated, ...]:
+    """With who is logged in there."""
+    there = {person for person, at in promotions.drawings.logged_in.items() if at == table}
+    if not there:
+        return seats
+    return tuple(msgspec.structs.replace(one, own_card=one.person in there) for one in seats)
 
 
 def spot_now(host: Any, table: FloorTable) -> Spot:
@@ -114,7 +123,8 @@ def spot_now(host: Any, table: FloorTable) -> Spot:
         table=table.number, hand=table.hands + on, game=inner.game, began=room.at, at=room.at,
         designated=designated(room.floor, table), raked=inner.stakes.collection == "rake", event=table.event,
         event_says=event is not None and event.sheet.promotions,
-        event_gives=event is not None and _gives(event.sheet.buy_in), seats=seats,
+        event_gives=event is not None and _gives(event.sheet.buy_in),
+        seats=_logged(seats, room.promotions, table.number),
     )  # fmt: skip
 
 

@@ -33,6 +33,8 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool = False
     won: int = 0
     """Chips that were pushed to him."""
+    own_card: bool = False
+    """Whether he is logged in here with his own club card."""
     cards: tuple[int, ...] = ()
     """His own cards, hole cards first; unknown ones as such."""
 

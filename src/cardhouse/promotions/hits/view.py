@@ -17,7 +17,15 @@ from cardhouse.cards.card import UNKNOWN
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
 from cardhouse.promotions.hits.conditions import keys_of, trigger_of
-from cardhouse.promotions.hits.eligible import Fault, faults, rows, share_fault, table_fault, takes_part
+from cardhouse.promotions.hits.eligible import (
+    Fault,
+    card_fault,
+    faults,
+    rows,
+    share_fault,
+    table_fault,
+    takes_part,
+)
 from cardhouse.promotions.hits.looking import spot_now
 from cardhouse.promotions.hits.possible import may_be_beaten, pockets
 from cardhouse.promotions.hits.spot import Spot
@@ -280,11 +288,12 @@ def missing(spot: Spot, terms: Promotion, choices: Choices, seat: int) -> Iterat
     if spot.designated:
         later.append("nothing_collected")  # the pot is not there yet; elsewhere it will give nothing
     yield from (fault for fault in faults(spot, terms, choices) if fault.code not in later)
-    fault = share_fault(spot.at_seat(seat), choices)
+    one = spot.at_seat(seat)
+    fault = card_fault(one, terms) or share_fault(one, choices)
     if fault is not None:
         yield fault
 
 
 def _why(fault: Fault, seat: int) -> WhyLine:
-    own = fault.code in ("missed_blind", "first_hand", "dealt_off", "not_dealt_in")
+    own = fault.code in ("missed_blind", "first_hand", "dealt_off", "not_dealt_in", "not_logged_in")
     return WhyLine(why_not(fault.code), fault.code, seat if own else 0, fault.cite or "")

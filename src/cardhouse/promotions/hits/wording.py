@@ -17,6 +17,7 @@ SAID = {
     "missed_blind": "a blind was missed",
     "first_hand": "no hand was dealt to the player before",
     "dealt_off": "the player dealt off, and the big blind has passed the new seat",
+    "not_logged_in": "the player is not logged in with the own card",
     "not_dealt_in": "the player was not dealt in",
     # Cards
     "one_hole_card": "only one hole card plays",
