@@ -1,19 +1,25 @@
 """Whole events of 1,000, 10,000 and 50,000 entries, played to a winner with every rule on and every entry of
 the log checked; and the chip model of deals beside another implementation.
 
-Decides what is measured and how. The figure is entries a second of processor time; larger events stand beside
-the smallest one of the same run, so that a ratio of one means that the work grows as the field does. Printing
-and writing the results is `cli/bench.py`.
+Decides what is measured and how. The figure is entries a second of processor time; a larger event stands
+beside the smallest one, played just before it and just after, so that a ratio of one means that the work
+grows as the field does, whatever else the machine does. One as large as the largest main event is played by
+the compiled engine too, where that was built. Printing and writing the results is `cli/bench.py`.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
+import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+from cardhouse.sim import compiled
 from cardhouse.sim.bench_turns import Figure, Turn, beside, timed
 from cardhouse.sim.event.run import flights_for, sheet_for, simulate
 from cardhouse.tournaments.prizes.icm import icm
@@ -21,32 +27,69 @@ from cardhouse.tournaments.prizes.icm import icm
 HOUSE = "horseshoe"
 TEMPLATE = "turbo"
 FIELDS = (1_000, 10_000, 50_000)
+LARGEST = 10_043
+TARGET_SECONDS = 60
 ROUNDS = 3
 DEALS = ((9, 9), (12, 4), (20, 20))
 """Players left and prizes: a final table, more with few prizes, and more than the other side can do."""
+_ALONE = """
+import sys
+from cardhouse.sim.bench_events import entries_a_second
+print(int(sys.argv[1]) / entries_a_second(int(sys.argv[1]))[0])
+"""
 PEER_ORDERS_MOST = 400_000
 """The other side goes through every order of the paid places: beyond so many it is not asked."""
 
 
-def bench_events(fields: Sequence[int] = FIELDS) -> list[Figure]:
-    """Events side by side, then deals."""
-    return [*_growth(fields), *_deals()]
+def bench_events(fields: Sequence[int] = FIELDS, largest: int = LARGEST) -> list[Figure]:
+    """Events side by side, the largest one, then deals."""
+    return [*_growth(*fields), *_largest(largest), *_deals()]
 
 
-def _growth(fields: Sequence[int]) -> list[Figure]:
+def _growth(smallest: int, *larger: int) -> list[Figure]:
+    played = [entries_a_second(smallest)]
     found: list[Figure] = []
-    first = 0.0
-    for field in fields:
+    for field in larger:
         rate, hands, log = entries_a_second(field)
-        figure: Figure = {
-            "name": f"{field:,} entries to a winner ({hands:,} hands, {log:,} entries of the log)",
-            "unit": "entries/s", "ours": round(rate), "peer": None, "peer_name": None, "ratio": None,
-        }  # fmt: skip
-        if first:
-            smallest = f"{fields[0]:,} entries"
-            figure |= {"peer": round(first), "peer_name": smallest, "ratio": round(rate / first, 3)}
-        first = first or rate
-        found.append(figure)
+        played.append(entries_a_second(smallest))
+        beside = statistics.mean(one[0] for one in played[-2:])
+        found.append(
+            {"name": _named(field, hands, log), "unit": "entries/s", "ours": round(rate),
+             "peer": round(beside), "peer_name": f"{smallest:,} entries", "ratio": round(rate / beside, 3)}
+        )  # fmt: skip
+    rate = statistics.median(one[0] for one in played)
+    first: Figure = {
+        "name": _named(smallest, *played[0][1:]), "unit": "entries/s", "ours": round(rate), "peer": None,
+        "peer_name": None, "ratio": None,
+    }  # fmt: skip
+    return [first, *found]
+
+
+def _named(field: int, hands: int, log: int) -> str:
+    return f"{field:,} entries to a winner ({hands:,} hands, {log:,} entries of the log)"
+
+
+def _largest(entries: int) -> list[Figure]:
+    """Seconds of processor time, each engine in a process of its own."""
+    engines: dict[str, Path | None] = {"": None}
+    if (tree := compiled.tree()) is not None:
+        engines[", compiled"] = tree
+    else:
+        print("The compiled engine was not built (make fast): it is left out.", file=sys.stderr)
+    found: list[Figure] = []
+    for name, path in engines.items():
+        way = {} if path is None else {"PYTHONPATH": str(path)}
+        # Our own interpreter on our own sources.
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, "-c", _ALONE, str(entries)], env={**os.environ, **way}, stdout=subprocess.PIPE,
+            text=True, check=True,
+        )  # fmt: skip
+        seconds = float(done.stdout)
+        found.append(
+            {"name": f"{entries:,} entries, as in the largest main event{name}",
+             "unit": "s of processor time", "ours": round(seconds, 1),
+             "peer": TARGET_SECONDS, "peer_name": "target", "ratio": round(TARGET_SECONDS / seconds, 3)}
+        )  # fmt: skip
     return found
 
 
