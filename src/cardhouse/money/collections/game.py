@@ -4,16 +4,16 @@ where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from cardhouse.play.stakes import Stakes
 
 Place = Literal["seat", "box", "held"]
 
 
-@dataclass(frozen=True, slots=True)
-class Payer:
+class Payer(msgspec.Struct, frozen=True):
     """Somebody who has a seat: sits there, is away with chips under a play-over box, or has it held."""
 
     person: str
@@ -25,8 +25,7 @@ class Payer:
     """Sits at an absent player's seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """A table as collections see it."""
 
     table: int
