@@ -74,3 +74,19 @@ def test_the_wall_and_the_funds_have_what_is_in_them(browser: Browser, room: Pro
     phone = room.visit(browser, "ann", "player", size=PHONE).go("/rooms/main/promotions/funds")
     expect(phone.get_by_text("Put in by the house").first).to_be_visible()
     assert not faults_of(wall) + faults_of(phone)
+
+
+def test_the_manager_puts_money_in_and_everybody_reads_it(browser: Browser, room: PromotionHouse) -> None:
+    office = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    office.get_by_role("link", name="Bad beat jackpot").click()
+    office.get_by_role("button", name="Start the promotion").click()
+    office.get_by_role("button", name="Put money in").click()
+    office.get_by_label("Amount").fill("250")
+    office.get_by_label("Why; everybody can read it").fill("spring")
+    office.get_by_role("button", name="Do it").click()
+    expect(office.get_by_role("heading", name="1,250")).to_be_visible()
+    office.get_by_role("button", name="Allot and write yesterday's log").click()
+    expect(office.get_by_text("The last log is of")).to_be_visible()
+    public = room.visit(browser, "pia", "player", PHONE).go("/rooms/main/promotions/funds")
+    expect(public.get_by_role("heading", name="Players' pool")).to_contain_text("1,250")
+    assert not faults_of(office)

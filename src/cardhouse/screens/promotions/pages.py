@@ -38,7 +38,9 @@ from cardhouse.tournaments.sheets.writing import write_sheet
 
 Asking = Request[Any, Any, Any]
 EDITOR = "command.StartPromotion"
-OFFICE = ("StartPromotion", "ChangePromotion", "EndPromotion")
+OFFICE = (
+    "StartPromotion", "ChangePromotion", "EndPromotion", "ReconcileFunds", "SetPosted", "AddToFund",
+)  # fmt: skip
 
 
 @get("/rooms/{room:str}/promotions", include_in_schema=False)
@@ -109,8 +111,9 @@ async def _managed(
     can = rights(request, found.name)
     return page(
         request, f"promotions/{name}.html", title=title, room=found,
-        looked=[await look(request, found.name, "promotions")],
-        scripts=["promotions/office.js", "manager/house.js"], texts=["promotions", "floor", "staff"],
+        looked=[await look(request, found.name, view) for view in ("promotions", "funds")],
+        scripts=["promotions/office.js", "promotions/office_funds.js", "manager/house.js"],
+        texts=["promotions", "floor", "staff"],
         base="manager", part="promotions", can=can, id=uuid.uuid4().hex,
         rights=[one for one in OFFICE if can(f"command.{one}")], **more,
     )  # fmt: skip

@@ -13,8 +13,17 @@ function ending(line) {
   return line.phase === "running" && asks(
     "EndPromotion",
     t("promotions.end"),
-    [{ name: "why", label: t("promotions.why_ended"), required: true }],
-    ({ why }) => ({ type: "EndPromotion", promotion: line.promotion, why }),
+    [
+      { name: "why", label: t("promotions.why_ended"), required: true },
+      {
+        name: "money",
+        label: t("promotions.its_money"),
+        kind: "choice",
+        choices: [["rolls", t("promotions.rolls")], ["stays", t("promotions.stays")]],
+        value: "rolls",
+      },
+    ],
+    ({ why, money }) => ({ type: "EndPromotion", promotion: line.promotion, why, money }),
   );
 }
 

@@ -1,0 +1,70 @@
+// @ts-check
+/** The manager's funds: reconciled once a day, put into and posted; what is in each is on the public page. */
+
+import { h, one, replace } from "../dom.js";
+import { asks, plain, row } from "../floor/acts.js";
+import { cents, money } from "../format.js";
+import { live } from "../page.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../views.d.ts").FundView} FundView */
+/** @typedef {import("../views.d.ts").FundsView} FundsView */
+
+/** @param {string} type @param {string} words @param {FundView} fund */
+function sets(type, words, fund) {
+  return asks(
+    type,
+    words,
+    [
+      { name: "amount", label: t("promotions.amount"), kind: "money", required: true },
+      { name: "reason", label: t("promotions.reason"), required: true },
+    ],
+    ({ amount, reason }) => ({ type, fund: fund.name, amount: cents(amount), reason }),
+    { title: fund.name },
+  );
+}
+
+/** @param {FundView} fund @returns {HTMLElement} */
+function element(fund) {
+  const board = fund.posted ?? null;
+  return h(
+    "li",
+    { class: "panel", "data-fund": fund.name },
+    h("h3", null, `${fund.name.replace("_", " ")}: ${money(fund.amount)}`),
+    board !== null && h("p", null, t("promotions.on_the_board", { amount: money(board) })),
+    (fund.hits ?? []).map((hit) =>
+      h(
+        "p",
+        { class: "soft" },
+        t("promotions.worth", {
+          promotion: hit.promotion,
+          amount: money(hit.amount),
+          why: hit.said,
+        }),
+      )
+    ),
+    row([
+      sets("AddToFund", t("promotions.add"), fund),
+      sets("SetPosted", t("promotions.set_posted"), fund),
+    ], "bar"),
+  );
+}
+
+if (globalThis.document?.querySelector("[data-funds]")) {
+  live().watch("funds", (message) => {
+    /** @type {FundsView} */
+    const view = message.view;
+    const waiting = Object.values(view.waiting ?? {}).reduce((sum, amount) => sum + amount, 0);
+    const last = view.log?.[0];
+    replace(
+      one("[data-reconcile]"),
+      waiting > 0 && h("p", null, t("promotions.waiting", { amount: money(waiting) })),
+      last && h("p", { class: "soft" }, t("promotions.last_log", { day: last.day })),
+      row([plain(t("promotions.reconcile"), { type: "ReconcileFunds" })], "bar"),
+    );
+    replace(
+      one("[data-funds]"),
+      view.funds.length ? view.funds.map(element) : h("li", { class: "soft" }, t("promotions.no_funds")),
+    );
+  });
+}
