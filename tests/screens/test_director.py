@@ -59,6 +59,21 @@ class Directed(EventHouse):
     def act(self, **act: Any) -> None:
         self.do({"type": "Act", "table": 1, "act": {"seat": self.table()["hand"]["acting"], **act}})
 
+    def one_goes_out(self) -> str:
+        """A hand in which two are all-in: who won."""
+        cards = {str(seat["seat"]): card for card, seat in enumerate(self.table()["seats"])}
+        self.do({"type": "DrawForTheButton", "table": 1, "cards": cards})
+        self.do({"type": "BeginHand", "table": 1})
+        self.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
+        self.act(type="BetTo", to=10_000)
+        self.act(type="Call")
+        self.act(type="Fold")
+        while self.table()["desk"]["next"] != "winners":
+            self.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
+        winner = next(seat for seat in self.table()["seats"] if seat.get("all_in"))
+        self.do({"type": "Act", "table": 1, "act": {"type": "DeclareWinners", "high": [[winner["seat"]]]}})
+        return str(winner["player"])
+
     def close(self) -> None:
         assert [one for one in self.visit.errors if "409" not in one] == [], "but for what was refused"
         self.visit.close()
@@ -97,18 +112,9 @@ def test_a_progressive_bounty_is_paid_from_the_tables_bank(browser: Browser, hou
     page = room.page
     expect(page.locator("[data-side-pools]")).to_contain_text("onto the winner's own head")
     expect(page.locator("[data-side-pools]")).to_contain_text("Nobody's bounty is to be paid")
-    room.do({"type": "DrawForTheButton", "table": 1, "cards": _cards(room)})
-    room.do({"type": "BeginHand", "table": 1})
-    room.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
-    room.act(type="BetTo", to=10_000)
-    room.act(type="Call")
-    room.act(type="Fold")
-    while room.table()["desk"]["next"] != "winners":
-        room.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
-    winner = next(seat for seat in room.table()["seats"] if seat.get("all_in"))
-    room.do({"type": "Act", "table": 1, "act": {"type": "DeclareWinners", "high": [[winner["seat"]]]}})
+    winner = room.one_goes_out()
     head = page.locator("[data-head]")
-    expect(head).to_contain_text(f"$25, taken by {winner['player']}")
+    expect(head).to_contain_text(f"$25, taken by {winner}")
     assert faults_of(page) == []
     head.get_by_role("button", name="Pay the bounty").click()
     page.locator("dialog button.primary.wide").click()
@@ -122,6 +128,23 @@ def test_a_progressive_bounty_is_paid_from_the_tables_bank(browser: Browser, hou
     expect(page.locator("[data-bank]")).to_contain_text("is short by $12.50")
     page.get_by_role("button", name="Make the banks good").click()
     expect(page.locator("[data-bank]")).to_have_count(0)
+    room.close()
+
+
+def test_an_envelope_is_drawn_for_a_mystery_bounty(browser: Browser, house: House) -> None:
+    terms = Bounties(kind="mystery", envelopes=((5_000, 1), (1_250, 2)), from_places=3)
+    room = Directed(house, browser, msgspec.structs.replace(BOUNTY, bounties=terms), *PEOPLE)
+    page = room.page
+    winner = room.one_goes_out()
+    head = page.locator("[data-head]")
+    expect(head).to_contain_text(f"an envelope, taken by {winner}")
+    cart_with_chips(room)
+    head.get_by_role("button", name="Draw and pay").click()
+    page.get_by_label("Out of which bank").select_option("temporary_bank")
+    page.get_by_label("Table number, or the name of the cart").fill("one")
+    page.locator("dialog button.primary.wide").click()
+    expect(page.locator("[data-side-pools]")).to_contain_text("Envelopes drawn: $")
+    expect(head).to_contain_text("paid")
     room.close()
 
 
@@ -194,7 +217,3 @@ def cart_with_chips(room: Directed) -> None:
             room.do(ask)
             number = teller.view("main", "cage")["view"]["requests"][-1]["number"]
             second.command("main", {"type": "ConfirmRequest", "request": number})
-
-
-def _cards(room: Directed) -> dict[str, int]:
-    return {str(seat["seat"]): card for card, seat in enumerate(room.table()["seats"])}

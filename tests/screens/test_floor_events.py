@@ -10,11 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import Visit, faults_of
+from screens.dealing import TABLET
 from screens.test_dealer_events import Dealt
 from screens.test_events import EVENT
 from server.serving import House
 
 SPREAD = "1-3 no limit"
+STALLS = "horseshoe.19.25c"
 
 
 @pytest.fixture
@@ -75,6 +77,36 @@ def test_an_events_table_offers_what_is_the_events(browser: Browser, room: Dealt
     expect(other.locator("dialog")).to_contain_text("21 · 1-3 no limit")
     expect(other.locator("dialog .many label")).to_have_count(1)
     assert visit.errors == []
+
+
+def test_a_penalty_in_an_event_is_seen_at_the_tablet_and_ends_at_the_floor(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The offence is the code's for events, the hands count for the event, and the seat is taken again."""
+    house = House(str(tmp_path_factory.mktemp("penalty") / "room.db"), money="play", book="horseshoe")
+    made = Dealt(house)
+    visit = Visit(browser, made.server.address).sign_in(house.token("flo", "floor", "tournament_director"))
+    page = visit.go("/rooms/main/floor/tables/1")
+    seat = next(seat["seat"] for seat in made.table()["seats"] if seat["person"] == "ann")
+    page.locator(f"[data-seat='{seat}'] button").click()
+    page.get_by_role("button", name="Record an incident").click()
+    page.locator("#ask-row").select_option(STALLS)
+    page.locator("dialog button.primary.wide").click()
+    expect(page.locator(".notice").last).to_contain_text("1")
+    made.do({"type": "GivePenalty", "incident": 1, "penalty": "missed_hand"})
+    tablet = Visit(browser, made.server.address, TABLET).sign_in(made.tablet())
+    dealt = tablet.go("/rooms/main/dealer/1")
+    expect(dealt.locator("[data-penalty]")).to_contain_text("ann: misses 1 hand")
+    made.fold_round()
+    expect(dealt.locator("[data-penalty]")).to_contain_text("must report to the staff")
+    page = visit.go("/rooms/main/floor/conduct")
+    page.get_by_role("button", name="Reported back").click()
+    expect(dealt.locator("[data-penalty]")).to_have_count(0)
+    assert not any(one.get("away") for one in made.table()["seats"])
+    assert visit.errors == []
+    made.director.close()
+    made.server.stop()
+    house.close()
 
 
 def _seats(room: Dealt) -> list[int]:

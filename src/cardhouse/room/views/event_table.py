@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 
 from cardhouse.floor.desk import MINUTE, Desk
-from cardhouse.floor.people.standing import record_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import BeginHand as BeginAtTable
@@ -110,7 +109,7 @@ def _penalties(desk: Desk, event: Event, table: FloorTable, alias: Alias) -> tup
             continue
         found += [
             AtSeat(seat, player.player, alias(player.player), serving_text(one), one.done, one.cite)
-            for one in record_of(desk, player.player).serving
+            for one in desk.floor.conduct.people[player.player].serving
             if one.event == event.name
         ]
     return tuple(found)

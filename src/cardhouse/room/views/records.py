@@ -76,6 +76,8 @@ class IncidentLine(msgspec.Struct, frozen=True, omit_defaults=True):
     must_be: str = ""
     allowed: tuple[str, ...] = ()
     """What the book allows, the lightest first."""
+    event: str = ""
+    """Where it was in an event: then chips are the event's."""
 
 
 class ConductView(msgspec.Struct, frozen=True):
@@ -87,6 +89,8 @@ class ConductView(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, str], ...]
     """The rows of the house's code."""
     penalties: tuple[str, ...]
+    event_rows: tuple[tuple[str, str], ...] = ()
+    """Those that hold at an event's tables."""
 
 
 class RecordView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,14 +113,32 @@ class RecordView(msgspec.Struct, frozen=True, omit_defaults=True):
 def conduct_view(host: Hosting, alias: Alias, notes: bool) -> ConductView:
     """The room's record; incidents only for those who may read notes."""
     desk = desk_of(host)
-    rules, history = rules_of(desk.choices), desk.floor.conduct
+    rules, history = _Rules(host), desk.floor.conduct
     numbers = sorted(history.incidents, reverse=True)[:LATEST] if notes else []
     found = [one for number in numbers for one in history.incidents[number]]
     lines = tuple(_incident(desk, rules, one, alias) for one in found)
-    says = load_catalogue()
-    rows = tuple((row, says[row].says) for row in rules.offences if row in says)
     bars = tuple(line for person in history.people for line in _bars(desk, person, alias))
-    return ConductView(lines, room_floor(desk, alias).serving, bars, rows, PENALTIES)
+    return ConductView(
+        lines, room_floor(desk, alias).serving, bars, rows=_code(rules.of("")), penalties=PENALTIES,
+        event_rows=_code(rules.of("any")),
+    )  # fmt: skip
+
+
+class _Rules:
+    """The house's code of conduct for games on the board and for events."""
+
+    def __init__(self, host: Hosting) -> None:
+        at = host.room.at
+        self.on_the_board = rules_of(host.choices_at(at))
+        self.in_events = rules_of(host.choices_at(at, rule_set="tournament"))
+
+    def of(self, event: str) -> ConductRules:
+        return self.in_events if event else self.on_the_board
+
+
+def _code(rules: ConductRules) -> tuple[tuple[str, str], ...]:
+    says = load_catalogue()
+    return tuple((row, says[row].says) for row in rules.offences if row in says)
 
 
 def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> RecordView:
@@ -124,7 +146,7 @@ def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> Record
     desk = desk_of(host)
     floor, known = desk.floor, desk.floor.people.known[person]
     record = record_of(desk, person)
-    rules = rules_of(desk.choices)
+    rules = _Rules(host)
     stopped = dict.fromkeys(stopped_at(desk, person).values())
     said = [*why_here(desk, person), *why_moving(floor, person)]
     return RecordView(
@@ -151,8 +173,8 @@ def _without(says: str, cite: str | None) -> str:
     return says.removesuffix(f" ({said_aloud(cite)})") if cite else says
 
 
-def _incident(desk: Desk, rules: ConductRules, one: IncidentRecorded, alias: Alias) -> IncidentLine:
-    record = record_of(desk, one.who)
+def _incident(desk: Desk, codes: _Rules, one: IncidentRecorded, alias: Alias) -> IncidentLine:
+    record, rules = record_of(desk, one.who), codes.of(one.event)
     given = tuple(words(old.penalty) for old in record.penalties if old.incident == one.incident)
     offence, row = rules.offences.get(one.row), load_catalogue().get(one.row)
     allowed = rules.allowed(offence) if offence is not None and offence.penalised else frozenset()
@@ -162,7 +184,7 @@ def _incident(desk: Desk, rules: ConductRules, one: IncidentRecorded, alias: Ali
         others=tuple(alias(who) for who in one.others),
         times=one.repeat + 1, offence=one.offence, penalties=given, owed=one.incident in record.owed,
         must_be=one.must_be,
-        allowed=tuple(penalty for penalty in PENALTIES if penalty in allowed),
+        allowed=tuple(penalty for penalty in PENALTIES if penalty in allowed), event=one.event,
     )  # fmt: skip
 
 

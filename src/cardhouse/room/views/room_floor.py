@@ -5,6 +5,7 @@ decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -13,7 +14,6 @@ from cardhouse.floor.absences.why import gone_text
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.moves.view import must_move_order, stay_text
-from cardhouse.floor.people.standing import record_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.money.decks.state import Decks
 from cardhouse.room.views.concealing import Alias
@@ -232,10 +232,16 @@ def _serving(desk: Desk, alias: Alias) -> tuple[ServingLine, ...]:
         if not record.serving:
             continue
         seats = desk.floor.seated(person)
-        for one in record_of(desk, person).serving:
+        for one in record.serving:  # in events too
             found.append(ServingLine(
                 person, alias(person), incident=one.incident, says=serving_text(one), waits=bool(one.waits),
                 done=one.done,
-                table=seats[0][0] if seats else 0, cite=one.cite,
+                table=_table_of(desk, seats, one.event), cite=one.cite,
             ))  # fmt: skip
     return tuple(found)
+
+
+def _table_of(desk: Desk, seats: Sequence[tuple[int, int]], event: str) -> int:
+    """Where somebody serves: at his table of the event that it is about, where it is about one."""
+    there = [table for table, _ in seats if desk.floor.tables[table].event == event]
+    return there[0] if there else 0

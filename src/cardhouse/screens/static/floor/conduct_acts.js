@@ -17,11 +17,11 @@ import { asks, because, endOf, leads, lengths, plain, row, ruleLink } from "./ac
 /**
  * @typedef {{incident: number, person: string, name: string, at: number, row: string, says: string, note?:
  *   string, others?: string[], times?: number, offence?: boolean, penalties?: string[], owed?: boolean,
- *   must_be?: string, allowed?: string[]}} Incident
+ *   must_be?: string, allowed?: string[], event?: string}} Incident
  */
 /**
  * @typedef {{incidents: Incident[], serving: Serving[], bars: Bar[], rows: [string, string][], penalties:
- *   string[]}} Conduct
+ *   string[], event_rows?: [string, string][]}} Conduct
  */
 
 const ROW_LETTERS = 110;
@@ -43,7 +43,7 @@ function short(text) {
 
 /**
  * An incident is put on record; `then` gets its number.
- * @param {{person: string, name: string, table?: number}} who `table`: where it happened
+ * @param {{person: string, name: string, table?: number, event?: string}} who where it happened, too
  * @param {[string, string][]} others who else was at the table
  * @param {(number: number) => void} [then]
  */
@@ -60,7 +60,9 @@ export async function recordIncident(who, others, then) {
       name: "row",
       label: t("floor.conduct.row"),
       kind: "choice",
-      choices: code.rows.map(([id, says]) => [id, `${short(says)} (${id})`]),
+      choices: (who.event ? code.event_rows ?? [] : code.rows).map((
+        [id, says],
+      ) => [id, `${short(says)} (${id})`]),
       required: true,
     },
     { name: "note", label: t("floor.conduct.note"), kind: "long" },
@@ -115,7 +117,8 @@ function questionsFor(incident, penalty) {
     });
   }
   if (NEED_CHIPS.includes(penalty)) {
-    asked.push({ name: "chips", label: t("floor.conduct.chips"), kind: "money", required: true });
+    const kind = incident.event ? "number" : "money";
+    asked.push({ name: "chips", label: t("floor.conduct.chips"), kind, required: true });
   }
   asked.push({ name: "note", label: t("floor.conduct.words"), required: penalty === "set_by_management" });
   if (!incident.allowed?.includes(penalty)) {
@@ -133,10 +136,15 @@ function askPenalty(incident, penalty) {
     penalty,
     person: incident.person,
     until: endOf(answers.end ?? "0"),
-    chips: answers.chips ? { [incident.person]: cents(answers.chips) ?? 0 } : {},
+    chips: answers.chips ? { [incident.person]: chipsOf(incident, answers.chips) } : {},
     reason: answers.reason ?? "",
     note: answers.note,
   })).then();
+}
+
+/** At an event's table chips are counted as they are. @param {Incident} incident @param {string} said */
+export function chipsOf(incident, said) {
+  return incident.event ? Number(said.replaceAll(",", "")) || 0 : cents(said) ?? 0;
 }
 
 /** @param {string} penalty @returns {string} */
@@ -187,15 +195,20 @@ export function givePenalty(incident, all, menu) {
 
 /** A penalty that is served, with what comes next. @param {Serving} one @returns {HTMLElement} */
 export function servingElement(one) {
-  const { person } = one;
+  const { person, table = 0 } = one;
   const acts = one.done
-    ? [plain(t("floor.conduct.reported"), { type: "ReportServed", person }, "primary")]
+    ? [plain(t("floor.conduct.reported"), { type: "ReportServed", person, table }, "primary")]
     : one.waits
-    ? [plain(t("floor.conduct.begin"), { type: "BeginPenalty", person }, "primary")]
+    ? [plain(t("floor.conduct.begin"), { type: "BeginPenalty", person, table }, "primary")]
     : [
-      plain(t("floor.conduct.missed"), { type: "CountMissedHand", person }, "primary"),
-      plain(t("floor.conduct.missed_button"), { type: "CountMissedHand", person, button_passed: true }),
-      plain(t("floor.conduct.redeal"), { type: "CountMissedHand", person, redeal: true }),
+      plain(t("floor.conduct.missed"), { type: "CountMissedHand", person, table }, "primary"),
+      plain(t("floor.conduct.missed_button"), {
+        type: "CountMissedHand",
+        person,
+        table,
+        button_passed: true,
+      }),
+      plain(t("floor.conduct.redeal"), { type: "CountMissedHand", person, table, redeal: true }),
     ];
   return h(
     "li",

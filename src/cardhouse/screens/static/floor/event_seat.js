@@ -24,7 +24,7 @@ export function openEventSeat(at, seat) {
       leads(
         "RecordIncident",
         t("floor.conduct.incident"),
-        () => recordIncident({ person, name: seat.player, table: number }, others),
+        () => recordIncident({ person, name: seat.player, table: number, event }, others),
       ),
       asks("CallSupervisor", t("floor.word.wants_floor"), [{
         name: "about",
