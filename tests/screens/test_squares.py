@@ -17,7 +17,6 @@ from cardhouse.room.entries import VERSION, Body, encode
 from cardhouse.room.host import Asked, RoomHost, seeded_mixing
 from cardhouse.room.loading import load
 from cardhouse.server.accounts.services import system_clock
-from cardhouse.server.client import Client
 from cardhouse.store import open_store
 from cardhouse.store.log import NewEntry
 from screens.showing import Showing
@@ -59,9 +58,12 @@ def test_picked_by_tap_numbered_and_met(browser: Browser, house: House) -> None:
     expect(phone.get_by_text("Make the hand, and pick a free square.")).to_be_visible()
     expect(phone.locator("td.mine")).to_have_count(1)
     expect(wall.locator("[data-squares] tbody td:not(:empty)")).to_have_count(1)
-    with Client(server.address, house.token("fay", "floor")) as floor:
-        floor.command("main", {"type": "NumberBoard", "promotion": NAME})
-        floor.command("main", {"type": "TellScore", "promotion": NAME, "home": 7, "visitors": 3})
+    floor = Visit(browser, server.address, DESKTOP).sign_in(house.token("fay", "floor")).go(PAGE)
+    floor.get_by_role("button", name="Draw the digits").click()
+    floor.get_by_role("button", name="Tell the score").click()
+    floor.get_by_label("Home").fill("7")
+    floor.get_by_label("Visitors").fill("3")
+    floor.get_by_role("button", name="Do it").click()
     expect(wall.get_by_text("Quarter 1: home 7, visitors 3")).to_be_visible()
     expect(wall.locator("td.met")).to_have_count(1)
     assert not faults_of(phone)

@@ -38,6 +38,7 @@ from cardhouse.tournaments.sheets.writing import write_sheet
 
 Asking = Request[Any, Any, Any]
 EDITOR = "command.StartPromotion"
+OF_SQUARES = ("NumberBoard", "TellScore", "TakeBackScore")
 OFFICE = (
     "StartPromotion", "ChangePromotion", "EndPromotion", "ReconcileFunds", "SetPosted", "AddToFund",
 )  # fmt: skip
@@ -88,13 +89,13 @@ async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/promotions/squares", include_in_schema=False)
 async def squares(request: Asking, room: FromPath[str], promotion: FromQuery[str]) -> Response[bytes]:
     """A board of squares; whoever may pick one taps it."""
-    seen = [await look(request, room, f"squares {promotion}")]
-    if rights(request, room)("view.my_drawings"):
+    seen, can = [await look(request, room, f"squares {promotion}")], rights(request, room)
+    if can("view.my_drawings"):
         seen.append(await look(request, room, "my_drawings"))
     return page(
         request, "promotions/squares.html", title=promotion, room=await service_of(request).room(room),
-        looked=seen, scripts=["promotions/squares.js"], texts=["promotions"], view=seen[0].view,
-        mine=seen[1].view if len(seen) > 1 else {},
+        looked=seen, scripts=["promotions/squares.js"], texts=["promotions", "floor", "staff"],
+        view=seen[0].view, rights=[one for one in OF_SQUARES if can(f"command.{one}")],
     )  # fmt: skip
 
 

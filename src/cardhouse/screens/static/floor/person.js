@@ -170,6 +170,22 @@ function papers(person) {
   ];
 }
 
+/** The own card at the table: playing time counts by it. @param {Person} person @param {Record} record */
+function loggedIn(person, record) {
+  const seats = record.seats ?? [];
+  return [
+    ...seats.map(([table]) =>
+      asks(
+        "LogIn",
+        t("floor.people.log_in", { table }),
+        [{ name: "card", label: t("floor.people.whose_card"), help: t("floor.people.whose_card_help") }],
+        (answers) => ({ type: "LogIn", table, person: person.person, card: answers.card.trim() }),
+      )
+    ),
+    seats.length > 0 && plain(t("floor.people.log_out"), { type: "LogOut", person: person.person }),
+  ];
+}
+
 /** @param {Person} person @param {Record} record @returns {import("./acts.js").Act[]} */
 function standing(person, record) {
   const who = person.person;
@@ -273,7 +289,10 @@ export async function openPerson(who, name) {
     : null;
   menu(
     person.alias || name,
-    [[t("floor.people.papers"), papers(person)], [t("floor.people.standing"), standing(person, record)], [
+    [[t("floor.people.papers"), [...papers(person), ...loggedIn(person, record)]], [
+      t("floor.people.standing"),
+      standing(person, record),
+    ], [
       t("floor.people.lists"),
       lists(record),
     ]],

@@ -2,6 +2,7 @@
 /** A board of squares, kept up to date; whoever may pick a square taps a free one. */
 
 import { h, one, replace } from "../dom.js";
+import { asks, plain, row as buttons } from "../floor/acts.js";
 import { act, live } from "../page.js";
 import { t } from "../texts.js";
 
@@ -43,6 +44,35 @@ function square(view, row, column) {
   return h("td", marks ? { class: marks } : null, free ? pick(view, row, column) : name);
 }
 
+/** What the floor does about the board. @param {SquaresView} view */
+function acts(view) {
+  const { promotion } = view;
+  const drawn = Boolean(view.row_digits?.length);
+  return [
+    !drawn && plain(t("promotions.squares.draw_digits"), { type: "NumberBoard", promotion }),
+    drawn && asks(
+      "TellScore",
+      t("promotions.squares.tell"),
+      [
+        { name: "home", label: view.home, kind: "number", required: true },
+        { name: "visitors", label: view.visitors, kind: "number", required: true },
+      ],
+      ({ home, visitors }) => ({
+        type: "TellScore",
+        promotion,
+        home: Number(home),
+        visitors: Number(visitors),
+      }),
+    ),
+    Boolean(view.scores?.length) && asks(
+      "TakeBackScore",
+      t("promotions.squares.take_back"),
+      [{ name: "why", label: t("promotions.squares.why_back"), required: true }],
+      ({ why }) => ({ type: "TakeBackScore", promotion, why }),
+    ),
+  ];
+}
+
 function draw() {
   if (!board) return;
   const view = board;
@@ -69,6 +99,7 @@ function draw() {
   replace(one("[data-squares]"), h("caption", null, caption), head, h("tbody", null, ...rows));
   const lead = own(view)?.may_pick ? "promotions.squares.your_pick" : "promotions.squares.lead";
   replace(one("[data-lead]"), t(lead));
+  replace(one("[data-acts]"), ...buttons(acts(view), "squares"));
   replace(
     one("[data-scores]"),
     view.scores?.length
