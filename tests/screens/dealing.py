@@ -31,7 +31,7 @@ class DealtRoom:
 
     def __init__(
         self, house: House, game: str = "holdem", stakes: str = HOLDEM, mode: str = "tracked",
-        book: str = "", chips: dict[int, int] | None = None,
+        book: str = "", chips: dict[int, int] | None = None, designated: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self.house = house
         self.mode = mode
@@ -39,8 +39,9 @@ class DealtRoom:
         self.floor = Client(self.server.address, house.token("flo", "floor", "manager"))
         if book:
             self.do({"type": "ChooseHouse", "house": book})
-        offer = {"type": "OfferGame", "spread": SPREAD, "game": game, "stakes": stakes}
-        self.do({**offer, "seats": 6, "least_buy_in": 1_000, "charge": "10 %" if "rake" in stakes else ""})
+        offer: dict[str, Any] = {"type": "OfferGame", "spread": SPREAD, "game": game, "stakes": stakes}
+        offer |= {"charge": "10 %" if "rake" in stakes else "", "designated": designated}
+        self.do({**offer, "seats": 6, "least_buy_in": 1_000})
         self.do({"type": "OpenTable", "table": 1, "spread": SPREAD, "mode": mode})
         for seat, name in NAMES.items():
             self.register(f"p{seat}", name)

@@ -187,7 +187,8 @@ class Hub:
             looking = self._looking.get(f"{view.kind} {number}")
             if looking is not None:
                 whom = ForWhom(looking.persons, looking.public, looking.staff, events)
-                self._held.append(message_of(view, host, str(number), self.aliases, whom))
+                hold = self._hold_changed if view.message is None else self._held.append
+                hold(message_of(view, host, str(number), self.aliases, whom))
 
     def _flush(self) -> None:
         """Boards, lists, maps and people's own states, where they differ from what was sent last."""
@@ -276,6 +277,7 @@ class Hub:
 
     def changed_since(self, host: RoomHost, subject: str, position: int) -> bool:
         """Whether somebody who saw a subject at a position must be sent it again."""
-        if not VIEWS[subject.partition(" ")[0]].at_once:
+        view = VIEWS[subject.partition(" ")[0]]
+        if not view.at_once or view.message is None:
             return True  # small, and sent again rather than tracked
         return host.room.changed.get(subject, 0) > position

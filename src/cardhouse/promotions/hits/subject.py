@@ -61,7 +61,7 @@ SUBJECT = Subject(
              path="/promotions/hits", show=_hits),
         View(kind="table_hits", of="table", shape=TableHits, tag="promotions",
              about="Whether the hand at a table may be a hit, for its dealer",
-             path="/tables/{table:int}/hits", show=_table),
+             path="/tables/{table:int}/hits", show=_table, at_once=True),
     ),
     says=tell_cards.SAYS | tell_of_hand.SAYS | note_cut.SAYS | order.SAYS,
 )

@@ -17,6 +17,8 @@ from cardhouse.promotions.hits.hit_found import HitFound
 from cardhouse.promotions.hits.looking import spot_again
 from cardhouse.promotions.hits.spot import Spot
 
+NUMBERS = {name: card for text, card in CARDS.items() for name in (text, card)}
+"""Cards as people write them, and as commands do."""
 SAYS = {
     "no_tracked_hand": "table {table} has no hand behind it of which cards could be told",
     "hand_decided": "hand {hand} of table {table} was looked at already: it was hit",
@@ -28,13 +30,13 @@ FIVE = 5
 
 
 class TellCards(PromotionCommand, frozen=True):
-    """Cards as they were read out (`As`), of a seat or of the board (seat 0). No cards: the hand was
-    mucked.
+    """Cards as they were read out (`As`, or their numbers), of a seat or of the board (seat 0). No cards: the
+    hand was mucked.
     """
 
     table: int
     seat: int
-    cards: tuple[str, ...] = ()
+    cards: tuple[int | str, ...] = ()
 
 
 def decide(desk: Any, command: TellCards) -> Answer:
@@ -54,7 +56,7 @@ def decide(desk: Any, command: TellCards) -> Answer:
         if any((hit.table, hit.hand) == (spot.table, spot.hand) for hit in hits):
             return Refusal("hand_decided", {"table": spot.table, "hand": spot.hand})
         found.append(CardsAsked(spot.table, spot, (), ()))
-    cards = tuple(CARDS.get(text, UNKNOWN) for text in command.cards)
+    cards = tuple(NUMBERS.get(card, UNKNOWN) for card in command.cards)
     refused = _fault(spot, command.seat, cards)
     if refused is not None:
         return refused

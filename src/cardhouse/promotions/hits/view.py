@@ -15,6 +15,7 @@ import msgspec
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.floor.state import FloorTable
+from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.promotions.hits.conditions import keys_of, trigger_of
 from cardhouse.promotions.hits.eligible import (
@@ -72,6 +73,8 @@ class TableHits(msgspec.Struct, frozen=True, omit_defaults=True):
     may: tuple[MayHit, ...] = ()
     asks: tuple[str, ...] = ()
     """Cards of the last hand that must still be told."""
+    hole_cards: int = 0
+    """How many each hand of it has."""
     near: NearLine | None = None
     """Why the last hand that came near was none."""
     hits: tuple[int, ...] = ()
@@ -170,6 +173,7 @@ def table_hits(host: Any, number: int) -> TableHits | None:
         number,
         may=tuple(_may(host, table)) if on and host.room.promotions.all else (),
         asks=asking.needs if asking is not None else (),
+        hole_cards=load_game(asking.spot.game).hole_cards if asking is not None else 0,
         near=_near(near) if near is not None and near.hand == last and not on else None,
         hits=tuple(
             hit.number for hit in hits.all.values() if (hit.table, hit.hand) == (number, last) and not on

@@ -46,12 +46,16 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     found = await service_of(request).room(room)
     session = visitor_of(request.scope).session
     deals = session is not None and "dealer" in session.roles(room)
+    can = rights(request, room, table)
+    looked = [seen]
+    if can("view.table_hits"):
+        looked.append(await look(request, room, f"table_hits {table}"))
     return page(
-        request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=[seen],
+        request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=looked,
         scripts=["dealer/tablet.js"], texts=["dealer", "events", "unclear", "wrong", "staff"],
         view=seen.view,
         me=session.user if session is not None and deals else "", colleagues=await colleagues(request, room),
-        rack=rights(request, room, table)("view.bank"),
+        rack=can("view.bank"), hits=len(looked) > 1,
     )  # fmt: skip
 
 

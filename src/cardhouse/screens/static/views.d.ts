@@ -1454,6 +1454,7 @@ export interface TableHits {
   table: number;
   may?: MayHit[];
   asks?: string[];
+  hole_cards?: number;
   near?: NearLine | null;
   hits?: number[];
 }

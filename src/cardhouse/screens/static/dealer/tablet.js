@@ -202,6 +202,9 @@ function show(view) {
 }
 
 countDown();
+if (one("#tablet").hasAttribute("data-hits")) {
+  void later(import("./promotions.js"), (promotions) => promotions.watchHits(number));
+}
 live().watch(`table ${number}`, (message) => {
   last = asOf(remember(last, message.events ?? []), message.view);
   position = message.position;
