@@ -17,6 +17,7 @@ from cardhouse.promotions.files.template import template
 from cardhouse.promotions.funds.reconcile import ReconcileFunds
 from cardhouse.promotions.funds.seeding import AddToFund
 from cardhouse.promotions.funds.set_posted import SetPosted
+from cardhouse.promotions.funds.state import MOVES_KEPT
 from cardhouse.promotions.hits.state import Hit
 from cardhouse.room.commands import Act, AmendHouse
 from cardhouse.room.views.promotion_funds import room_funds
@@ -176,3 +177,16 @@ def test_the_dealer_is_told_when_the_tube_is_full() -> None:
         told = tablet_view(room.host, table, None, str).tube
         assert told is not None
         assert (told.chips, told.drop, told.cite) == (*tube, "horseshoe.20.fund.5")
+
+
+def test_moves_of_a_month_are_remembered_however_many() -> None:
+    room = PromotionRoom()
+    room.start()
+    for _ in range(MOVES_KEPT):
+        room.ok(AddToFund("bad_beat:holdem", 1, "a gift"), by="boss", roles=MANAGER)
+    moves = room.promotions.funds.all["bad_beat:holdem"].moves
+    assert len(moves) == MOVES_KEPT + 1
+    room.wait(40 * DAY)
+    room.ok(AddToFund("bad_beat:holdem", 1, "a gift"), by="boss", roles=MANAGER)
+    assert len(moves) == MOVES_KEPT
+    assert sum(room.promotions.funds.all["bad_beat:holdem"].totals.values()) == 100_000 + MOVES_KEPT + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhouse.money import account as accounts
 from cardhouse.money.event import Posted
 from cardhouse.money.posting import Posting
-from cardhouse.promotions.funds.state import MOVES_KEPT, Fund, Move, What
+from cardhouse.promotions.funds.state import KEPT_FOR, MOVES_KEPT, Fund, Move, What
 from cardhouse.promotions.state import Promotions
 
 PREFIX = accounts.fund("")
@@ -24,7 +24,8 @@ def apply_posted(promotions: Promotions, event: Posted, at: int) -> None:
             what = _what(event.posting, line.account)
             fund.moves.append(Move(at, event.posting.number, what=what, amount=line.amount,
                                    note=event.posting.note))  # fmt: skip
-            del fund.moves[:-MOVES_KEPT]
+            while len(fund.moves) > MOVES_KEPT and fund.moves[0].at < at - KEPT_FOR:
+                del fund.moves[0]
             fund.totals[what] = fund.totals.get(what, 0) + line.amount
 
 

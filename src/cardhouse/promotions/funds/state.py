@@ -13,7 +13,8 @@ What = Literal["allotted", "seed", "award", "paid", "rolled", "tournament", "gua
 ADJUSTED_KEPT = 100
 DAYS_KEPT = 400
 MOVES_KEPT = 400
-"""How many moves of a fund are remembered one by one; all are on the log."""
+"""So many moves of a fund at least are remembered one by one, and those of a month; all are on the log."""
+KEPT_FOR = 31 * 86_400_000_000
 
 
 @dataclass(slots=True)
