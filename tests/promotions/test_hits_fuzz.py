@@ -72,6 +72,7 @@ def _play(house: str, seed: int, mode: str, hands: int) -> FuzzedRoom:
         if rng.random() < 0.2:
             room.ask(TellOfHand(1, rng.choice(("talked_about", "missed_blind")), rng.choice(room.seats)))
         room.play_out()
+        _as_pushed(room)
         cards = tuple(TEXTS[card] for card in rng.sample(range(52), rng.choice((0, 2, 2, 4, 5))))
         if mode == "tracked":
             room.ask(TellCards(1, rng.choice((0, *room.seats)), cards))
@@ -80,6 +81,14 @@ def _play(house: str, seed: int, mode: str, hands: int) -> FuzzedRoom:
         for seat in room.seats:
             my_hits(room.host, f"player{seat}", str)
     return room
+
+
+def _as_pushed(room: FuzzedRoom) -> None:
+    """Who beat the hand of a bad beat was pushed chips, as the showdown itself decided."""
+    table = room.room.floor.tables[1]
+    for hit in room.room.promotions.hits.all.values():
+        if hit.promotion == "Bad beat" and hit.hand == table.hands:
+            assert {one.seat for one in hit.takers if one.part == "winners"} <= set(table.table.pushed_to)
 
 
 def _sound(hit: Hit) -> None:
