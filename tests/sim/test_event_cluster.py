@@ -13,6 +13,7 @@ from distributed import LocalCluster
 
 from cardhouse.cli.main import main
 from cardhouse.errors import CardhouseError
+from cardhouse.sim import workers
 from cardhouse.sim.event import many
 from cardhouse.sim.event.run import Told, sheet_for, simulate
 
@@ -49,7 +50,7 @@ def test_a_cluster_on_the_command_line(scheduler: str, capsys: pytest.CaptureFix
 
 
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(workers, "ANSWER_SECONDS", 1)
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # bound, and nobody listens
         address = f"tcp://127.0.0.1:{nobody.getsockname()[1]}"
