@@ -7,6 +7,7 @@ import pytest
 
 from cardhouse.floor.conduct.commands import GivePenalty, RecordIncident
 from cardhouse.money import account as accounts
+from cardhouse.money.cage.state import Drawer
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.promotions.claims.approve_claim import ApproveClaim
 from cardhouse.promotions.claims.check_claim import CheckClaim, What
@@ -14,15 +15,18 @@ from cardhouse.promotions.claims.disqualify_taker import DisqualifyTaker
 from cardhouse.promotions.claims.lapse_shares import SharesLapsed
 from cardhouse.promotions.claims.open_claim import OpenClaimByHand
 from cardhouse.promotions.claims.pay_share import PayShare
+from cardhouse.promotions.claims.people import open_doubts
 from cardhouse.promotions.claims.prepare_share import PrepareShare
 from cardhouse.promotions.claims.rule_on_claim import RuleOnClaim
 from cardhouse.promotions.claims.take_back_share import TakeBackShare
 from cardhouse.promotions.claims.telling import claim_form, log, payout_slip
 from cardhouse.promotions.claims.void_claim import VoidClaim
 from cardhouse.promotions.hits.state import Taker
+from cardhouse.promotions.hits.tell_of_hand import TellOfHand
 from cardhouse.promotions.promotion import LosesWith, Pays, Promotion
 from cardhouse.room.entries import decode as decode_entry
 from cardhouse.room.snapshots import decode, encode
+from cardhouse.room.views.claims import claim_view, claims_view, my_shares
 from promotions.claim_rooms import CAGE, EIGHT, FLOOR, MANAGER, SECOND, ClaimRoom
 
 ID = ("identification",)
@@ -265,3 +269,57 @@ def test_kept_in_a_snapshot_and_told_by_the_log() -> None:
     kept = decode(encode(room.host.room))
     assert kept is not None
     assert kept.promotions == room.promotions
+
+
+def with_a_window(room: ClaimRoom) -> None:
+    """Pat's window is open with cash and chips."""
+    books = room.host.room.books
+    books.balances |= {"cage:main:cash": 50_000_00, "cage:main:chips": 10_000_00, "outside": -60_000_00}
+    books.chips["cage:main:chips"] = {100_00: 100}
+    books.cage.drawers["cage:main"] = Drawer(keeper="pat", open=True)
+
+
+def test_cash_and_chips_from_a_window_of_the_cage() -> None:
+    room = room_with_a_hit()
+    with_a_window(room)
+    room.approved()
+    room.ok(PrepareShare(1, "ann", ID, tax_papers=True, signed=True), **FLOOR)
+    chips = PayShare(1, "ann", "cage:main", {100_00: 20})
+    assert room.refused(msgspec.structs.replace(chips, place=""), **CAGE) == "chips_from_window"
+    too_many = msgspec.structs.replace(chips, chips={100_00: 101})
+    assert room.refused(too_many, **CAGE) == "too_many_chips"
+    assert room.refused(chips, by="pam", roles=("cage",)) == "not_your_drawer"
+    room.ok(chips, **CAGE)
+    assert room.balance("cage:main:cash") == 42_000_00
+    assert room.balance("cage:main:chips") == 8_000_00
+    assert room.balance(accounts.pocket("ann")) == 2_000_00
+    assert room.balance(accounts.OWING) == 10_000_00
+    room.ok(TakeBackShare(1, "ann", "the wrong window"), **MANAGER)
+    assert (room.balance("cage:main:cash"), room.balance(accounts.OWING)) == (50_000_00, 0)
+    assert room.host.room.books.total == 0
+
+
+def test_a_doubt_of_the_hit_comes_onto_the_claim_and_goes_with_it() -> None:
+    room = room_with_a_hit("pechanga")
+    room.ok(TellOfHand(1, "talked_about"), **FLOOR)
+    room.wait(0)
+    assert [doubt.code for doubt in open_doubts(room.promotions, room.claim())] == ["talked_about"]
+    room.hit().doubts = ()
+    assert open_doubts(room.promotions, room.claim()) == []
+
+
+def test_what_staff_and_taker_see() -> None:
+    room = room_with_a_hit()
+    lines = claims_view(room.host).claims
+    assert [(line.claim, line.award, line.missing) for line in lines] == [(1, 20_000_00, 4)]
+    room.approved()
+    seen = claim_view(room.host, "1", str.upper)
+    assert seen is not None
+    assert seen.shares[0].name == "ANN"
+    assert seen.shares[0].slip[-1].startswith("Paid by")
+    assert seen.form[0] == "Claim 1: Bad beat"
+    assert claim_view(room.host, "2", str) is None
+    assert claim_view(room.host, "one", str) is None
+    mine = my_shares(room.host, "ann")
+    assert [(one.status, one.amount, one.tax_papers) for one in mine] == [("due", 10_000_00, True)]
+    assert my_shares(room.host, "zoe") == ()

@@ -55,7 +55,7 @@ def test_pechanga_gives_the_table_what_is_left() -> None:
         ("horseshoe", Pays(losers=60), "pays.losers", "horseshoe.20.qual.3a.i.1"),
         ("horseshoe", Pays(winners=20), "pays.winners", "horseshoe.20.qual.3a.i.2"),
         ("horseshoe", Pays(table=20), "pays.table", "horseshoe.20.qual.3a.i.3"),
-        ("horseshoe", Pays(room=10), "pays", None),
+        ("horseshoe", Pays(room=10), "pays", "horseshoe.20.qual.3a.i.3"),
         ("pechanga", Pays(losers=30, winners=30), "pays.losers", "pechanga.20.0a"),
         ("pechanga", Pays(losers=60, winners=30, room=20), "pays", "pechanga.20.10"),
         ("pechanga", Pays(losers=101), "pays.losers", None),

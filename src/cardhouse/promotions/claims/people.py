@@ -53,13 +53,13 @@ def share_of(claim: Claim, person: str) -> Share | Refusal:
 
 
 def office_fault(desk: PromotionDesk, key: str, what: str) -> Refusal | None:
-    """A refusal unless who asks holds a title that the house names for it; the room itself always may."""
+    """A refusal unless who asks holds the title that the house names for it; the room itself always may."""
     setting = desk.choices[f"promotion_claims.{key}"]
-    titles = sorted(setting.value)
-    if not desk.roles or any(desk.roles & TITLES[title] for title in titles):
+    if not desk.roles or desk.roles & TITLES[setting.value]:
         return None
-    needed = " or ".join(title.replace("_", " ") for title in titles)
-    return Refusal("claim_office", {"what": what, "needed": needed}, setting.cite)
+    return Refusal(
+        "claim_office", {"what": what, "needed": f"a {setting.value.replace('_', ' ')}"}, setting.cite
+    )
 
 
 def reason_fault(why: str, what: str) -> Refusal | None:

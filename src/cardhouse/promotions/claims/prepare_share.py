@@ -1,5 +1,5 @@
 """Before a share is paid one of the staff sees the taker's papers and signature. What must be shown goes by
-the amount: identification always, more above the limit of the day, tax papers from the limit of the revenue
+the amount: identification, more above the limit of the day, tax papers from the limit of the revenue
 service on. Another of the staff then pays (`pay_share`).
 """
 
@@ -22,7 +22,6 @@ SAYS = {
     "share_tax_papers": "{amount:money} are told to the revenue service: {person} fills in the papers first",
     "share_not_signed": "{person} signs for the share",
 }
-IDENTIFICATION = "identification"
 
 
 class PrepareShare(PromotionCommand, frozen=True):
@@ -48,9 +47,8 @@ class SharePrepared(PromotionEvent, frozen=True, kw_only=True, omit_defaults=Tru
 
 def must_show(choices: Choices, amount: int) -> frozenset[str]:
     """What somebody shows who is paid so much."""
-    if amount > choices.value("promotion_claims.shows_above") * DOLLAR:
-        return frozenset(choices.value("promotion_claims.shows")) | {IDENTIFICATION}
-    return frozenset((IDENTIFICATION,))
+    above = amount > choices.value("promotion_claims.shows_above") * DOLLAR
+    return frozenset(choices.value(f"promotion_claims.{'shows' if above else 'shows_below'}"))
 
 
 def taxable(choices: Choices, amount: int) -> bool:
@@ -82,7 +80,7 @@ def _fault(choices: Choices, share: Share, command: PrepareShare) -> Refusal | N
     if missing:
         said = " and ".join(word.replace("_", " ") for word in missing)
         above = share.amount > choices.value("promotion_claims.shows_above") * DOLLAR
-        cite = choices.cite("promotion_claims.shows") if above else None
+        cite = choices.cite(f"promotion_claims.{'shows' if above else 'shows_below'}")
         return Refusal("share_not_shown", {"person": share.person, "missing": said}, cite)
     if taxable(choices, share.amount) and not command.tax_papers:
         facts = {"person": share.person, "amount": share.amount}

@@ -63,7 +63,9 @@ def check_shares(terms: Promotion, choices: Choices) -> Iterator[Fault]:
     besides = choices.value("promotion_shares.room_share") == "besides"
     whole = parts.of_award(room_besides=besides)
     if whole > HUNDRED:
-        cite = choices["promotion_shares.room_share"].cited if parts.room else None
+        rules = [choices["promotion_shares.room_share"]] if parts.room else []
+        rules += [choices["promotion_shares.table_takes"]] if pays.table is None else []
+        cite = next((rule.cited for rule in rules if rule.cited), None)
         yield Fault("pays", f"the parts of the award come to {whole} percent", cite=cite)
 
 
