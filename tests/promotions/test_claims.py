@@ -222,6 +222,8 @@ def test_a_claim_by_hand() -> None:
     assert room.refused(msgspec.structs.replace(by_hand, takers=()), **FLOOR) == "no_takers"
     twice = (takers[0], takers[0])
     assert room.refused(msgspec.structs.replace(by_hand, takers=twice), **FLOOR) == "taker_twice"
+    stranger = (Taker("zed", "losers", 1, 9),)
+    assert room.refused(msgspec.structs.replace(by_hand, takers=stranger), **FLOOR) == "no_such_person"
     maker = (Taker("ann", "maker", 1, 1),)
     assert room.refused(msgspec.structs.replace(by_hand, takers=maker), **FLOOR) == "wrong_parts"
     assert room.refused(msgspec.structs.replace(by_hand, promotion="None"), **FLOOR) == "no_such_promotion"

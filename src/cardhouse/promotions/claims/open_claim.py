@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardhouse.floor.due import Due
+from cardhouse.floor.people.decide import known
 from cardhouse.money.cage.gaming_day import begins, gaming_day
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.claims.barring import bar_of
@@ -98,7 +99,7 @@ def decide_by_hand(desk: PromotionDesk, command: OpenClaimByHand) -> Answer:
     refused = (
         office_fault(desk, "final", "a claim that the room did not find")
         or reason_fault(command.why, "a claim that the room did not find")
-        or _takers_fault(running.terms, command.takers)
+        or _takers_fault(desk, running.terms, command.takers)
     )
     if refused is not None:
         return refused
@@ -110,9 +111,13 @@ def decide_by_hand(desk: PromotionDesk, command: OpenClaimByHand) -> Answer:
     return _opened(desk, running.terms, hit, why=command.why.strip())
 
 
-def _takers_fault(terms: Promotion, takers: Sequence[Taker]) -> Refusal | None:
+def _takers_fault(desk: PromotionDesk, terms: Promotion, takers: Sequence[Taker]) -> Refusal | None:
     if not takers:
         return Refusal("no_takers")
+    for one in takers:
+        person = known(desk.floor, one.person)
+        if isinstance(person, Refusal):
+            return person
     people = [one.person for one in takers]
     twice = next((person for person in people if people.count(person) > 1), None)
     if twice is not None:

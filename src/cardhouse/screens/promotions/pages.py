@@ -25,6 +25,7 @@ from cardhouse.screens.entry.sign_in import goes_to
 from cardhouse.screens.manager.house_form import fields_of, given_id
 from cardhouse.screens.manager.house_pages import Effect
 from cardhouse.screens.pages import give, look, page, service_of
+from cardhouse.screens.promotions.claim_pages import HANDLERS as CLAIM_HANDLERS
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
@@ -187,5 +188,5 @@ async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, f"/rooms/{room}/manager/promotions", {})
 
 
-HANDLERS = [promotions, promotion, squares, wall, funds]
+HANDLERS = [promotions, promotion, squares, wall, funds, *CLAIM_HANDLERS]
 OFFICE_HANDLERS = [office, edit, check, put]
