@@ -21,6 +21,7 @@ def test_flopped_quads_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.0014349535" in out
     assert "697" in out
     assert "made by the flop" in out
+    assert "costs" in out
 
 
 def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,6 +56,7 @@ def test_high_hands(capsys: pytest.CaptureFixture[str]) -> None:
     out = told(capsys, "high-hand", "--house", "horseshoe", "--hand", "straight", "--sampled", *QUICK)
     assert "straight" in out
     assert "both hole cards play" in out
+    assert "costs" not in out, "only the best of a time frame is paid"
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,9 @@ def _show(
     jackpot = first.beaten is not None
     plan = plan_for(first, choices, room.pace, room.now) if jackpot else None
     named = {one.name: answer for one, answer in zip(promotions, odds, strict=True)}
-    rows = side_by_side(named, room.pace, prize=first.pays.amount, plan=plan)
+    # Of high hands only the best of each time frame is paid, so their odds say nothing about the cost.
+    each_is_paid = first.made is not None or first.loses_with is not None
+    rows = side_by_side(named, room.pace, prize=first.pays.amount if each_is_paid else 0, plan=plan)
     tell(rows, triggers, played, seats, pace=room.pace, as_json=as_json)
     if plan is None or (as_json and svg is None):
         return
