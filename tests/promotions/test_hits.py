@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cardhouse.cards.card import parse_cards
+from cardhouse.floor.opening.commands import CloseTable
+from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.promotions.announcing.change_promotion import ChangePromotion
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.hits.conditions import outcome
@@ -143,3 +145,17 @@ def test_what_is_told_of_a_hand() -> None:
     assert room.refused(TellOfHand(1, "missed_blind", 8)) == "which_seat"
     room.finish()
     assert room.refused(TellOfHand(1, "missed_blind", 1)) == "told_late"
+
+
+def test_another_table_with_the_same_number_begins_afresh() -> None:
+    room = HitRoom()
+    room.table()
+    room.start()
+    room.hand(1, {1: "Ts4h", 2: "JsJh"}, "TcTdThJcJd", ask=True)
+    room.ok(TellOfHand(1, "talked_about"))
+    assert room.promotions.hits.near
+    for person in ("ann", "bob", "cyd", "dan"):
+        room.ok(LeaveTable(1, person))
+    room.ok(CloseTable(1))
+    hits = room.promotions.hits
+    assert [hits.near, hits.began, hits.told, hits.told_of] == [{}] * 4

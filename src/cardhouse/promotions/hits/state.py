@@ -132,6 +132,12 @@ class Hits:
     told_of: dict[int, int] = field(default_factory=dict)
     """Of which hand of the table."""
 
+    def of_hand(self, table: int, hand: int, opened: int) -> list[Hit]:
+        """What a hand hit, at the table that was opened then."""
+        return [
+            hit for hit in self.all.values() if (hit.table, hit.hand) == (table, hand) and hit.at >= opened
+        ]
+
     @property
     def next_number(self) -> int:
         return max(self.all, default=0) + 1

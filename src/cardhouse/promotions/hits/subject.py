@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.floor.opening.events import TableClosed
 from cardhouse.promotions.hits import (
     after_hand,
     best_hands,
+    closing,
     dealt_off,
     hit_found,
     note_cut,
@@ -52,6 +54,7 @@ SUBJECT = Subject(
         tell_of_hand.ToldOfHand: tell_of_hand.apply,
         note_cut.CardsCut: note_cut.apply,
         order.HitsOrdered: order.apply,
+        TableClosed: closing.table_closed,
     },
     at_table=dealt_off.WATCH,
     due=best_hands.due,

@@ -52,8 +52,8 @@ def decide(desk: Any, command: TellCards) -> Answer:
         if kept is None:
             return Refusal("no_tracked_hand", {"table": command.table})
         spot = kept
-        hits = promotions.promotions.hits.all.values()
-        if any((hit.table, hit.hand) == (spot.table, spot.hand) for hit in hits):
+        opened = promotions.floor.floor.tables[spot.table].opened
+        if promotions.promotions.hits.of_hand(spot.table, spot.hand, opened):
             return Refusal("hand_decided", {"table": spot.table, "hand": spot.hand})
         found.append(CardsAsked(spot.table, spot, (), ()))
     cards = tuple(NUMBERS.get(card, UNKNOWN) for card in command.cards)

@@ -37,6 +37,8 @@ class ToldOfHand(PromotionEvent, frozen=True):
     hand: int
     what: str
     seat: int = 0
+    hits: tuple[int, ...] = ()
+    """What the hand had hit by then."""
 
 
 def decide(desk: PromotionDesk, command: TellOfHand) -> Answer:
@@ -53,7 +55,9 @@ def decide(desk: PromotionDesk, command: TellOfHand) -> Answer:
     if command.what == OWES_BLIND and not on:
         return Refusal("told_late", {})
     seat = command.seat if command.what == OWES_BLIND else 0
-    return [ToldOfHand(command.table, hand, command.what, seat)]
+    hits = desk.promotions.hits.of_hand(command.table, hand, found.opened)
+    numbers = tuple(hit.number for hit in hits if hit.status == "found")
+    return [ToldOfHand(command.table, hand, command.what, seat, () if seat else numbers)]
 
 
 def apply(promotions: Promotions, event: ToldOfHand, at: int) -> None:
@@ -61,6 +65,6 @@ def apply(promotions: Promotions, event: ToldOfHand, at: int) -> None:
     if hits.told_of.get(event.table) != event.hand:
         hits.told[event.table], hits.told_of[event.table] = [], event.hand
     hits.told[event.table].append((event.what, event.seat))
-    for hit in hits.all.values():
-        if (hit.table, hit.hand, hit.status) == (event.table, event.hand, "found") and not event.seat:
-            hit.doubts = tuple(dict.fromkeys((*hit.doubts, event.what)))
+    for number in event.hits:
+        hit = hits.all[number]
+        hit.doubts = tuple(dict.fromkeys((*hit.doubts, event.what)))

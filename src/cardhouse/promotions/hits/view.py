@@ -175,9 +175,7 @@ def table_hits(host: Any, number: int) -> TableHits | None:
         asks=asking.needs if asking is not None else (),
         hole_cards=load_game(asking.spot.game).hole_cards if asking is not None else 0,
         near=_near(near) if near is not None and near.hand == last and not on else None,
-        hits=tuple(
-            hit.number for hit in hits.all.values() if (hit.table, hit.hand) == (number, last) and not on
-        ),
+        hits=() if on else tuple(hit.number for hit in hits.of_hand(number, last, table.opened)),
     )
 
 
