@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
 from cardhouse.server.client import Client, Refused
-from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
+from cardhouse.tournaments.sheet import LateEntry, Payouts, Place, ReEntries
+from screens.test_dealer_events import Dealt
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import House
 
@@ -166,6 +167,34 @@ def test_a_player_at_his_table_is_told_where_he_moves(browser: Browser, tmp_path
     made.do({**move, "reason": "a wheelchair"})
     page.get_by_role("link", name=f"You move to table {to}, seat {free}").click()
     page.wait_for_url(f"**/play/{to}")
+    assert visit.errors == []
+    visit.close()
+    made.director.close()
+    made.server.stop()
+    house.close()
+
+
+def test_whoever_is_out_enters_again_by_phone(browser: Browser, tmp_path: Path) -> None:
+    house = House(str(tmp_path / "room.db"), money="play")
+    made = Dealt(house, late=LateEntry(through=2), re_entries=ReEntries(through=2))
+    kept_for(made, "ann")
+    visit = Visit(browser, made.server.address, PHONE).sign_in(house.token("plays", "player", person="ann"))
+    page = visit.go(f"/rooms/main/events/one?event={EVENT}")
+    expect(page.get_by_role("button", name="Enter again")).to_have_count(0)
+    made.do({"type": "BeginHand", "table": 1})
+    made.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
+    made.act(type="BetTo", to=10_000)
+    made.act(type="Call")
+    made.act(type="Call")
+    while made.table()["desk"]["next"] != "winners":
+        made.do({"type": "Act", "table": 1, "act": {"type": "Deal"}})
+    seats = {seat["person"]: seat["seat"] for seat in made.table()["seats"]}
+    made.do({"type": "Act", "table": 1, "act": {"type": "DeclareWinners", "high": [[seats["bob"]]]}})
+    expect(page.locator("[data-my-standing]")).to_contain_text("You came in")
+    page.get_by_role("button", name="Enter again for $120").click()
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("[data-my-status]")).to_contain_text("playing")
+    expect(page.locator("[data-my-seat]")).to_contain_text("10,000 chips")
     assert visit.errors == []
     visit.close()
     made.director.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from cardhouse.server.client import Client
+from cardhouse.server.client import Client, Refused
 from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import House
@@ -82,3 +83,24 @@ def test_the_desk_is_told_of_which_day_the_tax_limit_is(room: EventHouse) -> Non
     assert "more than $5,000, less the entry" in told
     assert "The figure is of 2008-03-04" in told
     assert "the manager checks it every year" in told
+
+
+def test_a_prize_is_paid_once_however_many_ask_at_the_same_time(room: EventHouse) -> None:
+    """Two desks, eight taps: one of them pays. The same tap sent again is answered as the first time."""
+    tokens = [room.house.token(name, "cage") for name in ("pat", "cat")]
+    pay = {"type": "PayPrize", "event": EVENT, "person": "ann", "shown": ["identification"]}
+    pay["signed"] = "financial_report"
+
+    def tap(at: int) -> str:
+        with Client(room.server.address, tokens[at % 2]) as desk:
+            try:
+                desk.command("main", pay)
+            except Refused as refused:
+                return refused.code
+        return "paid"
+
+    with ThreadPoolExecutor(8) as many:
+        told = sorted(many.map(tap, range(8)))
+    assert told == ["no_prize_due"] * 7 + ["paid"]
+    report = room.director.get(f"/rooms/main/events/payouts?event={EVENT}")["view"]
+    assert [line["paid"] for line in report["lines"] if line["id"] == "ann"] == [10_000]
