@@ -92,7 +92,7 @@ function showBar(view) {
       icon("bell"),
       t("dealer.call_floor"),
     ),
-    place.dataset.rack && !view.event &&
+    place.dataset.rack &&
       h(
         "a",
         { class: "button", "data-key": "rack", href: place.dataset.rack },
