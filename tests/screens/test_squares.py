@@ -78,3 +78,13 @@ def test_the_page_can_be_read_without_scripts(house: House) -> None:
     assert answer.text.count("<td>") == 10 * 10 + 1
     assert "No score is told yet." in answer.text
     server.stop()
+
+
+def test_my_own_part(browser: Browser, house: House) -> None:
+    server = Showing(house.database).start()
+    phone = Visit(browser, server.address, PHONE).sign_in(house.player("ann")).go("/rooms/main/promotions")
+    phone.get_by_role("link", name="My part in promotions").click()
+    expect(phone.get_by_text("You are not logged in with your own card.")).to_be_visible()
+    expect(phone.get_by_text("Squares picked: 0; still to pick: 1")).to_be_visible()
+    assert not faults_of(phone)
+    server.stop()
