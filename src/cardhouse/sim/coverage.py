@@ -26,7 +26,7 @@ UNCOVERED_FILE = SCHEMA_FILE.with_name("uncovered.toml")
 PROOFS = ("room", "hand", "row")  # the best first
 TOLD_TO_THE_ROOM = ("play", "ruling", "conduct")
 """Kinds of rows that people meet at a table: they are to be proved through the room."""
-NAMED_BY_DECISIONS = ("play", "ruling", "floor", "money", "conduct", "tournament")
+NAMED_BY_DECISIONS = ("play", "ruling", "floor", "money", "conduct", "tournament", "promotion")
 """Kinds of rows that decide something: the decision has to name them."""
 NO_SCENARIO = "no scenario cites it"
 NOT_NAMED = "the software does not name it in the scenarios that cite it"
