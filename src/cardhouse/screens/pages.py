@@ -95,7 +95,7 @@ def environment() -> jinja2.Environment:
     made.globals.update(t=text, static=statics.address, data=data_block, preloaded=statics.preloaded)
     made.filters.update(
         money=writing.money, amount=writing.amount, card=writing.card, card_name=writing.card_name,
-        when=writing.when, clock=writing.clock, iso=writing.iso, wait=writing.wait,
+        when=writing.when, dated=writing.dated, clock=writing.clock, iso=writing.iso, wait=writing.wait,
         house_name=writing.house_name, room_name=writing.room_name, capitalized=writing.capitalized,
         plain_words=writing.plain_words, gap=gap_of, without_cite=writing.without_cite,
     )

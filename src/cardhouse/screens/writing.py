@@ -92,6 +92,15 @@ def when(at: int, zone: str = "UTC") -> Markup:
     return Markup('<time datetime="{}" data-at="{}">{}</time>').format(iso(at), at, clock(at, zone))
 
 
+def dated(at: int, zone: str = "UTC") -> str:
+    """An instant with its day, for what is not today.
+
+    >>> dated(1_772_560_800_000_000, "America/New_York")
+    '2026-03-03 13:00'
+    """
+    return datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
+
+
 def wait(minutes: int | None) -> str:
     """
     >>> wait(None), wait(0), wait(12), wait(75), wait(120)

@@ -11,9 +11,11 @@ from litestar.params import FromPath
 
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.player import hands, hosting, invitations, sharing, tables
+from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 
 Asking = Request[Any, Any, Any]
+OF_PROMOTIONS = ("my_hits", "my_drawings")
 
 
 @get("/rooms/{room:str}/play", include_in_schema=False)
@@ -22,11 +24,14 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
     seen = await look(request, room, "board")
     me = await look(request, room, "me")
     found = await service_of(request).room(room)
+    can = rights(request, room)
+    own = [await look(request, room, view) for view in OF_PROMOTIONS if can(f"view.{view}")]
+    hits, drawn = (one.view for one in own) if len(own) == len(OF_PROMOTIONS) else (None, None)
     waits = {one["spread"]: one for one in me.view.get("lists", ())}
     return page(
-        request, "player/mine.html", title=text("mine.title"), room=found, looked=[seen, me],
-        scripts=["player/mine.js"], texts=["board", "join", "mine"], board=seen.view, me=me.view, waits=waits,
-        house=found.host.house().name,
+        request, "player/mine.html", title=text("mine.title"), room=found, looked=[seen, me, *own],
+        scripts=["player/mine.js"], texts=["board", "join", "mine", "promoted", "promotions"],
+        board=seen.view, me=me.view, waits=waits, house=found.host.house().name, hits=hits, drawn=drawn,
     )  # fmt: skip
 
 

@@ -161,3 +161,4 @@ live().watch("me", (message) => {
   me = message.view;
   show();
 });
+if (document.querySelector("[data-promoted]")) import("./promoted.js").then((found) => found.keepUpToDate());
