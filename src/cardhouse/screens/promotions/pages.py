@@ -87,17 +87,6 @@ async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
     )  # fmt: skip
 
 
-@get("/rooms/{room:str}/promotions/mine", include_in_schema=False)
-async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """One's own part: whether one takes part, hours, tickets, free entries and squares."""
-    drawings, hits = await look(request, room, "my_drawings"), await look(request, room, "my_hits")
-    return page(
-        request, "promotions/mine.html", title=text("promotions.mine.title"),
-        room=await service_of(request).room(room), looked=[drawings, hits], scripts=["promotions/mine.js"],
-        texts=["promotions"], drawings=drawings.view, hits=hits.view,
-    )  # fmt: skip
-
-
 @get("/rooms/{room:str}/promotions/squares", include_in_schema=False)
 async def squares(request: Asking, room: FromPath[str], promotion: FromQuery[str]) -> Response[bytes]:
     """A board of squares; whoever may pick one taps it."""
@@ -199,5 +188,5 @@ async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, f"/rooms/{room}/manager/promotions", {})
 
 
-HANDLERS = [promotions, promotion, mine, squares, wall, funds, *CLAIM_HANDLERS]
+HANDLERS = [promotions, promotion, squares, wall, funds, *CLAIM_HANDLERS]
 OFFICE_HANDLERS = [office, edit, check, put]

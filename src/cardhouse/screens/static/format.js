@@ -86,7 +86,10 @@ export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UT
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at / 1000);
 }
 
-/** An instant with its day, for what is not today. @param {number} at @param {string} [zone] @returns {string} */
+/**
+ * An instant with its day, for what is not today.
+ * @param {number} at @param {string} [zone] @returns {string}
+ */
 export function dated(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
   const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   return made.format(at / 1000);

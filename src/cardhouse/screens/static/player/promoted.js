@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What somebody has to do with the promotions of the room: shares of claims, whether the own seat takes part and
- * why not, the hand to beat, hours, tickets and squares. Fetched only where there are promotions to speak of.
+ * Somebody's part in the promotions of the room: shares of claims, whether the own seat takes part and why
+ * not, the hand to beat, hours, tickets and squares. Fetched only where there are promotions to speak of.
  */
 
 import { citation } from "../cite.js";
@@ -24,7 +24,11 @@ let hits = { promotions: [], best: [] };
 /** @type {MyDrawings} */
 let drawn = {};
 
-/** @param {string} name @param {Record<string, string | number>} marks @param {...(Node | string | null)} parts */
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} marks
+ * @param {...(Node | string | null)} parts
+ */
 function panel(name, marks, ...parts) {
   return h("li", { class: "panel", ...marks }, h("b", null, name), ...parts);
 }
