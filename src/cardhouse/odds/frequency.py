@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, log, log1p
 
 import msgspec
@@ -72,3 +73,18 @@ def chance_a_day(chance: float, pace: Pace) -> float:
     """That it comes at least once in a day."""
     whole = round(pace.hands_a_day)
     return 1 - (1 - chance) ** whole
+
+
+def a_month(number: float, days: int) -> float:
+    """So many in these days, by the month."""
+    return number / days * DAYS_A_MONTH
+
+
+def frames_hit(chance: float, minutes: Sequence[int], pace: Pace) -> float:
+    """In how many time frames of these lengths it comes, on an average.
+
+    >>> round(frames_hit(0.01, [60, 60], Pace(tables=1, hands_an_hour=100)), 3)
+    1.268
+    """
+    a_minute = pace.tables * pace.hands_an_hour / 60
+    return float(sum(1 - (1 - chance) ** (one * a_minute) for one in minutes))

@@ -5,7 +5,7 @@ what the work is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from cardhouse.errors import CardhouseError
 
 Step = Callable[[int, int], None]
 DoneBy = Callable[[Step], Any]
+FollowedBy = Callable[[Step], Awaitable[Any]]
 
 
 @dataclass(slots=True)
@@ -37,12 +38,18 @@ class Works:
 
     known: dict[str, Work] = field(default_factory=dict)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """For work that another process does, so that there is only one."""
 
     def of(self, key: str) -> Work:
         return self.known.setdefault(key, Work())
 
     def ask(self, key: str, work: DoneBy, now: int, fresh_for: int = 0) -> Work:
         """Begins it where it is not under way, and what came of it last is older than `fresh_for`."""
+        return self.follow(key, lambda step: asyncio.to_thread(work, step), now, fresh_for)
+
+    def follow(self, key: str, work: FollowedBy, now: int, fresh_for: int = 0) -> Work:
+        """The same for work that is waited for; it ends with the server."""
         found = self.of(key)
         if found.running or (found.made and now - found.made < fresh_for):
             return found
@@ -52,9 +59,9 @@ class Works:
         task.add_done_callback(self.tasks.discard)
         return found
 
-    async def _do(self, found: Work, work: DoneBy, now: int) -> None:
+    async def _do(self, found: Work, work: FollowedBy, now: int) -> None:
         try:
-            found.result = await asyncio.to_thread(work, found.step)
+            found.result = await work(found.step)
         except CardhouseError as wrong:
             found.failed, found.result = str(wrong), None
         finally:

@@ -25,7 +25,10 @@ from cardhouse.screens.entry.sign_in import goes_to
 from cardhouse.screens.manager.house_form import fields_of, given_id
 from cardhouse.screens.manager.house_pages import Effect
 from cardhouse.screens.pages import give, look, page, service_of
+from cardhouse.screens.promotions import odds_pages
 from cardhouse.screens.promotions.claim_pages import HANDLERS as CLAIM_HANDLERS
+from cardhouse.screens.promotions.odds import SEATS, odds_work
+from cardhouse.screens.promotions.odds_pages import by_day, one_in
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
@@ -60,9 +63,14 @@ async def promotions(request: Asking, room: FromPath[str]) -> Response[bytes]:
 async def promotion(request: Asking, room: FromPath[str], promotion: FromQuery[str]) -> Response[bytes]:
     """One promotion as it is posted, with the rows of the house's book."""
     seen = await look(request, room, f"promotion {promotion}")
+    found = await service_of(request).room(room)
+    running = found.host.room.promotions.all[promotion]
+    work = odds_work(request, found.host, running.terms) if running.phase == "running" else None
+    odds = work.result[0] if work is not None and work.result else None
     return page(
-        request, "promotions/promotion.html", title=promotion, room=await service_of(request).room(room),
-        looked=[seen], scripts=["promotions/promotions.js"], texts=["promotions"], view=seen.view,
+        request, "promotions/promotion.html", title=promotion, room=found, looked=[seen],
+        scripts=["promotions/promotions.js"], texts=["promotions"], view=seen.view, work=work, seats=SEATS,
+        one_in=one_in(odds) if odds is not None else "",
     )  # fmt: skip
 
 
@@ -127,7 +135,11 @@ async def office(request: Asking, room: FromPath[str]) -> Response[bytes]:
     found = await _office(request, room)
     plans = [(name, terms, what(terms), when(terms.when), pays(terms.pays))
              for name in template_names() for terms in (template(name),)]  # fmt: skip
-    return await _managed(request, found, "office", text("promotions.office"), plans=plans)
+    coming = await look(request, room, "calendar")
+    return await _managed(
+        request, found, "office", text("promotions.office"), plans=plans, calendar=list(by_day(coming.view)),
+        held=[one.name for one in found.host.room.promotions.running],
+    )  # fmt: skip
 
 
 @get("/rooms/{room:str}/manager/promotions/edit", include_in_schema=False)
@@ -189,4 +201,4 @@ async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS = [promotions, promotion, squares, wall, funds, *CLAIM_HANDLERS]
-OFFICE_HANDLERS = [office, edit, check, put]
+OFFICE_HANDLERS = [office, edit, check, put, *odds_pages.HANDLERS]

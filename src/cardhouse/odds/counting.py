@@ -1,0 +1,64 @@
+"""Odds counted in a process of their own, so that a room that is being served does not wait for them:
+`python -m cardhouse.odds.counting` reads what is asked from its input as JSON, and writes how far it is and
+at last the answers, a line each.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import msgspec
+
+from cardhouse.odds.answer import Odds, odds_of, odds_of_several
+from cardhouse.odds.trigger import Trigger
+
+PATIENT = 10
+"""Whoever plays goes first."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Which triggers, in which game, with how many seats."""
+
+    triggers: tuple[Trigger, ...]
+    game: str
+    seats: int
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far it is; with the answers in the order of the triggers when it is done."""
+
+    done: int = 0
+    of: int = 0
+    odds: tuple[Odds, ...] = ()
+
+
+def counted(asked: Asked) -> tuple[Odds, ...]:
+    """All of them in one pass where they can be counted; else each for itself."""
+    if len(asked.triggers) > 1:
+        several = odds_of_several(asked.triggers, asked.game, seats=asked.seats, progress=_tell)
+        if several is not None:
+            return tuple(several)
+    return tuple(
+        odds_of(one, asked.game, seats=asked.seats, sampled=len(asked.triggers) > 1, progress=_tell)
+        for one in asked.triggers
+    )
+
+
+def _tell(done: int, of: int) -> None:
+    _write(Told(done, of))
+
+
+def _write(told: Told) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def main() -> None:
+    os.nice(PATIENT)
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Asked)
+    _write(Told(1, 1, counted(asked)))
+
+
+if __name__ == "__main__":
+    main()
