@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -13,10 +12,10 @@ from cardhouse.promotions.files.template import template
 from screens.showing import Showing
 from screens.test_player_promotions import KeptRoom, read
 from server.serving import House
+from waiting import until
 
 ONE = "/rooms/main/promotions/one?promotion="
 OFFICE = "/rooms/main/manager/promotions"
-PATIENCE = 120
 
 
 @pytest.fixture
@@ -32,11 +31,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def waited(server: Showing, token: str, path: str, words: str) -> str:
     """The page once it has these words."""
-    until = time.monotonic() + PATIENCE
-    while words not in (found := read(server, token, path)):
-        assert time.monotonic() < until, found
-        time.sleep(0.5)
-    return found
+    until(lambda: words in read(server, token, path), words)
+    return read(server, token, path)
 
 
 def test_everybody_sees_the_odds_once_they_are_counted(house: House) -> None:

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import os
 import sys
+from time import process_time
 
 import msgspec
 
 from cardhouse.odds.answer import Odds, odds_of, odds_of_several
+from cardhouse.odds.matchings import TooDenseError
 from cardhouse.odds.trigger import Trigger
 
 PATIENT = 10
 """Whoever plays goes first."""
+COUNTS_SECONDS = 60
+"""What is not counted after so much work is dealt at random instead."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -34,14 +38,19 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def counted(asked: Asked) -> tuple[Odds, ...]:
-    """All of them in one pass where they can be counted; else each for itself."""
-    if len(asked.triggers) > 1:
-        several = odds_of_several(asked.triggers, asked.game, seats=asked.seats, progress=_tell)
-        if several is not None:
-            return tuple(several)
+    """All of them in one pass where they can be counted; else each is dealt."""
+    began = process_time()
+
+    def tell(done: int, of: int) -> None:
+        if process_time() - began > COUNTS_SECONDS:
+            raise TooDenseError
+        _tell(done, of)
+
+    several = odds_of_several(asked.triggers, asked.game, seats=asked.seats, progress=tell)
+    if several is not None:
+        return tuple(several)
     return tuple(
-        odds_of(one, asked.game, seats=asked.seats, sampled=len(asked.triggers) > 1, progress=_tell)
-        for one in asked.triggers
+        odds_of(one, asked.game, seats=asked.seats, sampled=True, progress=_tell) for one in asked.triggers
     )
 
 

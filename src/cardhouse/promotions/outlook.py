@@ -20,8 +20,8 @@ from cardhouse.promotions.frames import MINUTE, Hours, frames_on
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.promotions.prospects import plan_for
 
-BEATEN = ("aces full of tens", "four tens", "four jacks", "four queens", "four kings", "straight flush")
-MADE = ("full house", "four of a kind", "straight flush", "royal flush")
+BEATEN = ("four tens", "four jacks", "four queens", "four kings", "four aces", "straight flush")
+MADE = ("four of a kind", "straight flush", "royal flush")
 DAYS_LOOKED_AT = 28
 """Whole weeks, so that every weekday counts alike."""
 
