@@ -193,20 +193,26 @@ def _of_board(room: Room) -> Floor:
 
 FLOOR_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "floor")
 EVENTS_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "events")
+PROMOTIONS_DUE = tuple(one.due for one in SUBJECTS if one.due is not None and one.place == "promotions")
 OTHERS_DUE = tuple(
     (PLACES[one.name], one.due)
     for one in SUBJECTS
-    if one.due is not None and one.place not in ("floor", "events")
+    if one.due is not None and one.place not in ("floor", *OF_EVENTS)
 )
 
 
 def next_due(room: Room) -> Due | None:
-    """What the clock gives next. Asked after nearly every entry: without events theirs is not asked."""
+    """What the clock gives next. Asked after nearly every entry: without events or promotions theirs is not
+    asked.
+    """
     board = _of_board(room)
     found = [due for find in FLOOR_DUE for due in find(board)]
     events = room.events
     if events.all:
         found += [due for find in EVENTS_DUE for due in find(events)]
+    promotions = room.promotions
+    if promotions.all:
+        found += [due for find in PROMOTIONS_DUE for due in find(promotions)]
     found += [due for place, find in OTHERS_DUE for due in find(place(room))]
     return min(found, key=lambda due: due[:2]) if len(found) > 1 else found[0] if found else None
 
