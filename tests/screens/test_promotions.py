@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.room.dispatch import CLOCK_ONLY
+from cardhouse.room.subjects import SUBJECTS
+from cardhouse.screens.pages import FOLDER
 from screens.showing import Showing
 from server.serving import House
 
@@ -90,3 +93,41 @@ def test_the_manager_puts_money_in_and_everybody_reads_it(browser: Browser, room
     public = room.visit(browser, "pia", "player", PHONE).go("/rooms/main/promotions/funds")
     expect(public.get_by_role("heading", name="Players' pool")).to_contain_text("1,250")
     assert not faults_of(office)
+
+
+def test_the_public_board_has_the_jackpots(browser: Browser, room: PromotionHouse) -> None:
+    board = room.visit(browser, "wall", "board").go("/rooms/main/board")
+    line = board.locator("[data-jackpots]")
+    expect(line).to_be_hidden()
+    manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    manager.get_by_role("link", name="Bad beat jackpot").click()
+    manager.get_by_role("button", name="Start the promotion").click()
+    expect(line).to_contain_text("Bad beat jackpot $1,000")
+    manager.get_by_role("button", name="Set the posted amount").click()
+    manager.get_by_label("Amount", exact=True).fill("1,500")
+    manager.get_by_label("Why; everybody can read it").fill("the counted box")
+    manager.get_by_role("button", name="Do it").click()
+    expect(line).to_contain_text("$1,500", timeout=1_000)
+    assert not faults_of(board)
+
+
+def test_every_command_of_promotions_can_be_given_from_some_page() -> None:
+    """In a script as `type: "Name"` or by a helper's name, in a form by its name."""
+    scripts = "".join(path.read_text("utf-8") for path in sorted((FOLDER / "static").rglob("*.js")))
+    forms = "".join(path.read_text("utf-8") for path in sorted(FOLDER.glob("*/templates/**/*.html")))
+    pages = "".join(path.read_text("utf-8") for path in sorted(FOLDER.glob("*/*.py")))
+    names = {
+        kind.__name__
+        for subject in SUBJECTS
+        if subject.folder.startswith("cardhouse.promotions.")
+        for kind in subject.commands
+        if kind not in CLOCK_ONLY
+    }
+    assert len(names) > 25, "the commands were found"
+
+    def given(name: str) -> bool:
+        by_form = f'data-command="{name}"' in forms or f'with_reason(one, "{name}"' in " ".join(forms.split())
+        by_script = any(way in scripts for way in (f'type: "{name}"', f'sets("{name}"'))
+        return by_form or by_script or f" {name}(" in pages
+
+    assert [name for name in sorted(names) if not given(name)] == []

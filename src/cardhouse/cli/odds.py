@@ -201,7 +201,7 @@ def _show(
 ) -> None:
     played = game_named(game).id
     triggers = [trigger_for(one, played, choices) for one in promotions]
-    odds = _odds(triggers, played, seats, work)
+    odds = found_odds(triggers, played, seats, work)
     first = promotions[0]
     jackpot = first.beaten is not None
     plan = plan_for(first, choices, room.pace, room.now) if jackpot else None
@@ -216,7 +216,8 @@ def _show(
     tell_fund(first.name, plan, future, svg=svg, quiet=as_json)
 
 
-def _odds(triggers: Sequence[Trigger], game: str, seats: int, work: Work) -> list[Odds]:
+def found_odds(triggers: Sequence[Trigger], game: str, seats: int, work: Work) -> list[Odds]:
+    """Counted where all can be, else dealt; with a bar that shows how far it is."""
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Counting or dealing hands", total=None)
 

@@ -118,18 +118,24 @@ def surety(row: Choice) -> str:
 def tell_fund(name: str, plan: FundPlan, future: FundFuture, *, svg: Path | None, quiet: bool) -> None:
     """How the fund will grow, and its picture where one is wanted."""
     if not quiet:
-        rows = [
-            (f"{day} days", *[whole(future.amounts[share][day - 1]) for share in QUANTILES])
-            for day in SHOWN_DAYS
-        ]
-        heads = ("after", *[f"{share} in 100 below" for share in QUANTILES])
-        comes = f"{whole(plan.now)} now, {whole(plan.a_day)} a day"
-        title = f"The fund: {comes}, {plan.paid_percent}% paid at a hit"
+        heads, rows, title = fund_rows(plan, future)
         print_table(heads, rows, title, heads[1:])
     if svg is not None:
         svg.write_text(picture(name, future), encoding="utf-8")
         if not quiet:
             print_text(f"The fund's growth is drawn in {svg}.")
+
+
+def fund_rows(plan: FundPlan, future: FundFuture) -> tuple[tuple[str, ...], list[tuple[str, ...]], str]:
+    """The fund after some of the days: heads, rows and title of a table."""
+    last = len(future.days)
+    rows = [
+        (f"{day} days", *[whole(future.amounts[share][day - 1]) for share in QUANTILES])
+        for day in (*[day for day in SHOWN_DAYS if day < last], last)
+    ]
+    comes = f"{whole(plan.now)} now, {whole(plan.a_day)} a day"
+    title = f"The fund: {comes}, {plan.paid_percent}% paid at a hit"
+    return ("after", *[f"{share} in 100 below" for share in QUANTILES]), rows, title
 
 
 def picture(name: str, future: FundFuture) -> str:

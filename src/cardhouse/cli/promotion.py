@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.cli.part_files import Json, Out, tell_faults, write
 from cardhouse.cli.promotion_funds import funds
+from cardhouse.cli.promotion_simulate import simulate
 from cardhouse.cli.room_writing import asked_of_room
 from cardhouse.cli.serve import shown
 from cardhouse.houses.profile import load_house
@@ -29,6 +30,7 @@ from cardhouse.tournaments.sheets.writing import write_sheet
 HELP = "Jackpots and promotions: made, checked, printed and started."
 app = App(name="promotion", help=HELP, help_format="plaintext")
 app.command(funds)
+app.command(simulate)
 RULES = "cash"
 STAFF = frozenset({"manager"})
 

@@ -1,5 +1,5 @@
-"""The board: games, open seats and lists by alias, as the room's public view has them; never a name. And the
-page behind its QR code, where a player joins a list by phone.
+"""The board: games, open seats, lists by alias and jackpots, as the room's public views have them; never a
+name. And the page behind its QR code, where a player joins a list by phone.
 """
 
 from __future__ import annotations
@@ -32,13 +32,15 @@ def join_address(request: Asking, room: str) -> str:
 @get("/rooms/{room:str}/board", include_in_schema=False)
 async def board(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """What hangs on the wall."""
-    seen = await look(request, room, "board")
+    seen, promotions = await look(request, room, "board"), await look(request, room, "promotions")
     found = await service_of(request).room(room)
+    running = [one for one in promotions.view.get("promotions", ()) if one["phase"] == "running"]
+    jackpots = [(one["promotion"], one.get("posted") or one.get("worth", 0)) for one in running]
     address = join_address(request, room)
     return page(
         request, "board/board.html", title=text("board.title", room=room_name(room)), room=found,
-        looked=[seen], scripts=["board.js"], texts=["board"], board=seen.view,
-        code=qr_code(address), address=address,
+        looked=[seen, promotions], scripts=["board.js"], texts=["board"], board=seen.view,
+        jackpots=[one for one in jackpots if one[1]], code=qr_code(address), address=address,
     )  # fmt: skip
 
 

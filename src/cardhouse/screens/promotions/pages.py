@@ -45,6 +45,7 @@ EDITOR = "command.StartPromotion"
 OF_SQUARES = ("NumberBoard", "TellScore", "TakeBackScore")
 OFFICE = (
     "StartPromotion", "ChangePromotion", "EndPromotion", "ReconcileFunds", "SetPosted", "AddToFund",
+    "AdjustTime", "VoidTicket", "OrderHits", "OpenClaimByHand",
 )  # fmt: skip
 
 

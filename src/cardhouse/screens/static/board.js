@@ -191,6 +191,10 @@ function tick() {
   }
 }
 
+/** @type {HTMLElement | null | undefined} */
+const jackpots = globalThis.document?.querySelector("[data-jackpots]");
+if (jackpots) import("./promotions/jackpots.js").then((found) => found.watchJackpots(jackpots));
+
 const boards = globalThis.document?.querySelectorAll("[data-shows='board']") ?? [];
 for (const place of boards) live().watch("board", (message) => showGames(place, message.view));
 if (globalThis.document?.querySelector("[data-calls]")) {

@@ -47,12 +47,15 @@ function readOut(table, seat, count) {
 function tellOfHand(table) {
   sheet(
     t("dealer.hits.tell"),
-    choicesOf(
-      ["talked_about", "wrong_deck", "mucked_on_river"].map((what) => [
+    choicesOf([
+      ...["talked_about", "wrong_deck", "mucked_on_river"].map((
+        what,
+      ) => /** @type {[string, () => unknown]} */ ([
         t(`dealer.hits.${what}`),
         () => tell({ type: "TellOfHand", table, what }).then((told) => told && notice(t("dealer.hits.told"))),
-      ]),
-    ),
+      ])),
+      [t("dealer.hits.cut"), () => tell({ type: "NoteCut", table })],
+    ]),
   );
 }
 

@@ -27,6 +27,73 @@ function ending(line) {
   );
 }
 
+const person = () => ({ name: "person", label: t("promotions.person"), required: true });
+const why = () => ({ name: "why", label: t("promotions.reason"), required: true });
+
+/** What is seen to by hand for one that goes by playing time. @param {PromotionLine} line */
+function ofTime({ promotion, kind }) {
+  return [
+    asks(
+      "AdjustTime",
+      t("promotions.adjust_time"),
+      [person(), { name: "minutes", label: t("promotions.minutes"), kind: "number", required: true }, why()],
+      (given) => ({ type: "AdjustTime", promotion, ...given, minutes: Number(given.minutes) }),
+    ),
+    kind === "drawing" && asks(
+      "VoidTicket",
+      t("promotions.void_ticket"),
+      [person(), { name: "ticket", label: t("promotions.ticket"), kind: "number", required: true }, why()],
+      (given) => ({ type: "VoidTicket", promotion, ...given, ticket: Number(given.ticket) }),
+    ),
+  ];
+}
+
+/** What is seen to by hand for one that hands decide. @param {PromotionLine} line */
+function ofHands({ promotion, kind }) {
+  const parts = kind === "beaten" ? ["losers", "winners", "table"] : ["maker"];
+  return [
+    asks(
+      "OpenClaimByHand",
+      t("promotions.claim_by_hand"),
+      [
+        person(),
+        {
+          name: "part",
+          label: t("promotions.part"),
+          kind: "choice",
+          choices: parts.map((part) => [part, t(`promotions.parts.${part}`)]),
+          value: parts[0],
+        },
+        { name: "table", label: t("promotions.table"), kind: "number", required: true },
+        { name: "seat", label: t("promotions.seat"), kind: "number", required: true },
+        why(),
+      ],
+      (given) => {
+        const table = Number(given.table);
+        const taker = { person: given.person, part: given.part, table, seat: Number(given.seat) };
+        return { type: "OpenClaimByHand", promotion, takers: [taker], why: given.why, table };
+      },
+    ),
+    kind === "beaten" && asks(
+      "OrderHits",
+      t("promotions.order_hits"),
+      [{ name: "hits", label: t("promotions.hits_in_order"), required: true }, why()],
+      ({ hits, why: because }) => ({
+        type: "OrderHits",
+        hits: (hits.match(/\d+/g) ?? []).map((hit) => [Number(hit)]),
+        why: because,
+      }),
+    ),
+  ];
+}
+
+/** @param {PromotionLine} line */
+function byHand(line) {
+  if (line.phase !== "running") return [];
+  if (["drawing", "hours"].includes(line.kind)) return ofTime(line);
+  return ["beaten", "made", "best", "loses_with"].includes(line.kind) ? ofHands(line) : [];
+}
+
 /** @param {PromotionLine} line @returns {HTMLElement} */
 function element(line) {
   const room = document.body.dataset.room ?? "";
@@ -48,7 +115,7 @@ function element(line) {
         ),
       )
       : null,
-    row([ending(line)], "bar"),
+    row([ending(line), ...byHand(line)], "bar"),
   );
 }
 
