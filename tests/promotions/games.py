@@ -9,6 +9,7 @@ from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.money import account as accounts
+from cardhouse.play.setup import Mode
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.promotion import Promotion
 from cardhouse.room.apply import apply, touch
@@ -36,12 +37,12 @@ def made(name: str, *changes: str) -> Promotion:
 class GamesRoom(PromotionRoom):
     """A room with games at 1-3 that give to the promotional drop; the clock stands at noon."""
 
-    def game(self, table: int, *names: str, promotional: bool = True) -> None:
+    def game(self, table: int, *names: str, promotional: bool = True, mode: Mode = "dealt") -> None:
         """A table at which these sit."""
         spread = "1-3" if promotional else "5-10"
         self.staff(OfferGame(spread, "holdem", "no limit 1/3" if promotional else "no limit 5/10",
             designated=("promotional",) if promotional else ()))  # fmt: skip
-        self.staff(OpenTable(table, spread))
+        self.staff(OpenTable(table, spread, mode))
         for seat, name in enumerate(names, 1):
             self.sit(table, seat, name)
 

@@ -7,10 +7,15 @@ from collections import Counter
 from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.money import account as accounts
-from cardhouse.play.commands import Fold
+from cardhouse.play.commands import BetTo, Deal, Fold
+from cardhouse.play.table_commands import PlaceButton
 from cardhouse.promotions.drawings.draw_splash import SplashDrawn
-from cardhouse.room.commands import Act, BeginHand, DrawForTheButton
+from cardhouse.room.commands import Act, BeginHand, BetweenHandsDo, DrawForTheButton
 from cardhouse.room.snapshots import encode
+from cardhouse.room.views.desk import desk_view
+from cardhouse.room.views.messages import dealer_at
+from cardhouse.room.views.table import table_view
+from cardhouse.room.views.tablet import SplashLine
 from promotions.games import PLAYERS, GamesRoom, made
 
 
@@ -66,4 +71,49 @@ def test_a_table_that_closes_gives_the_money_to_another() -> None:
     assert room.host.room.books.balance(accounts.pot(first)) == 0
     assert room.host.room.floor.tables[second].table.left_in_pot == 10000
     assert room.in_books()
+    assert room.replayed() == encode(room.host.room)
+
+
+def told(room: GamesRoom) -> tuple[SplashLine, ...]:
+    """What the tablet of table 1 says of splash pots."""
+    table = room.host.room.floor.tables[1]
+    found = desk_view(room.host, table, dealer_at(room.host, 1), str).tablet
+    assert found is not None
+    return found.splashes
+
+
+def dealt_out(room: GamesRoom) -> None:
+    """The dealer enters a hand that somebody wins with a bet."""
+    room.ok(Act(1, Deal()))
+    first = room.host.room.hands[1].hand.acting_seat
+    room.ok(Act(1, BetTo(first, 900)))
+    fold_out(room, 1)
+
+
+def test_where_people_deal_the_dealer_is_told_and_pot_and_books_are_right() -> None:
+    room = GamesRoom(seed=5)
+    room.game(1, *PLAYERS[:4], mode="tracked")
+    room.start(made("splash_pot", "when.hours = [13:00-14:00]", "pays.amount = 100"))
+    room.staff(BetweenHandsDo(1, PlaceButton(1)))
+    room.staff(BeginHand(1))
+    room.wait(61)
+    books, table = room.host.room.books, room.host.room.floor.tables[1].table
+    row = "horseshoe.20.special.splash-pot"
+    assert told(room) == (SplashLine("Splash pot", 10000, lies=False, cite=row),)
+    chips = table.chips
+    dealt_out(room)
+    assert told(room) == (SplashLine("Splash pot", 10000, lies=True, cite=row),)
+    assert books.balance(accounts.pot(1)) == table.left_in_pot == 10000
+    assert table_view(room.host.room, room.host.room.floor.tables[1], None, str, staff=False).carried == 10000
+    assert room.in_books()
+    room.staff(BeginHand(1))
+    assert told(room) == (SplashLine("Splash pot", 10000, lies=True, cite=row),)
+    assert room.host.room.hands[1].hand.dead == 10000
+    dealt_out(room)
+    assert told(room) == ()
+    assert books.balance(accounts.pot(1)) == table.left_in_pot == 0
+    assert table.chips == chips + 10000
+    assert room.in_books()
+    for seat in table.seats.values():
+        assert books.balance(accounts.stack(1, seat.player)) == seat.chips
     assert room.replayed() == encode(room.host.room)

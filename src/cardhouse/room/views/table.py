@@ -131,7 +131,8 @@ def table_view(
             _seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)
         ),
         hand=hand_view(hand, dealer, clock) if hand is not None else None,
-        hands=table.hands, carried=inner.carried, private=table.opening.private, unit=table.unit,
+        hands=table.hands, carried=inner.carried + (inner.left_in_pot if hand is None else 0),
+        private=table.opening.private, unit=table.unit,
         event=table.event,
     )  # fmt: skip
 

@@ -78,6 +78,15 @@ class TubeLine(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str | None = None
 
 
+class SplashLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Money of a promotion for a pot: `lies` once it is in it, before that it waits for the next hand."""
+
+    promotion: str
+    chips: int
+    lies: bool = False
+    cite: str | None = None
+
+
 class NextHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hand that would begin now."""
 
@@ -105,6 +114,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     coming: NextHand | None = None
     due: TimeLine | None = None
     tube: TubeLine | None = None
+    splashes: tuple[SplashLine, ...] = ()
     hand: InHand | None = None
 
 
@@ -126,7 +136,19 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
         coming=_coming(desk, table, came),
         due=_due(money, desk, table) if dealer is None else None,
         tube=_tube(host, desk, table) if dealer is None else None,
+        splashes=_splashes(host, desk, table.number),
         hand=in_hand(dealer) if dealer is not None else None,
+    )
+
+
+def _splashes(host: Hosting, desk: Desk, table: int) -> tuple[SplashLine, ...]:
+    """What the table was drawn for: in the pot first, then what waits for the end of the hand."""
+    drawings = host.room.promotions.drawings
+    cite = desk.choices.always("promotions.splash")
+    return tuple(
+        SplashLine(name, drawings.splashes[name][number - 1].amount, place is drawings.lying, cite)
+        for place in (drawings.lying, drawings.waiting)
+        for name, number in place.get(table, ())
     )
 
 

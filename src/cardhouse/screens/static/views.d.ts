@@ -430,7 +430,7 @@ export interface DrawnLine {
   tickets?: number;
   people?: number;
   winners?: WinnerLine[];
-  splashes?: SplashLine[];
+  splashes?: ViewSplashLine[];
 }
 
 export interface Entered {
@@ -1397,10 +1397,10 @@ export interface SlipLine {
 }
 
 export interface SplashLine {
-  table: number;
-  amount: number;
-  at: number;
-  waits: boolean;
+  promotion: string;
+  chips: number;
+  lies?: boolean;
+  cite?: string | null;
 }
 
 export interface SquaresView {
@@ -1512,6 +1512,7 @@ export interface Tablet {
   coming?: NextHand | null;
   due?: TimeLine | null;
   tube?: TubeLine | null;
+  splashes?: SplashLine[];
   hand?: InHand | null;
 }
 
@@ -1650,6 +1651,13 @@ export interface ViewProposalLine {
   table: number;
   to: number;
   seat: number;
+}
+
+export interface ViewSplashLine {
+  table: number;
+  amount: number;
+  at: number;
+  waits: boolean;
 }
 
 export interface ViewTableLine {

@@ -69,8 +69,21 @@ function showMiddle(view) {
     !hand && Boolean(view.desk.tablet?.charge) &&
       h("p", { class: "taken" }, t("dealer.charge", { charge: view.desk.tablet?.charge ?? "" })),
     view.desk.tablet?.tube && h("p", { class: "taken" }, tubeWords(view.desk.tablet.tube)),
+    (view.desk.tablet?.splashes ?? []).map((splash) =>
+      h("p", { class: "splash" }, splashWords(splash, Boolean(hand)))
+    ),
     Boolean(view.carried) && h("p", null, t("dealer.carried", { chips: money(view.carried ?? 0) })),
   );
+}
+
+/**
+ * @param {{promotion: string, chips: number, lies?: boolean}} splash
+ * @param {boolean} inHand
+ */
+function splashWords({ promotion, chips, lies = false }, inHand) {
+  const facts = { promotion, chips: money(chips) };
+  if (!lies) return t("dealer.splash_waits", facts);
+  return inHand ? t("dealer.splash_lies", facts) : t("dealer.splash_put", facts);
 }
 
 /** @param {{chips: number, full: number, drop?: number}} tube */
