@@ -12,9 +12,7 @@ from cardhouse.money import account as accounts
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.claims.disqualify_taker import settle_if_done
 from cardhouse.promotions.claims.moving import back_to_fund
-from cardhouse.promotions.claims.open_claim import amounts
 from cardhouse.promotions.claims.people import claim_of, office_fault, open_doubts, second_fault
-from cardhouse.promotions.claims.reckoning import Reckoned, reckon
 from cardhouse.promotions.claims.state import Claim, Noted
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
@@ -42,7 +40,7 @@ class ClaimApproved(PromotionEvent, frozen=True, kw_only=True, omit_defaults=Tru
     by: str
     award: int = 0
     amounts: tuple[int, ...] = ()
-    """Everybody's share where it was divided anew, because tables tie; empty: as it was opened."""
+    """Of old logs, which divided anew here where tables tie (`divide_anew`)."""
     rounded: int = 0
     kept: int = 0
     back: int = 0
@@ -101,10 +99,7 @@ def _row(desk: PromotionDesk, claim: Claim) -> str | None:
 
 
 def _approved(desk: PromotionDesk, claim: Claim, command: ApproveClaim, *, missing: list[str]) -> Answer:
-    again = _anew(desk, claim)
     to_pay = sum(share.amount for share in claim.shares if share.open)
-    if again is not None:
-        to_pay = again.shares.paid
     has = desk.money.balance(accounts.promotion(claim.key))
     back = max(0, has - to_pay)
     rule = desk.choices["promotion_claims.final"]
@@ -112,30 +107,18 @@ def _approved(desk: PromotionDesk, claim: Claim, command: ApproveClaim, *, missi
     posted = back_to_fund(desk, claim, back, cite=rule.cite, note=note)
     if isinstance(posted, Refusal):
         return posted
-    cites = (rule.cite, *(again.cites if again is not None else ()))
     approved = ClaimApproved(
         claim=claim.number,
         by=desk.by,
-        award=again.award.amount if again is not None else claim.award,
-        amounts=amounts(again, claim.takers) if again is not None else (),
-        rounded=again.shares.rounded if again is not None else claim.rounded,
-        kept=again.shares.kept if again is not None else claim.kept,
+        award=claim.award,
+        rounded=claim.rounded,
+        kept=claim.kept,
         back=back,
         overrode=tuple(missing),
         why=command.override.strip(),
-        cites=tuple(dict.fromkeys(row for row in cites if row)),
+        cites=(rule.cite,) if rule.cite else (),
     )
     return [*posted, approved]
-
-
-def _anew(desk: PromotionDesk, claim: Claim) -> Reckoned | None:
-    """Where tables were found to tie after the claim was opened, this table has its part only."""
-    hit = desk.promotions.hits.all.get(claim.hit)
-    if hit is None or not hit.tied or claim.award < claim.whole:
-        return None
-    running = desk.promotions.all[claim.promotion]
-    terms = running.terms_at(hit.began) or running.terms
-    return reckon(desk, terms, hit, takers=claim.takers, whole=claim.whole)
 
 
 def apply(promotions: Promotions, event: ClaimApproved, at: int) -> None:
@@ -151,4 +134,5 @@ def apply(promotions: Promotions, event: ClaimApproved, at: int) -> None:
     hit = promotions.hits.all.get(claim.hit)
     if hit is not None:
         hit.status = "claimed"
+        claim.tied = hit.tied if event.amounts else claim.tied
     settle_if_done(promotions, claim)

@@ -224,6 +224,8 @@ def _claim(event: ClaimOpened, at: int) -> Claim:
 
 def apply(promotions: Promotions, event: ClaimOpened, at: int) -> None:
     claims, claim = promotions.claims, _claim(event, at)
+    hit = promotions.hits.all.get(event.hit)
+    claim.tied = hit.tied if hit is not None else ()
     claims.all[event.claim] = claim
     claims.unsettled.append(event.claim)
     claims.hits_seen = max(claims.hits_seen, event.hit)

@@ -41,7 +41,7 @@ def reckon(
         shares = fixed(found.amount, makers, split=split)
         award = msgspec.structs.replace(found, amount=shares.award)
         return Reckoned(award, found.amount, shares, found.cites)
-    whole = whole or max([claim.whole for claim in _tied(desk, hit)], default=found.amount)
+    whole = whole or max([claim.whole for claim in tied(desk, hit)], default=found.amount)
     each = between_tables(whole, len(hit.tied) + 1)
     shares = divide(each, takers, division(desk.choices, terms.pays))
     award = msgspec.structs.replace(found, amount=each + shares.besides)
@@ -59,7 +59,7 @@ def _award(desk: PromotionDesk, terms: Promotion, hit: Hit) -> Award:
     return funds.award(desk, terms, at=hit.at, event=hit.event, game=game)
 
 
-def _tied(desk: PromotionDesk, hit: Hit) -> list[Claim]:
+def tied(desk: PromotionDesk, hit: Hit) -> list[Claim]:
     """Claims of the hits at other tables that count as of the same moment."""
     found = [desk.promotions.claims.of_hit(number) for number in hit.tied]
     return [claim for claim in found if claim is not None and claim.status != "void"]

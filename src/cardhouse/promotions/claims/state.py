@@ -92,6 +92,8 @@ class Claim:
     why: str = ""
     """Why it was opened by hand; later why it is void."""
     takers: list[Taker] = field(default_factory=list)
+    tied: tuple[int, ...] = ()
+    """Hits at other tables with which the award is divided so far."""
     fund: str = ""
     whole: int = 0
     """The award before it is divided between tables that tie."""

@@ -9,6 +9,7 @@ from cardhouse.promotions.claims import (
     approve_claim,
     check_claim,
     disqualify_taker,
+    divide_anew,
     lapse_shares,
     open_claim,
     pay_share,
@@ -24,10 +25,11 @@ from cardhouse.subject import Subject
 
 
 def due(promotions: Promotions) -> Iterator[Due]:
-    """Claims of hits that were found, claims whose hit is void, shares that nobody came for."""
+    """Claims of hits that were found, claims whose hit is void or ties, shares that nobody came for."""
     yield from open_claim.due(promotions)
     yield from take_up_doubts.due(promotions)
     yield from void_claim.due(promotions)
+    yield from divide_anew.due(promotions)
     yield from lapse_shares.due(promotions)
 
 
@@ -41,6 +43,7 @@ SUBJECT = Subject(
         check_claim.CheckClaim: check_claim.decide,
         take_up_doubts.TakeUpDoubts: take_up_doubts.decide,
         rule_on_claim.RuleOnClaim: rule_on_claim.decide,
+        divide_anew.DivideAnew: divide_anew.decide,
         approve_claim.ApproveClaim: approve_claim.decide,
         void_claim.VoidClaim: void_claim.decide,
         void_claim.VoidClaimOfHit: void_claim.decide_of_hit,
@@ -53,7 +56,7 @@ SUBJECT = Subject(
     clock_only=frozenset(
         (
             open_claim.OpenClaim, take_up_doubts.TakeUpDoubts, void_claim.VoidClaimOfHit,
-            lapse_shares.LapseShares,
+            lapse_shares.LapseShares, divide_anew.DivideAnew,
         )
     ),
     events={
@@ -61,6 +64,7 @@ SUBJECT = Subject(
         check_claim.ClaimChecked: check_claim.apply,
         take_up_doubts.DoubtsTakenUp: take_up_doubts.apply,
         rule_on_claim.DoubtSettled: rule_on_claim.apply,
+        divide_anew.ClaimDivided: divide_anew.apply,
         approve_claim.ClaimApproved: approve_claim.apply,
         void_claim.ClaimVoided: void_claim.apply,
         disqualify_taker.TakerDisqualified: disqualify_taker.apply,

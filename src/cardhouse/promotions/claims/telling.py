@@ -25,6 +25,7 @@ WORDS = {
     "stands": "the claim stands: {note}",
     "approved": "claim approved, {amount} to be divided",
     "overrode": "claim approved though something was missing: {note}",
+    "divided": "the table ties with hit {note}: {amount} of the award are for this one",
     "void": "claim void, {amount} back in the fund: {note}",
     "disqualified": "{person} is disqualified: {note}",
     "prepared": "papers and signature of {person} seen: {note}",

@@ -28,6 +28,8 @@ SAYS = {
     "no_such_hit": "there is no hit {hit}",
     "not_one_promotion": "hits {hits} are not of one promotion",
     "hit_not_open": "hit {hit} is {status}: its place among others is settled",
+    "hit_paid": "of hit {hit} somebody was paid already (claim {claim}: {people}): a supervisor takes it "
+    "back first, then the order can be told",
     "too_few_hits": "an order is of two hits or more, each named once",
 }
 Group = tuple[int, ...]
@@ -113,8 +115,9 @@ def decide(desk: PromotionDesk, command: OrderHits) -> Answer:
         hit = desk.promotions.hits.all.get(number)
         if hit is None:
             return Refusal("no_such_hit", {"hit": number})
-        if hit.status != "found":
-            return Refusal("hit_not_open", {"hit": number, "status": hit.status})
+        refused = _settled(desk, hit)
+        if refused is not None:
+            return refused
         hits.append(hit)
     if len({hit.promotion for hit in hits}) > 1:
         return Refusal("not_one_promotion", {"hits": ", ".join(str(number) for number in numbers)})
@@ -122,6 +125,21 @@ def decide(desk: PromotionDesk, command: OrderHits) -> Answer:
     groups = tuple(group for group in command.hits if group)
     bad_beat = found.terms.beaten is not None
     return [_ordered(desk, found.name, bad_beat, groups, told=True, why=command.why)]
+
+
+def _settled(desk: PromotionDesk, hit: Hit) -> Refusal | None:
+    """A refusal where the place of a hit is settled. The award of a bad beat can be divided anew while nobody
+    was paid, though its claim is approved (`claims/divide_anew.py`).
+    """
+    claim = desk.promotions.claims.of_hit(hit.number)
+    paid = [share.person for share in claim.shares if share.status == "paid"] if claim is not None else []
+    if claim is not None and paid:
+        facts = {"hit": hit.number, "claim": claim.number, "people": ", ".join(paid)}
+        return Refusal("hit_paid", facts)
+    bad_beat = desk.promotions.all[hit.promotion].terms.beaten is not None
+    if hit.status == "found" or (hit.status == "claimed" and bad_beat):
+        return None
+    return Refusal("hit_not_open", {"hit": hit.number, "status": hit.status})
 
 
 def apply(promotions: Promotions, event: HitsOrdered, at: int) -> None:
