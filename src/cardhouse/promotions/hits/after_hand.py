@@ -17,7 +17,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.promotions.desk import AnyEvent, PromotionDesk
 from cardhouse.promotions.frames import Frame, frame_at, hours_of
 from cardhouse.promotions.hits import best_hands
-from cardhouse.promotions.hits.asking import CardsAsked
+from cardhouse.promotions.hits.asking import CardsAsked, HandKept
 from cardhouse.promotions.hits.conditions import Outcome, outcome
 from cardhouse.promotions.hits.eligible import (
     Fault,
@@ -70,7 +70,10 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     if not held:
         return []
     spot = spot_of(at, number, dealer, ended, began=began, so_far=desk.so_far)
-    return decided(at, spot, held)
+    came = decided(at, spot, held)
+    if spot.tracked and not any(isinstance(one, HitFound | CardsAsked) for one in came):
+        came.append(HandKept(number, spot))
+    return came
 
 
 def _of_hands(promotions: Promotions, began: int) -> Iterator[tuple[str, Promotion]]:

@@ -24,6 +24,15 @@ class CardsAsked(PromotionEvent, frozen=True):
     needs: tuple[str, ...]
 
 
+class HandKept(PromotionEvent, frozen=True):
+    """A hand that people dealt under a promotion, as it was when it ended: nothing is asked, but cards of it
+    may still be told.
+    """
+
+    table: int
+    spot: Spot
+
+
 class CardsTold(PromotionEvent, frozen=True):
     """Cards of the hand were read out: of a seat, or of the board. None: the hand was mucked, nobody knows.
     """
@@ -54,6 +63,11 @@ def with_cards(spot: Spot, seat: int, cards: tuple[int, ...]) -> Spot:
 
 def apply_asked(promotions: Promotions, event: CardsAsked, at: int) -> None:
     promotions.hits.asking[event.table] = Asking(event.spot, event.promotions, event.needs)
+
+
+def apply_kept(promotions: Promotions, event: HandKept, at: int) -> None:
+    """One a table: the latest."""
+    promotions.hits.kept[event.table] = event.spot
 
 
 def apply_told(promotions: Promotions, event: CardsTold, at: int) -> None:

@@ -10,5 +10,7 @@ from cardhouse.promotions.state import Promotions
 
 def table_closed(promotions: Promotions, event: TableClosed, at: int) -> None:
     hits = promotions.hits
-    for kept in (hits.near, hits.dealt_off, hits.asking, hits.began, hits.cut, hits.told, hits.told_of):
-        kept.pop(event.table, None)
+    for by_table in (
+        hits.near, hits.dealt_off, hits.asking, hits.kept, hits.began, hits.cut, hits.told, hits.told_of,
+    ):  # fmt: skip
+        by_table.pop(event.table, None)

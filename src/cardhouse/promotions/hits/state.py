@@ -121,6 +121,8 @@ class Hits:
     """By table and new seat."""
     asking: dict[int, Asking] = field(default_factory=dict)
     """By table."""
+    kept: dict[int, Spot] = field(default_factory=dict)
+    """By table: the latest hand that people dealt under a promotion, as it was when it ended."""
     began: dict[int, int] = field(default_factory=dict)
     """When the latest hand of each table began."""
     cut: dict[int, tuple[int, int]] = field(default_factory=dict)

@@ -49,6 +49,7 @@ SUBJECT = Subject(
         best_hands.BestHandMade: best_hands.apply_made,
         best_hands.FrameClosed: best_hands.apply_closed,
         asked.CardsAsked: asked.apply_asked,
+        asked.HandKept: asked.apply_kept,
         asked.CardsTold: asked.apply_told,
         asked.NothingMoreAsked: asked.apply_nothing_more,
         tell_of_hand.ToldOfHand: tell_of_hand.apply,

@@ -47,8 +47,7 @@ def decide(desk: Any, command: TellCards) -> Answer:
     if asking is not None:
         spot = asking.spot
     else:
-        last = desk.host.hands.last.get(command.table)
-        kept = spot_again(promotions, command.table, last) if last is not None else None
+        kept = _last_hand(desk, command.table)
         if kept is None:
             return Refusal("no_tracked_hand", {"table": command.table})
         spot = kept
@@ -62,6 +61,20 @@ def decide(desk: Any, command: TellCards) -> Answer:
         return refused
     found.append(CardsTold(command.table, command.seat, cards))
     return found + _after(promotions, with_cards(spot, command.seat, cards))
+
+
+def _last_hand(desk: Any, number: int) -> Spot | None:
+    """The hand before, from the room's memory; after a new start as it was kept when it ended. None while the
+    next one is on.
+    """
+    promotions: PromotionDesk = desk.promotions
+    last = desk.host.hands.last.get(number)
+    if last is not None:
+        return spot_again(promotions, number, last)
+    kept, table = promotions.promotions.hits.kept.get(number), promotions.floor.floor.tables.get(number)
+    if kept is None or table is None or table.table.setup is not None or kept.hand != table.hands:
+        return None
+    return kept
 
 
 def _after(desk: PromotionDesk, spot: Spot) -> list[AnyEvent]:
