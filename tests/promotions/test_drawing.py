@@ -9,12 +9,13 @@ import pytest
 
 from cardhouse.promotions.drawings.draw_tickets import DrawTickets, TicketsDrawn, decide
 from cardhouse.promotions.drawings.log_in import LogIn, LogOut
+from cardhouse.promotions.drawings.pass_over_winner import PassOverWinner, WinnerPassedOver
 from cardhouse.promotions.drawings.tickets import earned, in_drum
 from cardhouse.promotions.drawings.view import drawings_view, my_drawings
 from cardhouse.promotions.drawings.void_ticket import VoidTicket
 from cardhouse.room.host import Asked, seeded_mixing
 from cardhouse.room.snapshots import encode
-from promotions.games import PLAYERS, GamesRoom, made
+from promotions.games import PLAYERS, STAFF, GamesRoom, made
 
 DRAWING = (
     "when.hours = [12:00-20:00]", "drawing.minutes_a_ticket = 7", "drawing.winners = 2",
@@ -114,3 +115,60 @@ def test_views() -> None:
         assert len(mine.tickets) + len({*drum.void.get(name, ()), *drum.won.get(name, ())}) == earned(
             time, drawing, name, room.now
         )
+
+
+def drawn_once(*more: str, seed: int = 3) -> GamesRoom:
+    """Three have played an hour when two prizes are drawn."""
+    room = GamesRoom(seed=seed)
+    room.game(1, *PLAYERS)
+    room.start(made("bankroll", *DRAWING, *more))
+    for name in PLAYERS[:4]:
+        room.staff(LogIn(1, name))
+    room.wait(60)
+    return room
+
+
+def pass_over(room: GamesRoom, hit: int, why: str = "called three times") -> None:
+    room.staff(PassOverWinner("Bankroll drawing", hit, why))
+
+
+def refused(room: GamesRoom, command: PassOverWinner) -> str:
+    return room.refused(command, by="flo", roles=STAFF)
+
+
+def test_a_winner_who_does_not_come_is_passed_over_for_the_next_ticket_of_the_same_order() -> None:
+    room = drawn_once()
+    (drum,) = room.promotions.drawings.drums.values()
+    (held,) = room.happened(TicketsDrawn)
+    assert len(held.drawn) + len(held.rest) == sum(count for _, count in held.drum) == 32
+    first, second = drum.prizes
+    lost, other = (drum.hits[hit] for hit in (first, second))
+    pass_over(room, first)
+    (over,) = room.happened(WinnerPassedOver)
+    assert (over.person, over.by, over.cite) == (lost.person, "flo", "horseshoe.20.special.bankroll")
+    third = drum.prizes[-1]
+    due = next(one for one in held.rest if one.person not in (lost.person, other.person))
+    assert drum.hits[third] == due
+    hits = room.promotions.hits.all
+    assert (hits[first].status, hits[third].prize) == ("void", hits[first].prize)
+    assert lost.number not in drum.won[lost.person]
+    room.wait(1)
+    assert {one.hit for one in room.promotions.claims.all.values() if one.status == "void"} == {first}
+    assert refused(room, PassOverWinner("Bankroll drawing", first, "again")) == "no_such_winner"
+    assert refused(room, PassOverWinner("Bankroll drawing", second, " ")) == "passing_needs_reason"
+    pass_over(room, second)
+    pass_over(room, third)
+    winners = {drum.hits[hit].person for hit in drum.prizes if hit in drum.hits}
+    assert winners.isdisjoint({lost.person, other.person, due.person})
+    room.wait(90)
+    late = next(hit for hit in drum.hits if hit not in drum.prizes)
+    assert refused(room, PassOverWinner("Bankroll drawing", late, "late")) == "drawing_past"
+    assert room.in_books()
+    assert room.replayed() == encode(room.host.room)
+
+
+def test_who_need_not_be_present_is_not_passed_over() -> None:
+    room = drawn_once("drawing.must_be_present = no")
+    (drum,) = room.promotions.drawings.drums.values()
+    ask = PassOverWinner("Bankroll drawing", drum.prizes[0], "went home")
+    assert refused(room, ask) == "need_not_be_present"

@@ -15,7 +15,7 @@ from cardhouse.room.snapshots import encode
 from cardhouse.room.views.desk import desk_view
 from cardhouse.room.views.messages import dealer_at
 from cardhouse.room.views.table import table_view
-from cardhouse.room.views.tablet import SplashLine
+from cardhouse.room.views.tablet import PotSplash
 from promotions.games import PLAYERS, GamesRoom, made
 
 
@@ -74,7 +74,7 @@ def test_a_table_that_closes_gives_the_money_to_another() -> None:
     assert room.replayed() == encode(room.host.room)
 
 
-def told(room: GamesRoom) -> tuple[SplashLine, ...]:
+def told(room: GamesRoom) -> tuple[PotSplash, ...]:
     """What the tablet of table 1 says of splash pots."""
     table = room.host.room.floor.tables[1]
     found = desk_view(room.host, table, dealer_at(room.host, 1), str).tablet
@@ -99,15 +99,15 @@ def test_where_people_deal_the_dealer_is_told_and_pot_and_books_are_right() -> N
     room.wait(61)
     books, table = room.host.room.books, room.host.room.floor.tables[1].table
     row = "horseshoe.20.special.splash-pot"
-    assert told(room) == (SplashLine("Splash pot", 10000, lies=False, cite=row),)
+    assert told(room) == (PotSplash("Splash pot", 10000, lies=False, cite=row),)
     chips = table.chips
     dealt_out(room)
-    assert told(room) == (SplashLine("Splash pot", 10000, lies=True, cite=row),)
+    assert told(room) == (PotSplash("Splash pot", 10000, lies=True, cite=row),)
     assert books.balance(accounts.pot(1)) == table.left_in_pot == 10000
     assert table_view(room.host.room, room.host.room.floor.tables[1], None, str, staff=False).carried == 10000
     assert room.in_books()
     room.staff(BeginHand(1))
-    assert told(room) == (SplashLine("Splash pot", 10000, lies=True, cite=row),)
+    assert told(room) == (PotSplash("Splash pot", 10000, lies=True, cite=row),)
     assert room.host.room.hands[1].hand.dead == 10000
     dealt_out(room)
     assert told(room) == ()

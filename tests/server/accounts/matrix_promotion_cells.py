@@ -19,6 +19,7 @@ command.AdjustTime                  -      -      -     a     -    -        a   
 command.ReconcileFunds              -      -      -     -     a    -        a       -       -     -     -
 command.SetPosted                   -      -      -     -     -    -        a       -       -     -     -
 command.AddToFund                   -      -      -     -     -    -        a       -       -     -     -
+command.PassOverWinner              -      -      -     a     -    -        a       -       -     -     -
 command.TellCards                   -      t      -     a     -    -        a       -       -     -     -
 command.NoteCut                     -      t      -     a     -    -        a       -       -     -     -
 command.TellOfHand                  -      t      -     a     -    -        a       -       -     -     -

@@ -39,7 +39,7 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
     prize: int = 0
     hit: int = 0
     passed: str = ""
-    """Why it was passed over: `not_present`, `won_already`."""
+    """Why it was passed over: `not_present`, `won_already`, `did_not_come`."""
 
 
 class TicketsDrawn(PromotionEvent, frozen=True):
@@ -50,8 +50,10 @@ class TicketsDrawn(PromotionEvent, frozen=True):
     drum: tuple[tuple[str, int], ...]
     drawn: tuple[Drawn, ...]
     replaces: int = 0
-    """The hit whose ticket was void, where this was drawn in its place."""
+    """The hit whose ticket was void or whose winner did not come, where this was drawn in its place."""
     cites: tuple[str, ...] = ()
+    rest: tuple[Ticket, ...] = ()
+    """What did not come out, in order: from it is drawn on where a winner does not come."""
 
 
 def decide(desk: PromotionDesk, command: DrawTickets) -> Answer:
@@ -73,24 +75,48 @@ def drawn(
     assert drawing is not None, running.name
     time = desk.promotions.drawings.times[running.name]
     tickets = in_drum(time, drum, drawing, desk.now)
-    cites = tuple(filter(None, (desk.choices.always("promotions.drawing"),)))
-    before = drum.winners if replaces else []
-    out, hits = _out_of_drum(desk, running, tickets, prizes=prizes, before=before, cites=cites)
+    order = desk.mixed(len(tickets)) if tickets else ()
+    before = drum if replaces else Drum()
+    out, hits = _out_of_drum(desk, running, tickets, order=order, prizes=prizes, before=before)
     number = drum.drawings if replaces else drum.drawings + 1
-    held = TicketsDrawn(running.name, number, _counted(tickets), tuple(out), replaces, cites)
+    rest = tuple(tickets[place] for place in order[len(out) :])
+    held = TicketsDrawn(
+        running.name, number, drum=_counted(tickets), drawn=tuple(out), replaces=replaces,
+        cites=_cites(desk), rest=rest,
+    )  # fmt: skip
     return [held, *hits]
 
 
+def drawn_on(desk: PromotionDesk, running: Running, hit: int) -> list[AnyEvent]:
+    """The latest drawing goes on in its order, for the prize of a winner who did not come. Places are those
+    in what was left of that order.
+    """
+    drum, prize = desk.promotions.drawings.drums[running.name], desk.promotions.hits.all[hit].prize
+    left = [one for one in drum.rest if one.number not in drum.void.get(one.person, ())]
+    before = Drum(winners=drum.winners, passed=[*drum.passed, drum.hits[hit].person])
+    order = range(len(left))
+    out, hits = _out_of_drum(desk, running, left, order=order, prizes=(prize,), before=before)
+    rest = tuple(left[len(out) :])
+    held = TicketsDrawn(
+        running.name, drum.drawings, drum=(), drawn=tuple(out), replaces=hit, cites=_cites(desk), rest=rest
+    )
+    return [held, *hits]
+
+
+def _cites(desk: PromotionDesk) -> tuple[str, ...]:
+    return tuple(filter(None, (desk.choices.always("promotions.drawing"),)))
+
+
 def _out_of_drum(
-    desk: PromotionDesk, running: Running, tickets: list[Ticket], *, prizes: Sequence[int],
-    before: list[str], cites: tuple[str, ...],
+    desk: PromotionDesk, running: Running, tickets: list[Ticket], *, order: Sequence[int],
+    prizes: Sequence[int], before: Drum,
 ) -> tuple[list[Drawn], list[AnyEvent]]:  # fmt: skip
     drawing = running.terms.drawing
     assert drawing is not None, running.name
     out: list[Drawn] = []
     hits: list[AnyEvent] = []
-    winners = set(before)
-    for place in desk.mixed(len(tickets)) if tickets else ():
+    winners, cites = set(before.winners), _cites(desk)
+    for place in order:
         if len(hits) == len(prizes):
             break
         person, number = tickets[place]
@@ -98,6 +124,8 @@ def _out_of_drum(
         passed = "not_present" if drawing.must_be_present and seat is None else ""
         if drawing.once and person in winners:
             passed = "won_already"
+        if person in before.passed:
+            passed = "did_not_come"
         if passed:
             out.append(Drawn(person, number, place, passed=passed))
             continue
@@ -129,14 +157,17 @@ def _counted(tickets: list[Ticket]) -> tuple[tuple[str, int], ...]:
 def apply(promotions: Promotions, event: TicketsDrawn, at: int) -> None:
     drum = promotions.drawings.drums.setdefault(event.promotion, Drum())
     drum.drawings = event.number
-    before = drum.winners if event.replaces else []
-    drum.winners = before + [one.person for one in event.drawn if one.hit]
+    if not event.replaces:
+        drum.winners, drum.prizes, drum.passed = [], [], []
+    drum.winners = drum.winners + [one.person for one in event.drawn if one.hit]
+    drum.prizes += [one.hit for one in event.drawn if one.hit]
+    drum.rest = list(event.rest)
     for one in event.drawn:
         if one.hit:
             drum.won.setdefault(one.person, []).append(one.ticket)
             drum.hits[one.hit] = Ticket(one.person, one.ticket)
     drawing = promotions.all[event.promotion].terms.drawing
-    if drawing is not None and drawing.fresh:
+    if drawing is not None and drawing.fresh and not event.replaces:
         time = promotions.drawings.times[event.promotion]
         drum.past = {person: earned(time, drawing, person, at) for person in time.everybody(at)}
 

@@ -85,7 +85,13 @@ class Drum:
     drawings: int = 0
     """How many were held."""
     winners: list[str] = field(default_factory=list)
-    """Of the latest drawing."""
+    """Of the latest drawing, and so are these:"""
+    prizes: list[int] = field(default_factory=list)
+    """Hits that its prizes became."""
+    rest: list[Ticket] = field(default_factory=list)
+    """Tickets that did not come out, in the order in which they would have."""
+    passed: list[str] = field(default_factory=list)
+    """Winners who did not come forward."""
 
 
 @dataclass(slots=True)

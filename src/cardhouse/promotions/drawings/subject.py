@@ -13,6 +13,7 @@ from cardhouse.promotions.drawings import (
     draw_tickets,
     earn_entry,
     number_board,
+    pass_over_winner,
     pick_square,
     take_back_splash,
     tell_score,
@@ -54,6 +55,7 @@ SUBJECT = Subject(
         take_back_splash.TakeBackSplash: take_back_splash.decide,
         draw_tickets.DrawTickets: draw_tickets.decide,
         void_ticket.VoidTicket: void_ticket.decide,
+        pass_over_winner.PassOverWinner: pass_over_winner.decide,
         earn_entry.TakeFreeEntry: earn_entry.decide,
         Register: earn_entry.enter,
         pick_square.GivePick: pick_square.give,
@@ -74,6 +76,7 @@ SUBJECT = Subject(
         TableClosed: take_back_splash.apply_closed,
         draw_tickets.TicketsDrawn: draw_tickets.apply,
         void_ticket.TicketVoided: void_ticket.apply,
+        pass_over_winner.WinnerPassedOver: pass_over_winner.apply,
         earn_entry.FreeEntryEarned: earn_entry.apply,
         HitFound: pick_square.apply_hit,
         pick_square.PickGiven: pick_square.apply_given,
@@ -95,5 +98,6 @@ SUBJECT = Subject(
              show=lambda host, name, alias, staff: calendar_view(host)),
     ),
     after_hand=_after_hand,
-    says=void_ticket.SAYS | earn_entry.SAYS | pick_square.SAYS | number_board.SAYS | tell_score.SAYS,
+    says=void_ticket.SAYS | pass_over_winner.SAYS | earn_entry.SAYS | pick_square.SAYS | number_board.SAYS
+    | tell_score.SAYS,
 )  # fmt: skip

@@ -78,7 +78,7 @@ class TubeLine(msgspec.Struct, frozen=True, omit_defaults=True):
     cite: str | None = None
 
 
-class SplashLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class PotSplash(msgspec.Struct, frozen=True, omit_defaults=True):
     """Money of a promotion for a pot: `lies` once it is in it, before that it waits for the next hand."""
 
     promotion: str
@@ -114,7 +114,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     coming: NextHand | None = None
     due: TimeLine | None = None
     tube: TubeLine | None = None
-    splashes: tuple[SplashLine, ...] = ()
+    splashes: tuple[PotSplash, ...] = ()
     hand: InHand | None = None
 
 
@@ -141,12 +141,12 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
     )
 
 
-def _splashes(host: Hosting, desk: Desk, table: int) -> tuple[SplashLine, ...]:
+def _splashes(host: Hosting, desk: Desk, table: int) -> tuple[PotSplash, ...]:
     """What the table was drawn for: in the pot first, then what waits for the end of the hand."""
     drawings = host.room.promotions.drawings
     cite = desk.choices.always("promotions.splash")
     return tuple(
-        SplashLine(name, drawings.splashes[name][number - 1].amount, place is drawings.lying, cite)
+        PotSplash(name, drawings.splashes[name][number - 1].amount, place is drawings.lying, cite)
         for place in (drawings.lying, drawings.waiting)
         for name, number in place.get(table, ())
     )

@@ -430,7 +430,7 @@ export interface DrawnLine {
   tickets?: number;
   people?: number;
   winners?: WinnerLine[];
-  splashes?: ViewSplashLine[];
+  splashes?: SplashLine[];
 }
 
 export interface Entered {
@@ -1101,6 +1101,13 @@ export interface PotLine {
   seats: number[];
 }
 
+export interface PotSplash {
+  promotion: string;
+  chips: number;
+  lies?: boolean;
+  cite?: string | null;
+}
+
 export interface Precedent {
   what: string;
   outcome: string;
@@ -1397,10 +1404,10 @@ export interface SlipLine {
 }
 
 export interface SplashLine {
-  promotion: string;
-  chips: number;
-  lies?: boolean;
-  cite?: string | null;
+  table: number;
+  amount: number;
+  at: number;
+  waits: boolean;
 }
 
 export interface SquaresView {
@@ -1512,7 +1519,7 @@ export interface Tablet {
   coming?: NextHand | null;
   due?: TimeLine | null;
   tube?: TubeLine | null;
-  splashes?: SplashLine[];
+  splashes?: PotSplash[];
   hand?: InHand | null;
 }
 
@@ -1651,13 +1658,6 @@ export interface ViewProposalLine {
   table: number;
   to: number;
   seat: number;
-}
-
-export interface ViewSplashLine {
-  table: number;
-  amount: number;
-  at: number;
-  waits: boolean;
 }
 
 export interface ViewTableLine {
