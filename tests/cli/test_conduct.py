@@ -26,7 +26,7 @@ def test_conduct_lists_what_can_be_recorded(capsys: pytest.CaptureFixture[str]) 
     text = told(capsys, "conduct", "pechanga", "splash")
     assert "pechanga.2.1c" in text
     assert "warning, suspension, barred; on purpose only" in text
-    assert "46 rows on conduct" in text
+    assert "48 rows on conduct" in text
     assert "permitted" in told(capsys, "conduct", "mohegan", "avert")
     event = told(capsys, "conduct", "horseshoe", "dumping", "--rules", "tournament")
     assert "disqualification; must follow: disqualification" in event
