@@ -11,6 +11,7 @@ from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.room.dispatch import CLOCK_ONLY
 from cardhouse.room.subjects import SUBJECTS
 from cardhouse.screens.pages import FOLDER
+from cardhouse.server.client import Client
 from screens.showing import Showing
 from server.serving import House
 
@@ -131,3 +132,21 @@ def test_every_command_of_promotions_can_be_given_from_some_page() -> None:
         return by_form or by_script or f" {name}(" in pages
 
     assert [name for name in sorted(names) if not given(name)] == []
+
+
+def test_the_floor_opens_a_claim_by_hand(browser: Browser, room: PromotionHouse) -> None:
+    manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
+    manager.get_by_role("link", name="Flopped quads").click()
+    manager.get_by_role("button", name="Start the promotion").click()
+    expect(manager.get_by_role("heading", name="Flopped quads")).to_be_visible()
+    with Client(room.server.address, room.house.token("cleo", "clerk")) as clerk:
+        clerk.command("main", {"type": "RegisterPerson", "person": "ann"})
+    floor = room.visit(browser, "fay", "floor").go("/rooms/main/promotions/claims")
+    expect(floor.get_by_role("link", name="Change")).to_have_count(0)
+    floor.get_by_role("button", name="Open a claim by hand").click()
+    for label, given in (("Who", "ann"), ("Table", "1"), ("Seat", "3")):
+        floor.get_by_label(label, exact=True).fill(given)
+    floor.get_by_label("Why; everybody can read it").fill("the cards were seen by two of the floor")
+    floor.get_by_role("button", name="Do it").click()
+    expect(floor.locator("[data-claim]")).to_contain_text("Flopped quads")
+    assert not faults_of(floor)

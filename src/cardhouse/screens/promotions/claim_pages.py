@@ -20,16 +20,21 @@ from cardhouse.screens.texts import text
 Asking = Request[Any, Any, Any]
 SCRIPTS = ("office.js",)
 TEXTS = ("office",)
+BY_HAND = ("AdjustTime", "VoidTicket", "OrderHits", "OpenClaimByHand")
+"""What is seen to where the room has not found or counted it."""
 
 
 @get("/rooms/{room:str}/promotions/claims", include_in_schema=False)
 async def claims(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Claims that want something done, and those that are settled."""
-    seen = await look(request, room, "claims")
+    seen, held = await look(request, room, "claims"), await look(request, room, "promotions")
+    can = rights(request, room)
     return page(
         request, "promotions/claims.html", title=text("claims.title"),
-        room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
-        view=seen.view,
+        room=await service_of(request).room(room), looked=[seen, held],
+        scripts=[*SCRIPTS, "promotions/claims.js", "promotions/office.js"],
+        texts=[*TEXTS, "promotions", "floor", "staff"],
+        view=seen.view, rights=[one for one in BY_HAND if can(f"command.{one}")],
     )  # fmt: skip
 
 

@@ -31,6 +31,8 @@ from cardhouse.server.room_service import RoomService
 Asking = Request[Any, Any, Any]
 EDITOR = "command.StartPromotion"
 POINTS = 24
+ALL_DAY = 23 * 3_600_000_000
+"""The shortest day there is, when clocks are put forward."""
 TABLES_MOST, HANDS_MOST, HOURS_MOST, SEATS_MOST = 1000, 200, 24, 23
 
 
@@ -145,13 +147,16 @@ class CalendarRow(NamedTuple):
     promotion: str
     frames: list[tuple[int, int]]
     draws: list[int]
+    all_day: bool
 
 
 def by_day(view: Any) -> Iterator[tuple[str, list[CalendarRow]]]:
     """The days of the view `calendar`, each with its promotions."""
     days: dict[str, list[CalendarRow]] = {}
     for line in view.get("days", ()):
-        row = CalendarRow(line["promotion"], line["frames"], line["draws"])
+        frames = line["frames"]
+        all_day = len(frames) == 1 and frames[0][1] - frames[0][0] >= ALL_DAY
+        row = CalendarRow(line["promotion"], frames, line["draws"], all_day)
         days.setdefault(line["day"], []).append(row)
     yield from days.items()
 

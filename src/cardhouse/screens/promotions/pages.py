@@ -13,6 +13,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 
+from cardhouse.games.names import known_game
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.announcing.change_promotion import ChangePromotion
 from cardhouse.promotions.announcing.start_promotion import StartPromotion
@@ -26,6 +27,7 @@ from cardhouse.screens.manager.house_form import fields_of, given_id
 from cardhouse.screens.manager.house_pages import Effect
 from cardhouse.screens.pages import give, look, page, service_of
 from cardhouse.screens.promotions import odds_pages
+from cardhouse.screens.promotions.claim_pages import BY_HAND
 from cardhouse.screens.promotions.claim_pages import HANDLERS as CLAIM_HANDLERS
 from cardhouse.screens.promotions.odds import SEATS, odds_work
 from cardhouse.screens.promotions.odds_pages import by_day, one_in
@@ -45,7 +47,7 @@ EDITOR = "command.StartPromotion"
 OF_SQUARES = ("NumberBoard", "TellScore", "TakeBackScore")
 OFFICE = (
     "StartPromotion", "ChangePromotion", "EndPromotion", "ReconcileFunds", "SetPosted", "AddToFund",
-    "AdjustTime", "VoidTicket", "OrderHits", "OpenClaimByHand",
+    *BY_HAND,
 )  # fmt: skip
 
 
@@ -93,6 +95,7 @@ async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return page(
         request, "promotions/funds.html", title=text("promotions.funds"),
         room=await service_of(request).room(room), looked=[seen], view=seen.view, purposes=PURPOSES,
+        game_name=game_name,
     )  # fmt: skip
 
 
@@ -107,6 +110,12 @@ async def squares(request: Asking, room: FromPath[str], promotion: FromQuery[str
         looked=seen, scripts=["promotions/squares.js"], texts=["promotions", "floor", "staff"],
         view=seen[0].view, rights=[one for one in OF_SQUARES if can(f"command.{one}")],
     )  # fmt: skip
+
+
+def game_name(game: str) -> str:
+    """A game as people call it; what is no game keeps its word."""
+    known = known_game(game)
+    return known.name if known is not None else game
 
 
 async def _office(request: Asking, room: str) -> RoomService:

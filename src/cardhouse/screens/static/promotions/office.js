@@ -2,7 +2,7 @@
 /** The manager's promotions: those that are held can be changed and ended. */
 
 import { h, one, replace } from "../dom.js";
-import { asks, row } from "../floor/acts.js";
+import { asks, may, row } from "../floor/acts.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
@@ -104,7 +104,7 @@ function element(line) {
     { class: "panel", "data-promotion": line.promotion },
     h("h3", null, line.promotion, " ", h("span", { class: "tag" }, t(`promotions.phase.${line.phase}`))),
     h("p", null, [line.what, line.when, line.pays].filter(Boolean).join(" · ")),
-    running
+    running && may("ChangePromotion")
       ? h(
         "p",
         null,
