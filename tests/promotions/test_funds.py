@@ -15,11 +15,13 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.funds.reconcile import ReconcileFunds
+from cardhouse.promotions.funds.see_funds import FundsTold, FundTold, SeeFunds
 from cardhouse.promotions.funds.seeding import AddToFund
 from cardhouse.promotions.funds.set_posted import SetPosted
 from cardhouse.promotions.funds.state import MOVES_KEPT
 from cardhouse.promotions.hits.state import Hit
 from cardhouse.room.commands import Act, AmendHouse
+from cardhouse.room.views.floor import room_view
 from cardhouse.room.views.promotion_funds import room_funds
 from cardhouse.room.views.tablet import tablet_view
 from promotions.hit_tables import HitRoom
@@ -190,3 +192,41 @@ def test_moves_of_a_month_are_remembered_however_many() -> None:
     room.ok(AddToFund("bad_beat:holdem", 1, "a gift"), by="boss", roles=MANAGER)
     assert len(moves) == MOVES_KEPT
     assert sum(room.promotions.funds.all["bad_beat:holdem"].totals.values()) == 100_000 + MOVES_KEPT + 1
+
+
+def told(room: PromotionRoom) -> FundsTold | None:
+    """What the floor's page has to tell of the funds."""
+    floor = room_view(room.host, str).floor
+    assert floor is not None
+    return floor.funds
+
+
+def test_the_supervisor_is_told_each_day_until_it_was_seen() -> None:
+    room = PromotionRoom()
+    room.start(terms(seed=500_000))
+    assert told(room) is None
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    first = told(room)
+    assert first is not None
+    assert (first.day, first.cite) == ("2026-03-03", "horseshoe.20.fund.8")
+    assert first.funds == (FundTold("bad beat, holdem", 500_000, 500_000),)
+    room.wait(60)
+    assert told(room) == first
+    (seen,) = room.ok(SeeFunds(), by="flo", roles=("floor",))
+    assert (seen.by, seen.cite) == ("flo", "horseshoe.20.fund.8")
+    assert told(room) is None
+    assert room.refused(SeeFunds(), by="flo", roles=("floor",)) == "funds_seen"
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    second = told(room)
+    assert second is not None
+    assert second.day == "2026-03-04"
+
+
+def test_where_the_house_has_nobody_told_nothing_is_to_be_seen() -> None:
+    room = PromotionRoom("pechanga")
+    room.start(terms(seed=500_000))
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    assert told(room) is None

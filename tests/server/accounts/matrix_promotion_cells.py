@@ -17,6 +17,7 @@ command.LogIn                       -      t      a     a     -    -        a   
 command.LogOut                      -      -      a     a     -    -        a       -       -     -     -
 command.AdjustTime                  -      -      -     a     -    -        a       -       -     -     -
 command.ReconcileFunds              -      -      -     -     a    -        a       -       -     -     -
+command.SeeFunds                    -      -      -     a     -    -        a       -       -     -     -
 command.SetPosted                   -      -      -     -     -    -        a       -       -     -     -
 command.AddToFund                   -      -      -     -     -    -        a       -       -     -     -
 command.PassOverWinner              -      -      -     a     -    -        a       -       -     -     -

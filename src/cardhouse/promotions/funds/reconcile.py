@@ -205,6 +205,7 @@ def apply(promotions: Promotions, event: FundsReconciled, at: int) -> None:
     funds.reconciled, funds.reconciled_at = event.day, at
     funds.log.append(DayLog(event.day, at, event.by, event.lines))
     del funds.log[:-DAYS_KEPT]
+    funds.to_see = event.day if event.told else 0
     for line in event.lines:
         fund = funds.all.setdefault(line.fund, Fund(line.fund))
         fund.by_day[event.day] = line.after

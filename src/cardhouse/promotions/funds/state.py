@@ -102,6 +102,8 @@ class Funds:
     reconciled_at: int = 0
     log: list[DayLog] = field(default_factory=list)
     """Of the latest days, the newest last."""
+    to_see: int = 0
+    """The gaming day whose log a supervisor has yet to see; 0: none."""
     tubes: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By table: when the dealer was last told to empty the tube, and of how much."""
     ended: list[str] = field(default_factory=list)

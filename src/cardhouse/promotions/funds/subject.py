@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.money.event import Posted
-from cardhouse.promotions.funds import ending, noting, reconcile, seeding, set_posted, tube
+from cardhouse.promotions.funds import ending, noting, reconcile, see_funds, seeding, set_posted, tube
 from cardhouse.subject import Subject
 
 SUBJECT = Subject(
@@ -14,13 +14,15 @@ SUBJECT = Subject(
         reconcile.ReconcileFunds: reconcile.decide,
         set_posted.SetPosted: set_posted.decide,
         seeding.AddToFund: seeding.decide,
+        see_funds.SeeFunds: see_funds.decide,
     },
     events={
         Posted: noting.apply_posted,
         reconcile.FundsReconciled: reconcile.apply,
         set_posted.PostedAmountSet: set_posted.apply,
+        see_funds.FundsSeen: see_funds.apply,
         tube.TubeColouredUp: tube.apply,
     },
     after_hand=tube.after_hand,
-    says=reconcile.SAYS | set_posted.SAYS | ending.SAYS,
+    says=reconcile.SAYS | see_funds.SAYS | set_posted.SAYS | ending.SAYS,
 )

@@ -300,7 +300,8 @@ def room_view(host: Hosting, alias: Alias) -> RoomView:
     return RoomView(
         room.name, room.house, zone=room.zone, money=room.money, tables=tables, games=_games(room, alias),
         people=len(floor.people.known),
-        offers=offers, rulings=ruling_lines(room), floor=room_floor(desk, alias, room.books.decks),
+        offers=offers, rulings=ruling_lines(room),
+        floor=room_floor(desk, alias, decks=room.books.decks, promotions=room.promotions),
     )  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from cardhouse.floor.moves.state import Going
 from cardhouse.floor.moves.view import must_move_order, stay_text
 from cardhouse.floor.state import FloorTable
 from cardhouse.money.decks.state import Decks
+from cardhouse.promotions.funds.see_funds import FundsTold, to_tell
+from cardhouse.promotions.state import Promotions
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.table_floor import Named
 from cardhouse.rulings.conduct.standing import serving_text
@@ -138,6 +140,8 @@ class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     acting: tuple[tuple[str, str], ...] = ()
     """Who acts as manager, with rank."""
     cards: tuple[CardsLine, ...] = ()
+    funds: FundsTold | None = None
+    """What is in the funds of promotions, until a supervisor has seen it."""
     lock_up_moves: bool = False
     """Whether a seat locked up in another game makes its player move there."""
 
@@ -165,8 +169,10 @@ def dealer_due(desk: Desk, table: FloorTable) -> int:
     return since + minutes * MINUTE if since else 0
 
 
-def room_floor(desk: Desk, alias: Alias, decks: Decks | None = None) -> RoomFloor:
-    """As it stands now; with the room's cards where they are given."""
+def room_floor(
+    desk: Desk, alias: Alias, *, decks: Decks | None = None, promotions: Promotions | None = None
+) -> RoomFloor:
+    """As it stands now; with the room's cards and what is to be told of its funds where they are given."""
     floor, moving = desk.floor, desk.floor.moving
     return RoomFloor(
         tuple(_going(one, alias) for one in moving.goings.values()),
@@ -179,6 +185,7 @@ def room_floor(desk: Desk, alias: Alias, decks: Decks | None = None) -> RoomFloo
         off=_off(desk, alias), kept=_kept(desk, alias), serving=_serving(desk, alias),
         acting=tuple(floor.openings.acting_managers.items()),
         cards=_cards(decks) if decks is not None else (),
+        funds=to_tell(promotions.funds, desk.choices) if promotions is not None else None,
         lock_up_moves=desk.choices.value("floor_lock_up.two_seats") == "forces_the_move",
     )  # fmt: skip
 

@@ -608,6 +608,12 @@ export interface ForSeat {
   comes?: Named[];
 }
 
+export interface FundTold {
+  fund: string;
+  amount: number;
+  posted?: number | null;
+}
+
 export interface FundView {
   name: string;
   purpose: string;
@@ -619,6 +625,13 @@ export interface FundView {
   moves?: MoveLine[];
   adjusted?: SetLine[];
   hits?: HitLine[];
+}
+
+export interface FundsTold {
+  day: string;
+  at: number;
+  funds: FundTold[];
+  cite?: string | null;
 }
 
 export interface FundsView {
@@ -1229,6 +1242,7 @@ export interface RoomFloor {
   serving?: ServingLine[];
   acting?: [string, string][];
   cards?: CardsLine[];
+  funds?: FundsTold | null;
   lock_up_moves?: boolean;
 }
 

@@ -2,11 +2,11 @@
 /** The map: first what needs somebody now, with the tap that answers it; then every table with its seats. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { clock } from "../format.js";
+import { clock, money } from "../format.js";
 import { live } from "../page.js";
 import { countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { colleague, colleagues, offered, row } from "./acts.js";
+import { colleague, colleagues, offered, plain, row, ruleLink } from "./acts.js";
 import { acting, games, openTable } from "./games.js";
 import { isDue, needRow, needsOf, urgency } from "./needs.js";
 import { ovalElement } from "./oval.js";
@@ -124,6 +124,25 @@ function interest(view) {
   });
 }
 
+/** What is in the funds of promotions, until it was seen. @param {View} view @returns {HTMLElement[]} */
+function fundsTold(view) {
+  const told = view.floor.funds;
+  if (!told) return [];
+  const funds = told.funds.map((one) => `${one.fund} ${money(one.amount)}`).join(" · ");
+  return [h(
+    "li",
+    { class: "need funds" },
+    h(
+      "span",
+      { class: "need-words" },
+      h("b", null, t("floor.map.funds", { day: told.day })),
+      ` ${funds} `,
+      ruleLink(told.cite),
+    ),
+    row([plain(t("floor.map.funds_seen"), { type: "SeeFunds" })], "funds-seen"),
+  )];
+}
+
 /** @param {View} view @param {string} event @returns {HTMLElement} */
 function eventLink(view, event) {
   const address = `/rooms/${view.room}/director/event?event=${encodeURIComponent(event)}`;
@@ -163,7 +182,7 @@ function show(view) {
     needRow(line, need, { where: true, dealers })
   );
   const more = urgent.length - rows.length;
-  rows.push(...interest(view));
+  rows.push(...interest(view), ...fundsTold(view));
   replace(
     one("#needs"),
     rows.length ? h("ul", { class: "needs plain" }, rows) : h(
