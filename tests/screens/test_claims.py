@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from browser import Visit, faults_of
 from cardhouse.promotions.files.template import template
 from cardhouse.server.client import Client
+from screens.caging import CageRoom
 from screens.showing import Showing
 from server.serving import House
 
@@ -61,6 +63,44 @@ def test_read_without_scripts_and_not_by_players(room: ClaimHouse) -> None:
     assert "Supervisor&#39;s signature: ____" in told
     with room.server.client(room.house.token("ann", "player")) as client:
         assert client.get("/rooms/main/promotions/claims").status_code == 403
+
+
+def test_papers_for_the_printer(room: ClaimHouse) -> None:
+    path = "/rooms/main/promotions/claim/print?claim=1"
+    with room.server.client(room.house.token("sue", "floor")) as client:
+        assert f"{path}&amp;what=slips" in client.get("/rooms/main/promotions/claim?claim=1").text
+        form, slips = client.get(path).text, client.get(f"{path}&what=slips").text
+        assert client.get(f"{path}&what=nonsense").status_code == 400
+    assert form.count("<article>") == 1
+    assert "Supervisor&#39;s signature: ____" in form
+    assert slips.count("<article>") == len(TAKERS)
+    assert "losing hand: 500" in slips
+    with room.server.client(room.house.token("ann", "player")) as client:
+        assert client.get(path).status_code == 403
+
+
+def test_paid_at_a_window_partly_in_chips(browser: Browser, tmp_path: Path) -> None:
+    house = House(str(tmp_path / "room.db"), money="play")
+    cage = CageRoom(house)
+    terms: Any = msgspec.to_builtins(msgspec.structs.replace(template("bad_beat"), seed=2_000_00))
+    cage.do("manager", "RegisterPerson", person="ann")
+    cage.do("manager", "StartPromotion", terms=terms)
+    cage.do("manager", "OpenClaimByHand", promotion=terms["name"], takers=TAKERS[:1], why="the shuffler")
+    cage.do("manager", "ApproveClaim", claim=1, override="seen on tape")
+    shown = ["identification", "social_security"]
+    cage.do("floor", "PrepareShare", claim=1, person="ann", shown=shown, tax_papers=True, signed=True)
+    before = cage.window()
+    page = Visit(browser, cage.server.address).sign_in(cage.tokens["teller"])
+    share = page.go("/rooms/main/promotions/claim?claim=1").locator("[data-share='ann']")
+    share.get_by_label("Paid from").select_option("cage:main")
+    share.get_by_text("In chips").click()
+    share.get_by_label("Chips of $25").fill("4")
+    share.get_by_role("button", name="Pay $500").click()
+    expect(share).to_contain_text("Paid")
+    after = cage.window()
+    assert (before["chips"]["2500"] - after["chips"]["2500"], before["cash"] - after["cash"]) == (4, 400_00)
+    cage.server.stop()
+    house.close()
 
 
 def test_from_the_checklist_to_the_payment(browser: Browser, room: ClaimHouse) -> None:

@@ -32,6 +32,7 @@ ELSEWHERE = {
     "/rooms/{room:str}/promotions/one": "test_promotions.py",
     "/rooms/{room:str}/promotions/squares": "test_squares.py",
     "/rooms/{room:str}/promotions/claim": "test_claims.py",
+    "/rooms/{room:str}/promotions/claim/print": "test_claims.py",
     "/rooms/{room:str}/director/event": "test_events.py",
     "/rooms/{room:str}/director/sheet": "test_director.py",
     "/rooms/{room:str}/hands/{key:int}": "test_player_hands.py",

@@ -7,7 +7,7 @@ decides whether it may be.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
@@ -22,6 +22,7 @@ SCRIPTS = ("office.js",)
 TEXTS = ("office",)
 BY_HAND = ("AdjustTime", "VoidTicket", "OrderHits", "OpenClaimByHand")
 """What is seen to where the room has not found or counted it."""
+Paper = Literal["form", "slips"]
 
 
 @get("/rooms/{room:str}/promotions/claims", include_in_schema=False)
@@ -41,12 +42,34 @@ async def claims(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/promotions/claim", include_in_schema=False)
 async def claim(request: Asking, room: FromPath[str], claim: FromQuery[str]) -> Response[bytes]:
     """One claim: what must be looked at, who decides, who is paid."""
-    seen = await look(request, room, f"claim {claim}")
+    seen, can = await look(request, room, f"claim {claim}"), rights(request, room)
+    cage = await look(request, room, "cage") if can("command.PayShare") and can("view.cage") else None
+    windows = [one for one in cage.view["places"] if _pays(one)] if cage is not None else []
+    there = {int(value) for one in windows for value, many in one["chips"].items() if many}
     return page(
         request, "promotions/claim.html", title=text("claims.of", claim=claim),
         room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
-        view=seen.view, can=rights(request, room), why_not=why_not,
+        view=seen.view, can=can, why_not=why_not, windows=windows, chips=sorted(there, reverse=True),
     )  # fmt: skip
 
 
-HANDLERS = [claims, claim]
+def _pays(place: dict[str, Any]) -> bool:
+    """Whether it is a window that is open."""
+    return bool(place["open"]) and str(place["place"]).startswith("cage:")
+
+
+@get("/rooms/{room:str}/promotions/claim/print", include_in_schema=False)
+async def printed(
+    request: Asking, room: FromPath[str], claim: FromQuery[str], what: FromQuery[Paper] = "form"
+) -> Response[bytes]:
+    """The claim form, or everybody's payout slip, for the printer; needs no script."""
+    seen = await look(request, room, f"claim {claim}")
+    slips = [share["slip"] for share in seen.view.get("shares", []) if share.get("slip")]
+    return page(
+        request, "promotions/claim_printed.html", title=text(f"claims.print.{what}"),
+        room=await service_of(request).room(room), view=seen.view, what=what,
+        papers=[seen.view["form"]] if what == "form" else slips,
+    )  # fmt: skip
+
+
+HANDLERS = [claims, claim, printed]
