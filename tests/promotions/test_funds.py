@@ -12,7 +12,9 @@ from cardhouse.houses.own_house import OwnRule
 from cardhouse.money.reports import commands as reports
 from cardhouse.play import commands as play
 from cardhouse.play.refusal import Refusal
+from cardhouse.promotions.announcing.change_promotion import ChangePromotion
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
+from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.funds.reconcile import ReconcileFunds
 from cardhouse.promotions.funds.see_funds import FundsTold, FundTold, SeeFunds
@@ -230,3 +232,31 @@ def test_where_the_house_has_nobody_told_nothing_is_to_be_seen() -> None:
     room.wait(DAY)
     room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
     assert told(room) is None
+
+
+def test_each_jackpot_that_pays_the_posted_amount_has_its_own() -> None:
+    room = PromotionRoom("pechanga")
+    room.start(terms(seed=500_000))
+    second = terms(name="Omaha beat", seed=200_000)
+    outcome = room.do(StartPromotion(second), by="boss", roles=MANAGER)
+    assert outcome.refusal is not None
+    assert outcome.refusal.cite == "pechanga.20.0a"
+    assert "fund: what is posted of players_pool is the jackpot of Bad beat" in outcome.refusal.text()
+    second = terms(name="Omaha beat", seed=200_000, fund="omaha-beat")
+    room.start(second)
+    back = ChangePromotion(terms(name="Omaha beat", seed=200_000))
+    assert room.refused(back, by="boss", roles=MANAGER) == "bad_promotion"
+    room.ok(ChangePromotion(terms(seed=500_000, says="The big one")), by="boss", roles=MANAGER)
+    room.start(template("flopped_quads"))
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="rae", roles=MANAGER)
+    room.ok(SetPosted("omaha-beat", 250_000, "spring"), by="boss", roles=MANAGER)
+    funds = room_funds(room.host, staff=False).funds
+    worth = {hit.promotion: hit.amount for one in funds for hit in one.hits}
+    assert (worth["Bad beat"], worth["Omaha beat"]) == (500_000, 250_000)
+
+
+def test_where_a_part_of_the_fund_is_paid_two_jackpots_may_share_it() -> None:
+    room = PromotionRoom()
+    room.start()
+    room.start(terms(name="Second beat"))

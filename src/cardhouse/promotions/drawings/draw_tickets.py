@@ -52,8 +52,8 @@ class TicketsDrawn(PromotionEvent, frozen=True):
     replaces: int = 0
     """The hit whose ticket was void or whose winner did not come, where this was drawn in its place."""
     cites: tuple[str, ...] = ()
-    rest: tuple[Ticket, ...] = ()
-    """What did not come out, in order: from it is drawn on where a winner does not come."""
+    rest: tuple[tuple[str, int], ...] = ()
+    """Whose tickets did not come out, in order: from it is drawn on where a winner does not come."""
 
 
 def decide(desk: PromotionDesk, command: DrawTickets) -> Answer:
@@ -161,7 +161,7 @@ def apply(promotions: Promotions, event: TicketsDrawn, at: int) -> None:
         drum.winners, drum.prizes, drum.passed = [], [], []
     drum.winners = drum.winners + [one.person for one in event.drawn if one.hit]
     drum.prizes += [one.hit for one in event.drawn if one.hit]
-    drum.rest = list(event.rest)
+    drum.rest = [Ticket(*one) for one in event.rest]
     for one in event.drawn:
         if one.hit:
             drum.won.setdefault(one.person, []).append(one.ticket)
