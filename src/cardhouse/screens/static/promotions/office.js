@@ -45,6 +45,12 @@ function ofTime({ promotion, kind }) {
       [person(), { name: "ticket", label: t("promotions.ticket"), kind: "number", required: true }, why()],
       (given) => ({ type: "VoidTicket", promotion, ...given, ticket: Number(given.ticket) }),
     ),
+    kind === "drawing" && asks(
+      "PassOverWinner",
+      t("promotions.pass_over"),
+      [{ name: "hit", label: t("promotions.hit_number"), kind: "number", required: true }, why()],
+      (given) => ({ type: "PassOverWinner", promotion, hit: Number(given.hit), why: given.why }),
+    ),
   ];
 }
 
