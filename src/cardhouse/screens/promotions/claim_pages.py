@@ -20,7 +20,7 @@ from cardhouse.screens.texts import text
 Asking = Request[Any, Any, Any]
 SCRIPTS = ("office.js",)
 TEXTS = ("office",)
-BY_HAND = ("AdjustTime", "VoidTicket", "OrderHits", "OpenClaimByHand")
+BY_HAND = ("AdjustTime", "VoidTicket", "PassOverWinner", "OrderHits", "OpenClaimByHand")
 """What is seen to where the room has not found or counted it."""
 Paper = Literal["form", "slips"]
 
