@@ -27,6 +27,7 @@ from cardhouse.houses.profile import load_house
 from cardhouse.odds.answer import Odds, odds_of, odds_of_several
 from cardhouse.odds.frequency import Pace, chance_a_day
 from cardhouse.odds.fund import fund_future
+from cardhouse.odds.gpu import graphics_card, sample_on
 from cardhouse.odds.side_by_side import side_by_side
 from cardhouse.odds.trigger import Trigger
 from cardhouse.promotions.files.reading import read_terms_file
@@ -83,6 +84,8 @@ class Work:
     """Processes of this machine."""
     cluster: str = ""
     """The address of a Dask scheduler, for many machines."""
+    gpu: bool = False
+    """Deal on this machine's graphics card (hold'em and stud for high; cupy must be installed)."""
 
 
 @app.command(name="bad-beat")
@@ -224,6 +227,13 @@ def found_odds(triggers: Sequence[Trigger], game: str, seats: int, work: Work) -
         def progress(done: int, of: int) -> None:
             bar.update(task, completed=done, total=of)
 
+        if work.gpu:
+            card = graphics_card()
+            return [
+                Odds.dealt(sample_on(card, one, game, seats=seats, deals=work.deals, seed=work.seed,
+                                     progress=progress))
+                for one in triggers
+            ]  # fmt: skip
         if not work.sampled:
             counted = odds_of_several(triggers, game, seats=seats, progress=progress)
             if counted is not None:

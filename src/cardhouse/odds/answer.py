@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.games.game import load_game
 from cardhouse.odds.exact import count_several
 from cardhouse.odds.matchings import TooDenseError
-from cardhouse.odds.sampled import check_seats, sample
+from cardhouse.odds.sampled import Sampled, check_seats, sample
 from cardhouse.odds.trigger import Trigger, check_trigger
 
 DEALS = 2_000_000
@@ -26,6 +26,11 @@ class Odds(msgspec.Struct, frozen=True):
     """The exact chance as a fraction, where it was counted."""
     deals: int = 0
     """How many hands were dealt, where it was sampled."""
+
+    @staticmethod
+    def dealt(found: Sampled) -> Odds:
+        """From hands that were dealt."""
+        return Odds(found.chance, found.error, deals=found.deals)
 
     @property
     def exact(self) -> bool:
@@ -58,7 +63,7 @@ def odds_of(
     found = sample(
         trigger, game, seats=seats, deals=deals, seed=seed, workers=workers, progress=progress
     )
-    return Odds(found.chance, found.error, deals=found.deals)
+    return Odds.dealt(found)
 
 
 def odds_of_several(
