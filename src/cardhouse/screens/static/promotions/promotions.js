@@ -10,6 +10,7 @@ import { t } from "../texts.js";
 /** @typedef {import("../views.d.ts").LatestHit} LatestHit */
 
 const COUNTS_MILLISECONDS = 1200;
+const MINUTES = "18:00".length;
 /** What is shown of each promotion now. @type {Map<string, number>} */
 const shown = new Map();
 
@@ -53,7 +54,9 @@ function amountElement(line) {
 function facts(line) {
   return [
     line.best ? h("p", null, t("promotions.best", { hand: line.best, name: line.best_by ?? "" })) : null,
-    line.draws_at ? h("p", null, t("promotions.draws_at", { time: clock(line.draws_at) })) : null,
+    line.draws_at
+      ? h("p", null, t("promotions.draws_at", { time: clock(line.draws_at).slice(0, MINUTES) }))
+      : null,
   ].filter((part) => part !== null);
 }
 
@@ -96,7 +99,7 @@ function wallElement(line) {
 /** @param {LatestHit} hit @returns {HTMLElement} */
 function hitElement(hit) {
   const told = [
-    clock(hit.at),
+    clock(hit.at).slice(0, MINUTES),
     t("promotions.at_table", { table: hit.table ?? 0 }),
     t(`promotions.status.${hit.status}`),
     (hit.names ?? []).join(", "),
