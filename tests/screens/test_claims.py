@@ -109,6 +109,7 @@ def test_from_the_checklist_to_the_payment(browser: Browser, room: ClaimHouse) -
     page.get_by_role("link", name="Claim 1").click()
     deck = page.locator("form[data-check='deck']")
     deck.get_by_label("Cards in the deck").fill("52")
+    page.wait_for_load_state("load")
     deck.get_by_role("button", name="Done").click()
     expect(page.locator("li[data-check='deck'] .tag")).to_have_count(1)
     watch = page.locator("form[data-check='surveillance']")

@@ -40,6 +40,7 @@ def test_a_prize_is_handed_over_at_the_desk(browser: Browser, room: EventHouse) 
     page.get_by_role("link", name=EVENT).click()
     prize = page.locator("[data-prize='ann']")
     expect(prize).to_contain_text("$100")
+    page.wait_for_load_state("load")
     assert faults_of(page) == []
     prize.get_by_role("button", name="Pay").click()
     expect(prize.locator(".refusal")).to_contain_text("identification")

@@ -43,6 +43,7 @@ def test_made_from_a_template_and_on_the_board(browser: Browser, room: Promotion
     office.get_by_role("link", name="High hand").click()
     written = office.get_by_label("The promotion's file")
     text = written.input_value()
+    office.wait_for_load_state("load")
     written.fill(text.replace("full house", "fool house"))
     expect(office.get_by_text("Line 9, best.least: 'fool house' is no hand")).to_be_visible()
     written.fill(text.replace('"High hand"', '"Friday high hand"'))
@@ -60,6 +61,8 @@ def test_made_from_a_template_and_on_the_board(browser: Browser, room: Promotion
 def test_a_player_reads_the_rules_and_cannot_make_one(browser: Browser, room: PromotionHouse) -> None:
     manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
     manager.get_by_role("link", name="Flopped quads").click()
+    expect(manager.get_by_label("The promotion\'s file")).to_be_visible()
+    manager.wait_for_load_state("load")
     manager.get_by_role("button", name="Start the promotion").click()
     expect(manager.get_by_role("heading", name="Flopped quads")).to_be_visible()
     phone = room.visit(browser, "ann", "player", size=PHONE).go("/rooms/main/promotions")
@@ -73,6 +76,8 @@ def test_the_wall_and_the_funds_have_what_is_in_them(browser: Browser, room: Pro
     wall = room.visit(browser, "wall", "board").go("/rooms/main/promotions/wall")
     manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
     manager.get_by_role("link", name="Bad beat jackpot").click()
+    expect(manager.get_by_label("The promotion\'s file")).to_be_visible()
+    manager.wait_for_load_state("load")
     manager.get_by_role("button", name="Start the promotion").click()
     expect(wall.locator(".jackpot")).to_have_text("$1,000")
     phone = room.visit(browser, "ann", "player", size=PHONE).go("/rooms/main/promotions/funds")
@@ -102,6 +107,8 @@ def test_the_public_board_has_the_jackpots(browser: Browser, room: PromotionHous
     expect(line).to_be_hidden()
     manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
     manager.get_by_role("link", name="Bad beat jackpot").click()
+    expect(manager.get_by_label("The promotion\'s file")).to_be_visible()
+    manager.wait_for_load_state("load")
     manager.get_by_role("button", name="Start the promotion").click()
     expect(line).to_contain_text("Bad beat jackpot $1,000")
     manager.get_by_role("button", name="Set the posted amount").click()
@@ -137,6 +144,8 @@ def test_every_command_of_promotions_can_be_given_from_some_page() -> None:
 def test_the_floor_opens_a_claim_by_hand(browser: Browser, room: PromotionHouse) -> None:
     manager = room.visit(browser, "mo", "manager").go("/rooms/main/manager/promotions")
     manager.get_by_role("link", name="Flopped quads").click()
+    expect(manager.get_by_label("The promotion\'s file")).to_be_visible()
+    manager.wait_for_load_state("load")
     manager.get_by_role("button", name="Start the promotion").click()
     expect(manager.get_by_role("heading", name="Flopped quads")).to_be_visible()
     with Client(room.server.address, room.house.token("cleo", "clerk")) as clerk:

@@ -163,32 +163,32 @@ def test_a_players_account_is_a_person_of_the_room_and_waits_in_its_lists(real: 
 
 
 def test_a_private_game_is_on_no_board_and_no_list(real: Real) -> None:
-    offer = {**OFFER, "spread": "our own", "least_buy_in": 10_000}
+    offer = {**OFFER, "spread": "the back room", "least_buy_in": 10_000}
     real.do({**offer, "charge": "10 %", "designated": ["call_in"]})
-    real.do({"type": "OpenTable", "table": 9, "spread": "our own", "mode": "dealt"})
+    real.do({"type": "OpenTable", "table": 9, "spread": "the back room", "mode": "dealt"})
     pia = real.client(real.house.token("pia", "player"))
     wall = real.client(real.house.token("wall", "board"))
     seen = [one["spread"] for one in wall.view("main", "board")["view"]["games"]]
-    assert "our own" in seen
+    assert "the back room" in seen
     for seat, person in enumerate(("cyd", "dan", "eli", "fay", "gus", "hal"), 1):
         real.register(person)
         seated = {"person": person, "chips": 20_000}
         real.do({"type": "SeatPlayer", "table": 9, "seat": seat, **seated})
     real.do({"type": "MakePrivate", "table": 9})
     for client in (wall, pia):
-        assert "our own" not in str(client.view("main", "board"))
+        assert "the back room" not in str(client.view("main", "board"))
     with pytest.raises(Refused):
-        pia.view("main", "list our own")
+        pia.view("main", "list the back room")
     me = pia.view("main", "me")["view"]["person"]
-    join = {"type": "JoinList", "spread": "our own", "person": me, "way": "phone"}
+    join = {"type": "JoinList", "spread": "the back room", "person": me, "way": "phone"}
     assert refused(pia, join).code == "private_list"
-    assert "our own" in str(real.boss.view("main", "room")), "the floor sees it"
+    assert "the back room" in str(real.boss.view("main", "room")), "the floor sees it"
     for path in ("kiosk", "play", "board"):
         token = real.house.token(f"sees-{path}", "kiosk" if path == "kiosk" else "player")
         headers = {"authorization": f"Bearer {token}", "accept": "text/html"}
         page = httpx.get(f"{real.server.address}/rooms/main/{path}", headers=headers)
         assert page.status_code == 200
-        assert "our own" not in page.text
+        assert "the back room" not in page.text
 
 
 def test_who_opens_a_room_is_its_manager_and_stays_signed_in(real: Real) -> None:
