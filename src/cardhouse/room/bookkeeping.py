@@ -50,11 +50,12 @@ def postings(room: Room, events: Iterable[Event], desk: MoneyDesk) -> list[Poste
     moving = {event.table for event in tabled if not MOVES.isdisjoint(map(type, event.events))}
     if not moving and OFF_TABLE.keys().isdisjoint(map(type, given)):
         return found
-    for event in given:
-        how = OFF_TABLE.get(type(event))
+    for event in given:  # they stand before these in the entry, wherever they are among the events
         if isinstance(event, Posted):
             take_note(desk, event)
-        elif how is not None:
+    for event in given:
+        how = OFF_TABLE.get(type(event))
+        if how is not None:
             found += how(event, desk)
         elif isinstance(event, AtTable) and event.table in moving:
             at = room.floor.tables.get(event.table)
