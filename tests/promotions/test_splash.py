@@ -7,6 +7,7 @@ from collections import Counter
 from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.money import account as accounts
+from cardhouse.money.event import Posted
 from cardhouse.play.commands import BetTo, Deal, Fold
 from cardhouse.play.table_commands import PlaceButton
 from cardhouse.promotions.drawings.draw_splash import SplashDrawn
@@ -53,6 +54,8 @@ def test_every_table_is_drawn_alike_and_every_cent_is_in_the_books() -> None:
         fold_out(room, table)
         assert room.in_books()
         assert room.host.room.floor.tables[table].table.chips == chips[table] + times[table] * 500
+    numbers = [one.posting.number for one in room.happened(Posted)]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "one number a posting, in order"
     assert room.replayed() == encode(room.host.room)
 
 
