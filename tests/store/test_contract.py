@@ -267,6 +267,32 @@ def test_the_position_at_an_instant(log: Log) -> None:
     assert [log.position_at(at) for at in (9, 10, 29, 30, 39, 40, 99)] == [0, 1, 1, 3, 3, 4, 4]
 
 
+def test_the_position_at_an_instant_of_a_long_log(url: str, log: Log) -> None:
+    """The clock was set back for longer than a stretch; entries come in writes of many sizes."""
+    times = [*range(1, 1_500), *range(200, 1_400), 1_499, *range(1_490, 3_100)]
+    sizes = [1, 998, 1, 1, 999, 2_000]
+    made = 0
+    for size in [*sizes, len(times) - sum(sizes)]:
+        chunk = enumerate(times[made : made + size], made)
+        made = log.append([new(f"c{n}", at=at) for n, at in chunk], made)[-1].position
+
+    def walked(at: int) -> int:
+        return next((n for n, one in enumerate(times) if one > at), len(times))
+
+    asked = [0, 1, 199, 999, 1_000, 1_001, 1_399, 1_498, 1_499, 1_500, 2_000, 3_098, 3_099, 9_999]
+    assert [log.position_at(at) for at in asked] == [walked(at) for at in asked]
+    again = open_store(url)  # whoever goes on after another knows the latest instant, too
+    log.release_writer()
+    goes_on = again.log("Main")
+    goes_on.append([new(f"d{n}", at=7) for n in range(1_000)], made)
+    goes_on.append([new("e", at=5_000)], made + 1_000)
+    asked = [7, 3_099, 4_999, 5_000]
+    there = [7, made + 1_000, made + 1_000, made + 1_001]
+    assert [goes_on.position_at(at) for at in asked] == there
+    assert again.faults() == []
+    again.close()
+
+
 def test_one_writer_a_room(url: str) -> None:
     first, second = open_store(url), open_store(url)
     mine = first.create_room("Main")

@@ -1,8 +1,10 @@
 """Names of databases, new databases, and databases that many processes open at once."""
 
+import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ from cardhouse.store import NewEntry, StoreError, open_store
 from cardhouse.store.migrating import migrations
 from cardhouse.store.opening import is_postgresql, sqlite_path
 from cardhouse.store.postgres_connection import name_of
-from cardhouse.store.sqlite_connection import statements
+from cardhouse.store.sqlite import SqliteStore
+from cardhouse.store.sqlite_guards import statements
 from waiting import PATIENCE_SECONDS
 
 
@@ -152,7 +155,10 @@ def test_many_processes_open_a_new_database_at_once(url: str) -> None:
 def test_migrations_are_numbered(dialect: str) -> None:
     found = migrations(dialect)
     assert [each.number for each in found] == list(range(1, len(found) + 1))
-    assert [each.name for each in found] == [each.name for each in migrations("sqlite")]
+    own = {"postgresql": ["lease"], "sqlite": []}[dialect]
+    shared = [each.name for each in found if each.name not in own]
+    assert shared == [each.name for each in migrations("sqlite")], "both kinds have the same steps"
+    assert set(own) < {each.name for each in found}
 
 
 def test_statements_of_a_script() -> None:
@@ -163,3 +169,34 @@ def test_statements_of_a_script() -> None:
     assert [" ".join(each.split()[:2]) for each in statements(script)] == [
         "CREATE TABLE", "CREATE TRIGGER", "SELECT ';';",
     ]
+
+
+@pytest.mark.parametrize("entries", [0, 999, 1_000, 2_500])
+def test_a_database_of_an_earlier_version_gets_its_instants(tmp_path: Path, entries: int) -> None:
+    """The step that makes them finds the same as if they had been kept from the first entry on."""
+    file = tmp_path / "room.db"
+    store = SqliteStore(file)
+    log = store.create_room("Main")
+    log.append([NewEntry(f"c{n}", n if n % 700 else 0, "ann", b"") for n in range(entries)], 0)
+    store.close()
+    with closing(sqlite3.connect(file)) as connection:
+        kept = connection.execute("SELECT * FROM log_instants").fetchall()
+        connection.execute("DROP TABLE log_instants")
+        for statement in statements(next(one.sql for one in migrations("sqlite") if one.name == "instants")):
+            connection.execute(statement)
+        assert connection.execute("SELECT * FROM log_instants").fetchall() == kept
+    assert len(kept) == entries // 1_000
+
+
+def test_instants_that_somebody_changed_are_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "room.db")
+    log = store.create_room("Main")
+    log.append([NewEntry(f"c{n}", n, "ann", b"") for n in range(2_001)], 0)
+    assert store.faults() == []
+    with closing(sqlite3.connect(tmp_path / "room.db")) as connection:
+        connection.execute("UPDATE log_instants SET latest = 1 WHERE position = 2000")
+        connection.commit()
+    assert store.faults() == [
+        "Main: the latest instant kept at position 2000 is not what the entries up to there say"
+    ]
+    store.close()

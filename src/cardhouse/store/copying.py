@@ -3,7 +3,7 @@
 A backup is always one SQLite file, whatever it was taken from, and can be restored into either kind of
 database. The chain is verified while it is copied; nothing that exists is overwritten. The vault is copied
 as it is at the moment of the backup: what was erased before stays erased, whatever point in time the log is
-restored to.
+restored to. Archive files are not copied: the copy names the same ones.
 """
 
 import os
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cardhouse.store import chain
+from cardhouse.store.archiving import archived_end
 from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Entry, Head, Log, NewEntry, Store
 
@@ -71,9 +72,9 @@ def copy_rooms(
 def _copy_room(source: Log, target: Log, upto: Callable[[Log], int] | None, step: Step | None) -> Head:
     end = source.head()
     last = end.position if upto is None else min(end.position, upto(source))
-    head = chain.first_head(source.room)
+    start = head = _adopted(source, target, last)
     batch: list[Entry] = []
-    for entry in source.read(0, last):
+    for entry in source.read(head.position, last):
         batch.append(entry)
         if len(batch) == BATCH:
             head = _copy_batch(target, head, batch)
@@ -82,11 +83,33 @@ def _copy_room(source: Log, target: Log, upto: Callable[[Log], int] | None, step
                 step(source.room, head.position)
     head = _copy_batch(target, head, batch)
     # Read all again from the copy, and against the recorded end: that is what a restored room will run on.
-    chain.verify(source.room, target.read(), end=end if last == end.position else head)
+    chain.verify(
+        source.room, target.read(start.position), start=start, end=end if last == end.position else head
+    )
     for key, body in source.kept_all().items():
         target.keep(key, body)
     target.release_writer()
     return head
+
+
+def _adopted(source: Log, target: Log, last: int) -> Head:
+    """What is archived stays in its files, and the copy knows of it as the source does: where it goes on."""
+    archives, cut = source.archives.all(), archived_end(source)
+    if not archives:
+        return cut
+    check_point(source, last)
+    target.archives.adopt(archives, source.archives.commands(), next(source.read(0, 1)))
+    return cut
+
+
+def check_point(log: Log, last: int) -> None:
+    """A copy up to a position that lies in an archive would be a part of a file: StoreError."""
+    cut = archived_end(log).position
+    if last < cut:
+        raise StoreError(
+            f"{log.room}: position {last} lies in an archive, which goes up to {cut}: choose that or a later "
+            "point; the archive files themselves tell what was before (cardhouse log verify, the verifier)"
+        )
 
 
 def _copy_batch(target: Log, head: Head, batch: list[Entry]) -> Head:

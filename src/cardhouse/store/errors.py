@@ -89,6 +89,17 @@ class StoreUnavailable(StoreError):  # noqa: N818
         )
 
 
+class FileReplaced(StoreError):  # noqa: N818
+    """The database's file is no longer the one that was opened: nothing more is written, anywhere."""
+
+    def __init__(self, where: str, detail: str) -> None:
+        super().__init__(
+            f"{where} was replaced while it was in use ({detail}); nothing more is written, and what was "
+            "acknowledged is in the file that was there: stop the server, put the right file in its place "
+            "(cardhouse log verify tells), and start again"
+        )
+
+
 class NotTheWriter(StoreError):  # noqa: N818
     """Another process writes this room's log, or took it over from this one."""
 
@@ -104,6 +115,46 @@ class BrokenChain(StoreError):  # noqa: N818
     def __init__(self, room: str, position: int, why: str) -> None:
         super().__init__(
             f"the log of {room} is broken at position {position}: {why}; trust nothing from there on "
-            f"and restore from a backup that verifies (cardhouse log verify) at least to {position - 1}"
+            f"and restore from a backup that verifies (cardhouse log verify) at least to {position - 1}, or "
+            "have somebody who has looked at it accept it as it is (cardhouse log accept)"
         )
         self.room, self.position, self.why = room, position, why
+
+
+class ArchiveMissing(StoreError):  # noqa: N818
+    """A part of the log lies in an archive file that is not here; nothing is wrong with the rest."""
+
+    def __init__(self, room: str, first: int, *, upto: int, file: str, why: str) -> None:
+        super().__init__(
+            f"positions {first} to {upto} of the log of {room} were archived in {file}, which is not here "
+            f"({why}): put the file back, or say where the archive lies (CARDHOUSE_ARCHIVE)"
+        )
+        self.room, self.first, self.upto, self.file = room, first, upto, file
+
+
+class ReadOnly(StoreError):  # noqa: N818
+    """The room is shown but takes no commands until a person has decided."""
+
+    def __init__(self, room: str, why: str) -> None:
+        super().__init__(f"room {room} is read-only and takes no commands: {why}")
+        self.room, self.why = room, why
+
+
+class WrongKey(StoreError):  # noqa: N818
+    """Sealed under another key, or changed since."""
+
+
+class BadRoot(StoreError):  # noqa: N818
+    """A signed root that is none, or is not signed as it must be."""
+
+
+class MissingKey(StoreError):  # noqa: N818
+    """A hand in progress is sealed under a key that is not here: nobody could deal it on."""
+
+    def __init__(self, room: str, table: int, key: str, file: str) -> None:
+        where = f"the key in {file} is another one" if file else "no key was given"
+        super().__init__(
+            f"the room {room} stays closed: the hand at table {table} is sealed under the key {key}, and "
+            f"{where}: put the key file back, or name it (--keys FILE, CARDHOUSE_KEYS)"
+        )
+        self.room, self.table, self.key = room, table, key

@@ -53,7 +53,7 @@ def export(log: Log, after: int = 0, upto: int | None = None) -> Iterator[bytes]
     head = head_at(log, after)
     yield msgspec.json.encode(Beginning(FORMAT, log.room, head.position, head.digest.hex())) + b"\n"
     for entry in log.read(after, upto):
-        yield msgspec.json.encode(_line(entry)) + b"\n"
+        yield msgspec.json.encode(line_of(entry)) + b"\n"
         head = Head(entry.position, entry.digest)
     yield msgspec.json.encode(End(head.position, head.digest.hex())) + b"\n"
 
@@ -62,12 +62,16 @@ def head_at(log: Log, position: int) -> Head:
     """The head that a log had at a position."""
     if position == 0:
         return chain.first_head(log.room)
+    archived = log.archives.of(position)
+    if archived is not None and archived.upto == position:
+        return Head(position, archived.digest)
     for entry in log.read(position - 1, position):
         return Head(entry.position, entry.digest)
     raise StoreError(f"the log of {log.room} has no position {position}: it ends at {log.head().position}")
 
 
-def _line(entry: Entry) -> Line:
+def line_of(entry: Entry) -> Line:
+    """An entry as a line."""
     made = Line(entry.position, entry.command, entry.at, entry.by, entry.version, entry.digest.hex())
     try:
         made.body = entry.body.decode()
@@ -107,21 +111,20 @@ def _entries(file: Path, lines: Iterable[tuple[int, bytes]], ends: list[Head]) -
             end = _decoded(file, number, line, End)
             ends.append(Head(end.end, _digest(file, number, end.digest)))
             continue
-        read = _decoded(file, number, line, Line)
-        yield Entry(
-            read.position, read.command, at=read.at, by=read.by, version=read.version,
-            body=_body(file, number, read),
-            digest=_digest(file, number, read.digest),
-        )
+        try:
+            yield entry_of(_decoded(file, number, line, Line))
+        except ValueError as error:
+            raise StoreError(f"{file}: line {number}: its body or digest cannot be read: {error}") from error
 
 
-def _body(file: Path, number: int, line: Line) -> bytes:
-    try:
-        if line.body_base64 is not None:
-            return b64decode(line.body_base64, validate=True)
-        return (line.body or "").encode()
-    except ValueError as error:
-        raise StoreError(f"{file}: line {number}: its body cannot be read: {error}") from error
+def entry_of(line: Line) -> Entry:
+    """A line as the entry that it was; ValueError where its body or digest is none."""
+    text, coded = line.body or "", line.body_base64
+    body = text.encode() if coded is None else b64decode(coded, validate=True)
+    return Entry(
+        line.position, line.command, at=line.at, by=line.by, version=line.version, body=body,
+        digest=bytes.fromhex(line.digest),
+    )  # fmt: skip
 
 
 def _digest(file: Path, number: int, text: str) -> bytes:

@@ -6,11 +6,17 @@ data goes to the vault beside the log, where it can be erased while the chain (`
 Which database keeps it all is decided in `opening.py`; `sqlite.py` and `postgres.py` pass one suite.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
+
+from cardhouse.store.identity import DatabaseFile
+from cardhouse.store.marks import Marks
+
+if TYPE_CHECKING:
+    from cardhouse.store.archives import Archives
 
 ROOM = "room"  # the usual kind of snapshot: the whole room
 
@@ -80,8 +86,13 @@ class Log(Protocol):
         but whoever was replaced has to claim it again, after reading what the other wrote.
         """
 
+    def accept_end(self, end: Head) -> None:
+        """The log ends here, although more was written: a person accepted that the rest is lost."""
+
     def read(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """The entries after one position up to another (included), in order; a page at a time."""
+        """The entries after one position up to another (included), in order; a page at a time. What was
+        archived is read from its files: ArchiveMissing where they are not here.
+        """
 
     def find(self, command: str) -> Entry | None: ...
 
@@ -94,6 +105,11 @@ class Log(Protocol):
     def claim_writer(self, address: str = "", since: int = 0) -> bool:
         """Become the room's one writer; False when another process is. Ends with release, close or death."""
 
+    def beat(self) -> None:
+        """The writer is heard of; NotTheWriter where another became it meanwhile. A writer that is silent for
+        longer than its lease can be replaced, where several machines share the database.
+        """
+
     def release_writer(self) -> None: ...
 
     def writer(self) -> WriterSeat | None:
@@ -104,8 +120,11 @@ class Log(Protocol):
     def snapshot(self, upto: int | None = None, kind: str = ROOM) -> Snapshot | None:
         """The latest one, not later than `upto`."""
 
-    def prune_snapshots(self, kind: str, keep: int) -> int:
-        """Drop all but the latest `keep`; how many went."""
+    def snapshot_times(self, kind: str = ROOM) -> list[tuple[int, int]]:
+        """The position of each, and when the entry there was made."""
+
+    def prune_snapshots(self, kind: str, keep: int, also: Collection[int] = ()) -> int:
+        """Drop all but the latest `keep`, and those at the positions `also`; how many went."""
 
     def keep(self, key: str, body: bytes) -> None: ...
 
@@ -115,6 +134,14 @@ class Log(Protocol):
 
     def erase(self, key: str) -> bool:
         """Whether there was something. It is overwritten, not only forgotten, as far as the database can."""
+
+    @property
+    def marks(self) -> Marks:
+        """Where things lie on the log."""
+
+    @property
+    def archives(self) -> "Archives":
+        """What of the log lies in files."""
 
     def close(self) -> None: ...
 
@@ -126,6 +153,10 @@ class Store(Protocol):
     def where(self) -> str:
         """The database's name for people; never its password."""
 
+    @property
+    def file(self) -> DatabaseFile | None:
+        """Which file it is, where it is one; whoever else writes to it goes by the same."""
+
     def rooms(self) -> list[str]: ...
 
     def create_room(self, name: str) -> Log:
@@ -133,6 +164,11 @@ class Store(Protocol):
 
     def log(self, room: str) -> Log:
         """The log of a room; UnknownRoom when there is none."""
+
+    def faults(self, quickly: bool = False) -> list[str]:
+        """What is wrong with the database itself, its tables, indexes and guards, in words; `quickly` leaves
+        out what takes long.
+        """
 
     def backup(self, file: Path) -> None:
         """A copy of all rooms in one new SQLite file, taken while everything runs."""

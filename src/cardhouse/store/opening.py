@@ -5,6 +5,7 @@ from urllib.parse import unquote
 
 from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Store
+from cardhouse.store.private_files import close_to_others
 from cardhouse.store.sqlite import SqliteStore
 from cardhouse.store.sqlite_connection import MEMORY, plain_connection, read_only_connection
 
@@ -20,6 +21,8 @@ def open_store(url: str | Path, create: bool = True, read_only: bool = False) ->
     path = sqlite_path(text)
     if not (create and not read_only) and path != MEMORY and not Path(path).exists():
         raise StoreError(f"there is no database {path}")
+    if path != MEMORY and not read_only:
+        close_to_others(path)
     return SqliteStore(path, read_only_connection if read_only and path != MEMORY else plain_connection)
 
 

@@ -10,16 +10,21 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import psycopg
 
-from cardhouse.store import chain
+from cardhouse.store import chain, instants
+from cardhouse.store.archives import Row, folder_of_server, key_of, read_through
 from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
-from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
+from cardhouse.store.log import Entry, Head, NewEntry, WriterSeat
+from cardhouse.store.postgres_archives import PostgresArchives
+from cardhouse.store.postgres_beside import PostgresBeside
+from cardhouse.store.postgres_checking import damage
 from cardhouse.store.postgres_connection import Connection, Database, check_tables, migrate, translated
+from cardhouse.store.postgres_marks import PostgresMarks
 from cardhouse.store.postgres_writer import SEAT, WriterSession
 
+Instants = list[tuple[int, int]]
 PAGE = 1_000
 SELECT_PAGE = (
     "SELECT position, command, at, by, version, body, digest FROM log_entries "
@@ -31,17 +36,26 @@ SELECT_COMMAND = (
 )
 APPEND = """
 WITH moved AS (
-    UPDATE log_rooms SET position = %(end)s, digest = %(end_digest)b
+    UPDATE log_rooms SET position = %(end)s, digest = %(end_digest)b, beat = clock_timestamp()
     WHERE room = %(room)s AND epoch = %(epoch)s AND position = %(start)s AND digest = %(start_digest)b
+    AND NOT EXISTS (SELECT FROM log_archived_commands AS archived
+        WHERE archived.room = %(room)s AND archived.key = ANY(%(keys)b::bytea[]))
     RETURNING room
 ), added AS (
     INSERT INTO log_entries (room, position, command, at, by, version, body, digest)
     SELECT moved.room, new.* FROM moved, unnest(
         %(positions)b::bigint[], %(commands)b::text[], %(ats)b::bigint[], %(bys)b::text[],
         %(versions)b::integer[], %(bodies)b::bytea[], %(digests)b::bytea[]) AS new
+), noted AS (
+    INSERT INTO log_instants (room, position, latest)
+    SELECT moved.room, new.* FROM moved, unnest(%(noted)b::bigint[], %(latest)b::bigint[]) AS new
 )
 SELECT pg_notify(%(channel)s, '') FROM moved
 """
+LATEST_NOTED = (
+    "SELECT position, latest FROM log_instants WHERE room = %s AND latest <= %s "
+    "ORDER BY latest DESC, position DESC LIMIT 1"
+)
 
 
 class PostgresStore:
@@ -53,11 +67,16 @@ class PostgresStore:
             check_tables(self._database)
         else:
             migrate(self._database)
+        self._archive = folder_of_server(url)
         self._logs: dict[str, PostgresLog] = {}
 
     @property
     def where(self) -> str:
         return self._database.where
+
+    @property
+    def file(self) -> None:
+        return None
 
     def rooms(self) -> list[str]:
         return self._database.read(
@@ -84,8 +103,13 @@ class PostgresStore:
         ).fetchone())
         if row is None:
             raise UnknownRoom(room, self.rooms(), self.where)
-        self._logs[room] = PostgresLog(self._database, row[0], room, f"log_{row[1]}_{row[0]}")
+        self._logs[room] = PostgresLog(
+            self._database, row[0], room, channel=f"log_{row[1]}_{row[0]}", archive=self._archive
+        )
         return self._logs[room]
+
+    def faults(self, quickly: bool = False) -> list[str]:
+        return self._database.read(lambda ask: damage(ask, quickly))
 
     def backup(self, file: Path) -> None:
         from cardhouse.store.copying import copy_to_file
@@ -98,20 +122,21 @@ class PostgresStore:
         self._database.close()
 
 
-class PostgresLog:
+class PostgresLog(PostgresBeside):
     """The log of one room in the database."""
 
-    def __init__(self, database: Database, number: int, room: str, channel: str) -> None:
-        self._database = database
-        self._number = number
-        self._room = room
+    def __init__(self, database: Database, number: int, room: str, *, channel: str, archive: Path) -> None:
+        super().__init__(database, number, room)
         self._channel = channel
         self._session = WriterSession(database, number, room)
         self._head: Head | None = None  # the end as this writer left it
+        self._latest = instants.EARLIEST  # of all entries up to there
         self._write_lock = threading.RLock()
         self._listening: Connection | None = None
         self._listen_lock = threading.Lock()
         self.closed = False
+        self.marks = PostgresMarks(database, number)
+        self.archives = PostgresArchives(database, number, room, archive)
 
     @property
     def room(self) -> str:
@@ -122,11 +147,6 @@ class PostgresLog:
         assert row is not None
         return Head(*row)
 
-    def _one(self, query: str, *values: object) -> tuple[Any, ...] | None:
-        return self._database.read(
-            lambda ask: ask.execute(query.encode(), (self._number, *values), binary=True).fetchone()
-        )
-
     # Writing
 
     def append(self, entries: Sequence[NewEntry], expected: int) -> list[Entry]:
@@ -135,36 +155,59 @@ class PostgresLog:
             if self._session.replaced or (not self._session.epoch and not self.claim_writer()):
                 raise self._not_the_writer()
             connection = self._session.connection()
-            head = self.head() if self._head is None else self._head
+            if self._head is None:
+                self._head, self._latest = self.head(), self._stored_latest()
+            head = self._head
             self._head = None  # known again when this append went well
             if head.position != expected:
                 raise self._refused(entries, expected)
             made = chain.sealed(head, entries)
             end = Head(made[-1].position, made[-1].digest) if made else head
+            rows, latest = instants.noted(made, self._latest)
             try:
-                moved = self._write(connection, head, made, entries)
+                moved = self._write(connection, head, made=made, entries=entries, rows=rows)
             except psycopg.errors.UniqueViolation as error:
                 raise self._refused(entries, expected) from error
             except psycopg.Error as error:
                 raise self._session.lost(error) from error
             if not moved:
                 raise self._refused(entries, expected)
-            self._head = end
+            self._head, self._latest = end, latest
             return made
 
+    def _stored_latest(self) -> int:
+        position, latest = self._one(LATEST_NOTED, chain.INTEGER_MAX) or (0, instants.EARLIEST)
+        tail = self._one("SELECT max(at) FROM log_entries WHERE room = %s AND position > %s", position)
+        return int(latest) if tail is None or tail[0] is None else max(int(latest), int(tail[0]))
+
+    def accept_end(self, end: Head) -> None:
+        with self._write_lock:
+            if not self._session.epoch and not self.claim_writer():
+                raise self._not_the_writer()
+            self._head = None
+            connection = self._session.connection()
+            connection.execute(
+                "UPDATE log_rooms SET position = %s, digest = %s WHERE room = %s AND epoch = %s",
+                (end.position, end.digest, self._number, self._session.epoch),
+            )
+            connection.execute(
+                "DELETE FROM log_instants WHERE room = %s AND position > %s", (self._number, end.position)
+            )
+
     def _write(
-        self, connection: Connection, head: Head, made: list[Entry], entries: Sequence[NewEntry]
-    ) -> bool:
+        self, connection: Connection, head: Head, *, made: list[Entry], entries: Sequence[NewEntry],
+        rows: Instants,
+    ) -> bool:  # fmt: skip
         vault = [each for new in entries for each in new.vault]
         if not vault:
-            return self._move(connection, head, made)
+            return self._move(connection, head, made=made, rows=rows)
         with connection.transaction():
-            moved = self._move(connection, head, made)
+            moved = self._move(connection, head, made=made, rows=rows)
             for key, body in vault if moved else ():
                 self._put(connection, key, body)
             return moved
 
-    def _move(self, connection: Connection, head: Head, made: list[Entry]) -> bool:
+    def _move(self, connection: Connection, head: Head, *, made: list[Entry], rows: Instants) -> bool:
         end = made[-1] if made else head
         return connection.execute(APPEND, {
             "end": end.position, "end_digest": end.digest, "room": self._number, "epoch": self._session.epoch,
@@ -172,6 +215,8 @@ class PostgresLog:
             "positions": [e.position for e in made], "commands": [e.command for e in made],
             "ats": [e.at for e in made], "bys": [e.by for e in made], "versions": [e.version for e in made],
             "bodies": [e.body for e in made], "digests": [e.digest for e in made],
+            "keys": [key_of(e.command) for e in made],
+            "noted": [position for position, _ in rows], "latest": [latest for _, latest in rows],
         }).fetchone() is not None
 
     def _refused(self, entries: Sequence[NewEntry], expected: int) -> StoreError:
@@ -202,6 +247,11 @@ class PostgresLog:
             self._head = None
             return self._session.claim(address, since)
 
+    def beat(self) -> None:
+        with self._write_lock:
+            if self._session.epoch:
+                self._session.beat()
+
     def release_writer(self) -> None:
         with self._write_lock:
             self._head = None
@@ -215,27 +265,31 @@ class PostgresLog:
 
     def read(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
         last = chain.INTEGER_MAX if upto is None else upto
-        while after < last:
-            rows = self._page(after, last)
-            for row in rows:
-                yield Entry(*row)
-            if len(rows) < PAGE:
-                return
-            after = rows[-1][0]
+        return read_through(
+            self._page, self.archives.of, self.archives, after=after, last=last, most=PAGE
+        )
 
-    def _page(self, after: int, last: int) -> list[tuple[int, str, int, str, int, bytes, bytes]]:
+    def _page(self, after: int, last: int) -> list[Row]:
         return self._database.read(
             lambda ask: ask.execute(SELECT_PAGE, (self._number, after, last, PAGE), binary=True).fetchall()
         )
 
     def find(self, command: str) -> Entry | None:
         row = self._one(SELECT_COMMAND, command)
-        return None if row is None else Entry(*row)
+        if row is not None:
+            return Entry(*row)
+        archived = self.archives.position_of(command)
+        return next(self.read(archived - 1, archived), None) if archived else None
 
     def position_at(self, at: int) -> int:
-        row = self._one("SELECT min(position) FROM log_entries WHERE room = %s AND at > %s", at)
-        assert row is not None
-        return self.head().position if row[0] is None else int(row[0]) - 1
+        start, _ = self._one(LATEST_NOTED, at) or (0, 0)
+        if start < self.archives.end():
+            return next((entry.position - 1 for entry in self.read(start) if entry.at > at), start)
+        later = self._one(
+            "SELECT position FROM log_entries WHERE room = %s AND position > %s AND at > %s "
+            "ORDER BY position LIMIT 1", start, at,
+        )
+        return self.head().position if later is None else int(later[0]) - 1
 
     def wait(self, after: int, milliseconds: int) -> bool:
         end = time.monotonic_ns() + milliseconds * 1_000_000
@@ -259,68 +313,6 @@ class PostgresLog:
         if self._listening is not None:
             self._listening.close()
             self._listening = None
-
-    # Snapshots
-
-    def save_snapshot(self, position: int, kind: str, body: bytes) -> None:
-        chain.check_name("a kind of snapshot", kind)
-        row = self._database.read(lambda ask: ask.execute(
-            "INSERT INTO log_snapshots (room, kind, position, digest, body) "
-            "SELECT room, %s, position, digest, %b FROM log_entries WHERE room = %s AND position = %s "
-            "ON CONFLICT (room, kind, position) DO UPDATE SET body = excluded.body RETURNING position",
-            (kind, body, self._number, position),
-        ).fetchone())
-        if row is None:
-            raise StoreError(f"the log of {self._room} has no position {position} for a snapshot")
-
-    def snapshot(self, upto: int | None = None, kind: str = ROOM) -> Snapshot | None:
-        row = self._one(
-            "SELECT position, kind, body, digest FROM log_snapshots WHERE room = %s AND kind = %s "
-            "AND position <= %s ORDER BY position DESC LIMIT 1",
-            kind, chain.INTEGER_MAX if upto is None else upto,
-        )
-        return None if row is None else Snapshot(*row)
-
-    def prune_snapshots(self, kind: str, keep: int) -> int:
-        return self._database.read(lambda ask: ask.execute(
-            "DELETE FROM log_snapshots WHERE room = %s AND kind = %s AND position NOT IN (SELECT position "
-            "FROM log_snapshots WHERE room = %s AND kind = %s ORDER BY position DESC LIMIT %s)",
-            (self._number, kind, self._number, kind, keep),
-        ).rowcount)
-
-    # The vault
-
-    def keep(self, key: str, body: bytes) -> None:
-        chain.check_name("a key of the vault", key)
-        self._database.read(lambda ask: self._put(ask, key, body))
-
-    def _put(self, connection: Connection, key: str, body: bytes | None) -> bool:
-        if body is None:
-            return connection.execute(
-                "DELETE FROM log_vault WHERE room = %s AND key = %s", (self._number, key)
-            ).rowcount > 0
-        connection.execute(
-            "INSERT INTO log_vault (room, key, body) VALUES (%s, %s, %b) "
-            "ON CONFLICT (room, key) DO UPDATE SET body = excluded.body", (self._number, key, body),
-        )
-        return True
-
-    def kept(self, key: str) -> bytes | None:
-        row = self._one("SELECT body FROM log_vault WHERE room = %s AND key = %s", key)
-        return None if row is None else row[0]
-
-    def kept_all(self) -> dict[str, bytes]:
-        return dict(self._database.read(lambda ask: ask.execute(
-            "SELECT key, body FROM log_vault WHERE room = %s ORDER BY key", (self._number,), binary=True
-        ).fetchall()))
-
-    def erase(self, key: str) -> bool:
-        def erased(ask: Connection) -> bool:
-            there = self._put(ask, key, None)
-            ask.execute("VACUUM log_vault")  # until then the row is only out of sight
-            return there
-
-        return self._database.read(erased)
 
     def close(self) -> None:
         self.closed = True

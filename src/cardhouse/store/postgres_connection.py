@@ -101,7 +101,7 @@ def migrate(database: Database) -> None:
     try:
         with connection.transaction():
             connection.execute("SET LOCAL lock_timeout = 0")
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+            connection.execute("SELECT pg_advisory_xact_lock(%s, hashtext(current_schema()))", (MIGRATING,))
             connection.execute("SET LOCAL client_min_messages = warning")
             connection.execute(
                 "CREATE TABLE IF NOT EXISTS log_migrations (number integer PRIMARY KEY, name text NOT NULL)"

@@ -1,8 +1,10 @@
-"""Which process writes a room in PostgreSQL: an advisory lock that its session holds, and an epoch.
+"""Which process writes a room in PostgreSQL: an advisory lock that its session holds, a lease, and an epoch.
 
-The lock keeps two writers from trying, and goes when the process or its machine dies. The epoch is the
-fence: it grows with each claim and every append names it, so that whoever lost the lock unawares is refused.
-After a lost connection the same process goes on by itself if nobody has claimed the room meanwhile.
+The lock keeps two writers from trying, and goes when the process or its machine dies. The lease is for one
+that lives and does nothing: each append and each beat renews it by the database's clock, and whoever claims
+the room after it ran out ends the session that still holds the lock. The epoch is the fence: it grows with
+each claim and every append names it, so that whoever lost the lock unawares is refused. After a lost
+connection the same process goes on by itself if nobody has claimed the room meanwhile.
 """
 
 import contextlib
@@ -12,11 +14,12 @@ import psycopg
 from cardhouse.store.errors import NotTheWriter, StoreError, StoreUnavailable
 from cardhouse.store.postgres_connection import Connection, Database, translated
 
+# A writer that was not heard of for 3 seconds can be replaced.
 # The lock's number holds the table's own, which keeps two sets of rooms in one database apart.
 LOCK = "SELECT pg_try_advisory_lock(('log_rooms'::regclass::oid::bigint << 32) | %s)"
 # Whoever holds it, as the server knows; in pg_locks the two halves of the number stand apart.
 SEAT = """
-SELECT address, epoch, since, EXISTS (
+SELECT address, epoch, since, beat > clock_timestamp() - interval '3 seconds' AND EXISTS (
     SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass
     AND objid = room::oid AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
@@ -27,6 +30,14 @@ SELECT pg_terminate_backend(pid, 2000) FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass AND objid = %s::oid
 AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 AND pid = %s
+"""
+
+
+END_SILENT = """
+SELECT pg_terminate_backend(held.pid, 2000) FROM pg_locks held, log_rooms
+WHERE locktype = 'advisory' AND granted AND classid = 'log_rooms'::regclass AND objid = room::oid
+AND objsubid = 1 AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+AND room = %s AND beat < clock_timestamp() - interval '3 seconds'
 """
 
 
@@ -49,8 +60,8 @@ class WriterSession:
                 return False
             assert self._connection is not None
             row = self._connection.execute(
-                "UPDATE log_rooms SET epoch = epoch + 1, address = %s, since = %s WHERE room = %s "
-                "RETURNING epoch",
+                "UPDATE log_rooms SET epoch = epoch + 1, address = %s, since = %s, beat = clock_timestamp() "
+                "WHERE room = %s RETURNING epoch",
                 (address, since, self._number),
             ).fetchone()
         except psycopg.Error as error:
@@ -59,6 +70,21 @@ class WriterSession:
         self.epoch = row[0]
         self.replaced = False
         return True
+
+    def beat(self) -> None:
+        """Renews the lease; NotTheWriter where somebody else has the room."""
+        connection = self.connection()
+        try:
+            row = connection.execute(
+                "UPDATE log_rooms SET beat = clock_timestamp() WHERE room = %s AND epoch = %s RETURNING room",
+                (self._number, self.epoch),
+            ).fetchone()
+        except psycopg.Error as error:
+            raise self.lost(error) from error
+        if row is None:
+            self.release()
+            self.replaced = True
+            raise NotTheWriter(self._room, "")
 
     def connection(self) -> Connection:
         """The session to write over, made anew after a loss if nobody else became the writer meanwhile."""
@@ -86,6 +112,9 @@ class WriterSession:
                 connection.execute(END_FORMER, (self._number, self._former))
             row = connection.execute(LOCK, (self._number,)).fetchone()
             assert row is not None
+            if not row[0] and connection.execute(END_SILENT, (self._number,)).fetchall():
+                row = connection.execute(LOCK, (self._number,)).fetchone()
+                assert row is not None
         except BaseException:
             connection.close()
             raise

@@ -11,13 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardhouse.store import chain
-from cardhouse.store.copying import Step, copy_rooms, new_file
+from cardhouse.store.archiving import archived_end
+from cardhouse.store.copying import Step, check_point, copy_rooms, new_file
 from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Head, Log
-from cardhouse.store.migrating import migrations
 from cardhouse.store.opening import is_postgresql, open_store, sqlite_path
 from cardhouse.store.sqlite import SqliteStore
-from cardhouse.store.sqlite_connection import read_only_connection, statements
+from cardhouse.store.sqlite_connection import read_only_connection
+from cardhouse.store.sqlite_guards import guards, put_up_guards
 
 Upto = Callable[[Log], int]
 
@@ -71,8 +72,10 @@ def _verified(log: Log, upto: Upto | None, step: Step | None) -> Head:
     """The head at the point in time, after a walk along the chain. What comes later may be broken."""
     end = log.head()
     last = end.position if upto is None else min(end.position, upto(log))
+    check_point(log, last)
+    cut = archived_end(log)
     return chain.verify(
-        log.room, log.read(0, last),
+        log.room, log.read(cut.position, last), start=cut,
         end=end if last == end.position else None,
         step=None if step is None else lambda position: step(log.room, position),
     )
@@ -95,19 +98,21 @@ def _cut(copy: Path, heads: dict[str, Head]) -> None:
     connection = sqlite3.connect(copy, isolation_level=None)
     try:
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute("DROP TRIGGER log_entries_remain")
+        for guard in guards():
+            connection.execute(f"DROP TRIGGER IF EXISTS {guard}")
         for room, head in heads.items():
             (number,) = connection.execute("SELECT room FROM log_rooms WHERE name = ?", (room,)).fetchone()
             later = (number, head.position)
             connection.execute("DELETE FROM log_entries WHERE room = ? AND position > ?", later)
             connection.execute("DELETE FROM log_snapshots WHERE room = ? AND position > ?", later)
+            connection.execute("DELETE FROM log_instants WHERE room = ? AND position > ?", later)
+            connection.execute("DELETE FROM log_marks WHERE room = ? AND position > ?", later)
+            connection.execute("DELETE FROM log_marked WHERE room = ? AND position > ?", later)
             connection.execute(
                 "UPDATE log_rooms SET position = ?, digest = ? WHERE room = ?",
                 (head.position, head.digest, number),
             )
-        for statement in statements(migrations("sqlite")[0].sql):
-            if "TRIGGER log_entries_remain" in statement:
-                connection.execute(statement)
+        put_up_guards(connection)
         connection.execute("COMMIT")
     finally:
         connection.close()

@@ -10,11 +10,17 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cardhouse.store import chain
+from cardhouse.store import chain, instants
+from cardhouse.store.archives import Row, folder_of_file, read_through
 from cardhouse.store.errors import DuplicateCommand, NotTheWriter, StaleWrite, StoreError, UnknownRoom
-from cardhouse.store.holding import HeldFile
-from cardhouse.store.log import ROOM, Entry, Head, NewEntry, Snapshot, WriterSeat
-from cardhouse.store.sqlite_connection import Connections, Opener, plain_connection
+from cardhouse.store.holding import Held, writers_place
+from cardhouse.store.identity import DatabaseFile
+from cardhouse.store.log import Entry, Head, NewEntry, WriterSeat
+from cardhouse.store.sqlite_archives import SqliteArchives
+from cardhouse.store.sqlite_beside import SqliteBeside
+from cardhouse.store.sqlite_checking import damage
+from cardhouse.store.sqlite_connection import Connections, Opener, emptied, plain_connection
+from cardhouse.store.sqlite_marks import SqliteMarks
 
 PAGE = 1_000
 POLL_MILLISECONDS = 20
@@ -28,6 +34,10 @@ SELECT_PAGE = (
 SELECT_COMMAND = (
     "SELECT position, command, at, by, version, body, digest FROM log_entries WHERE room = ? AND command = ?"
 )
+LATEST_NOTED = (
+    "SELECT position, latest FROM log_instants WHERE room = ? AND latest <= ? "
+    "ORDER BY latest DESC, position DESC LIMIT 1"
+)
 
 
 class SqliteStore:
@@ -36,11 +46,16 @@ class SqliteStore:
     def __init__(self, path: str | Path, opener: Opener = plain_connection) -> None:
         self.path = str(path)
         self._connections = Connections(self.path, opener)
+        self._archive = None if self._connections.memory else folder_of_file(self.path)
         self._logs: dict[str, SqliteLog] = {}
 
     @property
     def where(self) -> str:
         return self.path
+
+    @property
+    def file(self) -> DatabaseFile | None:
+        return self._connections.file
 
     def rooms(self) -> list[str]:
         with self._connections.read() as connection:
@@ -56,7 +71,7 @@ class SqliteStore:
             connection.execute(
                 "INSERT INTO log_rooms (name, position, digest) VALUES (?, ?, ?)", (name, 0, head.digest)
             )
-            connection.execute("COMMIT")
+            self._connections.commit(connection)
         return self.log(name)
 
     def log(self, room: str) -> "SqliteLog":
@@ -67,8 +82,12 @@ class SqliteStore:
             row = connection.execute("SELECT room FROM log_rooms WHERE name = ?", (room,)).fetchone()
         if row is None:
             raise UnknownRoom(room, self.rooms(), self.path)
-        self._logs[room] = SqliteLog(self._connections, int(row[0]), room)
+        self._logs[room] = SqliteLog(self._connections, int(row[0]), room, self._archive)
         return self._logs[room]
+
+    def faults(self, quickly: bool = False) -> list[str]:
+        with self._connections.apart() as connection:
+            return damage(connection, quickly)
 
     def backup(self, file: Path) -> None:
         from cardhouse.store.copying import new_file
@@ -87,18 +106,21 @@ class SqliteStore:
         self._connections.close()
 
 
-class SqliteLog:
+class SqliteLog(SqliteBeside):
     """The log of one room in the file."""
 
-    def __init__(self, connections: Connections, number: int, room: str) -> None:
-        self._connections = connections
-        self._number = number
-        self._room = room
-        self._held = HeldFile(f"{connections.path}-writer-{number}")
+    def __init__(self, connections: Connections, number: int, room: str, archive: Path | None) -> None:
+        super().__init__(connections, number, room)
+        self._held: Held | None = None
+        if connections.file is not None:
+            self._held = writers_place(connections.path, connections.file.identity, number)
         self._epoch = 0
         self._replaced = False  # was the writer, and another took over: what was decided here is old
         self._head: Head | None = None  # the end as this writer left it
+        self._latest = instants.EARLIEST  # of all entries up to there
         self.closed = False
+        self.marks = SqliteMarks(connections, number)
+        self.archives = SqliteArchives(connections, number, room, archive)
 
     @property
     def room(self) -> str:
@@ -123,8 +145,9 @@ class SqliteLog:
                 raise self._not_the_writer()
             if self._head is None:
                 self._head = self._stored_head(connection)
+                self._latest = self._stored_latest(connection)
             head, self._head = self._head, None  # known again when this append went well
-            if head.position != expected:
+            if head.position != expected or self.archives.knows(connection, entries):
                 raise self._refused(connection, entries, expected)
             made = chain.sealed(head, entries)
             end = Head(made[-1].position, made[-1].digest) if made else head
@@ -134,11 +157,14 @@ class SqliteLog:
                     connection.execute("ROLLBACK")
                     raise self._refused(connection, entries, expected)
                 self._insert(connection, made, entries)
-                connection.execute("COMMIT")
+                latest = self._note_instants(connection, made)
+                self._connections.commit(connection)
             except sqlite3.IntegrityError as error:
                 connection.execute("ROLLBACK")
                 raise self._refused(connection, entries, expected) from error
-            self._head = end
+            self._head, self._latest = end, latest
+            if self._uncleaned or any(body is None for new in entries for _, body in new.vault):
+                self._uncleaned = not emptied(connection)
             return made
 
     def _move_end(self, connection: sqlite3.Connection, head: Head, end: Head) -> bool:
@@ -161,6 +187,33 @@ class SqliteLog:
         for new in entries:
             for key, body in new.vault:
                 self._put(connection, key, body)
+
+    def _note_instants(self, connection: sqlite3.Connection, made: list[Entry]) -> int:
+        rows, latest = instants.noted(made, self._latest)
+        for position, at in rows:
+            connection.execute("INSERT INTO log_instants VALUES (?, ?, ?)", (self._number, at, position))
+        return latest
+
+    def _stored_latest(self, connection: sqlite3.Connection) -> int:
+        position, latest = connection.execute(LATEST_NOTED, (self._number, chain.INTEGER_MAX)).fetchone() or (
+            0, instants.EARLIEST)
+        (tail,) = connection.execute(
+            "SELECT max(at) FROM log_entries WHERE room = ? AND position > ?", (self._number, position)
+        ).fetchone()
+        return latest if tail is None else max(latest, int(tail))
+
+    def accept_end(self, end: Head) -> None:
+        with self._connections.write() as connection:
+            if not self._epoch and not self.claim_writer():
+                raise self._not_the_writer()
+            connection.execute(
+                "UPDATE log_rooms SET position = ?, digest = ? WHERE room = ? AND epoch = ?",
+                (end.position, end.digest, self._number, self._epoch),
+            )
+            connection.execute(
+                "DELETE FROM log_instants WHERE room = ? AND position > ?", (self._number, end.position)
+            )
+            self._head = None
 
     def _refused(
         self, connection: sqlite3.Connection, entries: Sequence[NewEntry], expected: int
@@ -188,7 +241,7 @@ class SqliteLog:
         with self._connections.write() as connection:
             if self.closed:
                 raise StoreError(f"the log of {self._room} was closed by this program")
-            if not self._connections.memory and not self._hold():
+            if not self._hold():
                 return False
             (self._epoch,) = connection.execute(
                 "UPDATE log_rooms SET epoch = epoch + 1, address = ?, since = ? WHERE room = ? "
@@ -201,36 +254,39 @@ class SqliteLog:
 
     def _hold(self) -> bool:
         for _ in range(CLAIM_TRIES):  # somebody who only asks whether the writer lives holds it for a moment
-            if self._held.take():
+            if self._held is None or self._held.take():
                 return True
             time.sleep(POLL_MILLISECONDS / 1000)
         return False
 
+    def beat(self) -> None:
+        """Nothing to do: the lock on the file goes with the process, and nobody else may take it before."""
+
     def release_writer(self) -> None:
         self._epoch = 0
         self._head = None
-        self._held.let_go()
+        if self._held is not None:
+            self._held.let_go()
 
     def writer(self) -> WriterSeat | None:
         with self._connections.read() as connection:
             address, epoch, since = connection.execute(
                 "SELECT address, epoch, since FROM log_rooms WHERE room = ?", (self._number,)
             ).fetchone()
-        alive = self._epoch == epoch if self._connections.memory else self._held.held_by_anyone()
+        alive = self._epoch == epoch if self._held is None else self._held.held_by_anyone()
         return WriterSeat(address, epoch, since, alive) if epoch else None
 
     # Reading
 
     def read(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
         last = chain.INTEGER_MAX if upto is None else upto
-        while after < last:
-            with self._connections.read() as connection:
-                rows = connection.execute(SELECT_PAGE, (self._number, after, last, PAGE)).fetchall()
-            for row in rows:
-                yield Entry(*row)
-            if len(rows) < PAGE:
-                return
-            after = rows[-1][0]
+        return read_through(
+            self._page, self.archives.of, self.archives, after=after, last=last, most=PAGE
+        )
+
+    def _page(self, after: int, last: int) -> list[Row]:
+        with self._connections.read() as connection:
+            return connection.execute(SELECT_PAGE, (self._number, after, last, PAGE)).fetchall()
 
     def find(self, command: str) -> Entry | None:
         with self._connections.read() as connection:
@@ -238,14 +294,21 @@ class SqliteLog:
 
     def _find(self, connection: sqlite3.Connection, command: str) -> Entry | None:
         row = connection.execute(SELECT_COMMAND, (self._number, command)).fetchone()
-        return None if row is None else Entry(*row)
+        if row is not None:
+            return Entry(*row)
+        archived = self.archives.position_of(connection, command)
+        return next(self.read(archived - 1, archived), None) if archived else None
 
     def position_at(self, at: int) -> int:
         with self._connections.read() as connection:
-            (later,) = connection.execute(
-                "SELECT min(position) FROM log_entries WHERE room = ? AND at > ?", (self._number, at)
+            start, _ = connection.execute(LATEST_NOTED, (self._number, at)).fetchone() or (0, 0)
+            if start < self.archives.end(connection):
+                return next((entry.position - 1 for entry in self.read(start) if entry.at > at), start)
+            later = connection.execute(
+                "SELECT position FROM log_entries WHERE room = ? AND position > ? AND at > ? "
+                "ORDER BY position LIMIT 1", (self._number, start, at),
             ).fetchone()
-        return self.head().position if later is None else int(later) - 1
+            return self._stored_head(connection).position if later is None else int(later[0]) - 1
 
     def wait(self, after: int, milliseconds: int) -> bool:
         end = time.monotonic_ns() + milliseconds * 1_000_000
@@ -254,75 +317,6 @@ class SqliteLog:
                 return False
             time.sleep(POLL_MILLISECONDS / 1000)
         return True
-
-    # Snapshots
-
-    def save_snapshot(self, position: int, kind: str, body: bytes) -> None:
-        chain.check_name("a kind of snapshot", kind)
-        with self._connections.write() as connection:
-            row = connection.execute(
-                "SELECT digest FROM log_entries WHERE room = ? AND position = ?", (self._number, position)
-            ).fetchone()
-            if row is None:
-                raise StoreError(f"the log of {self._room} has no position {position} for a snapshot")
-            connection.execute(
-                "INSERT OR REPLACE INTO log_snapshots (room, kind, position, digest, body) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (self._number, kind, position, row[0], body),
-            )
-
-    def snapshot(self, upto: int | None = None, kind: str = ROOM) -> Snapshot | None:
-        with self._connections.read() as connection:
-            row = connection.execute(
-                "SELECT position, kind, body, digest FROM log_snapshots WHERE room = ? AND kind = ? "
-                "AND position <= ? ORDER BY position DESC LIMIT 1",
-                (self._number, kind, chain.INTEGER_MAX if upto is None else upto),
-            ).fetchone()
-        return None if row is None else Snapshot(*row)
-
-    def prune_snapshots(self, kind: str, keep: int) -> int:
-        with self._connections.write() as connection:
-            return connection.execute(
-                "DELETE FROM log_snapshots WHERE room = ? AND kind = ? AND position NOT IN (SELECT position "
-                "FROM log_snapshots WHERE room = ? AND kind = ? ORDER BY position DESC LIMIT ?)",
-                (self._number, kind, self._number, kind, keep),
-            ).rowcount
-
-    # The vault
-
-    def keep(self, key: str, body: bytes) -> None:
-        chain.check_name("a key of the vault", key)
-        with self._connections.write() as connection:
-            self._put(connection, key, body)
-
-    def _put(self, connection: sqlite3.Connection, key: str, body: bytes | None) -> bool:
-        if body is None:
-            return connection.execute(
-                "DELETE FROM log_vault WHERE room = ? AND key = ?", (self._number, key)
-            ).rowcount > 0
-        connection.execute("INSERT OR REPLACE INTO log_vault (room, key, body) VALUES (?, ?, ?)",
-                           (self._number, key, body))
-        return True
-
-    def kept(self, key: str) -> bytes | None:
-        with self._connections.read() as connection:
-            row = connection.execute(
-                "SELECT body FROM log_vault WHERE room = ? AND key = ?", (self._number, key)
-            ).fetchone()
-        return None if row is None else bytes(row[0])
-
-    def kept_all(self) -> dict[str, bytes]:
-        with self._connections.read() as connection:
-            return dict(connection.execute(
-                "SELECT key, body FROM log_vault WHERE room = ? ORDER BY key", (self._number,)
-            ).fetchall())
-
-    def erase(self, key: str) -> bool:
-        with self._connections.write() as connection:
-            there = self._put(connection, key, None)
-            # The write-ahead file still holds what was erased; bring it home and empty it.
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        return there
 
     def close(self) -> None:
         self.closed = True

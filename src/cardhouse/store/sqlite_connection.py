@@ -1,22 +1,27 @@
 """Connections to one SQLite file: how they are set up, shared between threads, and what their errors mean.
 
 One connection writes and one reads, each under its own lock, so that a reader never waits for the disk to
-take a write. A connection that failed for an unclear reason is thrown away and opened anew at the next use.
+take a write. A connection that failed for an unclear reason is thrown away and opened anew at the next use,
+if the file is still the one that it was (`identity.py`).
 """
 
 import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from cardhouse.store.errors import StoreError, StoreFull, StoreLocked, StoreUnavailable
+from cardhouse.store.errors import FileReplaced, StoreError, StoreFull, StoreLocked, StoreUnavailable
+from cardhouse.store.holding import DESCRIPTORS
+from cardhouse.store.identity import DatabaseFile, Identity
 from cardhouse.store.migrating import missing
+from cardhouse.store.sqlite_guards import put_up_guards, statements
 
 MEMORY = ":memory:"
 BUSY_MILLISECONDS = 2_000
+EMPTYING_MILLISECONDS = 50
 STATEMENTS = 250  # one for each number of rows that are written at once, and the others
 SETTINGS = (
     "journal_mode = WAL",
@@ -48,12 +53,12 @@ def read_only_connection(path: str) -> sqlite3.Connection:
 
 
 class Slot:
-    """A place for one connection and its lock, and which file it was opened on."""
+    """A place for one connection and its lock, and which write-ahead file it was opened on."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
         self.connection: sqlite3.Connection | None = None
-        self.file = (0, 0)
+        self.ahead: Identity | None = None
 
     def empty(self) -> None:
         if self.connection is not None:
@@ -72,14 +77,24 @@ class Connections:
         self._reading = self._writing if self.memory else Slot()
         self._closed = False
         self._read_only = opener is read_only_connection
+        if not self.memory and not self._read_only and not Path(path).exists():
+            make_private_file(path)
+        self.file = None if self.memory else DatabaseFile(path)
+        if self.file is not None:
+            DESCRIPTORS.begin(self.file.identity)
+        try:
+            self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self) -> None:
         if self._read_only:
             with self.read() as connection:
-                check_tables(connection, path)
+                check_tables(connection, self.path)
             return
-        if not self.memory and not Path(path).exists():
-            _make_private_file(path)
         with self.write() as connection:
-            migrate(connection, path)
+            migrate(connection, self.path)
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
@@ -87,12 +102,23 @@ class Connections:
         with self._writing.lock:
             try:
                 yield self._opened(self._writing)
+                self._check(self._writing)  # what is acknowledged lies in the file that has the name
             except sqlite3.Error as error:
                 self._undo(harmless=primary_code(error) in HARMLESS)
                 raise translated(error, self.path) from error
             except BaseException:
                 self._undo(harmless=True)
                 raise
+
+    def commit(self, connection: sqlite3.Connection) -> None:
+        """What was begun counts, unless the file is another meanwhile."""
+        self._check(self._writing)
+        connection.execute("COMMIT")
+
+    def _check(self, slot: Slot) -> None:
+        if self.file is not None:
+            self.file.check()
+            self.file.check_ahead(slot.ahead)
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -112,6 +138,8 @@ class Connections:
             with self.read() as shared:
                 yield shared
             return
+        assert self.file is not None
+        self.file.check()
         try:
             connection = read_only_connection(self.path)
             try:
@@ -122,25 +150,26 @@ class Connections:
             raise translated(error, self.path) from error
 
     def _opened(self, slot: Slot) -> sqlite3.Connection:
-        """The connection of a slot, made when there is none or the file is no longer the one that it was."""
+        """The connection of a slot, made when there is none. Writing stops when the file is no longer the one
+        that it was; what was opened can still be read.
+        """
         if self._closed:
             raise StoreError(f"{self.path} was closed by this program")
-        file = (0, 0) if self.memory else self._identity()
-        if slot.connection is None or slot.file != file:
-            slot.empty()
+        if slot.connection is None:
+            if self.file is not None:
+                self.file.check()
             slot.connection = self._opener(self.path)
-            slot.file = file
             for setting in () if self._read_only else SETTINGS:
                 slot.connection.execute(f"PRAGMA {setting}")
+            if not self._read_only:
+                slot.connection.execute("SELECT count(*) FROM sqlite_master")  # opens the write-ahead file
+            slot.ahead = self.file.ahead() if self.file is not None else None
+        elif slot is self._writing:
+            self._check(slot)
+        elif self.file is not None:
+            with suppress(FileReplaced):
+                self.file.check()
         return slot.connection
-
-    def _identity(self) -> tuple[int, int]:
-        """Which file the name means now: SQLite would go on with one moved away, or make one."""
-        try:
-            found = os.stat(self.path)
-        except OSError as error:
-            raise StoreUnavailable(self.path, error.strerror or str(error)) from error
-        return found.st_dev, found.st_ino
 
     def _undo(self, harmless: bool) -> None:
         connection = self._writing.connection
@@ -156,12 +185,16 @@ class Connections:
 
     def close(self) -> None:
         with self._writing.lock, self._reading.lock:
+            if self._closed:
+                return
             self._closed = True
             self._reading.empty()
             self._writing.empty()
+            if self.file is not None:
+                DESCRIPTORS.end(self.file.identity)
 
 
-def _make_private_file(path: str) -> None:
+def make_private_file(path: str) -> None:
     """The file will hold personal data: only its owner may read it (SQLite's other files follow suit)."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -177,6 +210,7 @@ def migrate(connection: sqlite3.Connection, path: str) -> None:
         "CREATE TABLE IF NOT EXISTS log_migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
     )
     if not missing("sqlite", _applied(connection), path):
+        put_up_guards(connection)
         return
     connection.execute("BEGIN IMMEDIATE")
     for step in missing("sqlite", _applied(connection), path):
@@ -199,15 +233,18 @@ def _applied(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT count(*) FROM log_migrations").fetchone()[0])
 
 
-def statements(sql: str) -> Iterator[str]:
-    """The single statements of a script (a trigger holds semicolons of its own)."""
-    begun = ""
-    for line in sql.splitlines(keepends=True):
-        begun += line
-        if sqlite3.complete_statement(begun):
-            yield begun
-            begun = ""
-    assert not begun.strip(), f"an unfinished statement: {begun}"
+def emptied(connection: sqlite3.Connection) -> bool:
+    """Brings the write-ahead file home and empties it, because it still holds what was erased; False while
+    somebody reads an older state of the database.
+    """
+    connection.execute(f"PRAGMA busy_timeout = {EMPTYING_MILLISECONDS}")  # a long reader holds up nobody
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.OperationalError:  # what was written is written; this comes again with the next write
+        return False
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    return not busy
 
 
 def primary_code(error: sqlite3.Error) -> int:
