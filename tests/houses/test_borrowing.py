@@ -104,8 +104,30 @@ def test_what_is_neither_cited_silent_nor_borrowed_is_refused(tmp_path: Path, ca
     assert wrong in faults(tmp_path, cash or "[cash]\n")
 
 
-def test_events_borrow_single_keys_only(tmp_path: Path) -> None:
-    assert "events inherit" in faults(tmp_path, LENDS, EVENTS + 'borrows = "pechanga"\n')
+def test_events_go_by_a_lender_where_their_own_book_is_silent_and_his_speaks(tmp_path: Path) -> None:
+    mine = house(tmp_path, LENDS, EVENTS + 'borrows = "tda2024"\nsilent = "No event rules"\n')
+    events, cash = mine.choices("tournament"), mine.choices()
+    assert (events.value("acts.clock_seconds"), events["acts.clock_seconds"].as_in) == (25, ("tda2024.29.4",))
+    assert events["acts.clock_seconds"].silent == "No event rules; custom, as in tda2024.29.4"
+    assert cash.value("acts.clock_seconds") != 25, "cash games go on as they were"
+    assert events["kill.owed"].as_in == cash["kill.owed"].as_in, "of which the lender's book says nothing"
+    printed = LENDS + '[cash.acts]\nclock_seconds = { value = 45, cite = "toledo.betting.2" }\n'
+    own = house(tmp_path, printed, EVENTS + 'borrows = "tda2024"\n').choices("tournament")
+    assert own["acts.clock_seconds"].rows == ("toledo.betting.2",), "event rules add to a house's own"
+
+
+def test_houses_without_event_rules_hold_events_by_the_tda_s() -> None:
+    for name in ("live", "mohegan", "toledo"):
+        choices = load_house(name).choices("tournament")
+        by = [key for key in choices if any(row.startswith("tda2024.") for row in choices[key].as_in)]
+        assert len(by) > 100
+        assert all(choices.value(key) == load_house("tda2024").choices("tournament").value(key) for key in by)
+        assert choices["blinds.button"].rows or "blinds.button" in by
+
+
+def test_events_borrow_no_sections(tmp_path: Path) -> None:
+    section = '[tournament.conduct]\nborrows = "pechanga"\n'
+    assert "events inherit" in faults(tmp_path, LENDS, EVENTS + section)
     one = EVENTS + '[tournament.conduct]\nmenu = { borrows = "pechanga" }\n'
     mine = house(tmp_path, LENDS, one).choices("tournament")
     assert mine["conduct.menu"].as_in == load_house("pechanga").choices("tournament")["conduct.menu"].rows[:1]

@@ -6,19 +6,21 @@ from cardhouse.houses.catalogue import (
     KINDS,
     CatalogueError,
     books,
+    books_beyond,
     find_row,
     load_catalogue,
     row_ids,
 )
 from cardhouse.houses.glossary import load_glossary, look_up
 
-ROWS = {"horseshoe": 974, "live": 210, "mohegan": 340, "pechanga": 594, "toledo": 81}
+ROWS = {"horseshoe": 974, "live": 210, "mohegan": 340, "pechanga": 594, "toledo": 81, "tda2024": 397}
 
 
-def test_the_five_books_have_all_their_rows() -> None:
+def test_the_books_have_all_their_rows() -> None:
     assert books() == tuple(ROWS)
     assert {book: len(load_catalogue(book)) for book in books()} == ROWS
     assert len(load_catalogue()) == sum(ROWS.values())
+    assert books_beyond() == ("tda2024",)
 
 
 @pytest.mark.parametrize("book", ROWS)

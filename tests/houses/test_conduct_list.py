@@ -1,8 +1,10 @@
 """The conduct lists: complete, well formed, and in agreement with what the rows of the books say."""
 
+from collections import Counter
+
 import pytest
 
-from cardhouse.houses.catalogue import books, load_catalogue
+from cardhouse.houses.catalogue import books, books_beyond, load_catalogue
 from cardhouse.houses.conduct_list import ConductListError, load_offences, read_offences
 from cardhouse.houses.profile import load_house
 from cardhouse.rulings.conduct.rules import ConductRules
@@ -54,8 +56,9 @@ def test_every_row_of_conduct_can_be_selected(book: str) -> None:
     assert selectable == set(load_offences(book))
 
 
-def test_there_are_191_rows_of_conduct() -> None:
-    assert sum(row.kind == "conduct" for row in load_catalogue().values()) == 191
+def test_there_are_191_rows_of_conduct_and_50_beyond_the_rooms() -> None:
+    found = Counter(row.book in books_beyond() for row in load_catalogue().values() if row.kind == "conduct")
+    assert found == {False: 191, True: 50}
 
 
 @pytest.mark.parametrize("book", books())

@@ -34,7 +34,7 @@ inherits = "cash"
 cap = { value = 0, silent = "events are not raked" }
 """
 
-VALUES = {"count": "2", "count_or_unlimited": "3", "money": "5", "ratio": '"3/2"', "steps": '{ "2/5" = 5 }'}
+VALUES = {"count_or_unlimited": "3", "money": "5", "ratio": '"3/2"', "steps": '{ "2/5" = 5 }'}
 
 
 def full_profile(house: str, changes: Mapping[str, str] | None = None) -> str:
@@ -46,7 +46,8 @@ def full_profile(house: str, changes: Mapping[str, str] | None = None) -> str:
         if part != section:
             section = part
             lines.append(f"[cash.{section}]")
-        first = f'"{key.words[0]}"' if key.words else VALUES[key.type]
+        plain = str(max(key.least, 2)) if key.type == "count" else VALUES.get(key.type)
+        first = f'"{key.words[0]}"' if key.words else plain
         value = f"[{first}]" if key.type == "words" else first
         entry = f'{{ value = {value}, silent = "made up" }}'
         lines.append(f"{name} = {(changes or {}).get(key.name, entry)}")

@@ -17,7 +17,7 @@ from cardhouse.play.hand import BETTING
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
-from cardhouse.rulings.act import Act, Chips, Gesture, Move, Said, TookBack
+from cardhouse.rulings.act import Act, Chips, Gesture, Move, PulledBack, Said, TookBack
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.record import settled
 from cardhouse.rulings.remedy import carry_out as perform
@@ -25,7 +25,7 @@ from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import spot_at
 
-HOUSES = ("mohegan", "pechanga", "live", "toledo", "horseshoe")
+HOUSES = ("mohegan", "pechanga", "live", "toledo", "horseshoe", "tda2024")
 SIGNS: dict[Structure, str] = {
     "limit": "limit 4/8",
     "spread_limit": "spread 2-10",
@@ -50,13 +50,17 @@ amounts = st.sampled_from([(), (), (400,), (1000,), (1300,), (6000,), (500, 5000
 words = st.builds(Said, word=st.sampled_from(WORDS), amounts=amounts)
 bare_amounts = st.builds(lambda amount: Said("amount", (amount,)), st.integers(1, 30000))
 gestures = st.builds(Gesture, kind=st.sampled_from(["tap", "check-like", "other"]))
-moves: st.SearchStrategy[Move] = st.one_of(motions, words, bare_amounts, gestures, st.just(TookBack()))
+pulled = st.builds(PulledBack, chips=st.sampled_from([(), (100,), (100, 100)]))
+moves: st.SearchStrategy[Move] = st.one_of(
+    motions, words, bare_amounts, gestures, st.just(TookBack()), pulled
+)
 acts = st.builds(
     Act,
     moves=st.lists(moves, min_size=0, max_size=4).map(tuple),
     unaware=st.sampled_from(["", "", "", "raise", "amount", "kill"]),
     drew_action=st.booleans(),
     seen_behind=st.booleans(),
+    in_front=st.sampled_from([(), (), (100,), (100, 100)]),
 )
 
 
@@ -125,7 +129,7 @@ def test_any_act_is_ruled_on_and_the_hand_goes_on(
         if not dealer.over:
             go_on(dealer, rng)
     chips = dealer.hand.chips()
-    spot = spot_at(dealer.hand, dealer.rules) if not dealer.over else None
+    spot = spot_at(dealer.hand, dealer.rules, act.in_front) if not dealer.over else None
     made = rule(act, dealer.rules.choices, spot)
     if isinstance(made, Refusal):
         assert made.code == "not_now"
@@ -160,7 +164,7 @@ def test_whatever_is_offered_can_be_done(
             go_on(dealer, rng)
     if dealer.over or dealer.hand.stage != BETTING:
         return
-    made = rule(act, dealer.rules.choices, spot_at(dealer.hand, dealer.rules))
+    made = rule(act, dealer.rules.choices, spot_at(dealer.hand, dealer.rules, act.in_front))
     if isinstance(made, Refusal):
         return
     for option in made.options:

@@ -33,6 +33,7 @@ from cardhouse.rulings.perform_board import PERFORM, perform_board, perform_choi
 from cardhouse.rulings.premature_board import PrematureBoard
 from cardhouse.rulings.premature_stud import PrematureStud
 from cardhouse.rulings.wrong_button import ButtonIsWrong
+from cardhouse.rulings.wrong_level import WrongLevel
 from cardhouse.rulings.wrong_low import WrongLow
 from rulings.test_acts_properties import HOUSES, go_on, table
 
@@ -70,6 +71,7 @@ ERRORS: dict[str, Callable[[Dealer, random.Random], object]] = {
     "button": lambda d, r: ButtonIsWrong(r.choice([0, 1, 2, 3, 99])),
     "sit out": lambda d, r: MeantToSitOut(places(d, r), yes(r)),
     "twice": lambda d, r: BigBlindTwice(places(d, r), yes(r)),
+    "old level": lambda d, r: WrongLevel(yes(r)),
     "wrong low": lambda d, r: WrongLow(low=seat(d, r)),
 }
 FAMILY = {

@@ -24,6 +24,7 @@ from cardhouse.rulings.conduct.incident import (
 from cardhouse.rulings.conduct.penalties import (
     HANDS_MISSED,
     KEPT_OUT,
+    NEEDS_COUNT,
     PENALTIES,
     REMINDER,
     ROUNDS,
@@ -73,6 +74,7 @@ def any_penalty(draw: st.DrawFn, book: ConductRules, history: History) -> Impose
         until=when + timedelta(hours=draw(st.integers(-1, 90))) if ends else None,
         players=draw(st.integers(1, 4)), missing_now=draw(st.booleans()),
         chips={who: draw(st.integers(-1, 9)) for who in PEOPLE},
+        count=draw(st.integers(0, 7)),
         reason=draw(st.sampled_from(["", "", "a reason"])), note=draw(st.sampled_from(["", "a note"])),
         who=draw(st.sampled_from(["", "", *PEOPLE])),
     )  # fmt: skip
@@ -163,7 +165,7 @@ def check_person(history: History, kept: list[ev.ConductEvent], who: str) -> Non
 
 
 @given(
-    st.sampled_from(["horseshoe", "pechanga"]), st.sampled_from(HANDS_MISSED), st.integers(2, 10),
+    st.sampled_from(["horseshoe", "pechanga", "tda2024"]), st.sampled_from(HANDS_MISSED), st.integers(2, 10),
     st.booleans(), st.lists(st.booleans(), max_size=60),
 )  # fmt: skip
 @settings(max_examples=60, deadline=None)
@@ -177,13 +179,14 @@ def test_hands_run_down_to_the_last(
         history,
         Impose(
             incident=1, penalty=penalty, by="sue", role="director", when=START, players=players,
-            missing_now=missing,
+            missing_now=missing, count=NEEDS_COUNT.get(penalty, 0), reason="whatever the book's menu is",
         ),
         book,
     )  # fmt: skip
     first = standing(history, "ann", START).serving[0].hands_left
-    rounds = ROUNDS.get(penalty, 0)
-    assert first in ({rounds * players, rounds * players - 1} if rounds else {1})
+    rounds = NEEDS_COUNT[penalty] if penalty == "more_rounds" else ROUNDS.get(penalty, 0)
+    hands = NEEDS_COUNT.get(penalty, 1)
+    assert first in ({rounds * players, rounds * players - 1} if rounds else {hands})
     missed = 0
     for redeal in redeals:
         if missed == first:

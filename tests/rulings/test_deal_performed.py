@@ -16,7 +16,6 @@ from cardhouse.houses.profile import load_house
 from cardhouse.play import commands as cmd
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Misdealt
 from cardhouse.play.setup import HandSetup, Post
@@ -30,6 +29,7 @@ from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.telling import steps
 from rulings.test_acts_properties import HOUSES, SETTINGS, go_on, table
+from rulings.test_board_performed import lying
 
 Make = Callable[[Dealer, random.Random], Mistake | Refusal]
 
@@ -68,16 +68,6 @@ MISTAKES: dict[str, Make] = {
 
 ALL = ("flop", "stud", "draw")
 FAMILIES = {"last card": ("stud",), "last card swapped": ("stud",), "drawn card": ("draw",)}
-
-
-def lying(hand: Hand) -> list[int]:
-    """Every card wherever it lies; a folded hand lies in the muck."""
-    cards = [*hand.stub, *hand.burns, *hand.muck, *hand.set_aside, *hand.board]
-    cards += [hand.common] if hand.common >= 0 else []
-    for p in range(hand.n):
-        if not hand.folded[p]:
-            cards += hand.cards_of(p)
-    return cards
 
 
 def choose(made: Ruling, rng: random.Random) -> tuple[Effect, ...]:

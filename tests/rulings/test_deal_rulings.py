@@ -90,7 +90,12 @@ def situations() -> Iterator[object]:
             for last in (False, True)
             for looked in (False, True)
         )
-        yield from (TooFewCards(due, button, 1, moment) for due in (False, True) for button in (False, True))
+        yield from (
+            TooFewCards(due, button, 1, moment, acted)
+            for due in (False, True)
+            for button in (False, True)
+            for acted in (False, True)
+        )
 
 
 def situations_at_any_moment() -> Iterator[object]:
@@ -113,10 +118,11 @@ def situations_at_any_moment() -> Iterator[object]:
     )
     yield from (HoleOffTheTable(first) for first in (False, True))
     yield from (
-        ExposedLast(players, first, acted)
+        ExposedLast(players, first, acted, betting=betting)
         for players in (2, 3)
         for first in (False, True)
         for acted in (False, True)
+        for betting in (False, True)
     )
     yield from (ExposedOnDraw(form, card) for form in FORMS[2:] for card in (0, 30, 48, 52))
     yield from (FouledDeck(what, over, knew) for what in KEYS for over in (False, True) for knew in (0, 500))
@@ -160,8 +166,8 @@ def test_every_word_of_every_key_has_an_outcome(house: str) -> None:
 def test_every_key_is_read_by_some_ruling() -> None:
     """Another word changes some outcome in some house: where one choice leaves no room, in another house."""
     open_keys = set(OWN_KEYS)
-    for house in ("horseshoe", "pechanga", "mohegan"):
-        own = load_house(house).choices("cash")
+    houses = [load_house(house).choices("cash") for house in ("horseshoe", "pechanga", "mohegan")]
+    for own in (*houses, load_house("tda2024").choices("tournament")):
         before = outcomes(own)
         for name in sorted(open_keys):
             others = load_schema()[name].other_values(own.value(name))

@@ -66,7 +66,7 @@ def test_what_comes_instead(expect: str, said: str) -> None:
 def test_an_action_that_is_refused_unexpectedly_ends_the_story() -> None:
     (failure,) = failures("- cyd raises to 5\n- expect: {pot: 999}")
     assert (failure.step, failure.expected) == ("step 1, cyd raises to 5 (line 7)", "accepted")
-    assert failure.came.startswith("refused: 5 is too little: least 6, most 200")
+    assert failure.came.startswith("refused: $5 is too little: least $6, most $200")
 
 
 def test_a_refusal_is_compared_by_reason_rule_and_facts() -> None:

@@ -20,6 +20,7 @@ Read = TypeVar("Read")
 
 MOMENTS: dict[str, str] = {
     "game": "a hand of the game begins",
+    "button_draw": "the button of a new game is drawn for",
     "button": "the button marks the dealer of the hand",
     "button_moves": "the button goes on for the next hand",
     "blinds": "a blind is posted",

@@ -1,5 +1,6 @@
 """Where a book is silent a house may go by a sibling's choice: `borrows = "pechanga"` for a rule set, a
-subject, a section or one key, with the exceptions written out.
+subject, a section or one key, with the exceptions written out. Events that inherit the cash games' rules and
+borrow as well go by the lender where the own book is silent and the lender's speaks.
 
 It decides whose choice that is and says where the custom comes from. A borrowed value is `silent`, never
 cited: the row that is named is the sibling's. What is written in a file is read by `reading`.
@@ -11,11 +12,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from cardhouse.houses.catalogue import books
+from cardhouse.houses.catalogue import row_pattern
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.silence import UNSAID
 
-_ROW = r"(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books()))
+_ROW = row_pattern()
 _CUSTOM = re.compile(rf"(?:borrowed from|\bas(?: in)?|\bso) (?P<rows>{_ROW}(?:(?:, | and |, and ){_ROW})*)")
 
 
@@ -44,6 +45,8 @@ class Profile:
     own: Mapping[str, Mapping[str, tuple[Setting, ...]]]
     inherits: Mapping[str, str]
     borrows: Mapping[str, Borrow]
+    events_by: str = ""
+    """The book by which its events are held, where that is not its own: its rows are cited there."""
 
     def borrow(self, rule_set: str, key: str) -> Borrow | None:
         """What is said of borrowing this key: of itself, else of its section, else of the rule set."""
@@ -107,6 +110,23 @@ def _borrowed(theirs: Setting, lender: Profile, reason: str) -> Setting:
     return Setting(theirs.value, silent=text, as_in=rows)
 
 
+def _lent_to_events(
+    of: Callable[[str], Profile], profile: Profile, rule_set: str, key: str
+) -> Setting | None:
+    """What a rule set that inherits also borrows as a whole: only what a lender's book says of it, and only
+    where the own one is silent, for event rules add to a house's and do not replace them.
+    """
+    borrow = profile.borrows.get(rule_set)
+    ours = profile.own[profile.inherits[rule_set]].get(key)
+    if borrow is None or (ours and ours[-1].rows):
+        return None
+    for house in borrow.houses:
+        theirs = of(house).own[rule_set].get(key)
+        if theirs and theirs[-1].rows:
+            return _borrowed(theirs[-1], of(house), borrow.reason or UNSAID)
+    return None
+
+
 def customs(silent: str | None) -> tuple[str, ...]:
     """The rows from which a reason says that the custom is taken; rows that it only mentions are left out.
 
@@ -128,7 +148,11 @@ def settle(
     for rule_set, settings in own.items():
         for key in keys:
             alone = f"{rule_set}.{key}" in profile.borrows
-            if key in settings or (rule_set in profile.inherits and not alone):
+            if key in settings:
+                continue
+            if rule_set in profile.inherits and not alone:
+                found = _lent_to_events(of, profile, rule_set, key)
+                settings.update({key: (found,)} if found is not None else {})
                 continue
             try:
                 settings[key] = (lent(of, profile, rule_set, key),)

@@ -1,4 +1,5 @@
-"""A house as text that opens anywhere: the five go by their names, any other profile is written out whole.
+"""A house as text that opens anywhere: those that come along go by their names, any other profile is written
+out whole.
 
 What a log says must not lead to a file of one folder; so a room keeps the profile itself. How a profile is
 read and checked is `profile.py`.
@@ -11,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhouse.houses.profile import House, house_names, load_house
+from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.writing import write_profile
 
 
@@ -24,10 +25,10 @@ class ByValue(NamedTuple):
 
 def by_value(name_or_path: str) -> ByValue:
     """A house by name or file, fit for a log; ProfileError or UnknownHouseError where there is none such."""
-    if name_or_path in house_names():
+    if name_or_path in every_house():
         return ByValue(name_or_path, "")
     house = load_house(name_or_path)
-    called = house.house if house.house not in house_names() else f"{house.house}-own"
+    called = house.house if house.house not in every_house() else f"{house.house}-own"
     return ByValue(called, write_profile(house, called, house.name))
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.always import load_always
-from cardhouse.houses.catalogue import books, suggest
+from cardhouse.houses.catalogue import row_pattern, suggest
 
-ROW_NAMED = re.compile(r"\b(?:{})\.[a-z0-9][\w-]*(?:\.[\w-]+)+".format("|".join(books())))
+ROW_NAMED = re.compile(rf"\b{row_pattern()}")
 """A row that is named in a sentence."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.printing import in_words
-from cardhouse.houses.profile import House, house_names, load_house
+from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.houses.silence import OTHERWISE, Gap, gap_of
 
@@ -68,7 +68,7 @@ def question_in(house: House, rule_set: str, key: str) -> Question | None:
 def question_of(cite: str) -> Question | None:
     """The gap that a citation names, as a question; None where it names none that there is."""
     gap = gap_of(cite)
-    if gap is None or gap.book not in house_names() or gap.key not in load_schema():
+    if gap is None or gap.book not in every_house() or gap.key not in load_schema():
         return None
     return question_in(load_house(gap.book), gap.rule_set, gap.key)
 
@@ -89,7 +89,7 @@ def _question(house: House, rule_set: str, key: Key, setting: Setting) -> Questi
 
 def _otherwise(book: str, rule_set: str, key: Key, setting: Setting) -> list[Otherwise]:
     found = []
-    for name in house_names():
+    for name in every_house():
         theirs = load_house(name).choices(rule_set)[key.name]
         if name != book and theirs.rows and theirs.value != setting.value:
             found.append(Otherwise(name, in_words(key, theirs.value), theirs.rows))

@@ -20,7 +20,7 @@ from cardhouse.houses.borrowing import Profile
 from cardhouse.houses.catalogue import row_ids, suggest
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.faults import Fault, ProfileError
-from cardhouse.houses.profile import House, house_names, load_house, named_house
+from cardhouse.houses.profile import House, every_house, named_house
 from cardhouse.houses.reading import RULE_SETS
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.houses.writing import write_profile
@@ -89,7 +89,7 @@ def own_house(own: OwnHouse, book: House | None = None) -> House:
         sets[rule_set][key] = _history(own, rule_set, key, base.history(rule_set)[key])
     edition = f"Made from {base.name}: {base.edition}"
     profile = Profile(own.house, own.name, edition=edition, book=base.book, own=sets,
-        inherits=base.profile.inherits, borrows={})
+        inherits=base.profile.inherits, borrows={}, events_by=base.profile.events_by)
     return House(profile, Path(own.house))
 
 
@@ -103,7 +103,7 @@ def _head_faults(own: OwnHouse, book: House | None) -> list[Fault]:
         if book is None:
             named_house(own.based_on)
     except CardhouseError:
-        remedy = f"choose one of {', '.join(house_names())}{suggest(own.based_on, house_names())}"
+        remedy = f"choose one of {', '.join(every_house())}{suggest(own.based_on, every_house())}"
         faults.append(Fault(own.house, "based_on", f"there is no house {own.based_on[:40]!r}", remedy))
     return faults
 
@@ -121,8 +121,9 @@ def _rule_faults(own: OwnHouse, rule: OwnRule, base: House) -> list[Fault]:
         faults.append(Fault(own.house, rule.key, f"{_said(rule.value)} is not allowed", str(wrong)))
     if not rule.why.strip():
         faults.append(Fault(own.house, rule.key, "no reason is given", "say why the house plays it so"))
-    if rule.cite and rule.cite not in row_ids(base.book):
-        near = suggest(rule.cite, row_ids(base.book))
+    book = base.book if rule.rule_set == "cash" else base.event_book
+    if rule.cite and rule.cite not in row_ids(base.book) | row_ids(book):
+        near = suggest(rule.cite, row_ids(book))
         wrong_row = f"{rule.cite} is no row of the book of {base.name}"
         faults.append(Fault(own.house, rule.key, wrong_row, f"cite a row of it, or none{near}"))
     history = base.history(rule.rule_set)[rule.key]
@@ -198,9 +199,3 @@ def _written(setting: Setting, row: str) -> Setting:
     if setting.cite != row:
         return setting
     return replace(setting, cite=None, silent=f"our choice: {setting.why}", over=(), why=None)
-
-
-def house_of(houses: dict[str, OwnHouse], name: str) -> House:
-    """A house by name among a room's own, else one that comes with Cardhouse or lies beside it."""
-    own = houses.get(name)
-    return own_house(own) if own is not None else load_house(name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardhouse.houses.catalogue import Row, load_catalogue
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.glossary import load_glossary
-from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
+from cardhouse.houses.profile import RULE_SETS, House, every_house, load_house
 from cardhouse.houses.schema import Key, load_schema
 
 SET_TITLES = {"cash": "Cash games", "tournament": "Tournaments"}
@@ -41,7 +41,8 @@ def rulebook(house: House) -> list[Part]:
     for rule_set in RULE_SETS:
         parts += _chosen(house, rule_set)
     parts += _rules(house)
-    terms = tuple(Entry(f"{term.word}: {term.says}", (term.row,)) for term in load_glossary(house.book))
+    words = [term for book in _books(house) for term in load_glossary(book)]
+    terms = tuple(Entry(f"{term.word}: {term.says}", (term.row,)) for term in words)
     notices = tuple(Entry(row.says, (row.id,)) for row in _rows(house) if row.kind == "notice")
     parts += [Part("Glossary", 2, terms)] if terms else []
     parts += [Part("Notices", 2, notices)] if notices else []
@@ -104,15 +105,20 @@ def _rules(house: House) -> Iterator[Part]:
         yield Part(section, 3, tuple(entries))
 
 
+def _books(house: House) -> tuple[str, ...]:
+    """Its own book, and the one by which it holds its events."""
+    return tuple(dict.fromkeys((house.book, house.event_book)))
+
+
 def _rows(house: House) -> list[Row]:
-    return list(load_catalogue(house.book).values())
+    return [row for book in _books(house) for row in load_catalogue(book).values()]
 
 
 def _remarks(house: House) -> Mapping[str, list[str]]:
     """Where the house does not follow a row: overruled in the book, or changed by a house made from it."""
     schema = load_schema()
     remarks: dict[str, list[str]] = defaultdict(list)
-    parent = load_house(house.book) if house.book != house.house and house.book in house_names() else None
+    parent = load_house(house.book) if house.book != house.house and house.book in every_house() else None
     for rule_set in RULE_SETS:
         choices = house.choices(rule_set)
         for name in house.own(rule_set):

@@ -1,11 +1,12 @@
 """Houses by name or file: `load_house` finds and reads a profile and gives a house's choices on a given day.
 
-Five houses come with Cardhouse; a room's own is a TOML file anywhere. Whether a profile is sound is decided
-by `reading`; what its values do by the layers that read them.
+Five houses of rooms come with Cardhouse, and in `beyond/` those of rules that belong to no room (the TDA's,
+an edition each); a room's own is a TOML file anywhere. Whether a profile is sound is decided by `reading`;
+what its values do by the layers that read them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
@@ -22,7 +23,7 @@ from cardhouse.houses.schema import Key, load_schema
 from cardhouse.houses.silence import name_gaps
 
 __all__ = ["RULE_SETS", "Choices", "Fault", "House", "ProfileError", "Setting", "UnknownHouseError",
-           "find_house", "house_names", "load_house", "named_house"]
+           "every_house", "find_house", "house_names", "load_house", "named_house"]
 
 FOLDER = Path(__file__).parent
 NOT_HOUSES = {"always", "schema", "uncovered"}
@@ -61,6 +62,11 @@ class House:
         """The book of the catalogue whose rows the profile cites."""
         return self.profile.book
 
+    @property
+    def event_book(self) -> str:
+        """The book whose rows its events cite: another one where it holds events by that."""
+        return self.profile.events_by or self.profile.book
+
     def history(self, rule_set: str) -> Mapping[str, tuple[Setting, ...]]:
         """Every key of a rule set with all its dated settings, what it inherits included."""
         _check_rule_set(rule_set)
@@ -78,7 +84,8 @@ class House:
         found = self._settled.get((rule_set, on))
         if found is None:
             in_force = {key: _in_force(settings, on) for key, settings in self.history(rule_set).items()}
-            found = Choices(self.house, rule_set, name_gaps(in_force, self.book, rule_set), self.book)
+            book = self.book if rule_set == "cash" else self.event_book
+            found = Choices(self.house, rule_set, name_gaps(in_force, self.book, rule_set), book)
             if len(self._settled) < 64:  # a room asks for few days; a replay of old hands for very many
                 self._settled[rule_set, on] = found
         return found
@@ -96,8 +103,13 @@ def _check_rule_set(rule_set: str) -> None:
 
 
 def house_names() -> tuple[str, ...]:
-    """The houses that come with Cardhouse."""
+    """The houses of rooms that come with Cardhouse."""
     return _names_in(FOLDER)
+
+
+def every_house() -> tuple[str, ...]:
+    """Those, and after them the rules of no room by which a room may hold its events."""
+    return (*_names_in(FOLDER), *_names_in(_beyond()))
 
 
 @cache
@@ -106,10 +118,10 @@ def _names_in(folder: Path) -> tuple[str, ...]:
 
 
 def find_house(name_or_path: str | Path) -> Path:
-    """The profile file: one of the five by name, a path, or NAME.toml in the present folder."""
+    """The profile file: by name one that comes along, a path, or NAME.toml in the present folder."""
     text = str(name_or_path)
-    if text in house_names():
-        return FOLDER / f"{text}.toml"
+    if text in every_house():
+        return _own_path(text)
     if text.endswith(".toml") or "/" in text or isinstance(name_or_path, Path):
         path = Path(text)
     else:
@@ -120,18 +132,26 @@ def find_house(name_or_path: str | Path) -> Path:
     except OSError:
         pass  # no name of a file, too long for one: there is no such house
     raise UnknownHouseError(
-        f"{text}: no such house and no such file; the houses are {', '.join(house_names())}"
-        f"{suggest(text, house_names())}"
+        f"{text}: no such house and no such file; the houses are {', '.join(every_house())}"
+        f"{suggest(text, every_house())}"
     )
 
 
+def _own_path(name: str) -> Path:
+    return (FOLDER if name in house_names() else _beyond()) / f"{name}.toml"
+
+
+def _beyond() -> Path:
+    return FOLDER.joinpath("beyond")
+
+
 def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = None) -> House:
-    """A house by name or by profile file; ProfileError lists every fault. The five are read once and kept.
+    """A house by name or by profile file; ProfileError lists every fault. What comes along is read once.
 
     `schema` is for trials with a list of keys other than Cardhouse's own.
     """
     path = find_house(name_or_path)
-    if path.parent == FOLDER and schema is None:
+    if path.parent in (FOLDER, _beyond()) and schema is None:
         return _load_own(path)
     house = _settled(path, load_schema() if schema is None else schema)
     if schema is None:
@@ -141,28 +161,31 @@ def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = N
 
 def _check_changes(house: House) -> None:
     """A room that changed a value of its parent may not go on citing the row that says otherwise."""
-    if house.book == house.house or house.book not in house_names():
-        return
-    parent = load_house(house.book)
-    faults = []
-    for rule_set in RULE_SETS:
-        theirs = parent.history(rule_set)
-        for key, settings in house.own(rule_set).items():
-            for setting in settings:
-                stated = [their for their in theirs[key] if setting.cite and setting.cite in their.rows]
-                if stated and setting.value not in [their.value for their in stated]:
-                    wrong = f"{setting.cite} does not say {load_schema()[key].show(setting.value)}"
-                    remedy = 'write silent = "our choice: ..." instead of cite'
-                    faults.append(Fault(house.path.name, f"{rule_set}.{key}", wrong, remedy))
+    parents = {house.book, house.event_book} - {house.house}
+    faults = [
+        fault for name in sorted(parents & set(every_house())) for rule_set in RULE_SETS
+        for fault in _misquoted(house, load_house(name), rule_set)
+    ]  # fmt: skip
     if faults:
         raise ProfileError(faults)
+
+
+def _misquoted(house: House, parent: House, rule_set: str) -> Iterator[Fault]:
+    theirs = parent.history(rule_set)
+    for key, settings in house.own(rule_set).items():
+        for setting in settings:
+            stated = [their for their in theirs[key] if setting.cite and setting.cite in their.rows]
+            if stated and setting.value not in [their.value for their in stated]:
+                wrong = f"{setting.cite} does not say {load_schema()[key].show(setting.value)}"
+                remedy = 'write silent = "our choice: ..." instead of cite'
+                yield Fault(house.path.name, f"{rule_set}.{key}", wrong, remedy)
 
 
 def named_house(name: str) -> House:
     """The same for whoever asks from afar: by name alone, so that nobody has other files read."""
     if not _NAME.fullmatch(name):
         raise UnknownHouseError(
-            f"{name[:40]!r} is no name of a house; the houses are {', '.join(house_names())}"
+            f"{name[:40]!r} is no name of a house; the houses are {', '.join(every_house())}"
         )
     return load_house(name)
 
@@ -173,10 +196,10 @@ def _load_own(path: Path) -> House:
 
 
 def _settled(path: Path, schema: Mapping[str, Key]) -> House:
-    """A profile with what it borrows from the five filled in."""
-    kept = path.parent == FOLDER and schema is load_schema()
-    written = _written(path) if kept else Reader(path, schema, lenders=house_names()).read()
-    of = cache(lambda house: _written(FOLDER / f"{house}.toml"))
+    """A profile with what it borrows from those that come along filled in."""
+    kept = path.parent in (FOLDER, _beyond()) and schema is load_schema()
+    written = _written(path) if kept else Reader(path, schema, lenders=every_house()).read()
+    of = cache(lambda house: _written(_own_path(house)))
     profile, faults = settle(written, of, schema)
     if faults:
         remedy = 'choose it, with cite, or silent = "why this default"'
@@ -186,5 +209,5 @@ def _settled(path: Path, schema: Mapping[str, Key]) -> House:
 
 @cache
 def _written(path: Path) -> Profile:
-    """What the file of one of the five says itself."""
-    return Reader(path, load_schema(), lenders=house_names()).read()
+    """What a file that comes along says itself."""
+    return Reader(path, load_schema(), lenders=every_house()).read()

@@ -36,8 +36,10 @@ class Reader:
     schema: Mapping[str, Key]
     text: str = ""
     book: str = ""
+    events_by: str = ""
     lenders: tuple[str, ...] = ()
     borrows: dict[str, Borrow] = field(default_factory=dict)
+    inheriting: set[str] = field(default_factory=set)
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, key: str, wrong: str, remedy: str) -> None:
@@ -56,12 +58,13 @@ class Reader:
             parent = self._read_inherits(rule_set, table)
             if parent:
                 inherits[rule_set] = parent
+                self.inheriting.add(rule_set)
             own[rule_set] = self._read_rule_set(rule_set, table)
         self._check_complete(own, inherits)
         if self.faults:
             raise ProfileError(self.faults)
         return Profile(head["house"], head["name"], edition=head["edition"], book=self.book, own=own,
-            inherits=inherits, borrows=self.borrows)
+            inherits=inherits, borrows=self.borrows, events_by=self.events_by)
 
     def _parse(self) -> dict[str, Any]:
         content = self._parse_file(self.path)
@@ -106,7 +109,7 @@ class Reader:
         for key in HEAD:
             if not isinstance(content.get(key), str) or not content[key].strip():
                 self.fault(key, "missing or not a text", f'write {key} = "..." at the top')
-        known = (*HEAD, "based_on", *RULE_SETS)
+        known = (*HEAD, "based_on", "events_by", *RULE_SETS)
         for key in content.keys() - set(known):
             self.fault(key, "unknown", f"take it out or correct it{suggest(key, known)}")
         house = content.get("house")
@@ -114,6 +117,7 @@ class Reader:
             remedy = f'write house = "{self.path.stem}" (small letters, digits, - and _) or rename the file'
             self.fault("house", f'"{house}" is not the name of the file', remedy)
         self.book = self._read_book(content)
+        self.events_by = self._read_events_by(content)
         return {key: str(content.get(key, "")).strip() for key in HEAD}
 
     def _read_book(self, content: dict[str, Any]) -> str:
@@ -125,6 +129,14 @@ class Reader:
             self.fault("based_on", f"{book!r} is no book of the catalogue", remedy)
         else:
             self.fault("house", f"{book!r} has no book of its own in the catalogue", remedy)
+        return ""
+
+    def _read_events_by(self, content: dict[str, Any]) -> str:
+        book = content.get("events_by", "")
+        if book == "" or (isinstance(book, str) and book in books()):
+            return str(book)
+        self.fault("events_by", f"{book!r} is no book of the catalogue",
+                   f'write one of {", ".join(books())}, or take it out: the book whose rows its events cite')
         return ""
 
     def _read_inherits(self, rule_set: str, table: dict[str, Any]) -> str | None:
@@ -174,9 +186,9 @@ class Reader:
             self.fault(f"{place}.borrows", f"{named!r} is nobody to borrow from",
                        f'write borrows = one of {", ".join(known)}, or a list of them')
             return
-        if place.partition(".")[0] == "tournament" and place.count(".") < 2:
+        if place.partition(".")[0] in self.inheriting and place.count(".") == 1:
             self.fault(f"{place}.borrows", "events inherit what is not written",
-                       "say it of single keys, such as key = { borrows = ... }")
+                       "say it of [tournament], or of single keys, such as key = { borrows = ... }")
             return
         self.borrows[place] = Borrow(tuple(houses), (self._text(place, table, "silent") or "").rstrip("."))
 
@@ -282,6 +294,8 @@ class Reader:
                            f"correct the id{suggest(row, row_ids(book))}")
 
     def _check_row(self, place: str, row: str) -> None:
+        if self.events_by and place.startswith("tournament.") and row in row_ids(self.events_by):
+            return
         if self.book and row not in row_ids(self.book):
             own = row.partition(".")[0] == self.book
             wrong = f"{row} is no row of {self.book}" if own else f"{row} is not of the book of {self.book}"

@@ -2,14 +2,15 @@
 
 schema.toml has what a hand and a table need; each further subject has a file of its own in schema/.
 
-It decides whether a value is well formed and which other values there are (for mutants). What a house chose
-is in `profile`; what a choice does at the table is decided by the code that reads it.
+It decides whether a value is well formed and which other values there are (for mutants), those left out that
+would say the same beside the house's other choices. What a house chose is in `profile`; what a choice does at
+the table is decided by the code that reads it.
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -22,11 +23,22 @@ SCHEMA_FOLDER = Path(__file__).with_name("schema")
 TYPES = ("word", "words", "count", "count_or_unlimited", "money", "ratio", "steps")
 UNLIMITED = "unlimited"
 RATIO = re.compile(r"([1-9]\d*)/([1-9]\d*)")
+ENTRIES = ("type", "words", "about", "least", "alone", "same_as", "as_others", "no_more_than")
+Elsewhere = Callable[[str], Any]
+"""What the house chose for another key."""
 BLINDS = re.compile(r"\d*\.?\d+(/\d*\.?\d+){1,2}")
 
 
 class SchemaError(CardhouseError):
     """The schema itself is wrong: the list of keys cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class SameAs:
+    """A word that says what `word` says unless one of these keys has one of these words."""
+
+    word: str
+    unless: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,14 @@ class Key:
     about: str
     words: tuple[str, ...] = ()
     least: int = 0
+    alone: tuple[str, ...] = ()
+    """Words that add nothing to any other, and so are written by themselves."""
+    same_as: Mapping[str, SameAs] = field(default_factory=dict)
+    """Words that say what another says, unless the house chose otherwise elsewhere."""
+    as_others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that leave it to what these keys say."""
+    no_more_than: tuple[str, ...] = ()
+    """Counts of which more than the largest of these changes nothing."""
 
     def read(self, raw: object) -> Any:
         """The value as the code wants it; ValueError with the remedy where `raw` is no value of this type."""
@@ -99,8 +119,7 @@ class Key:
         if self.type == "word":
             return [word for word in self.words if word != value]
         if self.type == "words":
-            toggled = [frozenset(value) ^ {word} for word in self.words]
-            return [words for words in toggled if words]
+            return self._other_words(frozenset(value))
         if self.type == "ratio":
             near = [(1, 1), (3, 2), (2, 1), (value[0] + value[1], value[1])]
             return [ratio for ratio in dict.fromkeys(near) if ratio[0] * value[1] != value[0] * ratio[1]]
@@ -111,6 +130,29 @@ class Key:
         near_counts = [value + 1, value - 1, *([0] if self.type == "money" else [])]
         others: list[Any] = [n for n in dict.fromkeys(near_counts) if n >= self.least and n != value]
         return [*others, None] if self.type == "count_or_unlimited" else others
+
+    def same_beside(self, value: Any, other: Any, elsewhere: Elsewhere) -> bool:
+        """Whether the other value would say the same, beside what the house chose elsewhere."""
+        if self.no_more_than and isinstance(other, int) and isinstance(value, int):
+            most = max(elsewhere(name) for name in self.no_more_than)
+            return bool(value >= most and other >= most)
+        return self.type == "word" and bool(self._meant(value, elsewhere) & self._meant(other, elsewhere))
+
+    def _meant(self, word: str, elsewhere: Elsewhere) -> set[str]:
+        """The word itself, and the one that it comes to."""
+        same, left = self.same_as.get(word), {elsewhere(name) for name in self.as_others.get(word, ())}
+        if same is not None and all(elsewhere(name) not in has for name, has in same.unless.items()):
+            left.add(same.word)
+        return {word, *left} if len(left) == 1 else {word}
+
+    def _other_words(self, value: frozenset[str]) -> list[frozenset[str]]:
+        toggled = [value ^ {word} for word in self.words]
+        if self.alone:
+            toggled = [
+                frozenset((word,)) if word in self.alone or value & {*self.alone} else words
+                for word, words in zip(self.words, toggled, strict=True)
+            ]
+        return [words for words in toggled if words and words != value]
 
     def _read_word(self, raw: object) -> str:
         if isinstance(raw, str) and raw in self.words:
@@ -125,6 +167,9 @@ class Key:
             raise ValueError(f"take out {', '.join(wrong)}; write {self.allowed()}")
         if len(set(raw)) != len(raw):
             raise ValueError("write each word once")
+        lone = [word for word in raw if word in self.alone]
+        if lone and len(raw) > 1:
+            raise ValueError(f"write {lone[0]} by itself: it adds nothing to the others")
         return frozenset(raw)
 
 
@@ -187,7 +232,7 @@ def read_schema(text: str) -> Mapping[str, Key]:
 def _read_key(name: str, entry: object) -> Key:
     if not isinstance(entry, dict):
         raise SchemaError(f"{name}: a key is a table with type and about")
-    unknown = entry.keys() - {"type", "words", "about", "least"}
+    unknown = entry.keys() - set(ENTRIES)
     if unknown:
         raise SchemaError(f"{name}: unknown entries {', '.join(sorted(unknown))}")
     if entry.get("type") not in TYPES:
@@ -197,4 +242,15 @@ def _read_key(name: str, entry: object) -> Key:
         raise SchemaError(f"{name}: word and words need their words, each once; other types have none")
     if not entry.get("about"):
         raise SchemaError(f"{name}: say what it is about")
-    return Key(name, entry["type"], entry["about"], words, entry.get("least", 0))
+    same = {
+        word: SameAs(told["word"], {key: tuple(has) for key, has in told["unless"].items()})
+        for word, told in entry.get("same_as", {}).items()
+    }
+    others = {word: tuple(keys) for word, keys in entry.get("as_others", {}).items()}
+    if {*same, *others, *(one.word for one in same.values()), *entry.get("alone", ())} - set(words):
+        raise SchemaError(f"{name}: alone, same_as and as_others are about its words")
+    return Key(
+        name, entry["type"], entry["about"], words, least=entry.get("least", 0),
+        alone=tuple(entry.get("alone", ())), same_as=same, as_others=others,
+        no_more_than=tuple(entry.get("no_more_than", ())),
+    )  # fmt: skip

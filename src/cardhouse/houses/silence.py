@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardhouse.houses.choices import Setting
+from cardhouse.houses.editions import spoken
+from cardhouse.languages import ENGLISH, phrase
 
 BETWEEN = ".silent."
 AS_IN = "~"
@@ -19,6 +21,8 @@ OWN = "our choice"
 """How a profile file of a room's own begins the reason of what the room itself chose: no gap of a book."""
 UNSAID = "not in this house's book"
 OTHERWISE = "the supervisor may rule otherwise"
+CUSTOM = "custom"
+CUSTOM_AS = "custom, as in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +45,18 @@ class Gap:
         """As decisions cite it."""
         return f"{self.name}{AS_IN}{self.as_in}" if self.as_in else self.name
 
-    def text(self) -> str:
+    def text(self, language: str = ENGLISH) -> str:
         """What people are told.
 
         >>> Gap("toledo", "betting.below_half", as_in="mohegan.betting.8b").text()
         "not in this house's book; custom, as in mohegan.betting.8b; the supervisor may rule otherwise"
         """
-        return f"{UNSAID}; {self.short()}; {OTHERWISE}"
+        return f"{phrase(UNSAID, language)}; {self.short(language)}; {phrase(OTHERWISE, language)}"
 
-    def short(self) -> str:
+    def short(self, language: str = ENGLISH) -> str:
         """The same where many lines stand together."""
-        return f"custom, as in {self.as_in}" if self.as_in else "custom"
+        follows = f"{phrase(CUSTOM_AS, language)} {spoken(self.as_in)}"
+        return follows if self.as_in else phrase(CUSTOM, language)
 
 
 def gap_of(cite: str | None) -> Gap | None:
@@ -69,16 +74,16 @@ def gap_of(cite: str | None) -> Gap | None:
     return Gap(book, key.removeprefix("tournament."), rule_set, as_in)
 
 
-def said(cite: str) -> str:
+def said(cite: str, language: str = ENGLISH) -> str:
     """A citation for people: the row, or that the book does not say it."""
     gap = gap_of(cite)
-    return gap.text() if gap is not None else cite
+    return gap.text(language) if gap is not None else spoken(cite)
 
 
 def said_in_short(cite: str) -> str:
     """The same where many lines stand together."""
     gap = gap_of(cite)
-    return gap.short() if gap is not None else cite
+    return gap.short() if gap is not None else spoken(cite)
 
 
 def row_first(*cites: str | None) -> str | None:

@@ -5,12 +5,13 @@ changes takes `silent = "our choice: ..."` unless a row of that book says it. `r
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.choices import Setting
-from cardhouse.houses.profile import House, house_names, load_house
+from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.reading import HOUSE_NAME, RULE_SETS
 from cardhouse.houses.schema import Key, load_schema
 
@@ -21,13 +22,17 @@ HEADING = """\
 """
 
 
-def new_house(name: str, parent: str | Path, folder: Path) -> Path:
-    """Write NAME.toml into a folder with every choice of the parent; refuses to write over anything."""
+def new_house(name: str, parent: str | Path, folder: Path, events: str | Path = "") -> Path:
+    """Write NAME.toml into a folder with every choice of the parent, its events by another's rules where that
+    is said; refuses to write over anything.
+    """
     if not HOUSE_NAME.fullmatch(name):
         raise CardhouseError(f"{name}: a house's name is a small letter, then small letters, digits, - and _")
-    if name in house_names() or name in ("schema", "uncovered"):
-        raise CardhouseError(f"{name}: this name is taken; the houses are {', '.join(house_names())}")
+    if name in every_house() or name in ("schema", "uncovered"):
+        raise CardhouseError(f"{name}: this name is taken; the houses are {', '.join(every_house())}")
     house = load_house(parent)
+    if events:
+        house = with_events(house, load_house(events))
     if not folder.is_dir():
         raise CardhouseError(f"{folder}: no such folder")
     path = folder / f"{name}.toml"
@@ -35,6 +40,15 @@ def new_house(name: str, parent: str | Path, folder: Path) -> Path:
         raise CardhouseError(f"{path}: exists already; choose another name or remove it first")
     path.write_text(write_profile(house, name), encoding="utf-8")
     return path
+
+
+def with_events(house: House, theirs: House) -> House:
+    """A house that holds its events by another's book: whatever that says of them, cited from there; what it
+    leaves open stays as the house has it.
+    """
+    said = {key: found for key, found in theirs.history("tournament").items() if found[-1].rows}
+    own = {**house.profile.own, "tournament": {**house.own("tournament"), **said}}
+    return House(replace(house.profile, own=own, events_by=theirs.event_book), house.path)
 
 
 def write_profile(house: House, name: str, called: str = "") -> str:
@@ -48,6 +62,8 @@ def write_profile(house: House, name: str, called: str = "") -> str:
         f"edition = {_text(f'made from {house.house}: {house.edition}')}",
         f"based_on = {_text(house.book)}",
     ]
+    if house.event_book != house.book:
+        lines.append(f"events_by = {_text(house.event_book)}")
     schema = load_schema()
     for rule_set in RULE_SETS:
         if rule_set in house.profile.inherits:

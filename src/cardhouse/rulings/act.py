@@ -19,18 +19,22 @@ class Move(msgspec.Struct, frozen=True, tag=True):
 
 class Said(Move, frozen=True):
     """Words. `amounts` are the whole bets of the round that a named amount may mean, several where it is
-    unclear. `together`: spoken as the next chips went in."""
+    unclear. `together`: spoken as the next chips went in; `heard`: everybody concerned heard them.
+    `plus`: a raise was named with these amounts, neither to nor by, so that they may be what goes on top."""
 
     word: Word
     amounts: tuple[int, ...] = ()
     together: bool = False
     text: str = ""
+    heard: bool = True
+    plus: bool = False
 
 
 class Chips(Move, frozen=True):
     """Chips put out in one motion, by denomination. `reach` is where they came to, `short` those of the same
     motion that stayed short of the line; `released` is False where the hand kept them; `hand_out` says that
-    the hand had not come back when the next thing happened; `accident` that nobody meant it."""
+    the hand had not come back when the next thing happened; `accident` that nobody meant it; `gathered` that
+    they were pushed forward together with the chips of an earlier bet."""
 
     chips: tuple[int, ...]
     bills: bool = False
@@ -39,6 +43,7 @@ class Chips(Move, frozen=True):
     released: bool = True
     hand_out: bool = False
     accident: bool = False
+    gathered: bool = False
 
     @property
     def total(self) -> int:
@@ -47,16 +52,23 @@ class Chips(Move, frozen=True):
 
 
 class Gesture(Move, frozen=True):
-    """A motion without chips: a tap, a motion that could be taken for a check, or some other."""
+    """A motion without chips: a tap, a motion that could be taken for a check, a thing without a value put
+    in (a bounty chip, a token), or some other."""
 
-    kind: Literal["tap", "check-like", "other"]
+    kind: Literal["tap", "check-like", "item", "other"]
 
 
 class TookBack(Move, frozen=True):
     """The player reached for chips already put in."""
 
 
-AnyMove = Said | Chips | Gesture | TookBack
+class PulledBack(Move, frozen=True):
+    """Facing a raise, the player took back chips of an earlier bet of the round."""
+
+    chips: tuple[int, ...]
+
+
+AnyMove = Said | Chips | Gesture | TookBack | PulledBack
 
 
 class Act(Case, frozen=True):

@@ -6,6 +6,9 @@ in `out_of_turn`.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 import msgspec
 
 from cardhouse.houses.choices import Choices
@@ -16,6 +19,7 @@ from cardhouse.rulings import (
     gestures,
     line,
     oversized_chip,
+    raise_plus,
     several_chips,
     short_call,
     small_bet,
@@ -24,7 +28,7 @@ from cardhouse.rulings import (
     words,
     words_and_chips,
 )
-from cardhouse.rulings.act import Act, Chips, Gesture, Said, TookBack
+from cardhouse.rulings.act import Act, Chips, Gesture, PulledBack, Said, TookBack
 from cardhouse.rulings.effects import NotBound
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
@@ -38,6 +42,10 @@ def rule_act(spot: Spot, act: Act, choices: Choices) -> Ruling | Refusal:
     if fault:
         return Refusal("not_now", {"what": "a ruling on this act", "why": fault})
     book = Book(choices)
+    spot, act = _pulled_back(spot, act)
+    act = raise_plus.in_all(spot, act, book)
+    if spot.pulled_back and not act.chips:
+        return chips_in_front.pulled_back(spot, book)
     if spot.choices is not None and spot.choices.bring_in:
         return forced_bet.forced_bet(spot, act, book)
     if not act.chips or spot.choices is None:
@@ -47,6 +55,13 @@ def rule_act(spot: Spot, act: Act, choices: Choices) -> Ruling | Refusal:
     if act.unaware and sum(motion.total for motion in act.chips) < spot.to_call:
         return unaware.unaware(spot, act, book)
     return _moves(spot, act, book)
+
+
+def _pulled_back(spot: Spot, act: Act) -> tuple[Spot, Act]:
+    """Chips of an earlier bet that were taken back are part of the spot; the other moves are judged."""
+    pulled = tuple(chip for move in act.moves if isinstance(move, PulledBack) for chip in move.chips)
+    rest = tuple(move for move in act.moves if not isinstance(move, PulledBack))
+    return replace(spot, pulled_back=pulled), msgspec.structs.replace(act, moves=rest)
 
 
 def _moves(spot: Spot, act: Act, book: Book) -> Ruling:
@@ -81,11 +96,21 @@ def _impossible(spot: Spot, act: Act) -> str:
         return "the player has fewer chips than that"
     if spot.choices is None and not isinstance(act.moves[0], Gesture):
         return "no bet is open, only the draw"
+    fault = _cannot_pull_back(spot, act)
+    if fault:
+        return fault
     if isinstance(act.moves[0], TookBack):
         return "there is nothing to take back"
     if act.unaware and spot.choices is not None and not spot.facing:
         return "there is no bet that could have been overlooked"
     return ""
+
+
+def _cannot_pull_back(spot: Spot, act: Act) -> str:
+    pulled = [move.chips for move in act.moves if isinstance(move, PulledBack)]
+    if not all(pulled) or Counter(chip for chips in pulled for chip in chips) - Counter(act.in_front):
+        return "only chips of an earlier bet that lie in front can be pulled back"
+    return "" if not pulled or spot.facing else "chips are pulled back in the face of a raise"
 
 
 def _without_chips(spot: Spot, act: Act, book: Book) -> Ruling:
@@ -115,6 +140,9 @@ def _with_chips(spot: Spot, act: Act, book: Book) -> Ruling:
     if said is not None:
         if said.word in BARE and not said.amounts:
             return string_bet.after_raise(spot, said, motions, book)
+        if not said.heard and book.value("unclear_words") == "floor_decides":
+            silent = silent_chips(spot, motions[0], None, book)
+            return words_and_chips.not_heard(words.rule_words(spot, said, book), silent, book)
         return words_and_chips.words_came_first(spot, said, book)
     return _chips_first(spot, act, line.of_one_motion(motions[0], book), book)
 
@@ -157,7 +185,7 @@ def _chips_first(spot: Spot, act: Act, first: Chips, book: Book) -> Ruling:
         if named is not None:
             return named
     counted = string_bet.silent_motions((first, *act.chips[1:]), book)
-    return silent_chips(spot, Chips(counted, bills=first.bills, hand_out=first.hand_out), late, book)
+    return silent_chips(spot, msgspec.structs.replace(first, chips=counted), late, book)
 
 
 def silent_chips(spot: Spot, motion: Chips, late: Said | None, book: Book) -> Ruling:
@@ -174,8 +202,9 @@ def silent_chips(spot: Spot, motion: Chips, late: Said | None, book: Book) -> Ru
         if judged is not None:
             return judged
     if motion.total < spot.to_call:
-        return short_call.short_of_call(spot, motion, book)
+        return short_call.short_of_call(spot, motion.total, len(motion.chips), book)
     if motion.total == spot.to_call:
+        book.always("acts.exact_call")
         return book.rule("The chips are the call", spot.call())
     if one:
         return oversized_chip.oversized_chip(spot, motion, late, book)

@@ -27,11 +27,14 @@ class Appeal(Case, frozen=True):
 
 
 class LetterUnfair(Case, frozen=True):
-    """The letter of a rule would be unfair here. `betting_line`: it is one of the guidelines on the line."""
+    """The letter of a rule would be unfair here. `betting_line`: it is one of the guidelines on the line.
+    `true_bet`: it is that who calls owes the true bet, whatever was told.
+    """
 
     about = "house"
 
     betting_line: Annotated[bool, Asked("Is it one of the guidelines on the betting line?")] = False
+    true_bet: Annotated[bool, Asked("Is it that who calls owes the true bet, whatever was told?")] = False
 
 
 class HonestMistake(Case, frozen=True):
@@ -65,9 +68,11 @@ class RulesClash(Case, frozen=True):
 
 
 class ProcedureUnsure(Case, frozen=True):
-    """A supervisor is not sure whether a procedure fits the case."""
+    """A supervisor is not sure whether a procedure fits the case. `uncovered`: none does, nor any rule."""
 
     about = "house"
+
+    uncovered: Annotated[bool, Asked("Is it a mistake that no rule and no procedure covers?")] = False
 
 
 def appeal(case: Appeal, book: Book) -> Ruling:
@@ -80,7 +85,8 @@ def appeal(case: Appeal, book: Book) -> Ruling:
 
 def letter_unfair(case: LetterUnfair, book: Book) -> Ruling:
     """A supervisor may rule for fairness, and gives the reason."""
-    if book.setting("authority.override_line" if case.betting_line else "authority.override") == "allowed":
+    key = "override_line" if case.betting_line else "override_accepted" if case.true_bet else "override"
+    if book.setting(f"authority.{key}") == "allowed":
         because = "The rules serve a fair game, and a supervisor may rule so against their letter"
         return book.offer(
             because, "floor", Settled("ruled for fairness, with the reason"), Settled("ruled by the letter")
@@ -125,7 +131,12 @@ def rules_clash(case: RulesClash, book: Book) -> Ruling:
 
 
 def procedure_unsure(case: ProcedureUnsure, book: Book) -> Ruling:
-    """Whether play waits until somebody who knows has been asked."""
+    """Whether play waits until somebody who knows has been asked; what nothing covers may go by chance."""
+    if case.uncovered and book.setting("authority.uncovered") == "chance_allowed":
+        because = "No rule and no procedure covers the mistake, and chance favours nobody"
+        return book.offer(
+            because, "floor", Settled("remedy left to chance"), Settled("decided as thought best")
+        )
     if book.setting("authority.unsure") == "clarified_first":
         because = "No policy foresees every case"
         return book.rule(because, Settled("clarified before play goes on"))

@@ -36,6 +36,7 @@ from cardhouse.rulings.premature_board import PrematureBoard, premature_board
 from cardhouse.rulings.premature_stud import PrematureStud, premature_stud
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.wrong_button import ButtonIsWrong, ButtonWasWrong, button_is_wrong, button_was_wrong
+from cardhouse.rulings.wrong_level import WrongLevel, wrong_level
 from cardhouse.rulings.wrong_low import WrongLow, wrong_low
 
 BOARD_CASES: dict[type, Callable[[Any, Book], Ruling]] = {
@@ -58,6 +59,7 @@ BOARD_CASES: dict[type, Callable[[Any, Book], Ruling]] = {
     ButtonIsWrong: button_is_wrong,
     BigBlindTwice: big_blind_twice,
     MeantToSitOut: meant_to_sit_out,
+    WrongLevel: wrong_level,
     OwedBlind: owed_blind,
     SeatMoney: seat_money,
     WrongLow: wrong_low,

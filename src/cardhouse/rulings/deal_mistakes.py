@@ -165,7 +165,7 @@ def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
     live = [q for q in range(hand.n) if not hand.folded[q]]
     card = hand.hole[p][-1]
     acted = not untouched(dealer.events)
-    case = ExposedLast(len(live), live[0] == p, acted, seat, card)
+    case = ExposedLast(len(live), live[0] == p, acted, seat, card, hand.able > 1)
     return Mistake(case, (rem.CardExposed(seat, card),))
 
 
@@ -242,7 +242,8 @@ def too_few(dealer: Dealer, seat: int) -> Mistake | Refusal:
     if hand.street != 0 or not hand.dealt or len(hand.hole[p]) < 2:
         return _cannot("the first deal is not what was dealt last")
     due = p == hand.n - 1 and not hand.streets[0].up
-    case = TooFewCards(due, seat == hand.setup.button, seat, moment_at(dealer))
+    acted = bool(sight.has_acted(Sight(dealer, seat)))
+    case = TooFewCards(due, seat == hand.setup.button, seat, moment_at(dealer), acted)
     return Mistake(case, (rem.CardTakenBack(seat, hand.hole[p][-1], "top"),))
 
 

@@ -19,22 +19,34 @@ Moment = Literal[
     "while the cards are gathered",
     "first riffle",
     "green button",
+    "dealer push",
     "first card",
+    "substantial action",
     "game ended",
     "table changed",
 ]
 """What had happened last when the ruling was asked for."""
-ORDER: tuple[Moment, ...] = ("first riffle", "green button", "first card")
+ORDER: tuple[Moment, ...] = (
+    "dealer push", "first riffle", "green button", "first card", "substantial action",
+)  # fmt: skip
+REACHED: dict[Moment, int] = {"first card": 1, "substantial action": 2}
+"""How far the next hand has come; the signs of its beginning are one moment."""
+MINUTE = 60
 
 
 class RulingAsked(Case, frozen=True):
-    """A ruling on the last hand is asked for."""
+    """A ruling on the last hand is asked for. `counting`: on how its pot was counted or paid out, and not on
+    how a hand was read. `in_break`: so many `seconds` after its pot was pushed in a break.
+    """
 
     about = "house"
 
     when: Annotated[Moment, Asked("What had happened last when the ruling was asked for?")] = (
         "while the cards are gathered"
     )
+    counting: Annotated[bool, Asked("Is it about how the pot was counted or paid out?")] = False
+    in_break: Annotated[bool, Asked("Was the hand finished in a break?")] = False
+    seconds: Annotated[int, Asked("How many seconds ago was its pot pushed?")] = 0
 
 
 class WrongPot(Case, frozen=True):
@@ -75,16 +87,27 @@ def in_time(when: Moment, book: Book) -> bool:
     if when not in ORDER:
         book.setting("authority.late_request")
         return True
-    passed = {"first_riffle": 0, "green_button": 0, "first_card": 1}
-    reached = 1 if when == "first card" else 0
+    reached = REACHED.get(when, 0)
     begins = book.setting("deal.hand_begins")
-    closes = min(passed[word] for word in begins)
+    closes = min(1 if word == "first_card" else 0 for word in begins)
     word = when.replace(" ", "_")
     return not (word in begins or reached > closes)
 
 
 def ruling_asked(case: RulingAsked, book: Book) -> Ruling:
-    """Heard, or too late."""
+    """Heard, or too late: in a break by the clock, for a count of the pot perhaps longer than for a hand."""
+    minutes = book.choices.value("authority.break_minutes") if case.in_break else 0
+    if minutes:
+        book.setting("authority.break_minutes")
+        if case.seconds > minutes * MINUTE:
+            return _too_late(book)
+        return book.rule("The time for it is not over yet", Settled("claim heard"))
+    longer = case.counting and book.choices.value("authority.counting_until") == "substantial_action"
+    if longer and case.when in ORDER:
+        book.setting("authority.counting_until")
+        if case.when == "substantial action":
+            return _too_late(book)
+        return book.rule("There is no substantial action in the next hand yet", Settled("claim heard"))
     if in_time(case.when, book):
         return book.rule("The next hand has not begun", Settled("claim heard"))
     return _too_late(book)

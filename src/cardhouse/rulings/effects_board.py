@@ -19,12 +19,14 @@ class Reshuffled(Effect, frozen=True):
     what: Literal["flop", "turn", "river", "street"]
     burn: bool
     cut: bool = False
+    unseen: bool = False
 
     def text(self, show: Show) -> str:
         """As "flop shuffled into the stub and cut, dealt anew without a burn"."""
         cut = " and cut" if self.cut else ""
+        unseen = " face down" if self.unseen else ""
         burn = "after a burn" if self.burn else "without a burn"
-        return f"{self.what} shuffled into the stub{cut}, dealt anew {burn}"
+        return f"{self.what} shuffled into the stub{unseen}{cut}, dealt anew {burn}"
 
 
 class NextInstead(Effect, frozen=True):

@@ -8,7 +8,15 @@ import msgspec
 
 from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
-from cardhouse.rulings.deal_effects import AllIn, BetsOn, BettingOver, LastCardsUp, LastCardUp, Opens
+from cardhouse.rulings.deal_effects import (
+    AllIn,
+    BetsOn,
+    BettingOver,
+    LastCardsUp,
+    LastCardUp,
+    Opens,
+    ReplaceCard,
+)
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Chooser, Option, Ruling
@@ -18,7 +26,7 @@ from cardhouse.rulings.shared_facts import AtSeat
 class ExposedLast(Case, frozen=True):
     """Stud: a last card came face up. Whose: the first to be dealt one or not, and how many players are left.
 
-    `acted`: somebody has acted on the round already.
+    `acted`: somebody has acted on the round already. `betting`: there is betting to come in the hand.
     """
 
     about = "dealing"
@@ -30,10 +38,18 @@ class ExposedLast(Case, frozen=True):
     )
     seat: AtSeat = 0
     card: Annotated[int, Seen(sight.last_card_of, "Which card was it?")] = -1
+    betting: Annotated[bool, Seen(sight_betting.betting_to_come, "Can anybody still bet on the round?")] = (
+        True
+    )
 
 
 def exposed_last(case: ExposedLast, book: Book) -> Ruling:
-    """By how many are left and whose card it was."""
+    """Replaced, or by how many are left and whose card it was."""
+    word = book.choices.value("exposed.last_replaced")
+    if word == "while_betting_remains" and case.betting and not case.acted:
+        book.setting("exposed.last_replaced")
+        because = "The last card came face up and there is betting to come"
+        return book.rule(because, ReplaceCard("at once", False, case.seat, case.card))
     up = LastCardUp(case.seat, case.card)
     if case.players == 2:
         if not case.first:

@@ -11,13 +11,14 @@ from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
-What = Literal["other back", "other back in the stub", "duplicate", "missing", "additional"]
+What = Literal["other back", "other back in the stub", "duplicate", "missing", "additional", "something else"]
 KEYS: dict[What, str] = {
     "other back": "off_colour",
     "other back in the stub": "off_colour_stub",
     "duplicate": "duplicate",
     "missing": "missing",
     "additional": "additional",
+    "something else": "other",
 }
 WORDS: dict[What, str] = {
     "other back": "A card with another back is in play",
@@ -25,6 +26,7 @@ WORDS: dict[What, str] = {
     "duplicate": "Two cards of the same rank and suit are in the deck",
     "missing": "Cards are missing from the deck",
     "additional": "Cards that do not belong to the deck were found",
+    "something else": "Something else is wrong with the deck",
 }
 
 

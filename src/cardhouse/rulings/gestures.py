@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardhouse.rulings import unclear
+from cardhouse.rulings import unclear, words
 from cardhouse.rulings.act import Act, Gesture
 from cardhouse.rulings.effects import Acts, NotBound, Plainly
+from cardhouse.rulings.item_bet import item_bet
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
@@ -15,6 +16,8 @@ def rule_gesture(spot: Spot, act: Act, gesture: Gesture, book: Book) -> Ruling:
         return _pat_unaware(book)
     if spot.choices is None:
         return _at_the_draw(gesture, book)
+    if gesture.kind == "item":
+        return item_bet(spot, book)
     if gesture.kind == "other":
         return unclear.gesture(spot, book)
     key = "tap" if gesture.kind == "tap" else "check_like_motion"
@@ -24,7 +27,7 @@ def rule_gesture(spot: Spot, act: Act, gesture: Gesture, book: Book) -> Ruling:
     if word == "floor_decides":
         return unclear.gesture(spot, book)
     if not spot.choices.check:
-        return book.rule("A player who faces a bet cannot check", NotBound())
+        return words.check_facing_bet(book)
     return book.rule("The motion is a check", Acts("check"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings import authority, disputes, shown_to_one
+from cardhouse.rulings import asked_often, authority, disputes, shown_to_one, unforeseen
 from cardhouse.rulings.hand_count import HandCount, hand_count
 from cardhouse.rulings.into_another_hand import IntoAnotherHand, into_another_hand
 from cardhouse.rulings.left_table import LeftTable, left_table
@@ -46,4 +46,15 @@ HAND_CASES: dict[type, Callable[[Any, Book], Ruling | Refusal]] = {
     authority.HonestMistake: authority.honest_mistake,
     authority.HandSuspected: authority.hand_suspected,
     UnnoticedCash: unnoticed_cash,
+    asked_often.WhoShowsFirst: asked_often.who_shows_first,
+    asked_often.HandNotTabled: asked_often.hand_not_tabled,
+    asked_often.Rabbit: asked_often.rabbit,
+    asked_often.RaiseReopened: asked_often.raise_reopened,
+    asked_often.ChipsOffTable: asked_often.chips_off_table,
+    asked_often.WrongSeat: asked_often.wrong_seat,
+    asked_often.OutsiderSpeaks: asked_often.outsider_speaks,
+    unforeseen.StubFouled: unforeseen.stub_fouled,
+    unforeseen.ExtraBoardCard: unforeseen.extra_board_card,
+    unforeseen.BoardSwept: unforeseen.board_swept,
+    unforeseen.NextCardSeen: unforeseen.next_card_seen,
 }

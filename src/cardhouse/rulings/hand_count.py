@@ -18,7 +18,7 @@ from cardhouse.rulings.ruling import Book, Ruling
 
 class HandCount(Case, frozen=True):
     """A hand that has more or fewer cards than it needs, found after somebody acted. `button`: the dealer
-    position, which gets its last card after everybody else.
+    position, which gets its last card after everybody else. `acted`: its player has checked or bet on it.
     """
 
     about = "dealing"
@@ -31,6 +31,7 @@ class HandCount(Case, frozen=True):
         Seen(sight.draw_stage, "When was it found?"),
     ] = "at the showdown"
     button: Annotated[bool, Seen(sight.is_button, "Is it the button's hand?")] = False
+    acted: Annotated[bool, Seen(sight.has_acted, "Has the player acted on the hand?")] = False
 
 
 def hand_count(case: HandCount, book: Book) -> Ruling | Refusal:
@@ -79,6 +80,9 @@ def _draw(case: HandCount, book: Book) -> Ruling:
         if book.setting("hand_count.draw_after_draw") == "may_win":
             return book.rule("A hand with too few cards may still win", Plainly("hand live"))
         return book.rule("After the draw a hand has all its cards or is fouled", Plainly("hand dead"))
+    if case.button and case.acted and book.choices.value("card_count.button_acted") == "hand_dead":
+        book.setting("card_count.button_acted")
+        return book.rule("The button has acted on a hand that is short of a card", Plainly("hand dead"))
     if case.button and book.setting("hand_count.draw_button") == "filled":
         return book.rule("The button may be given its last card after action", Settled("missing card given"))
     word = book.setting("hand_count.draw_short")

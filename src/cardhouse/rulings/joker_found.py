@@ -11,7 +11,7 @@ from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.misdeal import misdeal
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.shared_facts import AtSeat, CardItWas, CardNumber
-from cardhouse.rulings.substantial_action import Moment
+from cardhouse.rulings.substantial_action import Moment, substantial
 
 
 class JokerFound(Case, frozen=True):
@@ -32,12 +32,20 @@ def joker_found(case: JokerFound, book: Book) -> Ruling:
     """Replaced like a boxed card unless its holder has acted."""
     dead = HandDead("chips stay", case.seat)
     if book.setting("joker_found.means") == "misdeal":
-        return misdeal(book, case.moment, "A joker was found", dead)
+        scrap = book.choices.value("joker_found.late") == "scrap"
+        if not scrap or not substantial(case.moment, book):
+            return misdeal(book, case.moment, "A joker was found", dead)
+        book.setting("joker_found.late")
+        return _scrap(case, book)
     if case.acted:
         key = "acted" if case.looked else "unlooked"
         if book.setting(f"joker_found.{key}") == "hand_dead":
             how = "without calling attention to it" if case.looked else "without looking at every card"
             return book.rule(f"The holder of the joker acted {how}", dead)
+    return _scrap(case, book)
+
+
+def _scrap(case: JokerFound, book: Book) -> Ruling:
     when = book.setting("boxed.next_gone") if case.next_gone else "next_card"
     late = when == "after_the_round"
     replaced = ReplaceCard("after the round" if late else "at once", False, case.seat, case.card)

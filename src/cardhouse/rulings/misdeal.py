@@ -12,10 +12,12 @@ from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.deal_effects import Misdeal, PlaysOn, Told
 from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.substantial_action import Moment, substantial
 
+DRAW_FORMS = ("lowball", "deuce", "draw")
 WORDS = {
     "not_shuffled": "The deck was dealt without being shuffled and cut",
     "wrong_first_player": "The first card went to the wrong player",
@@ -58,6 +60,8 @@ def dealt_wrong(case: DealtWrong, book: Book) -> Ruling:
         return book.offer(because, "floor", declared(book), PlaysOn())
     if word == "misdeal_outright" and not substantial(case.moment, book):
         return book.rule(because, declared(book))
+    if word == "put_right" and not substantial(case.moment, book):
+        return book.rule(because, Misdeal(), Stated("button put right"))
     return misdeal(book, case.moment, because)
 
 
@@ -79,6 +83,10 @@ def declared(book: Book) -> Misdeal:
 def misdeal(book: Book, moment: Moment, because: str, *otherwise: Effect) -> Ruling:
     """A misdeal where there is still time for one, else what is done instead (the hand plays on)."""
     instead = otherwise or (PlaysOn(),)
+    if moment.form in DRAW_FORMS and book.choices.value("misdeal.draw_games") == "house_rules":
+        book.setting("misdeal.draw_games")
+        own = f"{because}, and what is a misdeal in draw games the house's own rules say"
+        return book.offer(own, "floor", declared(book), instead)
     if substantial(moment, book):
         late = f"{because}, pointed out after substantial action"
         if book.setting("misdeal.after_action") == "plays_on":

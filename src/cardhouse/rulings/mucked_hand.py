@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
-from cardhouse.rulings.effects import Effect, Owes, Plainly
+from cardhouse.rulings.effects import ChipsBack, Effect, Owes, Plainly
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
@@ -39,7 +39,8 @@ class MuckedHand(Case, frozen=True):
     """A hand let go into or beside the muck: why, and whether its cards can be told from the discards.
 
     `chips`: what the player had bound himself to put in, where he owes chips. `at_showdown`: thrown face down
-    with a forward motion at the showdown. `face_up`: they lay so that everybody could read them.
+    with a forward motion at the showdown. `face_up`: they lay so that everybody could read them. `to`: the
+    player's whole bet of this round, over a bet of `facing`, where nobody has called it yet.
     """
 
     about = "hand"
@@ -49,6 +50,10 @@ class MuckedHand(Case, frozen=True):
     chips: Annotated[int, Seen(sight.owed_now, "What had the player bound himself to put in?")] = 0
     at_showdown: Annotated[bool, Seen(sight.at_showdown, "Was it at the showdown?")] = False
     face_up: Annotated[bool, Asked("Did the cards lie face up?")] = False
+    to: Annotated[
+        int, Seen(sight_betting.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
+    ] = 0
+    facing: Annotated[int, Seen(sight_betting.called_below, "What was the bet that it was made over?")] = 0
 
 
 def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
@@ -56,7 +61,7 @@ def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
     owed: tuple[Effect, ...] = (Owes(case.chips),) if case.cause == "owes chips" and case.chips else ()
     if not case.identifiable and book.setting("muck.unidentifiable") == "dead":
         because = "The cards cannot be told from the discards"
-        return book.rule(because, Plainly("hand dead"), *owed)
+        return book.rule(because, Plainly("hand dead"), *owed, *_uncalled(case, book))
     if case.face_up and case.at_showdown and book.setting("protection.tabled") != "dead":
         because = "The cards lay face up at the showdown, where everybody could read them"
         return book.rule(because, Settled("hand returned"), *owed)
@@ -66,13 +71,25 @@ def mucked_hand(case: MuckedHand, book: Book) -> Ruling:
     if word == "as_any":
         word = book.setting("muck.at_showdown" if case.at_showdown else "muck.gave_up")
     if word == "dead":
-        return book.rule("Who lets go of a hand has given it up", Plainly("hand dead"), *owed)
+        because = "Who lets go of a hand has given it up"
+        return book.rule(because, Plainly("hand dead"), *owed, *_uncalled(case, book))
     if word == "returned":
         because = f"The hand was let go for a reason that gives it back: {case.cause}"
+        if case.at_showdown and case.cause not in KEYS:
+            because = "Cards put away unshown are not dead while it is certain which they are"
         return book.rule(because, Settled("hand returned"), *owed)
     because = "A hand that can be told apart may be brought back if that serves the game best"
-    dead, back = (Plainly("hand dead"), *owed), (Settled("hand returned"), *owed)
+    dead = (Plainly("hand dead"), *owed, *_uncalled(case, book))
+    back: tuple[Effect, ...] = (Settled("hand returned"), *owed)
     if word == "favoured":
         because += "; here the player was misled, so it should be"
         return book.offer(because, "floor", back, dead)
     return book.offer(because, "floor", dead, back)
+
+
+def _uncalled(case: MuckedHand, book: Book) -> tuple[Effect, ...]:
+    """What comes back of a bet that nobody had called when the bettor let go of the hand."""
+    above = case.to - case.facing
+    if above > 0 and book.setting("muck.uncalled") == "returned":
+        return (ChipsBack(above),)
+    return ()

@@ -20,7 +20,8 @@ Between = Literal["check", "fold", "call", "bet", "raise"]
 class OutOfTurn(Case, frozen=True):
     """What was done ahead of turn (`to` the whole bet), and what those in between did afterwards.
 
-    `facing` is the bet when the act was made, `now` the bet when the turn came.
+    `facing` is the bet when the act was made, `now` the bet when the turn came. `before_amount`: a bet or
+    raise had been declared, and its size was not yet named.
     """
 
     about = "betting"
@@ -36,6 +37,7 @@ class OutOfTurn(Case, frozen=True):
         tuple[Between, ...], Asked("What have the players in between done since, in order?")
     ] = ()
     deliberate: Annotated[bool, Asked("Was it done on purpose?")] = False
+    before_amount: Annotated[bool, Asked("Was a bet declared whose size had not been named?")] = False
 
     @property
     def changed(self) -> bool:
@@ -50,6 +52,9 @@ class OutOfTurn(Case, frozen=True):
 
 def out_of_turn(act: OutOfTurn, book: Book) -> Ruling:
     """What the act comes to when the turn reaches the player."""
+    if act.kind == "call" and act.before_amount and book.value("call_before_amount") == "floor_decides":
+        because = "The call was said before anybody knew the size of the bet"
+        return book.offer(because, "floor", MayOnly(("call",)), NotBound())
     if act.kind == "fold" and book.value("fold_out_of_turn") == "binding":
         return book.rule("A fold out of turn is a fold", Acts("fold"))
     if act.kind == "check" and book.value("check_out_of_turn") == "no_bet_or_raise":

@@ -25,6 +25,7 @@ class OverPotFound(Case, frozen=True):
     acted: Annotated[int, Seen(sight_betting.acted_on_wager, "How many players have acted on it?")] = 0
     to_act: Annotated[int, Seen(sight_betting.still_to_act, "How many players have still to act on it?")] = 1
     thought_over: Annotated[bool, Asked("Did an opponent think about it and then act on it?")] = False
+    round_over: Annotated[bool, Seen(sight_betting.round_over, "Is the betting of that round over?")] = False
 
 
 def at_once(spot: Spot, to: int, book: Book) -> Ruling:
@@ -37,13 +38,18 @@ def at_once(spot: Spot, to: int, book: Book) -> Ruling:
 def over_pot_found(found: OverPotFound, book: Book) -> Ruling:
     """Somebody points it out after others may have acted."""
     cut = (BetBecomes(found.most), ChipsBack(found.bet - found.most))
-    if found.thought_over:
-        if book.value("over_pot_late") == "floor_decides":
+    late = book.value("over_pot_late") if found.thought_over else "as_any_other"
+    if late != "as_any_other":
+        if late == "floor_decides":
             because = "The wager stood while an opponent thought about it and then acted on it"
             return book.offer(because, "floor", Plainly("stands"), cut)
         return book.rule("An opponent acted on the wager after thinking about it", Plainly("stands"))
     until = book.value("over_pot_until")
-    open_still = found.to_act > 0 if until == "all_have_acted" else not found.acted
-    if not open_still:
+    too_late = {
+        "all_have_acted": found.to_act <= 0,
+        "next_action": found.acted > 0,
+        "end_of_round": found.round_over,
+    }
+    if too_late[until]:
         return book.rule("The players concerned have acted on the wager", Plainly("stands"))
     return book.rule("The wager is above the pot and can still be put right", *cut)

@@ -23,6 +23,7 @@ from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
 from cardhouse.rulings.perform_streets import hand_seat
 from cardhouse.rulings.performing import Events, Scene, betting_open, deal_void, not_now
 from cardhouse.rulings.wrong_button import ButtonIsWrong
+from cardhouse.rulings.wrong_level import WrongLevel
 from cardhouse.rulings.wrong_low import WrongLow
 
 FALSE = "false openers"
@@ -213,12 +214,16 @@ def first_round_remedy(scene: Scene, case: Any, effects: tuple[Effect, ...]) -> 
 def _why(case: Any) -> str:
     if isinstance(case, ButtonIsWrong):
         return "the button was wrong"
+    if isinstance(case, WrongLevel):
+        return "the level was over"
     return "the blinds did not move" if isinstance(case, BigBlindTwice) else "the big blind meant to sit out"
 
 
 def _key(case: Any) -> str:
     if isinstance(case, ButtonIsWrong):
         return "blind_error.button_misdeal_before"
+    if isinstance(case, WrongLevel):
+        return "blind_error.old_level"
     return f"blind_error.{'double_early' if isinstance(case, BigBlindTwice) else 'sit_out_early'}"
 
 

@@ -24,6 +24,7 @@ from cardhouse.rulings.premature_stud import PrematureStud
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Option
 from cardhouse.rulings.wrong_button import ButtonIsWrong
+from cardhouse.rulings.wrong_level import WrongLevel
 from cardhouse.rulings.wrong_low import WrongLow
 
 PERFORM: dict[type, tuple[str, Facts, Remedy]] = {
@@ -41,6 +42,7 @@ PERFORM: dict[type, tuple[str, Facts, Remedy]] = {
     ButtonIsWrong: ("a wrong button", blinds.first_round_happened, blinds.first_round_remedy),
     MeantToSitOut: ("big blind meant to sit out", blinds.first_round_happened, blinds.first_round_remedy),
     BigBlindTwice: ("big blind twice running", blinds.first_round_happened, blinds.first_round_remedy),
+    WrongLevel: ("the level before", blinds.first_round_happened, blinds.first_round_remedy),
     WrongLow: ("a wrong low card", blinds.low_happened, blinds.low_remedy),
 }
 

@@ -16,6 +16,7 @@ from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import apply
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER, STREET, Hand
+from cardhouse.play.keeping import looked_at
 from cardhouse.play.posting import door_opener, first_round
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
@@ -24,7 +25,6 @@ from cardhouse.rulings import deal_effects as fx
 from cardhouse.rulings.any_effect import DealEffect
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.performing import deal_void
-from cardhouse.rulings.ruling import Ruling
 
 ACTS = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager)
 
@@ -117,14 +117,6 @@ def perform(
 def of_the_deal(effects: tuple[Effect, ...]) -> list[DealEffect]:
     """Those of a ruling's effects that are on the deal."""
     return [effect for effect in effects if isinstance(effect, get_args(DealEffect))]
-
-
-def on_record(ruling: Ruling, what: str, effects: tuple[Effect, ...] | None = None) -> rem.Ruled:
-    """The ruling as an event; with `effects`, what the floor chose of it."""
-    if effects is None:
-        return rem.Ruled(what, ruling.outcome(), ruling.cites)
-    said = " and ".join(effect.text(ruling.show) for effect in effects)
-    return rem.Ruled(what, said, ruling.cites, "floor")
 
 
 def _take_all_back(plan: Plan, effects: tuple[Effect, ...]) -> None:
@@ -313,7 +305,7 @@ def _after(hand: Hand, p: int) -> int:
 def _low_opens(hand: Hand, rules: Rules) -> ev.RoundOpened:
     """Stud's first round once more, by the door cards of those still in."""
     live = [p for p in range(hand.n) if not hand.folded[p]]
-    opened = first_round(hand, rules)
+    (opened,) = looked_at([first_round(hand, rules)])
     low = door_opener(hand, rules, live)
     if hand.seats[low] == opened.seat or not hand.stacks[low]:
         return opened

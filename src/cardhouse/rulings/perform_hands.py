@@ -128,7 +128,7 @@ def _back(dealer: Dealer, seat: int) -> Events | Refusal:
     after.pending[p] = bool(hand.stacks[p]) and (hand.bets[p] < hand.level or replay(events[:at]).pending[p])
     if after.pending[p]:
         after.may_raise[p] = True
-    after.kept_dealing = [q for q in hand.kept_dealing if q != p]
+    after.kept_dealing = tuple([q for q in hand.kept_dealing if q != p])
     return [rem.HandRevived(seat), betting_as(after)]
 
 

@@ -10,6 +10,7 @@ from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.effects_board import BackBeforeRiver, BoardStreet, NextInstead, Reshuffled, Stated
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shuffling_again import face_down
 
 BECAUSE = "The {} came before the betting was over"
 
@@ -43,13 +44,14 @@ def _cut(book: Book) -> bool:
 def _flop(book: Book) -> list[Effect]:
     if book.setting("premature.flop") == "next_cards":
         return [NextInstead("flop")]
-    return [Reshuffled("flop", book.setting("premature.flop_burn") == "burn_again", _cut(book))]
+    burn = book.setting("premature.flop_burn") == "burn_again"
+    return [Reshuffled("flop", burn, _cut(book), face_down(book))]
 
 
 def _turn(book: Book) -> list[Effect]:
     burn = book.setting("premature.river_burn") == "burn_again"
     if book.setting("premature.turn") == "reshuffled":
-        return [Reshuffled("turn", burn, _cut(book))]
+        return [Reshuffled("turn", burn, _cut(book), face_down(book))]
     if book.setting("premature.turn_card") == "out_for_good":
         return [NextInstead("turn")]
     return [NextInstead("turn"), BackBeforeRiver(burn, _cut(book))]
@@ -58,4 +60,5 @@ def _turn(book: Book) -> list[Effect]:
 def _river(book: Book) -> list[Effect]:
     if book.setting("premature.river") == "next_card":
         return [NextInstead("river")]
-    return [Reshuffled("river", book.setting("premature.river_burn") == "burn_again", _cut(book))]
+    burn = book.setting("premature.river_burn") == "burn_again"
+    return [Reshuffled("river", burn, _cut(book), face_down(book))]

@@ -9,6 +9,7 @@ from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Bars, KeepsCard, Reshuffled, RoundRemoved, Stated
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.shuffling_again import face_down
 
 BARS: dict[str, Bars] = {"no_raise": "raise", "no_bet_or_raise": "bet_or_raise", "all_options": "nothing"}
 
@@ -44,5 +45,5 @@ def premature_stud(case: PrematureStud, book: Book) -> Ruling:
     if book.setting("premature.stud") == "reshuffled":
         burn = book.setting("premature.stud_burn") == "burn_again"
         cut = book.setting("premature.cut") == "cut"
-        return book.rule(because, *effects, first, Reshuffled("street", burn, cut))
+        return book.rule(because, *effects, first, Reshuffled("street", burn, cut, face_down(book)))
     return book.rule(because, *effects, first, RoundRemoved(book.setting("premature.stud_extra")))

@@ -78,13 +78,14 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 class Book:
     """The house's choices, as one ruling reads them."""
 
-    __slots__ = ("cash", "choices", "read", "section")
+    __slots__ = ("alike", "cash", "choices", "read", "section")
 
     def __init__(self, choices: Choices, section: str = "acts") -> None:
         self.choices = choices
         self.section = section
         self.cash = choices.rule_set == "cash"
         self.read: list[Setting] = []
+        self.alike: list[str] = []
 
     def value(self, key: str) -> Any:
         """What the house chose in [acts]; the ruling rests on it from here on."""
@@ -96,6 +97,10 @@ class Book:
         if setting not in self.read:
             self.read.append(setting)
         return setting.value
+
+    def always(self, key: str) -> None:
+        """The ruling rests on what every house does alike."""
+        self.alike += self.choices.always_rows(key)
 
     def rule(self, because: str, *effects: Effect) -> Ruling:
         """A ruling that leaves nothing open."""
@@ -109,7 +114,7 @@ class Book:
     def _ruling(
         self, because: str, effects: tuple[Effect, ...], options: tuple[Option, ...], chooser: Chooser
     ) -> Ruling:
-        cites = tuple(dict.fromkeys(setting.cited for setting in self.read if setting.cited))
+        cites = tuple(dict.fromkeys([*(one.cited for one in self.read if one.cited), *self.alike]))
         also = tuple(dict.fromkeys(row for setting in self.read for row in setting.also if row not in cites))
         silent = tuple(dict.fromkeys(setting.silent for setting in self.read if setting.silent))
         gaps = tuple(dict.fromkeys(one.cite for one in self.read if one.silent and one.cite))

@@ -18,7 +18,8 @@ from cardhouse.rulings.ruling import Book, Ruling
 class HandAskedFor(Case, frozen=True):
     """A losing hand is asked for by the winner of the pot, another player, or the house itself.
 
-    `shown_before`: another player had been shown it before it was given up.
+    `shown_before`: another player had been shown it before it was given up. `called_it`: who asks called the
+    last bet or raise of the last round, which this player made. `no_cards`: who asks has none any more.
     """
 
     about = "hand"
@@ -27,6 +28,8 @@ class HandAskedFor(Case, frozen=True):
         Literal["the winner", "another player", "the house"], Asked("Who asks to see the hand?")
     ]
     shown_before: Annotated[bool, Asked("Had another player been shown it before?")] = False
+    called_it: Annotated[bool, Asked("Did who asks call this player's last bet on the last round?")] = False
+    no_cards: Annotated[bool, Asked("Has who asks no cards any more, or mucked them unshown?")] = False
 
 
 def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
@@ -42,6 +45,8 @@ def hand_asked_for(case: HandAskedFor, book: Book) -> Ruling:
 def _not_to_be_seen(case: HandAskedFor, book: Book) -> Ruling | None:
     """Where the book lets no player ask for such a hand, or somebody has to decide."""
     who = book.choices.value("requests.see_hand")
+    if who == "caller_of_last_bet":
+        return _by_right(case, book)
     if who == "refused" or (who == "only_if_shown_to_a_player" and not case.shown_before):
         book.setting("requests.see_hand")
         return book.rule("Only a hand that a player was shown may be asked for", Settled("hand not shown"))
@@ -50,6 +55,20 @@ def _not_to_be_seen(case: HandAskedFor, book: Book) -> Ruling | None:
         because = "Whether a hand is shown on request is for who is in charge"
         return book.offer(because, "floor", Settled("hand shown"), Settled("hand not shown"))
     return None
+
+
+def _by_right(case: HandAskedFor, book: Book) -> Ruling:
+    """The right of whoever called the last bet; who has no cards has none."""
+    if case.no_cards and book.setting("requests.see_hand_without_cards") == "refused":
+        return book.rule("Who has no cards any more may not ask", Settled("hand not shown"))
+    if case.called_it:
+        book.setting("requests.see_hand")
+        because = "Who called the last bet has a right to see the hand that made it"
+        return book.rule(because, Settled("hand shown"))
+    if book.setting("requests.see_other_hand") == "refused":
+        return book.rule("Nobody has a right to see this hand", Settled("hand not shown"))
+    because = "Nobody has a right to see this hand, so it is for who is in charge"
+    return book.offer(because, "floor", Settled("hand shown"), Settled("hand not shown"))
 
 
 def _seen(case: HandAskedFor, book: Book) -> Ruling:

@@ -22,6 +22,8 @@ def several_chips(spot: Spot, motion: Chips, book: Book) -> Ruling:
     alike = len(set(motion.chips)) == 1
     if test == "remove_one" and alike and motion.total - motion.chips[0] < spot.to_call:
         return book.rule("Without one of the equal chips it would be less than the call", spot.call())
+    if test == "remove_smallest" and motion.total - min(motion.chips) < spot.to_call:
+        return book.rule("Without one of the smallest chips it would be less than the call", spot.call())
     return by_excess(spot, motion.total, book)
 
 

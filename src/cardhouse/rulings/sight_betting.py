@@ -56,9 +56,14 @@ def acted_in_hand(sight: Sight) -> int:
 
 def acted_on_wager(sight: Sight) -> int:
     """How many have acted since the last bet or raise; nobody where it was not entered yet."""
+    return len(done_on_wager(sight))
+
+
+def done_on_wager(sight: Sight) -> tuple[str, ...]:
+    """What they did."""
     events = sight.events
     wagers = [at for at in _round(sight) if isinstance(events[at], ev.Wager)]
-    return len(done(events[wagers[-1] + 1 :])) if wagers and not _waits_for_named(sight) else 0
+    return done(events[wagers[-1] + 1 :]) if wagers and not _waits_for_named(sight) else ()
 
 
 def _waits_for_named(sight: Sight) -> bool:
@@ -178,6 +183,10 @@ def ante(sight: Sight) -> int | None:
 
 def nobody_can_bet(sight: Sight) -> bool:
     return sight.hand.able < 2
+
+
+def betting_to_come(sight: Sight) -> bool:
+    return not nobody_can_bet(sight)
 
 
 # The draw

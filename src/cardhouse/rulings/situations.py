@@ -23,13 +23,14 @@ from cardhouse.play.stakes import amount
 from cardhouse.rulings.case import About
 from cardhouse.rulings.facts import Asked, Seen, Sight
 from cardhouse.rulings.rule import CASES
-from cardhouse.rulings.trade_words import meant_by
+from cardhouse.rulings.searching import search
 
 Kind = Literal["yes or no", "number", "money", "card", "cards", "seat", "choice", "list", "text"]
 MONEY = frozenset(
     (
         "ante", "bet", "blind", "chips", "disputed", "facing", "forced_bet", "hidden", "knew", "most",
-        "most_bet", "now", "owed", "pot", "proper", "put_in", "raised_to", "stack", "to", "told", "true",
+        "full", "most_bet", "now", "owed", "pot", "proper", "put_in", "raised_by", "raised_to", "stack", "to",
+        "together", "told", "true",
     )
 )  # fmt: skip
 """Whole numbers of these names are amounts; all others are counts."""
@@ -38,6 +39,7 @@ AT_THE_TABLE = frozenset(("before", "card", "cards", "low", "number", "owner", "
 SEATS = frozenset(("big", "button", "low", "owner", "seat", "small"))
 """Whole numbers of these names are seats."""
 NAMES = {"OutOfTurn": "act-out-of-turn"}
+MEANT_MOST = 3
 _AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d{1,2})?")
 
 
@@ -282,8 +284,8 @@ def find(name: str) -> Situation:
     there = situations()
     wanted = plain_name(name)
     if wanted not in there:
-        meant = meant_by(name)
-        near = f"; did you mean {' or '.join(meant)}?" if meant else suggest(wanted, there)
+        meant = " or ".join(search(wanted.replace("-", " "), there, MEANT_MOST))
+        near = f"; did you mean {meant}?" if meant else suggest(wanted, there)
         raise FactError(f"{name}: no such situation{near}; `cardhouse ruling list` names all")
     return there[wanted]
 

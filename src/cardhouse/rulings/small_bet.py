@@ -18,6 +18,7 @@ def opening(spot: Spot, total: int, book: Book) -> Ruling:
         if book.value("bet_too_small") == "floor_decides":
             return book.offer("The bet is below the least", "floor", spot.wager_to(spot.least), Acts("check"))
         return book.rule("The bet is below the least and is brought up to it", spot.wager_to(spot.least))
+    book.always("acts.words_or_chips")
     return on_step(spot, to, book, "The chips make a bet of their amount")
 
 

@@ -17,7 +17,9 @@ class Spot:
 
     `choices` is None where the player is to draw. `in_front` are the chips of an earlier bet that were not
     pulled in, by denomination, change due included; `lower` and `upper` are the two limits where an open pair
-    lets the player choose.
+    lets the player choose. `pot` counts every chip bet so far; `two_left`: one opponent is in; `opening`: the
+    bet to call is the first of the round, before the flop the big blind; `before_raise` is the bet that was
+    raised to the one to call. `pulled_back` are those of `in_front` that the player took back.
     """
 
     seat: int
@@ -30,6 +32,11 @@ class Spot:
     in_front: tuple[int, ...] = ()
     lower: int = 0
     upper: int = 0
+    pot: int = 0
+    two_left: bool = False
+    opening: bool = False
+    before_raise: int = 0
+    pulled_back: tuple[int, ...] = ()
 
     @property
     def to_call(self) -> int:
@@ -104,4 +111,8 @@ def spot_at(hand: Hand, rules: Rules, in_front: tuple[int, ...] = ()) -> Spot | 
         in_front=in_front,
         lower=stakes.small_bet if either else 0,
         upper=stakes.big_bet if either else 0,
+        pot=hand.dead + sum(hand.total),
+        two_left=hand.live == 2,
+        opening=hand.raises == 0 and not 0 < hand.full_level < hand.level,
+        before_raise=max(hand.level - hand.raise_size, 0),
     )

@@ -11,6 +11,7 @@ from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
 from cardhouse.rulings.facts import Asked, Seen
+from cardhouse.rulings.hand_effects import Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -18,7 +19,9 @@ class TakenIn(Case, frozen=True):
     """The dealer took in a live hand, or other cards fouled it.
 
     `to`: the player's whole bet of this round, over a bet of `facing`, where nobody has called it yet.
-    `winner`: it lay tabled and was plainly the best hand. `identified`: the dealer had read it.
+    `winner`: it lay tabled and was plainly the best hand. `identified`: the dealer had read it. `doubtful`:
+    nobody is sure that it was tabled well enough. `known`: other cards fouled it, and it is certain which
+    are its own.
     """
 
     about = "hand"
@@ -31,13 +34,25 @@ class TakenIn(Case, frozen=True):
         int, Seen(sight_betting.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
     ] = 0
     facing: Annotated[int, Seen(sight_betting.called_below, "What was the bet that it was made over?")] = 0
+    doubtful: Annotated[bool, Asked("Is it in doubt whether it was tabled well enough?")] = False
+    known: Annotated[bool, Asked("Did other cards foul it, and is it certain which cards are its own?")] = (
+        False
+    )
 
 
 def taken_in(case: TakenIn, book: Book) -> Ruling | Refusal:
     """Live after all, or dead with or without chips back."""
     if min(case.to, case.facing) < 0 or (case.to and case.to <= case.facing):
         return Refusal("bad_amount", {"amount": case.to})
-    if case.tabled:
+    if case.known and book.setting("protection.fouled_known") == "plays_on":
+        because = "Other cards fouled the hand, but it is certain which are its own"
+        return book.rule(because, Plainly("hand live"))
+    if case.doubtful:
+        if book.setting("protection.tabled_doubtful") == "floor_decides_finally":
+            because = "Whether a hand was tabled well enough is for who is in charge, whose word is final"
+            final = Settled("decision final")
+            return book.offer(because, "floor", (Plainly("hand live"), final), (Plainly("hand dead"), final))
+    elif case.tabled:
         word = book.setting("protection.tabled")
         if word == "live_when_identified" and case.identified:
             return book.rule("The hand lay face up and had been read", Plainly("hand live"))

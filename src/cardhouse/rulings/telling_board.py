@@ -55,9 +55,11 @@ def _cut(cut: bool) -> str:
 def _reshuffled(effect: fx.Reshuffled) -> list[str]:
     back = "cards dealt too early" if effect.what == "street" else effect.what
     new = "round" if effect.what == "street" else effect.what
+    unseen = ["Keep every card face down while you do it"] if effect.unseen else []
     return [
         f"Put the {back} back into the stub, without burns or discards",
         _cut(effect.cut),
+        *unseen,
         BURN[effect.burn],
         f"Deal the {new}",
     ]

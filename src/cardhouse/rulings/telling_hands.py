@@ -94,7 +94,7 @@ SETTLED: dict[SettledWord, str] = {
     "only the cards that were seen": "Show only the cards that were seen",
     "the whole hand": "Turn the whole hand face up",
     "no duty to show": "",
-    "claim heard": "Hear the claim before the next hand begins",
+    "claim heard": "Hear the claim now, and rule on it",
     "result stands": "",
     "play goes on": "",
     "play waits": "Wait with the game until it is decided",
@@ -109,5 +109,47 @@ SETTLED: dict[SettledWord, str] = {
     "changed into chips after the hand": "Change the cash into chips after the hand",
     "does not play": "Leave the cash out of this pot",
     "an offence": "Note the offence of {who}",
-}
+    "maker of the last called bet shows first": "Ask who made the last called bet or raise to show first",
+    "last to bet or raise shows first": "Ask the last to bet or raise to show first",
+    "first to act shows first": "Ask the first to act on the last round to show first",
+    "button shows first": "Ask the button to show first",
+    "whole hand face up, or no part of the pot":
+        "Ask {who} to turn up every card; without that {who} wins nothing",
+    "cards that play are enough": "",
+    "no card is shown": "Show no card",
+    "cards may be shown": "Show the cards that would have come",
+    "may raise": "",
+    "may complete the bet": "",
+    "may only call or fold": "",
+    "chips go back on the table": "Have {who} put the chips back on the table",
+    "may be taken off between hands": "",
+    "chips forfeited and out of play": "Take the chips of {who} out of play",
+    "moved to the right seat with the present chips": "Take {who} to the right seat with the chips of now",
+    "stays in the seat": "",
+    "stub put back as it lay": "Put the stub together as it lay, and go on",
+    "stub shuffled again, without what was folded":
+        "Gather the cards of the stub without what was folded, shuffle, cut and go on",
+    "hand void and all chips back": "Give everybody back what was put in, and deal anew",
+    "first card plays, the other goes back on top":
+        "Leave the first card; the other goes back on top of the stub",
+    "one of the two drawn to play": "Scramble the two face down; a supervisor draws the one that plays",
+    "both shuffled into the stub and the card dealt again":
+        "Shuffle both into the stub and deal the card again without a burn",
+    "board put back as it lay": "Put the board back as it lay",
+    "board put back as the dealer and the players remember it":
+        "Put the board back as dealer and players remember it",
+    "card shown to everybody": "Show the card to everybody",
+    "the card plays": "",
+    "stub shuffled again": "Shuffle and cut the stub",
+    "told to show the rest": "Tell {who} to turn up the other cards too",
+    "made to show in order": "Have them show one after the other in that order",
+    "left to the players": "",
+    "remedy left to chance": "Find a remedy in which chance decides, and tell everybody before it is drawn",
+    "decided as thought best": "",
+    "stub alone scrambled, shuffled and cut":
+        "Scramble the cards of the stub without burns and discards, shuffle, cut and go on",
+    "stub scrambled, shuffled and cut with what it was mixed with":
+        "Scramble the stub with the cards that it was mixed with, shuffle, cut and go on",
+    "no card showing": "Keep every card face down while you do it",
+}  # fmt: skip
 """What each word asks of the people at the table; nothing where it only settles a question."""

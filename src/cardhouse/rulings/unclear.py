@@ -33,6 +33,11 @@ def _at_own_risk(spot: Spot, book: Book, because: str) -> Ruling:
 
 def amount(spot: Spot, said: Said, book: Book) -> Ruling:
     """A named amount with several readings, where the book does not take the smallest."""
+    if book.value("unclear_amount") == "largest_within_pot":
+        covered = [to for to in said.amounts if to <= spot.pot]
+        to = max(covered) if covered else min(said.amounts)
+        because = "The amount can be read in more than one way: the largest that the pot covers"
+        return book.rule(because, small_bet.proper(spot, to, book))
     read = [small_bet.proper(spot, to, book) for to in sorted(said.amounts)]
     return book.offer("The amount can be read in more than one way", "floor", *dict.fromkeys(read))
 

@@ -5,9 +5,9 @@ Words that could mean several things are in `unclear`; words against chips in `w
 
 from __future__ import annotations
 
-from cardhouse.rulings import small_bet, unclear
+from cardhouse.rulings import several_chips, short_call, small_bet, unclear
 from cardhouse.rulings.act import Said
-from cardhouse.rulings.effects import Acts, Bound, NotBound
+from cardhouse.rulings.effects import Acts, Bound, MayOnly, NotBound
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.spot import Spot
 
@@ -51,10 +51,12 @@ def _plain_word(spot: Spot, said: Said, book: Book) -> Ruling:
     if said.word == "check":
         if choices.check:
             return book.rule("A check said in turn is a check", Acts("check"))
-        return book.rule("A player who faces a bet cannot check, so the word does not bind", NotBound())
+        return check_facing_bet(book)
     if said.word == "call":
         if choices.call:
             return book.rule("A call said in turn is a call", spot.call())
+        if book.value("call_without_bet") == "check":
+            return book.rule("There is nothing to call, so the word is a check", Acts("check"))
         return book.rule("There is nothing to call, so the word does not bind", NotBound())
     if not spot.may_wager:
         return book.rule("More cannot be wagered now, so it is a call", spot.wager_to(0))
@@ -65,7 +67,17 @@ def _plain_word(spot: Spot, said: Said, book: Book) -> Ruling:
         return book.rule("The whole stack was committed, as far as the game allows", spot.wager_to(to))
     if said.word == "pot":
         return book.rule("In pot-limit the word means as much as the pot", spot.wager_to(spot.most))
+    if said.word == "raise" and not spot.facing:
+        book.always("acts.raise_without_bet")
     return bare_wager(spot, book)
+
+
+def check_facing_bet(book: Book) -> Ruling:
+    """A check said or tapped where there is a bet to answer."""
+    if book.value("check_facing_bet") == "call_or_fold":
+        because = "A player who faces a bet cannot check, but has given up the raise"
+        return book.rule(because, MayOnly(("call", "fold")))
+    return book.rule("A player who faces a bet cannot check, so it does not bind", NotBound())
 
 
 def bare_wager(spot: Spot, book: Book) -> Ruling:
@@ -89,10 +101,15 @@ def named_amount(spot: Spot, to: int, book: Book, *, bare: bool = False) -> Ruli
     if spot.facing and to == spot.level:
         return book.rule("The amount named is the call", spot.call())
     if spot.may_wager and spot.choices is not None and spot.choices.allows(to):
+        book.always("acts.words_or_chips")
         return book.rule("The amount named is binding", Acts(spot.wager, to))
     word = book.value("illegal_amount_said")
     if word == "not_binding":
         return book.rule("The amount named is not one that the game allows", NotBound())
+    if word == "as_silent_chips" and bare and spot.facing:
+        if to < spot.level:
+            return short_call.short_of_call(spot, to - spot.own, 0, book)
+        return several_chips.by_excess(spot, to - spot.own, book)
     because = "The amount named is not allowed and becomes the nearest that is"
     wager = small_bet.proper(spot, to, book)
     call_is_nearer = word == "closest_legal" and 2 * to <= spot.level + (wager.to or 0)

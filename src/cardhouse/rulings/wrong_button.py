@@ -10,6 +10,7 @@ from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.facts import Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import substantial_now
 
 
 class ButtonWasWrong(Case, frozen=True):
@@ -24,6 +25,7 @@ class ButtonIsWrong(Case, frozen=True):
     about = "table"
 
     acted: Annotated[int, Seen(sight_betting.acted_in_hand, "How many players have acted?")] = 0
+    substantial: Annotated[bool, Seen(substantial_now, "Has there been substantial action?")] = False
 
 
 def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:
@@ -35,7 +37,13 @@ def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:
 
 
 def button_is_wrong(case: ButtonIsWrong, book: Book) -> Ruling:
-    """Whether the hand is a misdeal."""
+    """Whether the hand is a misdeal: until so many have acted, or until substantial action."""
+    if book.choices.value("misdeal.button_wrong") == "put_right":
+        book.setting("misdeal.button_wrong")
+        if not case.substantial:
+            because = "The button is wrong, and it was found before substantial action"
+            return book.rule(because, Plainly("misdeal"), Stated("button put right"))
+        return book.rule("The button is wrong, found after substantial action", Stated("hand plays"))
     if case.acted < book.setting("blind_error.button_misdeal_before"):
         because = "The button is wrong and too few have acted for the hand to stand"
         return book.rule(because, Plainly("misdeal"), Stated("button put right"))

@@ -35,7 +35,9 @@ class ExtraCards(Case, frozen=True):
 
 
 class TooFewCards(Case, frozen=True):
-    """A hand short of a card. `due`: the top card of the deck is the one that it should have."""
+    """A hand short of a card. `due`: the top card of the deck is the one that it should have. `acted`: its
+    player has checked or bet on it.
+    """
 
     about = "dealing"
 
@@ -45,6 +47,7 @@ class TooFewCards(Case, frozen=True):
     button: Annotated[bool, Seen(sight.is_button, "Is it the button's hand?")] = False
     seat: AtSeat = 0
     moment: Moment = Moment()
+    acted: Annotated[bool, Seen(sight.has_acted, "Has the player acted on the hand?")] = False
 
 
 def extra_cards(case: ExtraCards, book: Book) -> Ruling:
@@ -71,6 +74,10 @@ def _can_go_back(case: ExtraCards, book: Book) -> bool:
 
 def too_few_cards(case: TooFewCards, book: Book) -> Ruling:
     """Given from the top, a misdeal, or what the house does with a short hand later."""
+    if case.button:
+        settled = _of_the_button(case, book)
+        if settled is not None:
+            return settled
     word = book.setting("card_count.too_few")
     if case.moment.form in ("lowball", "deuce"):
         own = book.setting("card_count.too_few_lowball")
@@ -82,6 +89,21 @@ def too_few_cards(case: TooFewCards, book: Book) -> Ruling:
         return misdeal(book, case.moment, "A player got too few cards")
     draws = case.moment.form in ("lowball", "deuce", "draw")
     return _late(book, "late_short", [case.seat], "too few", may_still_draw=draws)
+
+
+def _of_the_button(case: TooFewCards, book: Book) -> Ruling | None:
+    """Where the book has a rule for the button, which gets its last card after everybody else."""
+    if case.acted:
+        if book.choices.value("card_count.button_acted") == "as_others":
+            return None
+        book.setting("card_count.button_acted")
+        because = "The button has acted on a hand that is short of a card"
+        return book.rule(because, HandDead("chips stay", case.seat))
+    if book.choices.value("card_count.button_late") == "as_others" or not substantial(case.moment, book):
+        return None
+    book.setting("card_count.button_late")
+    because = "The button's last card can still be given, even after substantial action"
+    return book.rule(because, GiveTopCard(case.seat))
 
 
 def _late(book: Book, key: str, seats: list[int], count: str, may_still_draw: bool = False) -> Ruling:

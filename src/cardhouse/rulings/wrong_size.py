@@ -12,13 +12,15 @@ from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import BetBecomes, Forfeits, MayOnly, Owes, Plainly
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
+from cardhouse.rulings.substantial_action import Did, Moment, substantial
 
 
 class WrongSizeFound(Case, frozen=True):
     """A bet of `bet` that should have been `proper`, and whose part in it is asked about.
 
     `acted`: how many have acted on it; `round_over`: the next card is out or the betting closed;
-    `wants_raise`: a caller would now rather raise.
+    `wants_raise`: a caller would now rather raise; `pot_told_low`: it was to be the pot, counted too low, and
+    `since` is what others have done on it.
     """
 
     about = "betting"
@@ -32,13 +34,23 @@ class WrongSizeFound(Case, frozen=True):
     acted: Annotated[int, Seen(sight_betting.acted_on_wager, "How many players have acted on it?")] = 0
     round_over: Annotated[bool, Seen(sight_betting.round_over, "Is the betting of that round over?")] = False
     wants_raise: Annotated[bool, Asked("Would the caller rather raise now?")] = False
+    pot_told_low: Annotated[bool, Asked("Was it a bet of the pot, which was counted too low?")] = False
+    since: Annotated[
+        tuple[Did, ...], Seen(sight_betting.done_on_wager, "What have players done on it, in order?")
+    ] = ()
+
+
+def _too_late(found: WrongSizeFound, book: Book) -> bool:
+    if found.pot_told_low and book.value("pot_told_too_low") == "until_substantial_action":
+        return found.round_over or substantial(Moment(acts=found.since, big_bet=True), book)
+    if book.value("wrong_size_until") == "end_of_round":
+        return found.round_over
+    return found.round_over or found.acted > 0
 
 
 def wrong_size_found(found: WrongSizeFound, book: Book) -> Ruling:
     """What the bettor or a caller has to do now."""
-    until = book.value("wrong_size_until")
-    late = found.round_over if until == "end_of_round" else found.round_over or found.acted > 0
-    if late:
+    if _too_late(found, book):
         return book.rule("It was noticed too late", Plainly("stands"))
     rest = found.proper - found.bet
     if found.who == "bettor":

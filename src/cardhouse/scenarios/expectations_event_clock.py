@@ -17,6 +17,11 @@ def level(world: RoomWorld, wanted: int) -> list[Pair]:
     return differ(str(wanted), str(world.event().clock.level))
 
 
+@expects("clock signals", "yes or no", "whether what is on began with an audible signal", needs="room")
+def clock_signals(world: RoomWorld, wanted: bool) -> list[Pair]:
+    return differ("yes" if wanted else "no", "yes" if world.event().clock.signal else "no")
+
+
 @expects("pause", "text", "`break`, `dinner`, or `none`", needs="room")
 def pause(world: RoomWorld, wanted: str) -> list[Pair]:
     return differ(wanted, pause_now(world.event()).replace("_", " ") or "none")

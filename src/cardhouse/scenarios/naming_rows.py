@@ -42,7 +42,7 @@ from cardhouse.scenarios.story import Story
 
 Named = dict[str, frozenset[str]]
 """Rows, and where they were named: `play/why/reasons.py` has the sources."""
-_ROW = re.compile(rb'"([a-z]+\.[^" ]+)"')
+_ROW = re.compile(rb'"([a-z][a-z0-9]*\.[^" ]+)"')
 SAID = frozenset({"event", "refusal", "ruling"})
 """Named in so many words."""
 _BY: dict[str, frozenset[str]] = {source: frozenset((source,)) for source in get_args(Source)}

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import row_ids, suggest
-from cardhouse.houses.profile import house_names
+from cardhouse.houses.profile import every_house, house_names
 from cardhouse.scenarios import room_setting as room_settings
 from cardhouse.scenarios import setting as settings
 from cardhouse.scenarios import values
@@ -165,10 +165,10 @@ class Document:
         if given is None:
             if "house" in values.items(self.fields.get("columns", Items())):
                 return []
-            self.fault(None, f"a scenario needs a house (or houses); there are {', '.join(house_names())}")
+            self.fault(None, f"a scenario needs a house (or houses); there are {', '.join(every_house())}")
             return []
         names = list(house_names()) if str(given) == "all" else values.items(given)
-        known = house_names()
+        known = every_house()
         for name in names:
             if name not in known:
                 self.fault(given, f"there is no house {name!r}; there are {', '.join(known)}")
@@ -291,8 +291,8 @@ class Document:
             cells = self._cells(columns, node)
             self.rule_set = self._rules(cells.pop("rules", shared))
             own_house = str(cells.pop("house", ""))
-            if own_house and own_house not in house_names():
-                self.fault(node, f"there is no house {own_house!r}; there are {', '.join(house_names())}")
+            if own_house and own_house not in every_house():
+                self.fault(node, f"there is no house {own_house!r}; there are {', '.join(every_house())}")
                 own_house = ""
             row = read_row(self, check, cells, node)
             for house in [own_house] if own_house else houses:

@@ -63,6 +63,7 @@ def _action(spot: Spot, text: str) -> tuple[Any, int]:
         "structure?": "`limit` (default), `no limit`, `pot limit`",
         "facing?": "the bet when the act was made",
         "deliberate?": "yes or no",
+        "before amount?": "yes where the size of a declared bet was not named yet",
         **RULING,
     },
 )
@@ -74,6 +75,7 @@ def out_of_turn(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     what = OutOfTurn(
         kind, structure, to=to, facing=facing, now=max([facing, *(amount for _, amount in between)]),
         between=tuple(word for word, _ in between), deliberate=_yes(cells, "deliberate"),
+        before_amount=_yes(cells, "before amount"),
     )  # fmt: skip
     yield from _judge(spot, what, cells)
 
@@ -92,20 +94,27 @@ def out_of_turn(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     },
 )
 def skipped(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    behind = tuple(_action(spot, text)[0] for text in values.items(cells["behind"]) if text != values.NOBODY)
+    behind = _kinds(spot, cells["behind"])
     names = ("facing", "waiting", "dealer went on", "next card out", "short")
     yield from _judge(spot, Skipped(behind, *(_yes(cells, name) for name in names)), cells)
+
+
+def _kinds(spot: Spot, text: str) -> tuple[Any, ...]:
+    """Actions without their amounts: `fold, call`."""
+    return tuple(_action(spot, one)[0] for one in values.items(text) if one and one != values.NOBODY)
 
 
 @row_kind(
     "clock",
     "the clock is called, or has run for a while",
     {
-        "called by?": "the bettor, a player in the hand (or not in the hand, or away from the table)",
+        "called by?": "the bettor, a player in the hand (not in it, at another table, away from the table)",
         "waited?": "seconds before it was called (default 300)",
         "floor?": "agrees, refuses; left out: not asked yet",
         "shortened?": "to how many seconds a supervisor shortens it, who suspects stalling",
+        "lengthened?": "to how many seconds it is lengthened",
         "passed?": "seconds that a running clock has run",
+        "acted?": "yes where the player acts in the very instant at which the time is up",
         "facing?": "whether the player on the clock faces a bet (default yes)",
         **RULING,
     },
@@ -113,12 +122,15 @@ def skipped(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 def clock(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     what: Case
     if "passed" in cells:
-        what = ClockRuns(values.count(cells["passed"]), values.yes_no(cells.get("facing", "yes")))
+        facing = values.yes_no(cells.get("facing", "yes"))
+        what = ClockRuns(values.count(cells["passed"]), facing, acted=_yes(cells, "acted"))
     else:
         by: Any = cells.get("called by", "a player in the hand")
         floor: Any = cells.get("floor", "")
         shortened = values.count(cells.get("shortened", "0"))
-        what = ClockCalled(by, values.count(cells.get("waited", "300")), floor, shortened)
+        lengthened = values.count(cells.get("lengthened", "0"))
+        waited = values.count(cells.get("waited", "300"))
+        what = ClockCalled(by, waited, floor, shortened=shortened, lengthened=lengthened)
     yield from _judge(spot, what, cells)
 
 
@@ -132,14 +144,18 @@ def clock(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "acted?": "how many have acted on it",
         "round over?": "yes or no",
         "wants to raise?": "yes where a caller would rather raise now",
+        "pot told low?": "yes where it was to be the pot, which was counted too low",
+        "since?": "what others did on it, in order: `fold, call`",
         **RULING,
     },
 )
 def wrong_size(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     who: Any = cells.get("who", "bettor")
     what = WrongSizeFound(
-        _money(spot, cells, "bet"), _money(spot, cells, "proper"), who,
-        values.count(cells.get("acted", "0")), _yes(cells, "round over"), _yes(cells, "wants to raise"),
+        _money(spot, cells, "bet"), _money(spot, cells, "proper"), who=who,
+        acted=values.count(cells.get("acted", "0")), round_over=_yes(cells, "round over"),
+        wants_raise=_yes(cells, "wants to raise"), pot_told_low=_yes(cells, "pot told low"),
+        since=_kinds(spot, cells.get("since", "")),
     )  # fmt: skip
     yield from _judge(spot, what, cells)
 
@@ -153,13 +169,15 @@ def wrong_size(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "acted?": "how many have acted on it",
         "to act?": "how many have not (default 1)",
         "thought over?": "yes where it stood while an opponent thought, who then called or raised",
+        "round over?": "yes or no",
         **RULING,
     },
 )
 def over_the_pot(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     what = OverPotFound(
-        _money(spot, cells, "bet"), _money(spot, cells, "most"), values.count(cells.get("acted", "0")),
-        values.count(cells.get("to act", "1")), _yes(cells, "thought over"),
+        _money(spot, cells, "bet"), _money(spot, cells, "most"), acted=values.count(cells.get("acted", "0")),
+        to_act=values.count(cells.get("to act", "1")), thought_over=_yes(cells, "thought over"),
+        round_over=_yes(cells, "round over"),
     )  # fmt: skip
     yield from _judge(spot, what, cells)
 
@@ -173,13 +191,18 @@ def over_the_pot(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "how?": "`miscounted` (default), `knowingly`, `told wrong`",
         "shown?": "yes where the bettor showed the winner on seeing it",
         "stack?": "told wrong: what the caller has left",
+        "others short?": "`before`, `behind`: who else put in too little",
         **RULING,
     },
 )
 def short_call(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     bet, put_in = _money(spot, cells, "bet"), _money(spot, cells, "put in")
     how = cells.get("how", "miscounted")
-    what: Case = ShortCallFound(bet, put_in, how == "miscounted", _yes(cells, "shown"))
+    others = cells.get("others short", "")
+    what: Case = ShortCallFound(
+        bet, put_in, miscounted=how == "miscounted", drew_show=_yes(cells, "shown"),
+        short_behind=others == "behind", short_before=others == "before",
+    )  # fmt: skip
     if how == "told wrong":
         what = ToldWrongCount(bet, put_in, _money(spot, cells, "stack", cells["bet"]))
     yield from _judge(spot, what, cells)

@@ -209,10 +209,15 @@ def blind_places(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 @row_kind(
     "wrong button",
     "the button is found to be wrong during a hand",
-    {"acted": "how many players have acted", **RULING},
+    {
+        "acted": "how many players have acted",
+        "substantial?": "yes after substantial action",
+        **RULING,
+    },
 )
 def wrong_button(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    yield from _judge(spot, ButtonIsWrong(values.count(cells["acted"])), cells)
+    what = ButtonIsWrong(values.count(cells["acted"]), _yes(cells, "substantial"))
+    yield from _judge(spot, what, cells)
 
 
 @row_kind(

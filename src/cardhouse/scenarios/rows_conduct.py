@@ -132,6 +132,7 @@ def _impose(office: Office, cells: dict[str, str], when: datetime) -> list[Any] 
         office.history.last_incident, penalty, until=_instant(until) if until else 0,
         chips={WHO: chips, OTHER: chips}, reason=cells.get("reason", ""), note=cells.get("words", ""),
         table=TABLE, missing_now=values.yes_no(cells.get("missing now", "no")),
+        count=values.count(cells.get("count", "0")),
     )  # fmt: skip
     return office.entries_of(command, when, role)
 
@@ -194,6 +195,7 @@ def _out_of_the_hand(office: Office) -> None:
         "must?": "yes where a penalty has to follow, or the one that has to",
         "may give?": "who may give a penalty",
         "penalty?": "the penalty that is given now",
+        "count?": "how many hands or rounds, where the penalty leaves that open",
         "given by?": "dealer, supervisor, director, manager (default: the highest who may)",
         "players?": "at the table (default 9)",
         "missing now?": "yes where the offender is out of the hand in progress already",

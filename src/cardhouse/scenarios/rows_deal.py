@@ -214,12 +214,14 @@ def hole(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "players": "how many are left",
         "whose": "`first`: the one dealt first; `another`",
         "acted?": "yes where somebody has acted on the round",
+        "betting?": "no where nobody can bet any more",
         **RULING,
     },
 )
 def last(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     first = _choice(cells, "whose", ("first", "another")) == "first"
-    what = ExposedLast(values.count(cells["players"]), first, _yes(cells, "acted"))
+    betting = _yes(cells, "betting", "yes")
+    what = ExposedLast(values.count(cells["players"]), first, _yes(cells, "acted"), betting=betting)
     yield from judge(spot, what, cells)
 
 
@@ -287,11 +289,13 @@ def extra(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     {
         "due": "yes where the top card of the deck is the one missing",
         "button?": "yes where it is the button's hand",
+        "button acted?": "yes where its player has acted on it",
         **MOMENT,
     },
 )
 def too_few(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    yield from judge(spot, TooFewCards(_yes(cells, "due"), _yes(cells, "button"), 0, _moment(cells)), cells)
+    known = _yes(cells, "due"), _yes(cells, "button"), 0, _moment(cells), _yes(cells, "button acted")
+    yield from judge(spot, TooFewCards(*known), cells)
 
 
 @row_kind(

@@ -15,6 +15,7 @@ from cardhouse.play.awarding import declared
 from cardhouse.play.collecting import promotional_due, rake_due
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import SHOWDOWN
+from cardhouse.play.keeping import looked_at
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import Stakes
@@ -124,7 +125,7 @@ def _divided(spot: Spot, cells: dict[str, str], said: cmd.DeclareWinners) -> dic
     events = declared(hand, rules, said)
     if isinstance(events, Refusal):
         raise WordError(events.text())
-    return _awarded(events)
+    return _awarded(looked_at(events))
 
 
 def _awarded(events: Iterable[ev.Event]) -> dict[int, int]:

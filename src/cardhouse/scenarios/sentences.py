@@ -71,7 +71,8 @@ class Word:
     subject: str
     asks: str
     introduces: bool
-    regex: re.Pattern[str]
+    always: str
+    """What every sentence of it has: hundreds are looked through, and few are worth a regular expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +113,33 @@ def word(
     def register(do: Do) -> Do:
         subject = do.__module__.rpartition(".")[2].removeprefix("words_")
         WORDS.append(Word(pattern, about, do=do, needs=needs, subject=subject, asks=asks,
-            introduces=introduces, regex=_compiled(pattern)))
+            introduces=introduces, always=_always(pattern)))
         return do
 
     return register
 
 
+def _always(pattern: str) -> str:
+    """The longest text outside of brackets and parts that nothing makes optional."""
+    runs, depth = [""], 0
+    for letter in re.sub(r"\\.", "()", pattern):
+        if letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            depth -= 1
+        elif depth == 0 and letter == "|":
+            return ""
+        elif depth == 0 and letter not in ".?*+":
+            runs[-1] += letter
+            continue
+        elif depth == 0:
+            runs[-1] = runs[-1][:-1]
+        if runs[-1]:
+            runs.append("")
+    return max(runs, key=len)
+
+
+@cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     """`{who}` is a player called `who` in the arguments, `{other:who}` one called `other`."""
 
@@ -142,9 +164,9 @@ def _understood(said: str, room: bool) -> tuple[Word, dict[str, Any]]:
     """Of several patterns that fit, the one that says the most in its own words; of equals, the first."""
     best: tuple[int, Word, re.Match[str]] | None = None
     for entry in WORDS:
-        if (entry.needs == "room") != room:
+        if entry.always not in said or (entry.needs == "room") != room:
             continue
-        match = entry.regex.fullmatch(said)
+        match = _compiled(entry.pattern).fullmatch(said)
         if match is None or match.groupdict().get("who_as_who") in RESERVED:
             continue
         own_words = len(said) - sum(len(value or "") for value in match.groupdict().values())

@@ -15,7 +15,7 @@ import msgspec
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.irregularities.commands import RuleOnAct
-from cardhouse.rulings.act import Act, AnyMove, Chips, Gesture, Said, TookBack, Unaware
+from cardhouse.rulings.act import Act, AnyMove, Chips, Gesture, PulledBack, Said, TookBack, Unaware
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.spot import Spot, spot_at
@@ -39,6 +39,7 @@ _THEN = re.compile(r' then (?=(?:[^"]*"[^"]*")*[^"]*$)')  # not within quotes
 _UNAWARE: dict[str, Unaware] = {"raise": "raise", "amount": "amount", "kill": "kill"}
 _WORDS = {"all-in": "all_in", "all in": "all_in", "pot": "pot", "the pot": "pot", "bet the pot": "pot",
           "I bet the pot": "pot"}  # fmt: skip
+UNHEARD = " not heard by all"
 _PLAIN = ("fold", "check", "call", "bet", "raise", "complete")
 
 
@@ -74,7 +75,7 @@ def chooses(world: World, text: str, who: str | None = None) -> Refusal | None:
 
 
 def _on_top_of(act: str, scale: int) -> tuple[tuple[int, ...], str]:
-    match = re.fullmatch(r"on top of (.+?) (puts in .+)", act)
+    match = re.fullmatch(r"on top of (.+?) ((?:puts in|pulls back|pushes) .+)", act)
     return (_chips(match[1], scale)[0], match[2]) if match else ((), act)
 
 
@@ -128,7 +129,7 @@ def _together(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
     """Words and chips at the same moment: the words count as first."""
     chips, bills = _chips(match[1], scale)
     said = _said(match[2], spot, scale)
-    return [Said(said.word, said.amounts, together=True, text=said.text), Chips(chips, bills=bills)]
+    return [msgspec.structs.replace(said, together=True), Chips(chips, bills=bills)]
 
 
 def _thrown(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
@@ -143,7 +144,9 @@ _NUMBERS = frozenset(
 
 
 def _said(text: str, spot: Spot, scale: int) -> Said:
-    """Words and their amount: `bet 50`, `raise to 60`, `raise 40` (on top), `five meaning 5 or 500`."""
+    """Words and their amount: `bet 50`, `raise to 60`, `raise by 40`, `raise 40` (as the house has it),
+    `five meaning 5 or 500`.
+    """
     unclear = re.fullmatch(rf"(.+) meaning ({_MONEY}) or ({_MONEY})", text)
     if unclear:
         return Said("amount", tuple(money(unclear[n], scale) for n in (2, 3)), text=unclear[1])
@@ -154,8 +157,9 @@ def _said(text: str, spot: Spot, scale: int) -> Said:
     named = re.fullmatch(rf"(?:(bet|raise|complete|call) )?(to |by )?({_MONEY})", text)
     if named:
         amount = money(named[3], scale)
-        above = named[1] == "raise" and named[2] != "to "
-        return _spoken(named[1] or "amount", text, amount + spot.level if above else amount)
+        above = named[1] == "raise" and named[2] == "by "
+        said = _spoken(named[1] or "amount", text, amount + spot.level if above else amount)
+        return msgspec.structs.replace(said, plus=named[1] == "raise" and not named[2])
     if text in _NUMBERS:
         raise StoryError(f"{text} can mean several amounts: write `{text} meaning 5 or 500`, or 5 for one")
     return _spoken(text if text in _PLAIN else "other", text)
@@ -166,7 +170,9 @@ def _spoken(word: str, text: str, *amounts: int) -> Said:
 
 
 def _says(match: re.Match[str], spot: Spot, scale: int) -> list[AnyMove]:
-    return [_said(match[1].strip('"'), spot, scale)]
+    text = match[1].strip('"')
+    said = _said(text.removesuffix(UNHEARD), spot, scale)
+    return [msgspec.structs.replace(said, heard=not text.endswith(UNHEARD))]
 
 
 def _gesture(kind: str) -> Callable[[re.Match[str], Spot, int], list[AnyMove]]:
@@ -175,9 +181,12 @@ def _gesture(kind: str) -> Callable[[re.Match[str], Spot, int], list[AnyMove]]:
 
 MOVES: tuple[tuple[str, Callable[[re.Match[str], Spot, int], list[AnyMove]]], ...] = (
     (r"says (.+)", _says),
+    (r"puts in a thing without a value", _gesture("item")),
     (r"puts in (.+) while saying (.+)", _together),
     (r"puts in (.+)", _put()),
     (r"goes back for (.+)", _put()),
+    (r"pushes (.+) forward with them", _put(gathered=True)),
+    (r"pulls back (.+)", lambda m, spot, scale: [PulledBack(_chips(m[1], scale)[0])]),
     (r"cuts out (.+)", _put(hand_out=True)),
     (r"puts (.+) on the line", _put(reach="on")),
     (r"puts (.+) short of the line", _put(reach="short")),

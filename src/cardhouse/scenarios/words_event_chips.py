@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, cast, get_args
 
-from cardhouse.floor.conduct.commands import GivePenalty, RecordIncident, ReportServed
+from cardhouse.floor.conduct.commands import CountMissedHand, GivePenalty, RecordIncident, ReportServed
 from cardhouse.play.commands import Deal
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack
@@ -19,6 +19,7 @@ from cardhouse.scenarios.sentences import word
 from cardhouse.tournaments.chips.colour_up import ColourUp
 from cardhouse.tournaments.chips.count_chips import CountChips
 from cardhouse.tournaments.chips.exchange_leftovers import ExchangeLeftovers
+from cardhouse.tournaments.chips.found_chips import ReportFoundChips
 from cardhouse.tournaments.chips.race_off import RaceOff
 from cardhouse.tournaments.chips.stock import GiveInventory, KeepChips, ReturnInventory
 from cardhouse.tournaments.penalties.forfeit_chips import ForfeitChips
@@ -111,11 +112,22 @@ def reports(world: RoomWorld, who: str) -> Refusal | None:
     return world.direct(ReportServed(who, world.table_of(who).number))
 
 
+@word("{chips:money} chips are found that nobody owns", "they lay on the floor", needs="room")
+def found(world: RoomWorld, chips: str) -> Refusal | None:
+    return world.direct(ReportFoundChips(world.event().name, values.money(chips, 1), "on the floor"))
+
+
+@word("the floor counts a missed hand for {who}", "of a penalty that is served", needs="room")
+def counts_missed(world: RoomWorld, who: str) -> Refusal | None:
+    return world.direct(CountMissedHand(who, table=world.table_of(who).number))
+
+
 @word("{who} takes the seat again", "without having told the staff", needs="room")
 def sits_again(world: RoomWorld, who: str) -> Refusal | None:
     table = world.table_of(who)
     ask = BetweenHandsDo(table.number, ComeBack(table.seat_of(who)))
-    return world.do(ask, by="dee", roles=("dealer",))
+    by, role = (who, "player") if table.mode == "dealt" else ("dee", "dealer")
+    return world.do(ask, by=by, roles=(role,))
 
 
 @word("{who} withdraws", "somebody gives up", needs="room")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.floor.desk import MINUTE
+from cardhouse.play import commands as hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.commands import DealAgain
 from cardhouse.room.irregularities.commands import ReportMistake
@@ -10,11 +11,13 @@ from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.room_world import RoomWorld
 from cardhouse.scenarios.sentences import word
 from cardhouse.scenarios.words_events import busts
+from cardhouse.tournaments.clock.announce_level import AnnounceLevel
 from cardhouse.tournaments.clock.correct_clock import CorrectClock
 from cardhouse.tournaments.clock.pause_clock import PauseClock, ResumeClock
 from cardhouse.tournaments.clock.start_event import StartEvent
 from cardhouse.tournaments.places.decline_rebuy import DeclineRebuy
 from cardhouse.tournaments.places.hand_for_hand import EndHandForHand, GoHandForHand
+from cardhouse.tournaments.places.held_all_in import LetTableDealOn
 from cardhouse.tournaments.places.undo_bust import UndoBust
 
 DAY_MINUTES = 24 * 60
@@ -35,6 +38,11 @@ def level_begins(world: RoomWorld, count: int) -> None:
     raise WordError(f"level {count} does not begin: the clock stands at {event.clock.level}")
 
 
+@word("the floor announces the next level", "or the pause that is next", needs="room")
+def announces(world: RoomWorld) -> Refusal | None:
+    return world.do(AnnounceLevel(world.event().name))
+
+
 @word("the director stops the clock because {reason:text}", "no hand begins meanwhile", needs="room")
 def stops(world: RoomWorld, reason: str) -> Refusal | None:
     return world.direct(PauseClock(world.event().name, reason))
@@ -53,6 +61,39 @@ def sets(world: RoomWorld, count: int, reason: str) -> Refusal | None:
 @word("the director goes hand for hand( until {count} are left)?", "one hand each, then wait", needs="room")
 def hand_for_hand(world: RoomWorld, count: int | None = None) -> Refusal | None:
     return world.direct(GoHandForHand(world.event().name, count or 0))
+
+
+@word("table {table:seat} is told to deal on", "with its all-in hand", needs="room")
+def deals_on(world: RoomWorld, table: int) -> Refusal | None:
+    return world.do(LetTableDealOn(world.event().name, table))
+
+
+@word("{who} and {other:who} are all-in", "tracked: all others fold; no card comes after it", needs="room")
+def two_all_in(world: RoomWorld, who: str, other: str) -> Refusal | None:
+    table = world.table_of(who)
+    two = {table.seat_of(who), table.seat_of(other)}
+    while (legal := world.dealer(table.number).legal()) is not None:
+        seat = world.dealer(table.number).hand.acting_seat
+        if seat not in two:
+            act: hand.Command = hand.Check(seat) if legal.check else hand.Fold(seat)
+        elif legal.wager:
+            act = hand.BetTo(seat, legal.all_in or legal.most)
+        else:
+            act = hand.Call(seat)
+        refused = world.act(table.number, act)
+        if refused is not None:
+            return refused
+    return None
+
+
+@word("the dealer of table {table:seat} turns up {who}'s {cards}", "tracked", needs="room")
+def turns_up(world: RoomWorld, table: int, who: str, *, cards: list[int]) -> Refusal | None:
+    return world.act(table, hand.Show(world.table(table).seat_of(who), tuple(cards)))
+
+
+@word("the dealer of table {table:seat} deals the next cards", "tracked", needs="room")
+def next_cards(world: RoomWorld, table: int) -> Refusal | None:
+    return world.act(table, hand.Deal())
 
 
 @word("the director ends hand for hand", "tables deal at their own pace again", needs="room")

@@ -34,7 +34,7 @@ PARTS["lets_go"] = f"(?:{'|'.join(WHY)})"
 PARTS["lay"] = r"(?:unprotected|protected|tabled|tabled but unread|tabled but beaten)"
 
 PARTS["pot_lies"] = r"(?:lies apart|is mixed with other chips)"
-PARTS["next_begins"] = r"(?:first riffle|green button|first card)"
+PARTS["next_begins"] = r"(?:first riffle|green button|dealer push|first card)"
 
 
 def past(world: World) -> list[Ruled]:

@@ -7,6 +7,7 @@ Refusal where it was refused. Who may have what is decided in `cardhouse.play.re
 from __future__ import annotations
 
 from cardhouse.play import requests_asked as ask
+from cardhouse.play.duties import duties
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.requests_calls import all_calls
 from cardhouse.room.requests.ask_at_table import AskAtTable, RequestAnswered
@@ -17,7 +18,8 @@ from cardhouse.scenarios.story import DEALER
 from cardhouse.scenarios.table_setting import TABLE
 from cardhouse.scenarios.world import StoryError, World
 
-SIGNS = {"first riffle": "first_riffle", "green button": "green_button", "first card": "first_card"}
+SIGNS = {"first riffle": "first_riffle", "green button": "green_button", "dealer push": "dealer_push",
+         "first card": "first_card"}  # fmt: skip
 PROTECTION = ("hands", "chips", "object", "nothing")
 
 
@@ -63,6 +65,16 @@ def pot_count(world: World, who: str) -> Refusal | None:
 @word("{who} asks for the pot to be spread", "wants to count it by eye", needs="any")
 def pot_spread(world: World, who: str) -> Refusal | None:
     return _ask(world, ask.PotSpread(world.seat(who)))
+
+
+@word("{who} asks for the bets to be pulled in", "before the round is over", needs="any")
+def bring_in_bets(world: World, who: str) -> Refusal | None:
+    return _ask(world, ask.BringInBets(world.seat(who)))
+
+
+@word("dealer pulls the bets in", "unasked, before the round is over", needs="any")
+def bets_pulled_in(world: World) -> Refusal | None:
+    return _ask(world, ask.BringInBets(0))
 
 
 @word(
@@ -152,7 +164,7 @@ def hands_in_showing(world: World, who: str, count: int) -> Refusal | None:
 
 @word(
     "{who} asks for a ruling on the last hand after the {text}",
-    "first riffle, green button, first card",
+    "first riffle, green button, dealer push, first card",
     needs="any",
 )
 def last_hand(world: World, who: str, text: str) -> Refusal | None:
@@ -187,9 +199,15 @@ def told(world: World, wanted: int) -> list[Pair]:
     return differ(world.text(wanted), world.text(amounts[0]) if amounts else "nothing")
 
 
+@expects("dealer is reminded", "list", "what the tablet says is to be done now: `[read hands, leave bets]`")
+def dealer_is_reminded(world: World, wanted: list[str]) -> list[Pair]:
+    came = [one.what.replace("_", " ") for one in duties(world.hand_dealer.hand, world.choices)]
+    return differ(", ".join(wanted) or values.NOBODY, ", ".join(came) or values.NOBODY)
+
+
 @expects("dealer calls", "list", "everything the dealer called out so far: `[low card ann, raises bob]`")
 def dealer_calls(world: World, wanted: list[str]) -> list[Pair]:
     dealer = world.hand_dealer
     said = all_calls(dealer.events, world.choices)
-    came = [f"{call.what.replace('_', ' ')} {world.name(call.seat)}" for call in said]
+    came = [call.text(world.name(call.seat)) for call in said]
     return differ(", ".join(wanted) or values.NOBODY, ", ".join(came) or values.NOBODY)

@@ -13,6 +13,7 @@ from cardhouse.play import table_commands as tcmd
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.signs import read_line
 from cardhouse.play.stakes import StakesError
+from cardhouse.play.table_hands import WORDS
 from cardhouse.room.commands import DrawForTheButton
 from cardhouse.scenarios import values
 from cardhouse.scenarios.sentences import word
@@ -270,13 +271,14 @@ def minutes_pass(world: World, count: int) -> None:
 
 @word(
     "next hand begins with the (first card|{text})",
-    "what starts it: the first riffle, the green button, the first card",
+    "what starts it: the first riffle, the green button, the dealer push, the first card",
     needs="any",
 )
 def next_hand_begins(world: World, text: str | None = None) -> Refusal | None:
     by = (text or "first card").replace(" ", "_")
-    if by not in ("first_riffle", "green_button", "first_card"):
-        raise StoryError(f"{text!r}: a hand begins with the first riffle, the green button or the first card")
+    if by not in WORDS:
+        allowed = ", ".join(WORDS.values())
+        raise StoryError(f"{text!r}: a hand begins with one of these: {allowed}")
     return world.try_begin(by)
 
 

@@ -65,12 +65,19 @@ def reaches(world: World, who: str) -> Refusal | None:
     return _ruled_ahead(world, who, deliberate=False)
 
 
+@word("the turn reaches {who} who had not heard the amount", "the same, of a call before a bet had a size")
+def reaches_before_amount(world: World, who: str) -> Refusal | None:
+    return _ruled_ahead(world, who, deliberate=False, before_amount=True)
+
+
 @word("the turn reaches {who} who did it on purpose", "the same, of an act out of turn that was no mistake")
 def reaches_on_purpose(world: World, who: str) -> Refusal | None:
     return _ruled_ahead(world, who, deliberate=True)
 
 
-def _ruled_ahead(world: World, who: str, deliberate: bool) -> Refusal | None:
+def _ruled_ahead(
+    world: World, who: str, deliberate: bool, before_amount: bool = False
+) -> Refusal | None:
     dealer, seat = world.running_hand(), world.seat(who)
     if seat not in world.ahead:
         raise StoryError(f"{who} has done nothing out of turn")
@@ -79,6 +86,7 @@ def _ruled_ahead(world: World, who: str, deliberate: bool) -> Refusal | None:
     return happens(
         world, "act-out-of-turn", seat, kind=kind, to=world.text(to) if to else "",
         between=", ".join(done_since(dealer, at)) or "none", deliberate="yes" if deliberate else "",
+        before_amount="yes" if before_amount else "",
     )  # fmt: skip
 
 

@@ -1,7 +1,8 @@
-"""The catalogue: what each of the five books says, one row a rule. Decides nothing; ids never change.
+"""The catalogue: what each book says, one row a rule. Decides nothing; ids never change.
 
-The rows live beside this file, one YAML a book. Which row a house follows is written in its profile; which
-rows are proved by scenarios is asked of `cardhouse.sim.coverage`.
+The rows live beside this file, one YAML a book: those of the five rooms, and in `beyond/` those that belong
+to no room and are counted apart (an edition of the TDA's event rules each). Which row a house follows is
+written in its profile; which rows are proved by scenarios is asked of `cardhouse.sim.coverage`.
 """
 
 import re
@@ -18,6 +19,7 @@ import yaml
 from cardhouse.errors import CardhouseError
 
 FOLDER = Path(__file__).parent
+BEYOND = FOLDER / "beyond"
 KINDS = ("play", "ruling", "floor", "money", "tournament", "promotion", "conduct", "term", "notice")
 HEAD = re.compile(r"^  - id: (\S+)\s*$(?:\n    (?!kind:).*)*\n    kind: (\S+)\s*$", re.MULTILINE)
 """The first lines of a row, up to its kind."""
@@ -44,8 +46,27 @@ class Row:
 
 
 def books() -> tuple[str, ...]:
-    """The names of the books, in order of the alphabet."""
+    """The names of the books, in order of the alphabet, those of rooms before those beyond them."""
+    return (*room_books(), *books_beyond())
+
+
+@cache
+def room_books() -> tuple[str, ...]:
+    """The books of the five rooms."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+@cache
+def books_beyond() -> tuple[str, ...]:
+    """The books that belong to no room: rules of events that any room may take over, one name an edition."""
+    return tuple(sorted(path.stem for path in BEYOND.glob("*.yaml")))
+
+
+@cache
+def row_pattern() -> str:
+    """How the id of a row looks wherever one is named in a sentence; of a book beyond one part is enough."""
+    rooms, beyond = "|".join(room_books()), "|".join(books_beyond())
+    return rf"(?:(?:{rooms})\.[a-z0-9][\w-]*(?:\.[\w-]+)+|(?:{beyond})\.[a-z0-9][\w-]*(?:\.[\w-]+)*)"
 
 
 def load_catalogue(book: str | None = None) -> Mapping[str, Row]:
@@ -66,7 +87,7 @@ def row_ids(book: str | None = None, kind: str = "") -> frozenset[str]:
     """
     if book is None:
         return frozenset().union(*(row_ids(one, kind) for one in books()))
-    text = (FOLDER / f"{_known_book(book)}.yaml").read_text(encoding="utf-8")
+    text = _path(_known_book(book)).read_text(encoding="utf-8")
     return frozenset(row for row, its_kind in HEAD.findall(text) if kind in ("", its_kind))
 
 
@@ -87,6 +108,10 @@ def suggest(wrong: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
+def _path(book: str) -> Path:
+    return (BEYOND if book in books_beyond() else FOLDER) / f"{book}.yaml"
+
+
 def _known_book(book: str) -> str:
     if book not in books():
         raise CatalogueError(f"{book}: no such book; the books are {', '.join(books())}")
@@ -100,7 +125,7 @@ def _load_all() -> Mapping[str, Row]:
 
 @cache
 def _load_book(book: str) -> Mapping[str, Row]:
-    path = FOLDER / f"{book}.yaml"
+    path = _path(book)
     with path.open(encoding="utf-8") as stream:
         content = yaml.load(stream, Loader=Loader)  # noqa: S506 - a safe loader either way
     rows = [_row(book, raw) for raw in content["rules"]]

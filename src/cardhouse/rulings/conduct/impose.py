@@ -15,6 +15,7 @@ from cardhouse.rulings.conduct.penalties import (
     HANDS_MISSED,
     KEPT_OUT,
     NEEDS_CHIPS,
+    NEEDS_COUNT,
     NEEDS_END,
     REMINDER,
     ROUNDS,
@@ -94,7 +95,9 @@ def _cannot_be_done(command: Impose, struck: list[ev.IncidentRecorded]) -> Refus
         return Refusal("no_end_here", facts)
     if command.until is not None and command.until <= command.when:
         return Refusal("ends_too_early", {**facts, "after": command.when.isoformat()})
-    if penalty in ROUNDS and command.players < 2:
+    if penalty in NEEDS_COUNT and command.count < NEEDS_COUNT[penalty]:
+        return Refusal("needs_count", {**facts, "least": NEEDS_COUNT[penalty], "given": command.count})
+    if _rounds(command) and command.players < 2:
         return Refusal("needs_players", {"given": command.players})
     if penalty == "set_by_management" and not command.note.strip():
         return Refusal("needs_words")
@@ -221,12 +224,17 @@ def _what_happens(
     return None
 
 
+def _rounds(command: Impose) -> int:
+    """How many rounds are to be missed; 0 where it is hands, or something else."""
+    return command.count if command.penalty == "more_rounds" else ROUNDS.get(command.penalty, 0)
+
+
 def _hands(
     one: ev.IncidentRecorded, command: Impose, offence: Offence, rules: ConductRules
 ) -> ev.HandsToMiss:
-    rounds = ROUNDS.get(command.penalty, 0)
+    rounds = _rounds(command)
     by_button = rounds > 0 and rules.value("round_is") == "button_rounds"
-    hands = rounds * command.players if rounds else 1
+    hands = rounds * command.players if rounds else max(command.count, 1)
     if command.missing_now and rounds and rules.value("hand_being_missed") == "counts":
         hands -= 1
     return ev.HandsToMiss(
@@ -236,7 +244,7 @@ def _hands(
         cite=rules.cite("round_is"),
         hands=0 if by_button else hands,
         rounds=rounds if by_button else 0,
-        starts=offence.starts,
+        starts=rules.starts(offence),
         served=rules.value("served"),
         dealt_in=bool(rules.value("serving_hands") == "dealt_in"),
         reports=bool(rules.value("return") == "reports_to_staff"),

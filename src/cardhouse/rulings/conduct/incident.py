@@ -28,6 +28,7 @@ class Impose(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     `until` is when a bar or suspension ends. `players` sit at the table now; `missing_now`: the offender is
     out of the hand in progress already. `chips` are those that each person loses. `reason` overrides what the
     book would not allow, and is kept. `note` says the penalty that the management sets.
+    `count`: how many hands or rounds, where the penalty leaves that open.
     """
 
     incident: int
@@ -42,6 +43,7 @@ class Impose(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     chips: dict[str, int] = {}
     reason: str = ""
     note: str = ""
+    count: int = 0
 
 
 class Begin(msgspec.Struct, frozen=True, tag=True, kw_only=True):

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Literal, get_args
 
 Penalty = Literal[
-    "reminder", "warning", "devices_limited", "forfeit_pot", "missed_hand", "one_round", "two_rounds",
-    "three_rounds", "four_rounds", "forfeit_chips", "leave_table", "removed_from_game", "asked_to_leave",
-    "barred_from_promotions", "suspension", "barred_for_evening", "disqualification", "refused_the_room",
-    "barred", "expelled_from_room", "expelled_from_casino", "set_by_management",
+    "reminder", "warning", "devices_limited", "forfeit_pot", "missed_hand", "several_hands", "one_round",
+    "two_rounds", "three_rounds", "four_rounds", "more_rounds", "forfeit_chips", "leave_table",
+    "removed_from_game", "asked_to_leave", "barred_from_promotions", "suspension", "barred_for_evening",
+    "disqualification", "refused_the_room", "barred", "expelled_from_room", "expelled_from_casino",
+    "set_by_management",
 ]  # fmt: skip
 Role = Literal["dealer", "supervisor", "director", "manager"]
 Area = Literal["table", "game", "room", "casino", "promotions"]
@@ -18,7 +19,9 @@ REMINDER: Penalty = "reminder"
 PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
 WEIGHT: dict[str, int] = {penalty: weight for weight, penalty in enumerate(PENALTIES)}
 ROUNDS: dict[Penalty, int] = {"one_round": 1, "two_rounds": 2, "three_rounds": 3, "four_rounds": 4}
-HANDS_MISSED: tuple[Penalty, ...] = ("missed_hand", *ROUNDS)
+NEEDS_COUNT: dict[Penalty, int] = {"several_hands": 2, "more_rounds": max(ROUNDS.values()) + 1}
+"""Of these somebody says how many it shall be; so many at least, fewer have a name of their own."""
+HANDS_MISSED: tuple[Penalty, ...] = ("missed_hand", *ROUNDS, *NEEDS_COUNT)
 SENT_AWAY: dict[Penalty, Area] = {
     "leave_table": "table",
     "removed_from_game": "game",

@@ -32,7 +32,8 @@ class ConductRules:
     @classmethod
     def of(cls, house: House, rule_set: str = "cash") -> ConductRules:
         """The rules of a house as they stand now."""
-        return cls(load_offences(house.book), house.choices(rule_set))
+        choices = house.choices(rule_set)
+        return cls(load_offences(choices.book), choices)
 
     def value(self, key: str) -> Any:
         """What the house chose in [conduct]."""
@@ -82,6 +83,12 @@ class ConductRules:
         """The row of events that says so, where it is not the offence's own."""
         named = self.event and offence.must == "event"
         return self.choices.always("conduct.must_follow") or "" if named else ""
+
+    def starts(self, offence: Offence) -> str:
+        """When hands to miss begin to count; a row that says so apart from the offence is named."""
+        if offence.starts == "end_of_hand":
+            self.choices.always("conduct.from_end_of_hand")
+        return offence.starts
 
     def may_impose(self, offence: Offence) -> frozenset[Role]:
         """Who may give the penalty."""
