@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from cardhouse.cards import batch_tables, kernels
+from cardhouse.cards import batch_tables, kernels, kernels_two_three
 from cardhouse.cards.batch import rank_batch, rank_two_three_batch
 from cardhouse.cards.card import CardError, parse_cards
 from cardhouse.cards.rankings import RANKINGS
@@ -105,8 +105,9 @@ def _uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def test_the_kernels_are_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("rank_any", "rank_seven", "rank_badugi", "rank_two_three"):
+    for name in ("rank_any", "rank_seven", "rank_badugi"):
         monkeypatch.setattr(kernels, name, _uncompiled(getattr(kernels, name)))
+    monkeypatch.setattr(kernels_two_three, "rank_two_three", _uncompiled(kernels_two_three.rank_two_three))
     monkeypatch.setattr(kernels, "COMPILED", True)
     rows = deal(9, 40, 11)
     for name, ranking in RANKINGS.items():

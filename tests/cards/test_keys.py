@@ -4,11 +4,17 @@ from itertools import combinations_with_replacement
 
 from cardhouse.cards.card import parse_cards
 from cardhouse.cards.keys import FLUSH, FLUSH_SUITS, RANK_KEYS, RANK_SUM, STRANGE, distinct_sums, hand_key
+from cardhouse.cards.omaha_rows import FIVE_KEYS
 
 
 def test_sums_of_the_rank_keys_are_distinct() -> None:
     assert distinct_sums(RANK_KEYS)
     assert max(RANK_KEYS) * 4 + sorted(RANK_KEYS)[-2] * 3 <= RANK_SUM
+
+
+def test_sums_of_omahas_keys_are_distinct() -> None:
+    hands = [ranks for ranks in combinations_with_replacement(range(13), 5) if ranks[0] != ranks[4]]
+    assert len({sum([FIVE_KEYS[rank] for rank in ranks]) for ranks in hands}) == len(hands) == 6_175
 
 
 def test_the_proof_sees_equal_sums() -> None:

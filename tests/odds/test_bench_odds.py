@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from cardhouse.odds.exact import count_several
-from cardhouse.sim import bench_odds
+from cardhouse.sim import bench_equity, bench_odds
 
 
 def test_the_table_and_the_sampling_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,3 +15,13 @@ def test_the_table_and_the_sampling_are_measured(monkeypatch: pytest.MonkeyPatch
     assert all(least in table["name"] for least in bench_odds.LEAST)
     assert [one["unit"] for one in sampled] == ["deals/s"] * 3
     assert all(one["ours"] > 0 for one in sampled)
+
+
+def test_equity_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = {"ROUNDS": 1, "DEALS": 50, "PEER_DEALS": 5, "MATCH_UPS": ("AhAd vs KsKc",)}
+    for name, value in small.items():
+        monkeypatch.setattr(bench_equity, name, value)
+    counted, *dealt = bench_equity.bench_equity(whole=False)
+    assert counted["unit"] == "milliseconds"
+    assert [one["unit"] for one in dealt] == ["deals/s"] * len(bench_equity.SAMPLED)
+    assert all(one["ours"] > 0 for one in dealt)

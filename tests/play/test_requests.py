@@ -224,7 +224,7 @@ def test_every_word_of_every_key_has_an_answer(house: str) -> None:
         ask.NewDeck(1), ask.DeckChange(0), ask.SplitPot(1), ask.PostForAnother(1, of=2), ask.SeeHand(1, of=3),
         ask.SeeExposedCards(9), ask.UseCardCap(1, tenths=20), ask.ClaimProtected(1, by="chips"),
         ask.BringCardsIntoView(1, of=2), ask.Announcement(0, what="pairs"), ask.GiveUpCards(1, cards=2),
-        ask.RulingOnLastHand(1),
+        ask.RulingOnLastHand(1), ask.BringInBets(1), ask.BringInBets(0),
     ]  # fmt: skip
     assert {type(request) for request in requests} == set(ANSWERS)
     choices = choices_of(house)
@@ -261,3 +261,17 @@ def test_a_raise_is_no_bet() -> None:
     raised = do(dealer, cmd.BetTo(3, 600)).events[-1]
     assert isinstance(raised, ev.Raised)
     assert [call.text() for call in calls(dealer.hand, raised, choices_of("pechanga"))] == ["raises seat 3"]
+
+
+@pytest.mark.parametrize("seat", [-40, -1, 0, 99])
+@pytest.mark.parametrize("rule_set", ["cash", "tournament"])
+@pytest.mark.parametrize("house", ["mohegan", "pechanga", "live", "toledo", "horseshoe"])
+def test_a_seat_that_is_none_asks_as_somebody_who_is_not_in_the_hand(
+    house: str, rule_set: str, seat: int
+) -> None:
+    choices, hand = choices_of(house, rule_set), holdem(house).hand
+    open_to = choices.value("requests.exposed_cards")
+    said = answer(hand, ask.SeeExposedCards(seat), choices)
+    assert isinstance(said, Refusal) == (open_to == "players_in_hand")
+    outside = answer(hand, ask.SeeHand(9, of=1), choices)
+    assert type(answer(hand, ask.SeeHand(seat, of=1), choices)) is type(outside)

@@ -17,6 +17,7 @@ from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.games.game import GameError, Structure, game_names, load_game
 from cardhouse.games.names import called, game_named, games_named
+from cardhouse.houses.profile import load_house
 from cardhouse.play.rotation import HORSE, rotation_of
 from cardhouse.play.signs import read_line, read_sign, write_sign
 from cardhouse.play.stakes import Collection, Stakes, StakesError, check_stakes, parse_stakes
@@ -169,7 +170,7 @@ def test_a_line_without_a_game_or_with_another() -> None:
 )
 def test_the_sign_on_the_table_reads_back(sign: str) -> None:
     stakes = parse_stakes(sign)
-    lines = sign_of(Spread(id="it", game="holdem", stakes=stakes))
+    lines = sign_of(Spread(id="it", game="holdem", stakes=stakes), load_house("pechanga").choices())
     said = ", ".join(lines[field] for field in ("limit", "antes_or_blinds"))
     assert parse_stakes(said) == stakes
 

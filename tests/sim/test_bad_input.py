@@ -29,7 +29,7 @@ def deal() -> HandInPlay:
         ({"stacks": "200"}, "'200' are no stacks"),
         ({"stacks": {"1": 200}}, "'1' is not a seat"),
         ({"stacks": {True: 200, 2: 200}}, "True is not a seat"),
-        ({"stacks": [-5, 200]}, "^-5 is not a number of chips"),
+        ({"stacks": [-5, 200]}, r"^-\$5 is not a number of chips"),
         ({"on": "2020"}, "'2020' is not a day"),
         ({"rotation": "HORSE"}, "'HORSE' is no rotation"),
     ],

@@ -3,13 +3,21 @@
 Building takes a minute and a C compiler, so it is not done here; `make fast` does.
 """
 
+import ast
+import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cardhouse.play import events
-from cardhouse.sim import compiled
+from cardhouse.games.game import load_game
+from cardhouse.houses.noting import NotedChoices
+from cardhouse.houses.profile import load_house
+from cardhouse.play.apply import APPLY
+from cardhouse.play.noted_rules import NotedRules
+from cardhouse.play.stakes import parse_stakes
+from cardhouse.sim import compiled, native_events, native_rules
 
 
 @pytest.fixture
@@ -71,29 +79,76 @@ def test_a_failed_build_leaves_nothing_behind(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compiled, "missing", lambda: "")
-    monkeypatch.setattr(compiled, "MODULES", ("hand",))
+    monkeypatch.setattr(compiled, "_make_native", lambda package: None)
     monkeypatch.setattr(compiled, "_SETUP", "raise SystemExit('no such thing')")
     assert compiled.main([]) == 1
     assert "no such thing" in capsys.readouterr().err
     assert list((checkout / "build" / "fast").iterdir()) == []
 
 
-def test_kinds_of_events_are_found_once() -> None:
-    source = (
-        "from cardhouse.play import events as ev\n\n\n"
-        "def call(seat: int) -> list[ev.Event]:\n"
-        "    return [ev.Called(seat, 2)]\n"
-    )
-    found: dict[str, object] = {}
-    exec(compiled._events_found_once(source), found)
-    assert found["call"](3) == [events.Called(3, 2)]  # type: ignore[operator]
-    assert found["_Called"] is events.Called
-    assert "ev.Event" in compiled._events_found_once(source)
+def test_every_event_has_its_twin_and_is_applied() -> None:
+    """What the build writes knows every kind of event that a hand can be told by."""
+    play = compiled.PACKAGE / "play"
+    twins, applying = native_events.events(play), native_events.applying(play)
+    for kind in APPLY:
+        home = kind.__module__.rpartition(".")[2]
+        assert f"\nclass {kind.__name__}(" in twins
+        assert f"    _{home}.{kind.__name__}: _of_{kind.__name__},\n" in twins
+        assert f"    _{home}.{kind.__name__}: _{kind.__name__},\n" in applying
+    compile(twins, "twins", "exec")
+    compile(applying, "applying", "exec")
 
 
-def test_a_source_that_makes_no_event_stays_as_it_is() -> None:
-    for source in ("stage = 0\n", "from cardhouse.play import events as ev\n\n\nkind = ev.Called\n"):
-        assert compiled._events_found_once(source) == source
+def test_classes_that_lead_nowhere_back_are_marked_for_the_compiler() -> None:
+    for module in compiled.ACYCLIC:
+        source = (compiled.PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+        marked = native_events.acyclic(source)
+        compile(marked, module, "exec")
+        classes = re.findall(r"^class ", source, re.MULTILINE)
+        assert 0 < len(classes) == marked.count(native_events.ACYCLIC)
+
+
+# They only ask whether there is something, or whether it is refused.
+ASK_WHETHER = {"play.taking_back", "play.why.explaining", "sim.waiting"}
+
+
+def test_whoever_is_not_compiled_looks_at_events_by_the_door() -> None:
+    """What compiled code decides is for compiled code, until `looked_at` makes events of it."""
+    kept = set()
+    for module in compiled.MODULES:
+        for node in ast.parse((compiled.PACKAGE / f"{module}.py").read_text("utf-8")).body:
+            gives = ast.unparse(node.returns) if isinstance(node, ast.FunctionDef) and node.returns else ""
+            if isinstance(node, ast.FunctionDef) and re.search(r"\bev\.|Decision|\bAct\b", gives):
+                kept.add((f"cardhouse.{module.replace('/', '.')}", node.name))
+    assert ("cardhouse.play.dealer", "decide") in kept
+    past_the_door = set()
+    for path in compiled.PACKAGE.rglob("*.py"):
+        name = path.relative_to(compiled.PACKAGE).with_suffix("").as_posix()
+        text = path.read_text("utf-8")
+        if name in compiled.MODULES or "import looked_at" in text:
+            continue
+        for line in ast.walk(ast.parse(text)):
+            named = line.names if isinstance(line, ast.ImportFrom) else []
+            if isinstance(line, ast.ImportFrom) and any((line.module, one.name) in kept for one in named):
+                past_the_door.add(name.replace("/", "."))
+    assert past_the_door == ASK_WHETHER
+
+
+def test_the_rules_can_be_watched_field_by_field() -> None:
+    """The rewritten rules, run as plain Python, note what the noted rules of the sources note."""
+    source = native_rules.watched((compiled.PACKAGE / "play/rules.py").read_text(encoding="utf-8"))
+    found: dict[str, Any] = {}
+    exec(source, found)
+    stakes = parse_stakes("limit 4/8", forced="blinds")
+    read = []
+    for make in (NotedRules, found["Rules"]):
+        choices = NotedChoices(load_house("pechanga").choices())
+        with choices.aside():
+            rules = make(choices, load_game("holdem"), stakes, True)
+        choices.forget()
+        read.append([(getattr(rules, name), list(choices.read)) for name in ("raise_cap", "takes", "unit")])
+    assert read[0] == read[1]
+    assert "betting.limit_raises" in read[0][0][1]
 
 
 def test_figures_of_a_tree_say_that_it_is_compiled() -> None:

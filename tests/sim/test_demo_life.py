@@ -77,7 +77,7 @@ def room() -> Room:
 
 def staff_of(room: Room) -> Staff:
     floor = SimpleNamespace(tables={})
-    return cast(Staff, SimpleNamespace(room=room, floor=floor))
+    return cast(Staff, SimpleNamespace(room=room, floor=floor, yields=False))
 
 
 def test_the_tablet_is_handed_over_at_once_and_comes_back(room: Room) -> None:

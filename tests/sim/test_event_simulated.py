@@ -16,20 +16,27 @@ from cardhouse.tournaments.prizes.due import due_to, dues
 from cardhouse.tournaments.prizes.pay_prize import PayPrize
 
 HOUSE = "horseshoe"
+OF_TDA = ("7.1", "8a.1", "10a.1", "10b", "11a.1", "11c", "23.2", "24a.1", "32", "rp8c", "rp9.1")
+"""Seats drawn, tables kept even and broken, chips raced off, hand for hand, the final table."""
 
 
-def test_an_event_is_played_to_a_winner_and_its_log_tells_the_same_room() -> None:
+@pytest.mark.parametrize(("house", "rows"), [(HOUSE, ("19.10a",)), ("tda2024", OF_TDA)])
+def test_an_event_is_played_to_a_winner_and_its_log_tells_the_same_room(
+    house: str, rows: tuple[str, ...]
+) -> None:
     kept: list[NewEntry] = []
-    play, told = simulate(sheet_for("turbo", HOUSE, 60), HOUSE, 60, 4, keep=kept.append)
+    play, told = simulate(sheet_for("turbo", house, 60), house, 60, 4, keep=kept.append)
+    log = b" ".join(one.body for one in kept)
+    assert [row for row in rows if f'"{house}.{row}"'.encode() not in log] == [], "nothing was done by these"
     assert (told.entries, told.log, told.checks) == (60, len(kept), len(kept) - 2)
     assert told.people < 60, "somebody came again"
     assert [place for place, _, _ in told.paid] == list(range(1, len(told.paid) + 1))
     assert sum(amount for _, _, amount in told.paid) == told.pool == 60 * 10_000
     assert told.moves
-    log = [
+    entries = [
         Entry(at, one.command, one.at, one.by, one.version, one.body, b"") for at, one in enumerate(kept, 1)
     ]
-    assert snapshots.encode(replay(log)[0]) == snapshots.encode(play.host.room)
+    assert snapshots.encode(replay(entries)[0]) == snapshots.encode(play.host.room)
     assert play.event.phase == "closed"
 
 

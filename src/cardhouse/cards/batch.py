@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 
 from cardhouse.cards import batch_tables as tables
 from cardhouse.cards import kernels
+from cardhouse.cards import kernels_two_three as two_three
 from cardhouse.cards.badugi import BITS, STRANGE_BIT
 from cardhouse.cards.card import JOKER, UNKNOWN, CardError
 from cardhouse.cards.keys import BIAS, FLUSH, MOST_CARDS, RANK_SUM, STRANGE
 from cardhouse.cards.rankings import RANKINGS
+from cardhouse.cards.suited import STRAIGHT_BITS
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -176,45 +178,52 @@ def _rank_badugi(ranking: str, rows: Bytes, out: Ints) -> int:
 
 
 def _rank_two_three(ranking: str, mine: Bytes, shared: Bytes, out: Ints) -> int:
-    pairs, triples = tables.pair_numbers(), tables.triple_numbers()
-    values = tables.two_three_table(ranking)
-    flushes = tables.flush_table(ranking, 5)
+    offsets, begins = tables.board_rows(shared.shape[1])
+    places, values = tables.two_three_rows(ranking, shared.shape[1])
+    pairs = tables.pair_numbers()
+    suits_matter = FLUSH if ranking == "high" else 0
     if kernels.COMPILED:
-        return kernels.rank_two_three(
-            mine, shared, pairs=pairs, triples=triples, values=values, flushes=flushes, out=out
-        )
+        return two_three.rank_two_three(
+            mine, shared, keys=tables.BYTE_KEYS, byte_bits=tables.BYTE_BITS,
+            suits_matter=np.uint64(suits_matter), offsets=offsets, begins=begins, pairs=pairs, places=places,
+            values=values, two=tables.highest_bits_table(2), three=tables.highest_bits_table(3),
+            straights=tables.straights_table(), flushes=tables.flush_table("high", 5), out=out,
+        )  # fmt: skip
     undecided = 0
     for start in range(0, len(mine), CHUNK):
-        hole, board = mine[start : start + CHUNK].T, shared[start : start + CHUNK].T
+        hole, board = mine[start : start + CHUNK], shared[start : start + CHUNK]
         best = out[start : start + CHUNK]
-        strange = (hole >= JOKER).any(axis=0) | (board >= JOKER).any(axis=0)
-        held, shown = np.where(strange, 0, hole) >> 2, np.where(strange, 0, board) >> 2
-        twos = [pairs[a, b] for a, b in combinations(held, 2)]
-        best[:] = 0
-        for a, b, c in combinations(shown, 3):
-            three = triples[a, b, c]
-            for two in twos:
-                np.maximum(best, values[two + three], out=best)
-        if ranking == "high":
-            _flush_two_three(hole, board, flushes, best)
+        board_keys = _WIDE_KEYS[board].sum(axis=1) + two_three.BOARD_BEGINS
+        hole_keys = _WIDE_KEYS[hole].sum(axis=1) + two_three.HAND_BEGINS
+        total = board_keys & RANK_SUM
+        begin = begins[offsets[total >> tables.PLACE_BITS].astype(np.int64) + (total & (tables.PLACES - 1))]
+        ranks = (hole >> 2).astype(np.int64).T
+        found = [places[begin + pairs[a << 6 | b]] for a, b in combinations(ranks, 2)]
+        best[:] = values[np.maximum.reduce(found)]
+        able = np.flatnonzero(board_keys & hole_keys & suits_matter)
+        if len(able):
+            best[able] = np.maximum(best[able], _flush_two_three(hole[able], board[able]))
+        strange = (board_keys | hole_keys) & STRANGE != 0
         best[strange] = -1
         undecided += int(strange.sum())
     return undecided
 
 
-def _flush_two_three(hole: Bytes, board: Bytes, flushes: NDArray[np.int32], best: Ints) -> None:
-    for suit in range(4):
-        able = np.flatnonzero(((board & 3) == suit).sum(axis=0) >= 3)
-        able = able[((hole[:, able] & 3) == suit).sum(axis=0) >= 2]
-        held, shown = (
-            np.where((cards & 3) == suit, 1 << (cards >> 2).astype(np.int64), 0)
-            for cards in (hole[:, able], board[:, able])
-        )
-        worth = best[able]
-        for a, b, c in combinations(shown, 3):
-            for d, e in combinations(held, 2):
-                np.maximum(worth, flushes[(a | b | c | d | e) & 0x1FFF], out=worth)
-        best[able] = worth
+def _flush_two_three(hole: Bytes, board: Bytes) -> Ints:
+    """The best flush of each row; all have one, but for strange cards."""
+    held: Ints = np.bitwise_or.reduce(_WIDE_BITS[hole], axis=1)
+    shown: Ints = np.bitwise_or.reduce(_WIDE_BITS[board], axis=1)
+    two, three = tables.highest_bits_table(2), tables.highest_bits_table(3)
+    flushes, best = tables.flush_table("high", 5), np.zeros(len(hole), dtype=np.int64)
+    for shift in (0, 16, 32, 48):
+        mine, shared = held >> shift & 0x1FFF, shown >> shift & 0x1FFF
+        np.maximum(best, flushes[two[mine] | three[shared]], out=best)
+        for five in STRAIGHT_BITS:
+            # All five are there, and three of them on the board: the highest three of those are all of them.
+            fits = (mine | shared) & five == five
+            fits &= (three[shared & five] == shared & five) & (two[mine & five] == mine & five)
+            np.maximum(best, np.where(fits, flushes[five], 0), out=best)
+    return best
 
 
 def _two_three_columns(hole: int, board: int) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ used at most once. Built at first use in a fraction of a second; `kernels` and `
 """
 
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from cardhouse.cards import badugi
 from cardhouse.cards.keys import CARD_KEYS, MOST_CARDS, RANK_KEYS
 from cardhouse.cards.low import WORST_EIGHT
+from cardhouse.cards.suited import STRAIGHT_BITS, highest_bits
 from cardhouse.cards.worth import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
@@ -29,7 +30,6 @@ Ints = NDArray[np.int64]
 PLACE_BITS = 9
 PLACES = 1 << PLACE_BITS
 PAIRS = 91  # of two ranks
-TRIPLES = 455  # of three ranks
 
 _TABLES: dict[str, WorthTable] = {
     "high": HIGH,
@@ -149,27 +149,52 @@ def badugi_table() -> NDArray[np.int32]:
 
 
 @cache
-def pair_numbers() -> NDArray[np.uint32]:
-    """For two ranks in any order the number of their pair, times the number of triples."""
-    numbers = {pair: at for at, pair in enumerate(combinations_with_replacement(range(13), 2))}
-    given = [numbers[min(a, b), max(a, b)] * TRIPLES for a, b in product(range(13), repeat=2)]
-    return np.array(given, dtype=np.uint32).reshape(13, 13)
+def pair_numbers() -> NDArray[np.uint8]:
+    """The number of a pair of ranks, by one rank times 64 and the other; 0 for what is no rank."""
+    found = np.zeros((64, 64), dtype=np.uint8)
+    for at, (a, b) in enumerate(combinations_with_replacement(range(13), 2)):
+        found[a, b] = found[b, a] = at
+    return found.reshape(-1)
 
 
 @cache
-def triple_numbers() -> NDArray[np.uint32]:
-    """For three ranks in any order the number of their triple."""
-    numbers = {triple: at for at, triple in enumerate(combinations_with_replacement(range(13), 3))}
-    given = [numbers[a, b, c] for a, b, c in map(sorted, product(range(13), repeat=3))]
-    return np.array(given, dtype=np.uint32).reshape(13, 13, 13)
+def board_rows(shown: int) -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
+    """Offsets by the upper bits of a board's rank sum, and by offset and lower bits where its row begins."""
+    offsets, places = displacement(shown)
+    begins = np.zeros(int(offsets.max()) + PLACES, dtype=np.uint32)
+    begins[places] = np.arange(len(places), dtype=np.uint32) * PAIRS
+    return offsets, begins
 
 
 @cache
-def two_three_table(name: str) -> NDArray[np.int32]:
-    """The worth of a pair and a triple of ranks, suits aside, by pair number plus triple number."""
+def two_three_rows(name: str, shown: int) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
+    """For each board of so many ranks and each pair of ranks the place of the best worth of two and three
+    among all worths, and the worths by place: a table of half the size stays near the processor.
+    """
     offsets, values = rank_table(name, 5)
     two = _sums(np.array(list(combinations_with_replacement(range(13), 2)), dtype=np.int64))
-    three = _sums(np.array(list(combinations_with_replacement(range(13), 3)), dtype=np.int64))
-    sums = (two[:, None] + three[None, :]).reshape(-1)
-    found: NDArray[np.int32] = values[offsets[sums >> PLACE_BITS].astype(np.int64) + (sums & (PLACES - 1))]
+    boards = rank_rows(shown)
+    best = np.zeros((len(boards), PAIRS), dtype=np.int32)
+    for chosen in combinations(range(shown), 3):
+        sums = _sums(boards[:, chosen])[:, None] + two[None, :]
+        # Five of a rank, which no deck has, may look up anything that is there.
+        places = offsets[sums >> PLACE_BITS].astype(np.int64) + (sums & (PLACES - 1))
+        np.maximum(best, values[np.minimum(places, len(values) - 1)], out=best)
+    worths_by_place, places = np.unique(best, return_inverse=True)
+    return places.reshape(-1).astype(np.uint16), worths_by_place.astype(np.int32)
+
+
+@cache
+def highest_bits_table(count: int) -> NDArray[np.uint16]:
+    """For the bits of a suit's ranks the highest so many."""
+    return np.array([highest_bits(bits, count) for bits in range(1 << 13)], dtype=np.uint16)
+
+
+@cache
+def straights_table() -> NDArray[np.uint16]:
+    """For the bits of a suit's ranks a bit for each straight among them, the highest straight first."""
+    bits = np.arange(1 << 13)
+    found = np.zeros(1 << 13, dtype=np.uint16)
+    for at, five in enumerate(STRAIGHT_BITS):
+        found |= ((bits & five) == five).astype(np.uint16) << np.uint16(at)
     return found

@@ -1,9 +1,10 @@
 """Exactly two cards from the hand and exactly three from the board, for every ranking.
 
 What two ranks are best worth on a board goes by the board's ranks alone: 6,175 boards of five and 91 pairs
-of ranks, each worked out when first met. So a hand is one look-up for each two of its cards. A flush needs
-three board cards of one suit, so suits are looked at only then. Hands with a joker, which no game of this
-kind uses, are ranked one combination after another.
+of ranks, each worked out when first met. So a hand is one look-up for each two of its cards; where there are
+four or five of them and a whole board, `omaha_rows` keeps what that gives. A flush needs three board cards of
+one suit, so suits are looked at only then. Eight or better goes by which low ranks are in the hand and on the
+board. Hands with a joker, which no game of this kind uses, are ranked one combination after another.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +12,10 @@ from itertools import combinations, combinations_with_replacement
 
 from cardhouse.cards.card import CardError
 from cardhouse.cards.keys import CARD_KEYS, FLUSH, RANK_KEYS, RANK_SUM, STRANGE, SUIT_SHIFT
-from cardhouse.cards.low import WORST_EIGHT
-from cardhouse.cards.worth import ACE_TO_FIVE, HIGH, HIGH_FLUSHES, WorthTable
+from cardhouse.cards.low import EIGHT_LOWS, JOKER_BIT, LOW_BITS
+from cardhouse.cards.omaha_rows import high_by_rows
+from cardhouse.cards.suited import best_suited
+from cardhouse.cards.worth import ACE_TO_FIVE, HIGH, WorthTable
 
 Rank = Callable[[Sequence[int]], int]
 RankTwoThree = Callable[[Sequence[int], Sequence[int]], int]
@@ -131,19 +134,14 @@ def by_boards(table: WorthTable, rank: Rank, flushes: bool) -> RankTwoThree:
 
 def best_flush(hole: Sequence[int], board: Sequence[int], suit: int) -> int:
     """The best flush of two and three in the suit, or 0."""
-    mine = [1 << (card >> 2) for card in hole if card & 3 == suit]
-    if len(mine) < 2:
-        return 0
-    shared = [1 << (card >> 2) for card in board if card & 3 == suit]
-    find = HIGH_FLUSHES.find
-    return max(
-        [find(a + b + c + d + e) for a, b in combinations(mine, 2) for c, d, e in combinations(shared, 3)]
-    )
+    mine = sum([1 << (card >> 2) for card in hole if card & 3 == suit])
+    shared = sum([1 << (card >> 2) for card in board if card & 3 == suit])
+    return best_suited(mine, shared) if mine.bit_count() > 1 else 0
 
 
 def high(rank: Rank) -> RankTwoThree:
     """The high ranking by two and three."""
-    return by_boards(HIGH, rank, flushes=True)
+    return high_by_rows(by_boards(HIGH, rank, flushes=False), by_boards(HIGH, rank, flushes=True))
 
 
 def ace_to_five(rank: Rank) -> RankTwoThree:
@@ -151,11 +149,33 @@ def ace_to_five(rank: Rank) -> RankTwoThree:
     return by_boards(ACE_TO_FIVE, rank, flushes=False)
 
 
-def eight_or_better(ace_to_five_two_three: RankTwoThree) -> RankTwoThree:
-    """The eight-or-better ranking by two and three: the best ace-to-five low where that is good enough."""
+def eight_or_better(rank: Rank) -> RankTwoThree:
+    """The eight-or-better ranking by two and three, by the bits of low ranks in the hand and on the board;
+    `rank` is its worth of five cards.
+    """
+    known = [-1] * (1 << 16)
+    slowly = by_combination(rank)
 
     def rank_two_three(hole: Sequence[int], board: Sequence[int]) -> int:
-        worth = ace_to_five_two_three(hole, board)
-        return worth if worth >= WORST_EIGHT else 0
+        mine = shared = 0
+        for card in hole:
+            mine |= LOW_BITS[card]
+        for card in board:
+            shared |= LOW_BITS[card]
+        if mine >= JOKER_BIT or shared >= JOKER_BIT or len(hole) < 2 or not 3 <= len(board) <= 5:
+            return slowly(hole, board)
+        worth = known[mine << 8 | shared]
+        if worth < 0:
+            worth = known[mine << 8 | shared] = best_low(mine, shared)
+        return worth
 
     return rank_two_three
+
+
+def best_low(mine: int, shared: int) -> int:
+    """The best low of two ranks of `mine` and three others of `shared`, or 0."""
+    held = [1 << low for low in range(8) if mine >> low & 1]
+    shown = [1 << low for low in range(8) if shared >> low & 1]
+    # Fewer than five different bits are no low.
+    fives = [a | b | c | d | e for a, b in combinations(held, 2) for c, d, e in combinations(shown, 3)]
+    return max([EIGHT_LOWS[five] for five in fives], default=0)

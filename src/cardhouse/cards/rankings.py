@@ -72,21 +72,19 @@ def _badugi_cards(cards: Sequence[int], worth: int) -> tuple[int, ...]:
     return playing.badugi_cards(cards, worth, rank_badugi)
 
 
-_ace_to_five_two_three = omaha.ace_to_five(rank_ace_to_five)
-
 _ALL = (
     Ranking("high", rank_high, omaha.high(rank_high), names.high_name, playing.high_cards),
     Ranking(
         "ace_to_five",
         rank_ace_to_five,
-        _ace_to_five_two_three,
+        omaha.ace_to_five(rank_ace_to_five),
         names.low_name,
         playing.low_cards,
     ),
     Ranking(
         "eight_or_better",
         rank_eight_or_better,
-        omaha.eight_or_better(_ace_to_five_two_three),
+        omaha.eight_or_better(rank_eight_or_better),
         names.low_name,
         playing.low_cards,
     ),

@@ -1,6 +1,6 @@
 """Odds counted in a process of their own, so that a room that is being served does not wait for them:
 `python -m cardhouse.odds.counting` reads what is asked from its input as JSON, and writes how far it is and
-at last the answers, a line each.
+at last the answers, a line each. What was counted before is known (`keeping.py`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from time import process_time
 import msgspec
 
 from cardhouse.odds.answer import Odds, odds_of, odds_of_several
+from cardhouse.odds.keeping import keep, kept
 from cardhouse.odds.matchings import TooDenseError
 from cardhouse.odds.trigger import Trigger
 
@@ -66,7 +67,12 @@ def _write(told: Told) -> None:
 def main() -> None:
     os.nice(PATIENT)
     asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Asked)
-    _write(Told(1, 1, counted(asked)))
+    question = msgspec.json.encode(asked)
+    answers = kept(question)
+    if answers is None:
+        answers = counted(asked)
+        keep(question, answers)
+    _write(Told(1, 1, answers))
 
 
 if __name__ == "__main__":

@@ -35,7 +35,9 @@ def burned(hand: Hand, event: ev.Burned) -> None:
 
 
 def take_from_stub(hand: Hand, count: int) -> None:
-    if count:
+    if count == 1 and hand.stub:
+        hand.stub.pop()
+    elif count:
         del hand.stub[-count:]
 
 
@@ -43,14 +45,16 @@ def cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
     cards = event.cards
     take_from_stub(hand, len(cards))
     up = event.up
-    to = hand.up if up else hand.hole
     pos = hand.pos
-    hands = [to[pos[seat]] for seat in event.seats]
+    places = [pos[seat] for seat in event.seats]
     at = 0
     for card in cards:
-        if at == len(hands):
+        if at == len(places):
             at = 0
-        hands[at].append(card)
+        if up:
+            hand.open_card(places[at], card)
+        else:
+            hand.hole[places[at]].append(card)
         at += 1
     hand.dealt = up or not hand.streets[hand.street].up
 
@@ -82,13 +86,22 @@ def stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
         hand.burns.clear()
     if "discards" in event.sources:
         # What was left out stays where it is; of unseen cards nobody knows which those are.
-        hand.muck = [] if UNKNOWN in event.cards else [card for card in hand.muck if card not in event.cards]
+        again = set(event.cards)
+        hand.muck = [] if UNKNOWN in again else [card for card in hand.muck if card not in again]
+
+
+def taken(cards: list[int], card: int) -> None:
+    """One card less. Of hidden cards, read without the key that they are sealed under, any is as good."""
+    if card in cards:
+        cards.remove(card)
+    elif cards:
+        cards.remove(UNKNOWN if UNKNOWN in cards else cards[-1])
 
 
 def discarded(hand: Hand, event: ev.Discarded) -> None:
     p = hand.pos[event.seat]
     for card in event.cards:
-        hand.hole[p].remove(card)
+        taken(hand.hole[p], card)
         hand.muck.append(card)
     hand.draws[p] = len(event.cards)
     hand.actor = next_to_draw(hand)
@@ -99,16 +112,16 @@ def drew(hand: Hand, event: ev.Drew) -> None:
     hole = hand.hole[p]
     if event.discards:
         for card in event.discards:
-            hole.remove(card)
+            taken(hole, card)
         if p == hand.pot_opener:
-            hand.opening_discards.extend(event.discards)
+            hand.opening_discards += event.discards
         hand.muck.extend(event.discards)
         hand.thrown[p] = event.discards
         hole.extend(event.cards)
         take_from_stub(hand, len(event.cards))
     hand.draws[p] = len(event.discards)
     if len(event.cards) < len(event.discards):
-        hand.owed_fifth.append(p)
+        hand.owed_fifth = (*hand.owed_fifth, p)
     hand.actor = next_to_draw(hand)
     hand.dealt = hand.actor < 0 and not hand.owed_fifth
 
@@ -117,7 +130,7 @@ def fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
     p = hand.pos[event.seat]
     hand.hole[p].append(event.card)
     take_from_stub(hand, 1)
-    hand.owed_fifth.remove(p)
+    hand.owed_fifth = tuple([q for q in hand.owed_fifth if q != p])
     hand.dealt = not hand.owed_fifth
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import remedy_events as rem
+from cardhouse.play.apply_cards import taken
 from cardhouse.play.events import Event
-from cardhouse.play.hand import BETTING, OVER, STREET, Hand
+from cardhouse.play.hand import BETTING, OVER, STREET, Hand, with_one
 
 
 def ruled(hand: Hand, event: rem.Ruled) -> None:
@@ -18,7 +19,7 @@ def ruled(hand: Hand, event: rem.Ruled) -> None:
 
 
 def card_exposed(hand: Hand, event: rem.CardExposed) -> None:
-    hand.exposed.append(event.card)
+    hand.exposed = (*hand.exposed, event.card)
 
 
 def _put(hand: Hand, card: int, to: rem.Place) -> None:
@@ -37,32 +38,41 @@ def _put(hand: Hand, card: int, to: rem.Place) -> None:
 def _own(hand: Hand, seat: int, card: int) -> list[int]:
     """The list, down or up, in which the player holds the card."""
     p = hand.pos[seat]
-    return hand.hole[p] if card in hand.hole[p] else hand.up[p]
+    hole, up = hand.hole[p], hand.up[p]
+    if card in hole or (card not in up and UNKNOWN in hole) or not up:
+        return hole
+    return up
 
 
 def card_replaced(hand: Hand, event: rem.CardReplaced) -> None:
     cards = _own(hand, event.seat, event.old)
-    cards[cards.index(event.old)] = event.new
+    at = cards.index(event.old) if event.old in cards else -1  # hidden ones are read without the key, too
+    cards[at] = event.new
     hand.stub.pop()
     _put(hand, event.old, event.to)
 
 
 def card_taken_back(hand: Hand, event: rem.CardTakenBack) -> None:
-    _own(hand, event.seat, event.card).remove(event.card)
+    taken(_own(hand, event.seat, event.card), event.card)
     _put(hand, event.card, event.to)
 
 
 def card_given(hand: Hand, event: rem.CardGiven) -> None:
     p = hand.pos[event.seat]
-    (hand.up if event.up else hand.hole)[p].append(event.card)
+    if event.up:
+        hand.open_card(p, event.card)
+    else:
+        hand.hole[p].append(event.card)
     hand.stub.pop()
 
 
 def card_turned(hand: Hand, event: rem.CardTurned) -> None:
     p = hand.pos[event.seat]
-    source, target = (hand.hole[p], hand.up[p]) if event.up else (hand.up[p], hand.hole[p])
-    source.remove(event.card)
-    target.append(event.card)
+    taken(hand.hole[p] if event.up else hand.up[p], event.card)
+    if event.up:
+        hand.open_card(p, event.card)
+    else:
+        hand.hole[p].append(event.card)
 
 
 def board_taken_back(hand: Hand, event: rem.BoardTakenBack) -> None:
@@ -76,14 +86,16 @@ def board_placed(hand: Hand, event: rem.BoardPlaced) -> None:
         if event.taken_from == "stub":
             hand.stub.pop()
         else:
-            hand.set_aside.remove(card)
+            taken(hand.set_aside, card)
         hand.board.append(card)
     hand.dealt = True
 
 
 def burn_taken_back(hand: Hand, event: rem.BurnTakenBack) -> None:
-    at = len(hand.burns) - 1 - hand.burns[::-1].index(event.card)
-    del hand.burns[at]
+    if event.card in hand.burns:
+        del hand.burns[len(hand.burns) - 1 - hand.burns[::-1].index(event.card)]
+    else:
+        hand.burns.pop()
     _put(hand, event.card, event.to)
 
 
@@ -110,7 +122,7 @@ def owed_posted(hand: Hand, event: rem.OwedPosted) -> None:
     p = hand.pos[event.seat]
     hand.stacks[p] -= event.chips
     hand.dead += event.chips - event.live
-    hand.dead_paid[p] += event.chips - event.live
+    hand.dead_paid = with_one(hand.dead_paid, p, hand.dead_paid[p] + event.chips - event.live)
     hand.bets[p] += event.live
     hand.total[p] += event.live
     if not event.chips or hand.stacks[p] or hand.folded[p]:
@@ -144,7 +156,7 @@ def chips_returned(hand: Hand, event: rem.ChipsReturned) -> None:
     hand.total[p] -= event.chips
     hand.bets[p] = max(0, hand.bets[p] - event.chips)
     hand.dead -= event.dead
-    hand.dead_paid[p] -= event.dead
+    hand.dead_paid = with_one(hand.dead_paid, p, hand.dead_paid[p] - event.dead)
 
 
 def bet_adjusted(hand: Hand, event: rem.BetAdjusted) -> None:
@@ -194,8 +206,8 @@ def betting_set(hand: Hand, event: rem.BettingSet) -> None:
     hand.pending_count = hand.pending.count(True)
     hand.may_raise = [seat in event.may_raise for seat in seats]
     hand.checked = [seat in event.checked for seat in seats]
-    hand.kept_dealing = [hand.pos[seat] for seat in event.kept_dealing]
-    hand.unheard = [hand.pos[seat] for seat in event.unheard]
+    hand.kept_dealing = tuple([hand.pos[seat] for seat in event.kept_dealing])
+    hand.unheard = tuple([hand.pos[seat] for seat in event.unheard])
     hand.actor = _position(hand, event.seat)
     hand.aggressor = _position(hand, event.aggressor)
     hand.called_aggressor = _position(hand, event.called_aggressor)
@@ -211,7 +223,7 @@ def _position(hand: Hand, seat: int) -> int:
 
 def hand_revived(hand: Hand, event: rem.HandRevived) -> None:
     p = hand.pos[event.seat]
-    hand.mucked[p] = False
+    hand.mucked = with_one(hand.mucked, p, False)
     if not hand.folded[p]:
         return
     hand.folded[p] = False

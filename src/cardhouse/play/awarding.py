@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play import odd_chips
@@ -54,7 +52,12 @@ def automatic(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 def _all_equal(hand: Hand) -> bool:
     """Whether everyone left put in the same, so that there is one pot."""
-    return len({chips for chips, out in zip(hand.total, hand.folded, strict=True) if not out}) == 1
+    total, folded = hand.total, hand.folded
+    level = total[folded.index(False)]
+    for p in range(hand.n):  # noqa: SIM110
+        if total[p] != level and not folded[p]:
+            return False
+    return True
 
 
 def _one_pot(hand: Hand, rules: Rules) -> list[ev.Event]:
@@ -194,7 +197,14 @@ def _high_low(
 def _by_halves(half: list[ev.PotAwarded], rules: Rules) -> list[ev.PotAwarded]:
     """The half that got the chip left over between the two, with the rule that gave it."""
     cite = rules.cite("odd_chip.between_halves")
-    return [event if event.cite else msgspec.structs.replace(event, cite=cite) for event in half]
+    return [event if event.cite else _given_by(event, cite) for event in half]
+
+
+def _given_by(event: ev.PotAwarded, cite: str | None) -> ev.PotAwarded:
+    return ev.PotAwarded(
+        event.pot, event.seat, chips=event.chips, side=event.side, worth=event.worth, odd=event.odd,
+        run=event.run, cite=cite
+    )  # fmt: skip
 
 
 def _side(
@@ -219,6 +229,13 @@ def _side(
     ]
 
 
+def able(hand: Hand, index: int, pot: Pot) -> list[int]:
+    """The positions that the dealer may name as winners of a pot: hands that were not given up, of this pot
+    or failing one of those before it; where none is left at all, whoever is in the pot.
+    """
+    return _only_hands_left(hand, index) or pot.players
+
+
 def parts(hand: Hand, rules: Rules) -> list[tuple[int, Pot, int, int]]:
     """What is won on its own: each pot by its number, run of the board by run, with its chips."""
     return [
@@ -241,8 +258,7 @@ def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.E
     for (index, pot, run, chips), high, low in zip(won, command.high, lows, strict=True):
         if not chips and not high:
             continue  # the rake took all of it
-        able = _only_hands_left(hand, index) or pot.players
-        fault = _cannot_win([hand.seats[p] for p in able], high, low)
+        fault = _cannot_win([hand.seats[p] for p in able(hand, index, pot)], high, low)
         if fault:
             return fault
         highs, low_winners = [hand.pos[seat] for seat in high], [hand.pos[seat] for seat in low]

@@ -4,7 +4,7 @@ with its rule.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from cardhouse.games.says import said, structure_rows
 from cardhouse.play import commands as cmd
@@ -15,9 +15,11 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
 Decision = list[ev.Event] | Refusal
+Act = ev.Event | Refusal
+"""What a player does in turn is one event, or refused."""
 
 
-def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decision:
+def fold(rules: Rules, choices: Legal) -> Act:
     """Folding is always possible facing a bet; facing none, where the house lets it."""
     if not choices.fold:
         if choices.held:
@@ -29,35 +31,38 @@ def fold(hand: Hand, rules: Rules, choices: Legal, command: cmd.Fold) -> Decisio
                 rules.cite("stud.forced_bettor"),
             )
         return Refusal("cannot_fold", {}, rules.cite("betting.fold_without_bet"))
-    return [ev.Folded(choices.seat)]
+    return ev.Folded(choices.seat)
 
 
-def check(hand: Hand, rules: Rules, choices: Legal, command: cmd.Check) -> Decision:
+def check(rules: Rules, choices: Legal) -> Act:
     """A check is for a player who faces no bet."""
     if not choices.check:
         if choices.held:
             return _held("a check")
         if choices.call or choices.bring_in:
             to_call = choices.call or choices.bring_in
-            return Refusal("cannot_check", {"seat": command.seat, "to_call": to_call})
+            return Refusal("cannot_check", {"seat": choices.seat, "to_call": to_call})
         return Refusal("must_open_or_fold", {}, rules.cite("lowball.before_draw"))
-    return [ev.Checked(choices.seat)]
+    return ev.Checked(choices.seat)
 
 
-def call(hand: Hand, rules: Rules, choices: Legal, command: cmd.Call) -> Decision:
+def call(rules: Rules, choices: Legal) -> Act:
     """A call matches the bet; a short stack is all-in."""
     if not choices.call:
         if choices.held:
             return _held("a call")
-        return Refusal("nothing_to_call", {"seat": command.seat})
-    return [ev.Called(choices.seat, choices.call)]
+        if rules.no_limp and not choices.check and not choices.bring_in:
+            facts = {"what": "a call", "why": "the pot is opened with a raise"}
+            return Refusal("not_now", facts, rules.cite("betting.single_draw_limp"))
+        return Refusal("nothing_to_call", {"seat": choices.seat})
+    return ev.Called(choices.seat, choices.call)
 
 
 def _held(what: str) -> Refusal:
     return Refusal("not_now", {"what": what, "why": "a ruling holds the player to something else"})
 
 
-def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> Decision:
+def bring_in(hand: Hand, choices: Legal) -> Act:
     """Stud's forced bet."""
     if not choices.bring_in:
         return Refusal(
@@ -65,12 +70,11 @@ def bring_in(hand: Hand, rules: Rules, choices: Legal, command: cmd.BringIn) -> 
             {"what": "the forced bet", "why": "it is made once, by the player who opens the first round"},
         )
     to = max(choices.bring_in, hand.setup.stakes.bring_in)
-    return [ev.BroughtIn(command.seat, choices.bring_in, to)]
+    return ev.BroughtIn(choices.seat, choices.bring_in, to)
 
 
-def bet_to(hand: Hand, rules: Rules, choices: Legal, command: cmd.BetTo) -> Decision:
-    """A bet, completion or raise to an amount."""
-    given: Any = cast("Any", command).to  # whatever came in: compiled code would make an int of it
+def bet_to(hand: Hand, rules: Rules, choices: Legal, given: Any) -> Act:
+    """A bet, completion or raise to an amount; whatever came in is looked at."""
     if type(given) is not int:
         return Refusal("bad_amount", {"amount": given})
     to: int = given
@@ -78,8 +82,8 @@ def bet_to(hand: Hand, rules: Rules, choices: Legal, command: cmd.BetTo) -> Deci
         return _wrong_amount(hand, rules, choices, to)
     chips = to - hand.bets[hand.actor]
     if rules.limit:
-        return [_limit_wager(hand, rules, choices, chips, to)]
-    return [_big_bet_wager(hand, rules, choices, chips, to)]
+        return _limit_wager(hand, rules, choices, chips, to)
+    return _big_bet_wager(hand, rules, choices, chips, to)
 
 
 def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
@@ -93,15 +97,23 @@ def _wrong_amount(hand: Hand, rules: Rules, choices: Legal, to: int) -> Refusal:
         return Refusal(code, {"seat": choices.seat, "why": why}, cite)
     facts = {"amount": to, "least": choices.least, "most": choices.most, "step": choices.step}
     if to < choices.least:
-        least_by = _size_by(hand, rules) if rules.limit else rules.cite("betting.minimum_raise")
-        return Refusal("amount_too_small", facts, least_by)
+        return Refusal("amount_too_small", facts, least_by(hand, rules))
     if to > choices.most:
-        return Refusal("amount_too_large", facts, _most_by(hand, rules, to))
-    step_by = _size_by(hand, rules) if rules.limit else rules.cite("betting.no_limit_steps")
-    return Refusal("amount_off_step", facts, step_by)
+        return Refusal("amount_too_large", facts, most_by(hand, rules, to))
+    return Refusal("amount_off_step", facts, step_by(hand, rules))
 
 
-def _most_by(hand: Hand, rules: Rules, to: int) -> str | None:
+def least_by(hand: Hand, rules: Rules) -> str | None:
+    """The row that keeps a wager up."""
+    return _size_by(hand, rules) if rules.limit else rules.cite("betting.minimum_raise")
+
+
+def step_by(hand: Hand, rules: Rules) -> str | None:
+    """The row by which wagers go in steps."""
+    return _size_by(hand, rules) if rules.limit else rules.cite("betting.no_limit_steps")
+
+
+def most_by(hand: Hand, rules: Rules, to: int) -> str | None:
     """The row that keeps a wager down: the stack for everybody, the pot where it is the limit."""
     if to > hand.bets[hand.actor] + hand.stacks[hand.actor]:
         return rules.always("betting.table_stakes")
@@ -148,14 +160,11 @@ def _limit_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int) 
         return _opened_with_raise(hand, rules, choices.seat, chips, to, size)
     full = added >= size
     part = not full and _counts_as_bet(rules, added, size)
-    kind, counts = _kind(hand, rules, choices.wager)
     if full or part:
         full_to = to if full or rules.part_bet_on_top else base + size
-        caps = counts and _caps(hand, rules)
         more = added if full else size
-        return kind(choices.seat, chips, to=to, full_to=full_to, raise_size=more, counts=counts, caps=caps)
-    more = hand.raise_size
-    return kind(choices.seat, chips, to=to, full_to=base, raise_size=more, reopens=False, counts=False)
+        return _full(hand, rules, choices, chips=chips, to=to, full_to=full_to, raise_size=more)
+    return _short(choices, chips, to=to, full_to=base, raise_size=hand.raise_size)
 
 
 def _opened_with_raise(hand: Hand, rules: Rules, seat: int, chips: int, to: int, size: int) -> ev.Wager:
@@ -171,28 +180,40 @@ def _counts_as_bet(rules: Rules, added: int, size: int) -> bool:
     return rules.reopen_half and 2 * added >= size
 
 
-def _kind(hand: Hand, rules: Rules, wager: str) -> tuple[type[ev.Wager], bool]:
-    """The event's word, and whether it counts among the raises: a bet does not, a completion as the house
-    says.
+def _full(
+    hand: Hand, rules: Rules, choices: Legal, *, chips: int, to: int, full_to: int, raise_size: int
+) -> ev.Wager:
+    """A wager that reopens the betting, in its word. A raise counts among the raises, a bet does not, a
+    completion as the house says.
     """
-    if wager == "bet":
-        return ev.Bet, False
-    if wager == "complete":
-        return ev.Completed, rules.completion_counts and hand.brought_in
-    return ev.Raised, True
+    seat, word = choices.seat, choices.wager
+    if word == "bet":
+        return ev.Bet(seat, chips, to, full_to, raise_size, counts=False)
+    if word == "raise":
+        return ev.Raised(seat, chips, to, full_to, raise_size, caps=_caps(hand, rules))
+    counts = rules.completion_counts and hand.brought_in
+    caps = counts and _caps(hand, rules)
+    return ev.Completed(seat, chips, to, full_to, raise_size, counts=counts, caps=caps)
+
+
+def _short(choices: Legal, chips: int, *, to: int, full_to: int, raise_size: int) -> ev.Wager:
+    """An all-in for too little: the betting is not reopened."""
+    seat, word = choices.seat, choices.wager
+    if word == "bet":
+        return ev.Bet(seat, chips, to, full_to, raise_size, reopens=False, counts=False)
+    if word == "raise":
+        return ev.Raised(seat, chips, to, full_to, raise_size, reopens=False, counts=False)
+    return ev.Completed(seat, chips, to, full_to, raise_size, reopens=False, counts=False)
 
 
 def _big_bet_wager(hand: Hand, rules: Rules, choices: Legal, chips: int, to: int) -> ev.Wager:
     """No-limit and pot-limit: a full raise is at least the last one; less is possible only all-in."""
     size = hand.raise_size if rules.raise_last else rules.big_blind
-    kind, counts = _kind(hand, rules, choices.wager)
     added = to - hand.level if hand.level > hand.full_level and rules.short_on_top else to - hand.full_level
     if added >= size:
         raise_size = max(hand.raise_size, to - hand.level)
-        caps = counts and _caps(hand, rules)
-        return kind(choices.seat, chips, to=to, full_to=to, raise_size=raise_size, counts=counts, caps=caps)
-    level, more = hand.full_level, hand.raise_size
-    return kind(choices.seat, chips, to=to, full_to=level, raise_size=more, reopens=False, counts=False)
+        return _full(hand, rules, choices, chips=chips, to=to, full_to=to, raise_size=raise_size)
+    return _short(choices, chips, to=to, full_to=hand.full_level, raise_size=hand.raise_size)
 
 
 def _caps(hand: Hand, rules: Rules) -> bool:

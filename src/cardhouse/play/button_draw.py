@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardhouse.games.game import Game
+from cardhouse.games.says import said
 from cardhouse.houses.choices import Choices
 
 ACE = 12
@@ -29,6 +30,9 @@ def winner(cards: Mapping[int, int], game: Game, choices: Choices) -> list[int]:
     return sorted(tied)
 
 
-def reason(tied: bool, choices: Choices) -> str | None:
-    """The row that decided."""
-    return choices.cite("blinds.button_draw_tie" if tied else "blinds.button_draw")
+def reason(tied: bool, game: Game, choices: Choices) -> str | None:
+    """The row that decided: where the book has one for this very game, that one."""
+    if tied:
+        return choices.cite("blinds.button_draw_tie")
+    own = said(game.id, "button_draw", choices.book)
+    return own[0] if own else choices.cite("blinds.button_draw")

@@ -53,6 +53,8 @@ def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
         return ()
     percent, divisor, most = _percentage(hand, rules)
     step = rules.rake_step
+    if rules.rake_steps:
+        return _by_pot(hand, _stepped(rules.rake_steps, most), hand.rake_from, ())
     if hand.able == hand.live:  # nobody is all-in: one pot, the usual case
         whole = hand.dead + sum(hand.total) - (hand.setup.unraked or 0)
         due = min(whole * percent // divisor, most) // step * step - hand.rake
@@ -62,6 +64,19 @@ def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
         return min(chips * percent // divisor, most) // step * step
 
     return _by_pot(hand, share, hand.rake_from, ())
+
+
+def _stepped(steps: tuple[tuple[int, int], ...], most: int) -> Share:
+    """By the size of the pot; lowered terms of a short game lower the most."""
+
+    def share(chips: int) -> int:
+        due = 0
+        for size, all_of_it in steps:
+            if chips >= size:
+                due = all_of_it
+        return min(due, most)
+
+    return share
 
 
 def _percentage(hand: Hand, rules: Rules) -> tuple[int, int, int]:

@@ -7,8 +7,8 @@ to play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.deck import mixed
@@ -16,26 +16,27 @@ from cardhouse.houses.choices import Choices
 from cardhouse.play import awarding, betting, drawing, openers, showdown, turned_up
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
-from cardhouse.play.apply import APPLY, begin
+from cardhouse.play.apply import APPLY
 from cardhouse.play.dealing import Shuffle
 from cardhouse.play.follow_up import follow_up
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
+from cardhouse.play.keeping import Told, looked_at, taken_up
 from cardhouse.play.legal import Legal, legal
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.reporting import deal_reported, first_to_act
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.running import run_board
 from cardhouse.play.setup import HandSetup
+from cardhouse.play.stakes import Unit
 
 Decision = list[ev.Event] | Refusal
 
-BETTING_COMMANDS: Final[dict[type[cmd.Command], Callable[[Hand, Rules, Legal, Any], Decision]]] = {
-    cmd.Fold: betting.fold,
-    cmd.Check: betting.check,
-    cmd.Call: betting.call,
-    cmd.BetTo: betting.bet_to,
-    cmd.BringIn: betting.bring_in,
-}
+FOLD: Final = cmd.Fold
+CHECK: Final = cmd.Check
+CALL: Final = cmd.Call
+BET_TO: Final = cmd.BetTo
+REFUSAL: Final = Refusal
+BETTING_COMMANDS: Final = frozenset((FOLD, CHECK, CALL, BET_TO, cmd.BringIn))
 
 
 def decide(
@@ -44,21 +45,35 @@ def decide(
     """Events, or a refusal; the hand is not changed. `choices` are the legal ones of this turn where the
     caller has them.
     """
-    how = BETTING_COMMANDS.get(type(command))
-    if how is None:
+    if type(command) not in BETTING_COMMANDS:
         return _other(hand, command, rules, shuffle)
-    seat: int = command.seat  # type: ignore[attr-defined]
+    act = _bet(hand, command, rules, choices)
+    if isinstance(act, Refusal):
+        return act
+    return openers.opening(hand, rules, act) if rules.pot_is_opened else [act]
+
+
+def _bet(hand: Hand, command: cmd.Command, rules: Rules, choices: Legal | None) -> betting.Act:
+    """What a betting command comes to, if it is that player's turn."""
+    kind = type(command)
+    asked: Any = command
+    seat: Any = asked.seat
     if hand.stage != BETTING or hand.actor < 0 or hand.seats[hand.actor] != seat:
         return Refusal("hand_over") if hand.stage == OVER else _not_in_turn(hand, rules, seat)
     if choices is None:
         free = not rules.pot_is_opened and not hand.held
-        if free and how is betting.fold and hand.level > hand.bets[hand.actor]:
-            return [ev.Folded(seat)]  # facing a bet a hand may always be folded: no need to work out the rest
+        if free and kind is FOLD and hand.level > hand.bets[hand.actor]:
+            return ev.Folded(seat)  # facing a bet a hand may always be folded: no need to work out the rest
         choices = _choices(hand, rules)
-    decision = how(hand, rules, choices, command)
-    if rules.pot_is_opened and type(decision) is list:
-        return openers.opening(hand, rules, decision)
-    return decision
+    if kind is CALL:
+        return betting.call(rules, choices)
+    if kind is FOLD:
+        return betting.fold(rules, choices)
+    if kind is CHECK:
+        return betting.check(rules, choices)
+    if kind is BET_TO:
+        return betting.bet_to(hand, rules, choices, asked.to)
+    return betting.bring_in(hand, choices)
 
 
 def _choices(hand: Hand, rules: Rules) -> Legal:
@@ -71,14 +86,14 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     """Everything but betting."""
     if hand.stage == OVER:
         return Refusal("hand_over")
+    if isinstance(command, cmd.Draw):  # by far the commonest
+        return drawing.draw(hand, rules, shuffle, command)
     if isinstance(command, cmd.Chop):
         seat = command.seat
         known = type(seat) is int and 0 < seat < len(hand.pos) and hand.pos[seat] >= 0
         if not known or hand.stage != BETTING or hand.actor < 0:
             return _not_in_turn(hand, rules, seat)
         return betting.chop(hand, rules, command)
-    if isinstance(command, cmd.Draw):
-        return drawing.draw(hand, rules, shuffle, command)
     if isinstance(command, cmd.Discard):
         return drawing.discard(hand, rules, command)
     if isinstance(command, cmd.CloseDiscards):
@@ -102,7 +117,7 @@ def _other(hand: Hand, command: cmd.Command, rules: Rules, shuffle: Shuffle) -> 
     raise TypeError(f"{type(command).__name__} is not a command of a hand")
 
 
-def _not_in_turn(hand: Hand, rules: Rules, seat: int) -> Refusal:
+def _not_in_turn(hand: Hand, rules: Rules, seat: Any) -> Refusal:
     if type(seat) is not int or seat >= len(hand.pos) or seat < 1 or hand.pos[seat] < 0:
         return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
     if hand.stage == BETTING and hand.actor >= 0:
@@ -138,11 +153,14 @@ class Dealer:
     that happened.
     """
 
-    __slots__ = ("_legal", "events", "hand", "rules", "shuffle")
+    __slots__ = ("_kept", "_legal", "_seen", "hand", "rules", "shuffle")
     hand: Hand
-    events: list[ev.Event]
     rules: Rules
     shuffle: Shuffle
+    _kept: list[ev.Event]
+    """What happened since somebody last looked at the events."""
+    _seen: list[Told]
+    """All events before that."""
     _legal: Legal | None
 
     def __init__(
@@ -154,7 +172,7 @@ class Dealer:
         on_short: Shuffle | None = None,
         *,
         goes_on_from: Dealer | None = None,
-        so_far: tuple[Hand, list[ev.Event]] | None = None,
+        so_far: tuple[Hand, list[Told]] | None = None,
     ) -> None:
         """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's
         secure source. `goes_on_from` is another dealer, whose hand is taken up where it stands; `so_far` is a
@@ -165,13 +183,14 @@ class Dealer:
             return
         self.rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
         if so_far is not None:
-            self.hand, self.events = so_far
+            self.hand, self._seen = so_far
+            self._kept = []
             self.shuffle = on_short or _chance(seed)
             self._legal = None
             return
-        first = ev.HandBegan(setup)
-        self.hand = begin(first)
-        self.events = [first]
+        self.hand = Hand(setup)
+        self._kept = [ev.HandBegan(setup)]
+        self._seen = []
         self.shuffle = on_short or _chance(seed)
         self._legal = None
         whole = 53 if self.rules.joker else 52
@@ -186,7 +205,7 @@ class Dealer:
         hand = self.hand
         for event in events:
             APPLY[type(event)](hand, event)
-        self.events += events
+        self._kept += events
 
     def _go_on(self) -> None:
         hand, rules, shuffle = self.hand, self.rules, self.shuffle
@@ -196,7 +215,7 @@ class Dealer:
                 return
             for event in more:
                 APPLY[type(event)](hand, event)
-            self.events += more
+            self._kept += more
 
     def legal(self) -> Legal | None:
         """What the player in turn may do in the betting; None when no betting decision is open."""
@@ -204,35 +223,94 @@ class Dealer:
             self._legal = legal(self.hand, self.rules)
         return self._legal
 
-    def act(self, command: cmd.Command) -> list[ev.Event] | Refusal:
+    def act(self, command: cmd.Command) -> list[Told] | Refusal:
         """All events that the command led to, or the refusal that left everything as it was."""
-        decision = decide(self.hand, command, self.rules, self.shuffle, self._legal)
-        if isinstance(decision, Refusal):
-            return decision.counted_in("cents" if self.hand.setup.rule_set == "cash" else "chips")
-        self._legal = None
-        events = self.events
-        before = len(events)
-        hand = self.hand
-        for event in decision:
-            APPLY[type(event)](hand, event)
-        events += decision
-        if hand.actor >= 0 and hand.live > 1 and not hand.spoiled:
-            return decision  # the next player bets, draws or discards
-        self._go_on()
-        return events[before:]
+        before = len(self.events)
+        refusal = self.play(command)
+        return self.events[before:] if refusal is None else refusal
 
-    def take(self, effects: list[ev.Event]) -> list[ev.Event]:
+    def play(self, command: cmd.Command) -> Refusal | None:
+        """The same for whoever does not look at the events now; they are kept all the same."""
+        hand, rules = self.hand, self.rules
+        if type(command) in BETTING_COMMANDS:
+            return self._acted(_bet(hand, command, rules, self._legal))
+        decision = _other(hand, command, rules, self.shuffle)
+        return self._decided(decision)
+
+    def fold(self) -> Refusal | None:
+        """The player in turn folds. This and the next four are `play` for whoever needs no command of it."""
+        choices = self.legal()
+        return self._no_turn() if choices is None else self._acted(betting.fold(self.rules, choices))
+
+    def check(self) -> Refusal | None:
+        """The player in turn checks."""
+        choices = self.legal()
+        return self._no_turn() if choices is None else self._acted(betting.check(self.rules, choices))
+
+    def call(self) -> Refusal | None:
+        """The player in turn calls, or is all-in for less."""
+        choices = self.legal()
+        return self._no_turn() if choices is None else self._acted(betting.call(self.rules, choices))
+
+    def bet_to(self, to: int) -> Refusal | None:
+        """The player in turn bets, completes or raises to that amount."""
+        choices = self.legal()
+        if choices is None:
+            return self._no_turn()
+        return self._acted(betting.bet_to(self.hand, self.rules, choices, to))
+
+    def bring_in(self) -> Refusal | None:
+        """Stud: the player in turn makes the forced bet."""
+        choices = self.legal()
+        return self._no_turn() if choices is None else self._acted(betting.bring_in(self.hand, choices))
+
+    def _no_turn(self) -> Refusal:
+        hand = self.hand
+        if hand.stage == OVER:
+            return Refusal("hand_over")
+        return _not_in_turn(hand, self.rules, hand.acting_seat or hand.seats[0])
+
+    def _acted(self, act: betting.Act) -> Refusal | None:
+        """Takes what a player did in turn, or says why not."""
+        if type(act) is REFUSAL:  # asked of every act: quicker than isinstance
+            return act.counted_in(self._unit())
+        event = cast("ev.Event", act)
+        hand = self.hand
+        if self.rules.pot_is_opened:
+            return self._decided(openers.opening(hand, self.rules, event))
+        self._legal = None
+        APPLY[type(event)](hand, event)
+        self._kept.append(event)
+        if hand.actor < 0 or hand.live < 2 or hand.spoiled:  # else the next player bets
+            self._go_on()
+        return None
+
+    def _decided(self, decision: Decision) -> Refusal | None:
+        if not isinstance(decision, list):
+            return decision.counted_in(self._unit())
+        self._legal = None
+        self._take(decision)
+        hand = self.hand
+        if hand.actor < 0 or hand.live < 2 or hand.spoiled:  # else the next player bets, draws or discards
+            self._go_on()
+        return None
+
+    def _unit(self) -> Unit:
+        return "cents" if self.hand.setup.rule_set == "cash" else "chips"
+
+    def take(self, effects: list[Told]) -> list[Told]:
         """Applies what a ruling decided, then goes on with the hand; all events that this led to."""
         before = len(self.events)
         self._legal = None
-        self._take(effects)
+        self._take(taken_up(effects))
         self._go_on()
         return self.events[before:]
 
-    def follow(self, events: list[ev.Event]) -> list[ev.Event]:
+    def follow(self, events: list[Told]) -> list[Told]:
         """Takes what a copy of this hand went through, so that both stand at the same point."""
         self._legal = None
-        self._take(events)
+        self._take(taken_up(events))
+        self._look()
         return events
 
     def copy(self) -> Dealer:
@@ -241,10 +319,22 @@ class Dealer:
 
     def _take_over(self, other: Dealer) -> None:
         self.hand = other.hand.copy()
-        self.events = other.events[:]
+        self._kept = []
+        self._seen = other.events[:]
         self.rules = other.rules
         self.shuffle = other.shuffle
         self._legal = None
+
+    @property
+    def events(self) -> list[Told]:
+        """All that happened so far."""
+        self._look()
+        return self._seen
+
+    def _look(self) -> None:
+        if self._kept:
+            self._seen += looked_at(self._kept)
+            self._kept = []
 
     @property
     def over(self) -> bool:

@@ -36,7 +36,9 @@ def top(hand: Hand, count: int, skip: int = 0) -> tuple[int, ...]:
     """The next cards of the stub after `skip`, unknown ones at a tracked table."""
     stub = hand.stub
     end = len(stub) - skip
-    return tuple(stub[end - count : end][::-1])
+    cards = stub[end - count : end]
+    cards.reverse()
+    return tuple(cards)
 
 
 def board_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
@@ -74,11 +76,17 @@ def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[
     if hand.early:
         seats = tuple([seat for seat in seats if hand.early.get(hand.pos[seat], (-1, ""))[0] != number])
     burn = 1 if rules.burn else 0
-    if len(hand.stub) >= len(seats) + burn:
+    left = len(hand.stub) - len(seats) - burn
+    last = number == rules.last_street
+    if left > 0 or (not left and not (last and _last_card_stays(rules))):
         return _burn_and_deal(hand, seats, burn, up)
     live = tuple([seat for seat in seats if not hand.folded[hand.pos[seat]]])
-    kept = 0 if number == rules.last_street else 1
-    return _short(hand, rules, shuffle=shuffle, seats=live, burn=burn, up=up, kept=kept)
+    return _short(hand, rules, shuffle=shuffle, seats=live, burn=burn, up=up, last=last)
+
+
+def _last_card_stays(rules: Rules) -> bool:
+    """Whether the last card of the stub is not dealt on the last street, so that one more is needed."""
+    return bool(rules.value("deal.stud_last_card") == "stays")
 
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
@@ -87,13 +95,15 @@ def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> l
 
 
 def _short(
-    hand: Hand, rules: Rules, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, kept: int
+    hand: Hand, rules: Rules, shuffle: Shuffle, seats: tuple[int, ...], burn: int, up: bool, last: bool
 ) -> list[ev.Event]:
     """Too few cards for everyone: the house's own remedy, and a common card where even that is too little.
-    `kept` cards must be left, burns among them, so that a street to come has at least a common card.
+    A card must be left, burns among them, so that a street to come has at least a common card.
     """
-    if len(hand.stub) >= len(seats) + burn:
+    stays = 1 if last and _last_card_stays(rules) else 0
+    if len(hand.stub) >= len(seats) + burn + stays:
         return _burn_and_deal(hand, seats, burn, up)
+    kept = burn + stays if stays else 0 if last else 1
     way = rules.value("deal.stud_short")
     cite = rules.cite("deal.stud_short")
     if len(hand.stub) + len(hand.burns) < len(seats) + kept:

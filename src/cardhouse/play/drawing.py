@@ -4,6 +4,8 @@ five-card draw, a stub that runs out.
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardhouse.cards.card import UNKNOWN, texts
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
@@ -20,7 +22,7 @@ def drawing(hand: Hand) -> bool:
     return (
         hand.stage == STREET
         and hand.street >= 0
-        and hand.game.streets[hand.street].draw > 0
+        and hand.streets[hand.street].draw > 0
         and hand.actor >= 0
     )
 
@@ -40,18 +42,22 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
     if not drawing(hand):
         return Refusal("not_now", {"what": "a draw", "why": "no draw is open"})
     p = hand.actor
-    if hand.seats[p] != command.seat:
-        return Refusal("not_your_turn", {"seat": command.seat, "turn": f"seat {hand.seats[p]} draws"})
-    most = hand.game.streets[hand.street].draw
+    seat = hand.seats[p]
+    if seat != command.seat:
+        return Refusal("not_your_turn", {"seat": command.seat, "turn": f"seat {seat} draws"})
+    most = hand.streets[hand.street].draw
     cards = command.cards
     if len(cards) > most:
         return Refusal("too_many_cards", {"given": len(cards), "most": most})
     fault = _held(hand, p, cards)
-    if fault:
+    if fault is not None:
         return fault
-    if command.splits_openers and p != hand.pot_opener:
-        return Refusal("not_now", {"what": "splitting openers", "why": "this player did not open the pot"})
-    out: list[ev.Event] = [ev.OpenersSplit(command.seat)] if command.splits_openers else []
+    out: list[ev.Event] = []
+    if command.splits_openers:
+        if p != hand.pot_opener:
+            why = "this player did not open the pot"
+            return Refusal("not_now", {"what": "splitting openers", "why": why})
+        out.append(ev.OpenersSplit(seat))
     if command.received is not None:
         if hand.setup.mode != "tracked":
             return Refusal(
@@ -68,12 +74,12 @@ def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decis
         )
     if burn:
         out.append(ev.Burned(top(hand, 1)[0]))
-    out.append(ev.Drew(command.seat, cards, top(hand, now, burn)))
+    out.append(ev.Drew(seat, cards, top(hand, now, burn)))
     return out
 
 
-def _held(hand: Hand, p: int, cards: tuple[int, ...]) -> Refusal | None:
-    """The cards thrown away must be in the hand, each once."""
+def _held(hand: Hand, p: int, cards: tuple[Any, ...]) -> Refusal | None:
+    """The cards thrown away must be in the hand, each once; whatever came in is looked at."""
     have = hand.hole[p][:]
     for card in cards:
         if type(card) is not int or not 0 <= card <= UNKNOWN:

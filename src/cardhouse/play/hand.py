@@ -1,12 +1,13 @@
 """The state of one hand: plain slots, whole numbers and lists, indexed by position (0 = first left of the
 button).
 
-Only apply.py changes it. Cheap to copy: `hand.copy()` shares what never changes and copies the rest.
+Only apply.py changes it. Cheap to copy: `hand.copy()` shares what never changes and copies the rest. What
+changes in few hands is a tuple, replaced as a whole: hands are set up more often than that.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from cardhouse.games.game import Game, Street, load_game
 from cardhouse.play.setup import HandSetup
@@ -17,6 +18,14 @@ BETTING: Final = 2
 SHOWDOWN: Final = 3
 OVER: Final = 4
 STAGES: Final = ("posting", "street", "betting", "showdown", "over")
+Value = TypeVar("Value")
+
+
+def with_one(row: tuple[Value, ...], p: int, value: Value) -> tuple[Value, ...]:
+    """The row with another value at one position."""
+    changed = list(row)
+    changed[p] = value
+    return tuple(changed)
 
 
 class Hand:
@@ -48,14 +57,16 @@ class Hand:
             pos[seat] = index
         self.pos = pos
         self.stacks = list(setup.stacks)
-        self.bets = [0] * n
-        self.total = [0] * n
+        nothing = [0] * n
+        self.bets = nothing
+        self.total = nothing.copy()
         self.dead = setup.carried
         self.folded = [False] * n
         self.live = n
         self.able = n - self.stacks.count(0)
         self.hole: list[list[int]] = [[] for _ in range(n)]
-        self.up: list[list[int]] = [[] for _ in range(n)]
+        self.up: list[list[int]] = [[]] * n
+        """One empty list for all until a card lies open: a card is added by a new list (`open_card`)."""
         self.board: list[int] = []
         self.boards: list[list[int]] = []
         self.runs = 1
@@ -74,8 +85,8 @@ class Hand:
         self.draws: list[int] = [-1] * n
         self.thrown: list[tuple[int, ...]] = [()] * n
         """What each player threw away in this draw."""
-        self.owed_fifth: list[int] = []
-        self.kept_dealing: list[int] = []
+        self.owed_fifth: tuple[int, ...] = ()
+        self.kept_dealing: tuple[int, ...] = ()
         self.saw_flop = False
         self.early: dict[int, tuple[int, str]] = {}
         """Stud: who keeps a card dealt too early, of which street, and what it bars on the street before."""
@@ -83,15 +94,16 @@ class Hand:
         """Stud: cards were dealt too early; before the next street one more for each player goes out."""
 
     def _nothing_bet(self, n: int) -> None:
+        nobody = [False] * n
         self.actor = -1
-        self.pending = [False] * n
+        self.pending = nobody
         self.pending_count = 0
         self.may_raise = [True] * n
-        self.checked = [False] * n
+        self.checked = nobody.copy()
         self.held: dict[int, tuple[object, ...]] = {}
         """What rulings leave to players at their next turn; see holding.py."""
         self.held_back = -1
-        self.unheard: list[int] = []
+        self.unheard: tuple[int, ...] = ()
         """Who is still to have a first turn before the one held back."""
         self.returns_to = -1
         """Where a raise of the killer, who was held back, takes the action."""
@@ -108,7 +120,7 @@ class Hand:
         self.forced = False
         self.pot_opener = -1
         self.splits_openers = False
-        self.opening_discards: list[int] = []
+        self.opening_discards: tuple[int, ...] = ()
         self.rake = 0
         self.rake_from: tuple[tuple[int, int], ...] = ()
         """Out of which pots the house took it: what one player had at most in that pot and those before it,
@@ -126,14 +138,16 @@ class Hand:
         """
 
     def _nothing_shown(self, n: int) -> None:
+        nobody = (False,) * n
+        nothing = (0,) * n
         self.tabled: list[bool] = [False] * n
-        self.face_up: list[bool] = [False] * n
+        self.face_up: tuple[bool, ...] = nobody
         """Hands turned up because somebody is all-in, before the showdown."""
         self.shown: list[tuple[int, ...]] = [()] * n
-        self.mucked = [False] * n
-        self.aside = [0] * n
-        self.dead_paid = [0] * n
-        self.exposed: list[int] = []
+        self.mucked: tuple[bool, ...] = nobody
+        self.aside: tuple[int, ...] = nothing
+        self.dead_paid: tuple[int, ...] = nothing
+        self.exposed: tuple[int, ...] = ()
         self.set_aside: list[int] = []
         self.no_more_betting = False
         self.awarded = 0
@@ -156,9 +170,9 @@ class Hand:
         twin.early = dict(self.early)
         twin.spoiled = self.spoiled
         twin.hole = [cards[:] for cards in self.hole]
-        twin.kept_dealing = self.kept_dealing[:]
+        twin.kept_dealing = self.kept_dealing
         twin.muck = self.muck[:]
-        twin.owed_fifth = self.owed_fifth[:]
+        twin.owed_fifth = self.owed_fifth
         twin.runs = self.runs
         twin.saw_flop = self.saw_flop
         twin.stub = self.stub[:]
@@ -166,11 +180,11 @@ class Hand:
         twin.street = self.street
         twin.stage = self.stage
         twin.shown = self.shown[:]
-        twin.mucked = self.mucked[:]
+        twin.mucked = self.mucked
         twin.tabled = self.tabled[:]
-        twin.face_up = self.face_up[:]
-        twin.opening_discards = self.opening_discards[:]
-        twin.exposed = self.exposed[:]
+        twin.face_up = self.face_up
+        twin.opening_discards = self.opening_discards
+        twin.exposed = self.exposed
         twin.set_aside = self.set_aside[:]
         twin.splits_openers = self.splits_openers
         twin.pot_opener = self.pot_opener
@@ -179,8 +193,8 @@ class Hand:
         twin.able = self.able
         twin.actor = self.actor
         twin.aggressor = self.aggressor
-        twin.aside = self.aside[:]
-        twin.dead_paid = self.dead_paid[:]
+        twin.aside = self.aside
+        twin.dead_paid = self.dead_paid
         twin.no_more_betting = self.no_more_betting
         twin.awarded = self.awarded
         twin.bets = self.bets[:]
@@ -198,7 +212,7 @@ class Hand:
         twin.full_level = self.full_level
         twin.held = dict(self.held)
         twin.held_back = self.held_back
-        twin.unheard = self.unheard[:]
+        twin.unheard = self.unheard
         twin.returns_to = self.returns_to
         twin.last_actor = self.last_actor
         twin.level = self.level
@@ -215,6 +229,10 @@ class Hand:
         twin.stacks = self.stacks[:]
         twin.total = self.total[:]
         twin.wagered = self.wagered
+
+    def open_card(self, p: int, card: int) -> None:
+        """One more card that lies open."""
+        self.up[p] = [*self.up[p], card]
 
     def facts(self) -> tuple[object, ...]:
         """Everything that may differ between two hands of the same setup."""

@@ -37,10 +37,17 @@ class Legal:
         self.seat = seat
 
     def allows(self, to: int) -> bool:
-        """Whether a wager to that amount is legal."""
+        """Whether a wager to that amount is legal. Without an all-in (`all_in` 0) a wager to 0 is none."""
         if not self.wager:
             return False
-        return to == self.all_in or (self.least <= to <= self.most and (to - self.least) % self.step == 0)
+        return 0 < to == self.all_in or (self.least <= to <= self.most and (to - self.least) % self.step == 0)
+
+    def facts(self) -> tuple[object, ...]:
+        """All that may be done, to compare; of why there is no raise only whether there is a reason."""
+        return (
+            self.seat, self.fold, self.check, self.call, self.wager, self.least, self.most, self.step,
+            self.all_in, self.bring_in, self.chop, bool(self.why), self.held,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         parts = [name for name in ("fold", "check") if getattr(self, name)]
@@ -67,6 +74,8 @@ def legal(hand: Hand, rules: Rules) -> Legal | None:
     to_call = hand.level - own
     if to_call > 0:
         choices.call = to_call if to_call < stack else stack
+        if rules.no_limp and to_call < stack and not hand.wagered and hand.street == 0:
+            choices.call = 0  # the pot is opened with a raise
     else:
         choices.check = not (rules.no_check_first and hand.street == 0 and hand.level == 0)
         choices.fold = rules.fold_free or not choices.check
@@ -214,11 +223,22 @@ def _pot_most(hand: Hand, rules: Rules, p: int) -> int:
             return rules.open_most
         if rules.sb_as_bb and len(stakes.blinds) > 1:
             pot += rules.big_blind - stakes.small_blind
+        if rules.full_blinds:
+            pot += _blinds_lacking(hand)
     if rules.pot_after_call:
         pot += to_call
     if rules.round_up > 1 and not (first and rules.round_later_only):
         pot = -(-pot // rules.round_up) * rules.round_up
     return hand.level + pot
+
+
+def _blinds_lacking(hand: Hand) -> int:
+    """What dead blinds, and blinds of players all-in for less, leave of the blinds on the sign."""
+    posted = 0
+    for post in hand.setup.posts:
+        if post.kind == "small_blind" or post.kind == "big_blind":
+            posted += min(post.live, hand.bets[hand.pos[post.seat]])
+    return max(sum(hand.setup.stakes.blinds) - posted, 0)
 
 
 def opens(hand: Hand, rules: Rules) -> bool:

@@ -24,16 +24,15 @@ def holds_openers(cards: list[int]) -> bool:
     return RANKINGS["high"].rank(cards) >= LEAST_OPENERS
 
 
-def opening(hand: Hand, rules: Rules, decision: list[ev.Event]) -> list[ev.Event] | Refusal:
+def opening(hand: Hand, rules: Rules, first: ev.Event) -> list[ev.Event] | Refusal:
     """The first bet before the draw opens the pot. Software refuses a false opening; a live table finds it
     out when proved.
     """
-    first = decision[0]
     if hand.street != 0 or hand.pot_opener >= 0 or not isinstance(first, ev.Wager):
-        return decision
+        return [first]
     if _lacks_openers(hand, rules, hand.actor):
         return Refusal("not_openers", {}, rules.cite("draw_high.openers"))
-    return [ev.PotOpened(first.seat), *decision]
+    return [ev.PotOpened(first.seat), first]
 
 
 def declare_open(hand: Hand, rules: Rules, command: cmd.DeclareOpen) -> list[ev.Event] | Refusal:

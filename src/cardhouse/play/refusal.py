@@ -11,12 +11,17 @@ from typing import Any
 import msgspec
 
 from cardhouse.houses.silence import said
+from cardhouse.languages import ENGLISH, phrase
+from cardhouse.languages import sentence as translated
 from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.play.refusal_table import TABLE_CODES
-from cardhouse.play.stakes import Unit, amount_text
+from cardhouse.play.refusal_words import AMOUNTS, fact_words
+from cardhouse.play.stakes import Unit
 
 RULED_BEFORE = "ruled_before"
 """The fact that tells what was ruled earlier on the same gap of the book."""
+REFUSED = "refused"
+"""The fact that has the refusal on which another one rests, with its own code and facts."""
 HAND_CODES: dict[str, str] = {
     "hand_over": "the hand is over",
     "not_your_turn": "seat {seat} may not act now: {turn}",
@@ -32,7 +37,7 @@ HAND_CODES: dict[str, str] = {
     "amount_off_step": (
         "{amount:chips} is off the step of {step:chips}: least {least:chips}, most {most:chips}"
     ),
-    "bad_amount": "{amount!r} is not a whole number of chips",
+    "bad_amount": "{amount:chips} is not a whole number of chips",
     "not_now": "{what} is not possible now: {why}",
     "card_not_held": "seat {seat} does not hold {cards}",
     "bad_cards": "{why}",
@@ -55,27 +60,6 @@ def register(codes: dict[str, str]) -> None:
         CODES[code] = sentence
 
 
-class _Words(string.Formatter):
-    """Writes `{least:money}` in dollars, because it is money anywhere, and `{least:chips}` in what is counted
-    at the table: dollars or chips. Facts are whole numbers of the unit.
-    """
-
-    def __init__(self, unit: Unit) -> None:
-        self.cash = unit == "cents"
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec not in AMOUNTS:
-            return str(super().format_field(value, format_spec))
-        if type(value) is not int:
-            return str(value)
-        return amount_text(value, cash=self.cash or format_spec == "money")
-
-
-AMOUNTS = frozenset(("money", "chips"))
-"""Marks of the facts that are amounts."""
-_WORDS: dict[Unit, _Words] = {"cents": _Words("cents"), "chips": _Words("chips")}
-
-
 UNSAID: dict[str, str] = {"amount_too_small": "{step:chips}", "amount_too_large": "{step:chips}"}
 """Facts that programs are told and the sentence leaves out."""
 
@@ -85,6 +69,12 @@ def amounts_in(code: str) -> dict[str, str]:
     """Which facts of a refusal are amounts, by name: `money` anywhere, or `chips` of the table."""
     parts = string.Formatter().parse(CODES.get(code, "") + UNSAID.get(code, ""))
     return {name: mark for _, name, mark, _ in parts if name and mark in AMOUNTS}
+
+
+@functools.cache
+def facts_in(code: str) -> frozenset[str]:
+    """Which facts a refusal's sentence tells, by name."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(CODES.get(code, "")) if name)
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -105,17 +95,28 @@ class Refusal(msgspec.Struct, frozen=True):
         """Whether this program has a sentence for the code."""
         return self.code in CODES
 
-    def sentence(self) -> str:
-        """What was wrong, without the rule: for where that stands beside it."""
-        if not self.known:
+    def sentence(self, language: str = ENGLISH) -> str:
+        """What was wrong, without the rule: for where that stands beside it. Another version may have written
+        it, with a code or facts that this one does not know: then the code alone is told.
+        """
+        if not self.known or not facts_in(self.code) <= self.facts.keys():
             return f"refused: {self.code}".replace("_", " ")
-        return _WORDS[self.unit].vformat(CODES[self.code], (), self.facts)
+        form = translated(self.code, language) or CODES[self.code]
+        return fact_words(self.unit, language).vformat(form, (), self._told(language))
 
-    def text(self) -> str:
+    def _told(self, language: str) -> dict[str, Any]:
+        """The facts; where one is another refusal, that in words is why."""
+        inner = self.facts.get(REFUSED)
+        if language == ENGLISH or not isinstance(inner, dict):
+            return self.facts
+        return {**self.facts, "why": msgspec.convert(inner, Refusal).sentence(language)}
+
+    def text(self, language: str = ENGLISH) -> str:
         """One plain sentence with its rule; where the book has none, whose custom it is and what was ruled
         before.
         """
         if not self.cite:
-            return self.sentence()
-        before = "".join(f". Before: {ruled}" for ruled in self.facts.get(RULED_BEFORE, ()))
-        return f"{self.sentence()} ({said(self.cite)}){before}"
+            return self.sentence(language)
+        word = phrase("Before", language)
+        before = "".join(f". {word}: {ruled}" for ruled in self.facts.get(RULED_BEFORE, ()))
+        return f"{self.sentence(language)} ({said(self.cite, language)}){before}"

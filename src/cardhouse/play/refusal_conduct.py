@@ -20,6 +20,7 @@ CONDUCT_CODES: dict[str, str] = {
     "needs_end": "{penalty} needs the time when it ends",
     "no_end_here": "{penalty} has no end: leave the time out",
     "ends_too_early": "{penalty} must end after {after}",
+    "needs_count": "{penalty}: say how many, {least} or more; {given} was given",
     "needs_players": "a round is counted by the players at the table, two or more: {given} were given",
     "needs_chips": "{penalty} needs the chips of {who}",
     "needs_words": "say which penalty the management sets",

@@ -12,6 +12,7 @@ from typing import Any
 
 from cardhouse.houses.choices import Choices
 from cardhouse.play import requests_asked as ask
+from cardhouse.play import requests_bets as bets
 from cardhouse.play import requests_cards as cards
 from cardhouse.play import requests_counts as counts
 from cardhouse.play.hand import OVER, Hand
@@ -50,10 +51,12 @@ def announcement(hand: Hand, request: ask.Announcement, choices: Choices) -> ask
 
 
 def last_hand(hand: Hand, request: ask.RulingOnLastHand, choices: Choices) -> ask.Answer:
-    """The last hand may be ruled on until the next one begins, by the sign that the house goes by."""
+    """The last hand may be ruled on until the next one begins, by the sign that the house goes by; the first
+    card is the last of them all.
+    """
     setting = choices["deal.hand_begins"]
     what = "a ruling on the last hand"
-    seen = sorted(request.since & setting.value)
+    seen = sorted(request.since & {*setting.value, "first_card"})
     if seen:
         why = f"a new hand has begun with the {seen[0].replace('_', ' ')}"
         return ask.refuse(what, why, setting)
@@ -66,6 +69,7 @@ ANSWERS: dict[type[ask.Request], Callable[[Hand, Any, Choices], ask.Answer]] = {
     ask.OwnCountRefused: counts.own_count_refused,
     ask.PotCount: counts.pot_count,
     ask.PotSpread: counts.pot_spread,
+    ask.BringInBets: bets.bring_in_bets,
     ask.NewDeck: cards.new_deck,
     ask.DeckChange: cards.deck_change,
     ask.SplitPot: split_pot,

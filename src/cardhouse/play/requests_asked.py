@@ -40,6 +40,10 @@ class PotSpread(Request, frozen=True):
     """To have the pot spread so that it can be counted by eye."""
 
 
+class BringInBets(Request, frozen=True):
+    """To have the bets pulled in before the round is over; `seat` is 0 where the dealer would do it."""
+
+
 class NewDeck(Request, frozen=True):
     """Another deck; `minutes` is how long the present one has been in use."""
 

@@ -24,10 +24,12 @@ class Called(msgspec.Struct, frozen=True):
 
     what: str
     seat: int
+    chips: int = 0
 
-    def text(self) -> str:
-        """As a scenario writes it."""
-        return f"{self.what.replace('_', ' ')} seat {self.seat}"
+    def text(self, player: str = "") -> str:
+        """As a scenario writes it, of a player by name or seat."""
+        amount = f" {self.chips}" if self.chips else ""
+        return f"{self.what.replace('_', ' ')} {player or f'seat {self.seat}'}{amount}"
 
 
 def calls(hand: Hand, event: ev.Event, choices: Choices) -> tuple[Called, ...]:
@@ -49,8 +51,10 @@ def all_calls(events: Sequence[ev.Event], choices: Choices) -> list[Called]:
 
 
 def _possible(hand: Hand, event: ev.Event) -> list[Called]:
-    if isinstance(event, ev.Raised):
-        return [Called("raises", event.seat)]
+    if isinstance(event, ev.Wager):
+        all_in = not hand.stacks[hand.pos[event.seat]]  # counted when the player in turn asks
+        amount = [] if all_in else [Called("bets", event.seat, event.to)]
+        return [Called("raises", event.seat), *amount] if isinstance(event, ev.Raised) else amount
     if not isinstance(event, ev.RoundOpened):
         return []
     found = [Called("first_to_act", event.seat)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhouse.houses.choices import Choices
 from cardhouse.play import requests_asked as ask
 from cardhouse.play.hand import OVER, SHOWDOWN, Hand
+from cardhouse.play.requests_right import right_to_see
 
 TWO_HOURS = 120  # minutes
 
@@ -24,6 +25,8 @@ def see_hand(hand: Hand, request: ask.SeeHand, choices: Choices) -> ask.Answer:
     if hand.tabled[hand.pos[request.of]]:
         return see_exposed(hand, ask.SeeExposedCards(request.seat), choices)
     setting = choices["requests.see_hand"]
+    if setting.value == "caller_of_last_bet":
+        return right_to_see(hand, request, choices)
     what = f"seeing the hand of seat {request.of}"
     if setting.value == "director_decides":
         return ask.FloorDecides(what, "the director may grant it to protect the game", setting.cite)
@@ -38,7 +41,7 @@ def _not_to_be_seen(hand: Hand, request: ask.SeeHand, word: str) -> str:
     """Why a hand is not shown, "" where it is."""
     if request.hands_later:
         return "the hand is over and another has begun"
-    position = hand.pos[request.seat] if request.seat < len(hand.pos) else -1
+    position = hand.pos[request.seat] if 0 < request.seat < len(hand.pos) else -1
     dealt_in = position >= 0
     if word == "only_if_shown_to_a_player":
         return "" if request.shown_to else "its holder showed it to nobody"
@@ -57,7 +60,7 @@ def see_exposed(hand: Hand, request: ask.SeeExposedCards, choices: Choices) -> a
     """Cards that lie exposed."""
     setting = choices["requests.exposed_cards"]
     what = "seeing the exposed cards"
-    in_hand = request.seat < len(hand.pos) and hand.pos[request.seat] >= 0
+    in_hand = 0 < request.seat < len(hand.pos) and hand.pos[request.seat] >= 0
     if setting.value == "players_in_hand" and not in_hand:
         return ask.refuse(what, "only players in the hand may ask", setting)
     return ask.grant(what, setting)

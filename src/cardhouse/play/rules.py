@@ -23,33 +23,37 @@ RAKE_STEPS = {"whole_dollars": 100, "half_dollars": 50, "exact": 1}
 
 
 class Rules:
-    """One house's rules for one game at one structure."""
+    """One house's rules for one game at one structure. What is no yes or no says what it is: the compiled
+    build reads these types (`sim/native_rules.py`).
+    """
 
     __slots__ = (
-        "aggressor_any_round", "all_in_up", "bet_sizes", "big_blind", "bring_in", "burn", "button_charge",
-        "button_shows_first", "check_raise", "check_raise_key", "choices", "chop", "chop_barred_by",
-        "common_card_on_board", "completion_counts", "conceded_wins", "count_all_in", "doors_ace_low",
-        "draw_burn", "five_all_at_once", "fold_free", "folded_seat_dealt", "forced_or_full", "full_call",
-        "game", "half_most", "half_percent", "heads_up_raises", "highest_door", "joker", "last_card_up",
-        "last_street", "later_opener", "later_raise", "later_step", "limit", "may_complete", "must_show",
-        "no_check_first", "no_limit_step", "odd_unit", "open_double", "open_most", "open_pair", "option",
-        "part_bet_on_top", "poster_option", "pot_after_call", "pot_is_opened", "pot_limit",
-        "promotional_first", "promotional_most", "promotional_no_flop", "promotional_second", "raise_cap",
-        "raise_cap_key", "raise_last", "rake_cap", "rake_last_round", "rake_no_flop", "rake_percent",
-        "rake_step", "rake_streets", "rankings", "reopen_half", "reopen_together", "round_later_only",
-        "round_up", "sb_as_bb", "short_on_top", "side_pots_first", "spread", "stays_capped", "structure",
-        "stud", "suit_breaks_tie", "takes", "timed", "two_three", "unit",
+        "aggressor_any_round", "all_in_up", "bet_sizes", "big_blind", "bring_in", "burn",
+        "button_charge", "button_shows_first", "check_raise", "check_raise_key", "choices", "chop",
+        "chop_barred_by", "common_card_on_board", "completion_counts", "conceded_wins",
+        "count_all_in", "doors_ace_low", "draw_burn", "five_all_at_once", "fold_free",
+        "folded_seat_dealt", "forced_or_full", "full_blinds", "full_call", "game", "half_most",
+        "half_percent", "heads_up_raises", "highest_door", "joker", "last_card_up", "last_street",
+        "later_opener", "later_raise", "later_step", "limit", "may_complete", "must_show",
+        "no_check_first", "no_limit_step", "no_limp", "odd_unit", "open_double", "open_most", "open_pair",
+        "option", "part_bet_on_top", "poster_option", "pot_after_call", "pot_is_opened", "pot_limit",
+        "promotional_first", "promotional_most", "promotional_no_flop", "promotional_second",
+        "raise_cap", "raise_cap_key", "raise_last", "rake_cap", "rake_last_round", "rake_no_flop",
+        "rake_percent", "rake_step", "rake_steps", "rake_streets", "rankings", "reopen_half",
+        "reopen_together", "round_later_only", "round_up", "sb_as_bb", "short_on_top",
+        "side_pots_first", "spread", "stays_capped", "structure", "stud", "suit_breaks_tie", "takes",
+        "timed", "two_three", "unit",
     )  # fmt: skip
 
     def __init__(self, choices: Choices, game: Game, stakes: Stakes, cash: bool) -> None:
         get = choices.value
-        self.choices = choices
-        self.game = game
-        self.structure = stakes.structure
+        self.choices: Choices = choices
+        self.game: Game = game
+        self.structure: str = stakes.structure
         self.limit = stakes.structure in ("limit", "spread_limit")
         self.pot_limit = stakes.structure == "pot_limit"
-        self.unit = stakes.unit
-        self.raise_cap_key = (
+        self.unit: int = stakes.unit
+        self.raise_cap_key: str = (
             "betting.limit_raises"
             if self.limit
             else "betting.pot_limit_raises"
@@ -67,15 +71,18 @@ class Rules:
         self.reopen_together = get("betting.short_all_ins") == "reopen_together"
         self.short_on_top = get("betting.raise_over_short_all_in") == "full_raise_on_top"
         self.raise_last = get("betting.minimum_raise") == "last_raise"
-        self.check_raise_key = "lowball.check_raise" if game.kind == "lowball" else "betting.check_raise"
+        by_game = "lowball.check_raise" if game.kind == "lowball" else "betting.check_raise"
+        self.check_raise_key: str = by_game
         self.check_raise = get(self.check_raise_key) == "allowed"
         self.fold_free = get("betting.fold_without_bet") == "allowed"
         self.no_check_first = game.kind == "lowball" and get("lowball.before_draw") == "bet_or_fold"
+        draws = sum(street.draw > 0 for street in game.streets)
+        self.no_limp = draws == 1 and get("betting.single_draw_limp") == "raise_or_fold"
         self.full_call = get("blinds.short_big_blind") == "full_call"
         self.option = get("blinds.option") == "may_raise"
         self.poster_option = get("missed.poster_option") == "may_raise"
         self.pot_is_opened = game.kind == "draw_high"
-        self.chop_barred_by = _chop_barred_by(get, game)
+        self.chop_barred_by: str = _chop_barred_by(get, game)
         self.chop = game.forced == "blinds" and not self.chop_barred_by
         self.burn = get("deal.burn") == "each_street"
         self.two_three = game.combine == "two_and_three"
@@ -94,16 +101,18 @@ class Rules:
         of a round without posts.
         """
         self.spread = stakes.structure == "spread_limit"
-        self.bet_sizes = [
+        self.bet_sizes: list[int] = [
             stakes.big_bet if street.bet == "big" else stakes.small_bet for street in game.streets
         ]
-        self.big_blind = stakes.big_blind
-        self.later_raise = stakes.least_bet if self.spread else 0 if self.limit else stakes.big_blind
-        self.last_street = len(game.streets) - 1
+        self.big_blind: int = stakes.big_blind
+        without_posts = 0 if self.limit else stakes.big_blind
+        self.later_raise: int = stakes.least_bet if self.spread else without_posts
+        self.last_street: int = len(game.streets) - 1
 
     def _pot_limit(self, get: Any, stakes: Stakes, cash: bool) -> None:
         single_dollars = cash and stakes.unit == 100
         self.sb_as_bb = get("pot_limit.pot") == "small_blind_as_big_blind"
+        self.full_blinds = get("pot_limit.pot") == "full_blinds_before_flop"
         self.pot_after_call = get("pot_limit.raise") == "pot_after_call"
         most = get("pot_limit.open_most_big_blinds")
         self.open_most: int = 0 if most is None else most * stakes.big_blind
@@ -152,10 +161,12 @@ class Rules:
         percent, most = standard_rake(self.choices, stakes)
         self.rake_percent: int = percent if raked else 0
         self.rake_cap: int = most
+        steps = stakes.rake.steps if stakes.rake else None
+        self.rake_steps: tuple[tuple[int, int], ...] = steps or ()
         self.rake_streets = get("rake.taken") == "street_by_street"
         self.rake_last_round = not self.rake_streets or get("rake.last_round") == "raked"
         self.rake_no_flop = get("rake.no_flop") == "rake"
-        self.rake_step = RAKE_STEPS[get("money_collections.rounding")]
+        self.rake_step: int = RAKE_STEPS[get("money_collections.rounding")]
         self.half_percent = get("money_collections.half_means") != "half_most"
         self.half_most = get("money_collections.half_means") != "half_percent"
         self.takes = bool(self.rake_percent or self.button_charge)

@@ -24,7 +24,10 @@ PostKind = Literal[
     "seat_change",
     "collection",
 ]
-Mode = Literal["dealt", "tracked"]
+Mode = Literal["dealt", "tracked", "light"]
+"""How a table's hands are kept: by software that deals, tracked as people deal, or only counted (`light`; no
+hand is ever set up there).
+"""
 
 
 class Post(msgspec.Struct, frozen=True):

@@ -25,7 +25,9 @@ def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
     board = hand.boards[run] if hand.runs > 1 else hand.board
     if rules.two_three:
         return ranking.rank_two_three(hand.hole[p], board)
-    cards = hand.hole[p] + hand.up[p]
+    cards = hand.hole[p]
+    if hand.up[p]:
+        cards = cards + hand.up[p]
     if board:
         cards = cards + board
     if hand.common >= 0:
@@ -130,8 +132,8 @@ def to_show(hand: Hand, rules: Rules) -> int:
     """The position that shows or mucks next, -1 when all have or one hand is left and need not be shown."""
     if hand.live == 1:
         return hand.pot_opener if awaits_proof(hand, rules) else -1
-    if rules.conceded_wins and sum(hand.mucked) == hand.live - 1 and not any(hand.tabled):
-        return -1
+    if rules.conceded_wins and len(kept(hand)) == 1 and not any(hand.tabled):
+        return -1  # one that was given up and then ruled dead counts once
     for p in order(hand, rules):
         if not hand.tabled[p] and not hand.mucked[p]:
             return p
@@ -142,6 +144,20 @@ def may_muck(hand: Hand, rules: Rules, p: int) -> bool:
     """The last hand left takes the pot; any other may be given up unless everyone must show."""
     others = [q for q in range(hand.n) if q != p and not hand.folded[q] and not hand.mucked[q]]
     return (bool(others) and not rules.must_show) or awaits_proof(hand, rules)
+
+
+def beaten(hand: Hand, rules: Rules, p: int) -> bool:
+    """Whether hands that lie open already win everything that this one could win."""
+    for pot in pots(hand):
+        if p not in pot.players:
+            continue
+        rivals = [q for q in pot.players if hand.tabled[q] and q != p]
+        for side in range(len(rules.rankings)):
+            for run in range(max(hand.runs, 1)):
+                own = worth(hand, rules, p, side, run)
+                if own and not any(worth(hand, rules, q, side, run) > own for q in rivals):
+                    return False
+    return True
 
 
 def show(hand: Hand, rules: Rules, command: cmd.Show) -> Decision:

@@ -36,6 +36,10 @@ class Rake(msgspec.Struct, frozen=True):
 
     percent: int
     most: int
+    steps: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    """From which size of the pot on how much is taken in all, in place of the percentage. Not written where
+    there are none.
+    """
 
 
 class Stakes(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):

@@ -277,6 +277,21 @@ def _pushed_pot_moved(table: Table, event: ev.PushedPotMoved) -> None:
     table.pushed_to = tuple(dict.fromkeys((*left, event.to)))
 
 
+def _played_on_paper(table: Table, event: ev.PlayedOnPaper) -> None:
+    """Who was pushed the last pot nobody knows."""
+    table.pushed, table.pushed_to = 0, ()
+
+
+def _won_on_paper(table: Table, event: ev.WonOnPaper) -> None:
+    seat = table.seats[event.seat]
+    seat.stack += event.chips
+    seat.busted = False
+
+
+def _lost_on_paper(table: Table, event: ev.LostOnPaper) -> None:
+    table.seats[event.seat].stack -= event.chips
+
+
 def _went_broke(table: Table, event: ev.WentBroke) -> None:
     table.seats[event.seat].busted = True
 
@@ -354,6 +369,9 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.HandsPrescribed: _hands_prescribed,
     ev.PostPutOff: _post_put_off,
     ev.PushedPotMoved: _pushed_pot_moved,
+    ev.PlayedOnPaper: _played_on_paper,
+    ev.WonOnPaper: _won_on_paper,
+    ev.LostOnPaper: _lost_on_paper,
     ev.WentBroke: _went_broke,
     ev.BlindsForgiven: _blinds_forgiven,
     ev.BecameNewcomer: _became_newcomer,

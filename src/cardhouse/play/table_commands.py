@@ -16,7 +16,7 @@ from cardhouse.play.setup import Mode, RakeTerms
 from cardhouse.play.stakes import Stakes
 from cardhouse.play.table_events import Arrival, Entering, TableEvent
 
-Beginning = Literal["first_riffle", "green_button", "first_card"]
+Beginning = Literal["first_riffle", "green_button", "dealer_push", "first_card"]
 RakeReduction = Literal["none", "half"]
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from cardhouse.play.button import Layout
+from cardhouse.play.paper_events import LostOnPaper as LostOnPaper
+from cardhouse.play.paper_events import PlayedOnPaper as PlayedOnPaper
+from cardhouse.play.paper_events import TableHappening as _Event
+from cardhouse.play.paper_events import WonOnPaper as WonOnPaper
 from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
@@ -20,15 +23,6 @@ Arrival = Literal["new", "broken_game", "must_move"]
 Standing = Literal["established", "free", "position", "newcomer", "moved"]
 Entering = Literal["", "post", "wait_for_big_blind", "behind_button", "buy_button"]
 Plays = Literal["now", "this_hand", "next_hand", "already_counted"]
-
-
-def _tag(name: str) -> str:
-    """Events of the hand have some of the same names; in one log the two must not be taken for each other."""
-    return f"Table{name}"
-
-
-class _Event(msgspec.Struct, frozen=True, gc=False, tag=_tag):
-    """One thing that happened at the table."""
 
 
 class SeatTaken(_Event, frozen=True):
@@ -394,7 +388,8 @@ TableEvent = (
     | SeatUnboxed | ButtonDrawn | ButtonDrawTied | ButtonPlaced | StraddleAnnounced | StraddleLapsed
     | KillAnnounced | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
     | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld | PlayerEntered
-    | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | WentBroke | BlindsForgiven
+    | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | PlayedOnPaper
+    | WonOnPaper | LostOnPaper | WentBroke | BlindsForgiven
     | BecameNewcomer | ShortBlindOwed | LegWon | LegLost | KillOwed | KillEnded | PotCarried | AnteingStopped
     | HandsPrescribed | PostPutOff
 )  # fmt: skip

@@ -20,6 +20,7 @@ from cardhouse.play.table_plan import HandPlan, plan_hand, posts
 WORDS = {
     "first_riffle": "the first riffle",
     "green_button": "the green button",
+    "dealer_push": "the dealer push",
     "first_card": "the first card",
 }
 

@@ -215,12 +215,17 @@ def _missed(table: Table, plan: HandPlan, choices: Choices) -> list[BlindMissed]
 
 
 def posts(table: Table, plan: HandPlan, straddle: tuple[int, int] | None, choices: Choices) -> list[Post]:
-    """Every post in the order in which it is put up: antes, blinds, comers, straddle, kill."""
-    found = _antes(table, plan)
+    """Every post in the order in which it is put up: antes, blinds, comers, straddle, kill. An ante that one
+    player pays for the table comes after his blind where the house says so.
+    """
+    antes, single = _antes(table, plan), plan.stakes.ante_kind != "each"
+    later = antes if antes and single and choices.value("blinds.single_ante") == "big_blind_first" else []
+    found = [] if later else antes
     names = BLINDS[len(plan.stakes.blinds)]
     for seat, back in plan.blinds:
         # A killer's own blind is part of the kill.
         found.append(Post(seat, names[-back], 0 if seat == plan.killer else plan.stakes.blinds[-back]))
+    found += later
     straddler = straddle[0] if straddle else 0
     for seat, due in plan.entries.terms.items():
         live = 0 if seat in (plan.killer, straddler) else due.live

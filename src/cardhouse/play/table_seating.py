@@ -159,7 +159,7 @@ def draw_for_button(table: Table, command: cmd.DrawForButton, choices: Choices) 
     ranks = [card // 4 for card in cards]
     tied = ranks.count(command.cards[best[0]] // 4) > 1
     liable = choices.value("missed.drew_for_button") == "active"
-    return [ev.ButtonDrawn(best[0], shown, liable, button_draw.reason(tied, choices))]
+    return [ev.ButtonDrawn(best[0], shown, liable, button_draw.reason(tied, game, choices))]
 
 
 def place_button(table: Table, command: cmd.PlaceButton, choices: Choices) -> cmd.Answer:

@@ -1,7 +1,8 @@
 """Taking back what was entered last in a tracked hand: a tap that told what did not happen at the table.
 
 Only says where that entry begins among the events; whoever keeps the hand goes on from there. What was ruled
-stands: nothing before a ruling is taken back.
+stands: nothing before a ruling is taken back. What did happen is no mistaken tap: a hand that was folded or
+mucked in fact is for a ruling.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from typing import Final
 
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
+from cardhouse.play.apply import replay
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.follow_up import follow_up
 
 DEALT: Final = (ev.CardsDealt, ev.BoardDealt, ev.CommonCardDealt)
 ACTS: Final = (
@@ -34,6 +38,22 @@ def last_entry(events: Sequence[ev.Event]) -> int:
         if isinstance(event, ACTS):
             return _back_over(events, at, (ev.PotOpened,))
     return 0
+
+
+def last_entry_of_ended(dealer: Dealer) -> int:
+    """Where the entry begins that ended a hand: the pushing of the pots, where the dealer was waited for to
+    name the winners, or else the act after which they were pushed of themselves.
+    """
+    events = dealer.events
+    at = len(events) - 1
+    while at > 0 and isinstance(events[at], ev.HandEnded | ev.PotAwarded):
+        at -= 1
+    pushed = at + 1
+    if isinstance(events[-1], ev.HandEnded) and pushed < len(events) - 1 and not _ruled(events[at]):
+        before = replay(events[:pushed])
+        if not follow_up(before, dealer.rules, dealer.shuffle):
+            return pushed
+    return last_entry(events)
 
 
 def _back_over(events: Sequence[ev.Event], at: int, kinds: tuple[type[ev.Event], ...]) -> int:

@@ -17,12 +17,20 @@ def due(hand: Hand, rules: Rules) -> bool:
     """Whether hands lie face up while cards are still to come. While cards are yet to be drawn or laid away
     nobody knows the hands, so that has to come first.
     """
-    if not rules.all_in_up or hand.stage != STREET or hand.collected != hand.street:
+    if not rules.all_in_up or hand.stage != STREET or not _between_rounds(hand):
         return False
-    to_come = hand.streets[hand.street + 1 :]
+    to_come = hand.streets[hand.collected + 1 :]
     if (hand.able > 1 and not hand.no_more_betting) or any(one.draw or one.discard for one in to_come):
         return False
     return _somebody_all_in(hand)
+
+
+def _between_rounds(hand: Hand) -> bool:
+    """Whether the bets are in and no card has come since; at a tracked table the next street has begun then,
+    and its cards are waited for.
+    """
+    waits = hand.tracked and not hand.dealt and hand.collected == hand.street - 1
+    return waits or hand.collected == hand.street
 
 
 def _somebody_all_in(hand: Hand) -> bool:

@@ -106,11 +106,16 @@ def _peer_calls(
     hole: int,
     board: int,
 ) -> Run | None:
-    """It numbers cards as we do, takes a board before the hand, and knows high hands and four-card Omaha."""
-    if ranking != "high" or (board and hole != 4):
+    """It numbers cards as we do, takes a board before the hand, knows high hands and four-card Omaha; Big O
+    is the best of three fours among which every two of the five cards are.
+    """
+    if ranking != "high":
         return None
     evaluate = peers[1] if board else peers[0]
     ordered = [row[hole:] + row[:hole] for row in rows]
+    if board and hole == 5:
+        fours = [[row[:9], [*row[:8], row[9]], [*row[:6], *row[7:]]] for row in ordered]
+        return lambda: [min([evaluate(*four) for four in three]) for three in fours]
 
     def call() -> None:
         for row in ordered:

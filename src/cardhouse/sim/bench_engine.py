@@ -3,8 +3,8 @@
 Decides what is compared and how it is timed. The policy is the same on every side: fold (only facing a bet),
 check or call, bet or raise by a random legal amount, each kind equally likely; each card is thrown away in
 a draw or kept, equally likely. It is written as bare as each engine's interface allows, so that the engine
-and not the player is measured. The peers' own loops are in `peers.py`; printing and writing the results is
-`cli/bench.py`.
+and not the player is measured: `random_play.py`, for all sides. The peers are set up in `peers.py`; printing
+and writing the results is `cli/bench.py`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import msgspec
 
+from cardhouse.cards.rankings import RANKINGS
 from cardhouse.cards.worth import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH
 from cardhouse.games.game import load_game
 from cardhouse.houses.profile import load_house
-from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.legal import Legal
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
-from cardhouse.sim import peers
+from cardhouse.sim import peers, random_play
 
 # Toledo caps the raises heads-up as well, which PokerKit always does: the same betting on both sides.
 HOUSE = "toledo"
@@ -37,6 +37,10 @@ WARM_UP = 20
 # The ranks that our tables hold, by how many cards a hand has in the end; all are worked out beforehand,
 # which a run of the usual length would do only in part.
 TABLES = {"high": (HIGH, 7), "ace_to_five": (ACE_TO_FIVE, 7), "deuce_to_seven": (DEUCE_TO_SEVEN, 5)}
+
+# What Omaha's hands are worth is kept board by board as hands are met, too much to work out beforehand: so
+# many are met before anything is measured, as in a long run.
+MET_BEFORE = 200_000
 
 Player = Callable[[], int]
 """Plays one hand and returns how many decisions it took."""
@@ -107,10 +111,14 @@ def bench_engine(
 
 @cache
 def _fill_tables(game: str) -> None:
-    for name in load_game(game).wins:
+    played = load_game(game)
+    for name in played.wins:
         if name in TABLES:
             table, cards = TABLES[name]
             table.fill(cards)
+        if played.combine == "two_and_three":
+            for deck in islice(peers.decks(0), MET_BEFORE):
+                RANKINGS[name].rank_two_three(deck[5:9], deck[:5])
 
 
 def _stack(variant: Variant) -> int:
@@ -165,7 +173,7 @@ def our_player(variant: Variant, seed: int = 1) -> Player:
     decks = peers.decks(seed)
 
     def play() -> int:
-        return _play(Dealer(setup, choices, next(decks)), chance)
+        return random_play.ours(Dealer(setup, choices, next(decks)), chance.random)
 
     return play
 
@@ -188,37 +196,3 @@ def _setup(variant: Variant) -> HandSetup:
         posts=tuple(posts),
         house=HOUSE,
     )
-
-
-def _play(dealer: Dealer, chance: random.Random) -> int:
-    """One hand by the random policy."""
-    pick, look, act = chance.random, dealer.legal, dealer.act
-    decisions = 0
-    while True:
-        legal = look()
-        if legal is None:
-            if dealer.over:
-                return decisions
-            hand = dealer.hand
-            thrown = tuple([card for card in hand.hole[hand.actor] if pick() < 0.5])
-            act(cmd.Draw(hand.acting_seat, thrown))
-        elif legal.call:
-            kind = pick() * (3 if legal.wager else 2)
-            if kind < 1:
-                act(cmd.Fold(legal.seat))
-            elif kind < 2:
-                act(cmd.Call(legal.seat))
-            else:
-                act(cmd.BetTo(legal.seat, _size(legal, pick)))
-        elif legal.wager and pick() < 0.5:
-            act(cmd.BetTo(legal.seat, _size(legal, pick)))
-        else:
-            act(cmd.BringIn(legal.seat) if legal.bring_in else cmd.Check(legal.seat))
-        decisions += 1
-
-
-def _size(legal: Legal, pick: Callable[[], float]) -> int:
-    """A random legal amount."""
-    least = legal.least
-    more = legal.most - least
-    return least + int(pick() * (more // legal.step + 1)) * legal.step if more else least

@@ -12,7 +12,7 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -135,6 +135,7 @@ class Year:
     room: Room = field(default_factory=Room)
     at: int = BEGAN
     days: int = 0
+    postings_a_day: int = POSTINGS_A_DAY
     closing: int = 0
     """How long the last close of a day took, in nanoseconds."""
 
@@ -143,12 +144,12 @@ class Year:
         if not self.days:
             self._open()
         start = self.at = BEGAN + self.days * DAY
-        hands = POSTINGS_A_DAY - 4 * TABLES * SEATS - 2 * TABLES
+        hands = self.postings_a_day - 4 * TABLES * SEATS - 2 * TABLES
         books = self.room.books
         for number, (what, lines, about) in enumerate(_day(hands, self.days)):
-            at = start + number * (DAY // 2 // POSTINGS_A_DAY)
+            at = start + number * (DAY // 2 // self.postings_a_day)
             made = tuple(Line(account, amount) for account, amount in lines)
-            apply(self.room, Posted(Posting(books.postings + 1, what, made, **about)), at)
+            self.happened([Posted(Posting(books.postings + 1, what, made, **about))], at)
         self.at = start + DAY // 2
         for table in range(1, TABLES + 1):
             self._do(PullBox(table))
@@ -179,8 +180,12 @@ class Year:
         desk = MoneyDesk(self.room.books, house_on("horseshoe", day), self.at, by, STAFF)
         came: list[MoneyEvent] | Refusal = BOOKS[type(command)](desk, command)
         assert not isinstance(came, Refusal), came.text()
-        for event in came:
-            apply(self.room, event, self.at)
+        self.happened(came, self.at)
+
+    def happened(self, events: Sequence[MoneyEvent], at: int) -> None:
+        """What came of one command."""
+        for event in events:
+            apply(self.room, event, at)
 
 
 def _day(hands: int, day: int) -> Iterator[tuple[What, list[tuple[str, int]], dict[str, Any]]]:

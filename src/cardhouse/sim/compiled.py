@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -21,28 +20,41 @@ from pathlib import Path
 from typing import Any
 
 from cardhouse.errors import CardhouseError
+from cardhouse.sim import native_events, native_rules
 
 PACKAGE = Path(__file__).resolve().parents[1]
 # Events, commands and setups stay as they are: msgspec's structs are compiled already and cannot be native.
 MODULES = (
     "play/hand", "play/rules", "play/legal", "play/betting", "play/posting", "play/dealing", "play/drawing",
     "play/pots", "play/odd_chips", "play/showdown", "play/collecting", "play/awarding", "play/openers",
-    "play/running", "play/reporting", "play/apply", "play/apply_cards", "play/apply_remedies",
-    "play/follow_up", "play/dealer", "cards/upcards",
+    "play/running", "play/reporting", "play/apply_acts", "play/apply_cards", "play/apply_remedies",
+    "play/turned_up", "play/follow_up", "play/keeping", "play/dealer", "play/apply",
+    "play/noted_rules",
+    "cards/upcards", "cards/keys", "cards/worth", "cards/high", "cards/low", "cards/deuce_to_seven",
+    "cards/badugi", "cards/suited", "cards/omaha", "cards/omaha_rows", "cards/rankings",
+    "histories/reading", "histories/history", "histories/opening", "histories/replaying",
+    "histories/showing", "histories/checking",
+    "sim/random_play",
 )  # fmt: skip
+# Modules whose classes hold nothing that leads back to them.
+ACYCLIC = ("play/hand", "play/legal", "play/pots", "play/awarding", "play/dealer")
+# What the build writes itself, in its copy of the sources only.
+WRITTEN = ("play/native_events", "play/native_apply")
 _SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 options = ["--strict", "--config-file=", "--follow-imports=silent"]
 modules = mypycify([*options, *sys.argv[1:]], opt_level="3")
+if sys.platform == "linux":  # nobody outside calls into it, so the compiler may join its functions
+    for module in modules:
+        module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 setup(name="cardhouse-fast", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
-_EVENTS = "from cardhouse.play import events as ev\n"
 _BENCH = """
-import json, sys
-from cardhouse.sim.bench_engine import bench_engine
-print(json.dumps(bench_engine(float(sys.argv[1]), sys.argv[2])))
+import importlib, json, sys
+run = getattr(importlib.import_module(f"cardhouse.sim.{sys.argv[1]}"), sys.argv[1])
+print(json.dumps(run(*json.loads(sys.argv[2]))))
 """
 
 
@@ -105,10 +117,8 @@ def build() -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     partial = target.with_name(f"{target.name}.{os.getpid()}")
     shutil.copytree(PACKAGE, partial / "cardhouse", ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [f"cardhouse/{module}.py" for module in MODULES]
-    for path in paths:
-        source = partial / path
-        source.write_text(_events_found_once(source.read_text(encoding="utf-8")), encoding="utf-8")
+    _make_native(partial / "cardhouse")
+    paths = [f"cardhouse/{module}.py" for module in (*MODULES, *WRITTEN)]
     # Our own interpreter on our own sources.
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", _SETUP, *paths], cwd=partial, capture_output=True, text=True, check=False
@@ -125,25 +135,52 @@ def build() -> Path:
     return target
 
 
-def _events_found_once(source: str) -> str:
-    """The source with each kind of event looked up when the module is loaded, not whenever one happens.
+def made(found: Path) -> list[Path]:
+    """The compiled files of a tree: all that it has beyond the sources."""
+    return sorted(path for path in found.rglob("*") if path.suffix in (".so", ".pyd"))
 
-    Compiled code would look both names of `ev.Called(...)` up every time, which takes longer than the event.
-    """
-    made = sorted(set(re.findall(r"\bev\.([A-Z]\w+)\(", source)))
-    if not made or _EVENTS not in source:
-        return source
-    names = "".join(f"_{name}: _Final = ev.{name}\n" for name in made)
-    source = re.sub(r"\bev\.([A-Z]\w+)\(", r"_\1(", source)
-    top, _, rest = source.partition("\n\n\n")
-    return f"{top}\nfrom typing import Final as _Final\n{names}\n\n{rest}"
+
+def _make_native(package: Path) -> None:
+    """Changes a copy of the sources into what compiles well: native events, and rules that can be watched."""
+    play = package / "play"
+    written = {
+        "native_events": native_events.events(play),
+        "native_apply": native_events.applying(play),
+        "keeping": native_events.KEEPING,
+        "noted_rules": native_rules.NOTED,
+        "rules": native_rules.watched((play / "rules.py").read_text(encoding="utf-8")),
+        "apply": native_events.apply((play / "apply.py").read_text(encoding="utf-8")),
+    }
+    for module in MODULES:
+        if not module.startswith("play/"):
+            continue  # whoever is above the engine knows events as everybody does
+        source = package / f"{module}.py"
+        source.write_text(native_events.with_twins(source.read_text(encoding="utf-8")), encoding="utf-8")
+    for module in ACYCLIC:
+        source = package / f"{module}.py"
+        source.write_text(native_events.acyclic(source.read_text(encoding="utf-8")), encoding="utf-8")
+    for name, text in written.items():
+        (play / f"{name}.py").write_text(text, encoding="utf-8")
 
 
 def bench(found: Path, seconds: float, names: str = "") -> list[dict[str, Any]]:
-    """The engine's benchmark with a compiled tree, in a process of its own."""
+    """The engine's benchmark with a compiled tree."""
+    return _measured(found, "bench_engine", [seconds, names], {})
+
+
+def bench_replay(found: Path) -> list[dict[str, Any]]:
+    """The same of replaying hand histories, those that the checkout finds."""
+    from cardhouse.sim.bench_replay import CORPUS, find_corpus
+
+    corpus = find_corpus()
+    return _measured(found, "bench_replay", [], {} if corpus is None else {CORPUS: str(corpus)})
+
+
+def _measured(found: Path, part: str, words: list[Any], named: dict[str, str]) -> list[dict[str, Any]]:
+    """A benchmark in a process of its own, which finds the tree first."""
     done = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", _BENCH, str(seconds), names],
-        env={**os.environ, "PYTHONPATH": str(found)},
+        [sys.executable, "-c", _BENCH, part, json.dumps(words)],
+        env={**os.environ, **named, "PYTHONPATH": str(found)},
         stdout=subprocess.PIPE,
         text=True,
         check=True,

@@ -17,7 +17,7 @@ from cardhouse.houses.catalogue import Row, books, load_catalogue, suggest
 from cardhouse.houses.conduct_list import load_offences
 from cardhouse.houses.glossary import load_glossary
 from cardhouse.houses.printing import printed_rows
-from cardhouse.houses.profile import house_names, load_house
+from cardhouse.houses.profile import every_house, load_house
 from cardhouse.houses.schema import SCHEMA_FILE
 from cardhouse.sim.evidence import Place, is_green, outcome, scenario_at
 from cardhouse.sim.mutants import Mutant, Report, plan
@@ -83,7 +83,7 @@ def coverage(places: Sequence[Place], report: Report, uncovered: Mapping[str, st
     _hear_mutants(evidence, places, report)
     shown = {term.row for term in load_glossary()}
     for book in books():
-        shown |= printed_rows(load_house(book)) if book in house_names() else set()
+        shown |= printed_rows(load_house(book)) if book in every_house() else set()
     found = tuple(_judge(row, evidence, shown, uncovered) for row in rows.values())
     return Coverage(found, (*evidence.faults, *_needless(found, uncovered)), evidence.stale)
 
@@ -103,7 +103,7 @@ def _hear_scenarios(evidence: Evidence, places: Iterable[Place], rows: Mapping[s
 
 
 def _hear_mutants(evidence: Evidence, places: Sequence[Place], report: Report) -> None:
-    for task in plan(house_names(), places):
+    for task in plan(every_house(), places):
         mutants = report.fresh(task)
         if mutants is None:
             evidence.stale += 1

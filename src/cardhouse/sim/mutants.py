@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from cardhouse.houses.catalogue import books_beyond
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.profile import RULE_SETS, House, load_house
 from cardhouse.houses.schema import load_schema
@@ -173,7 +174,7 @@ def run_task(task: Task) -> list[Mutant]:
     key = load_schema()[task.key]
     scenarios = [scenario_at(place) for place in task.places if is_green(place)]
     mutants = []
-    for other in key.other_values(setting.value):
+    for other in _other_values(house, task, setting):
         rows = _noticed(house, task.key, setting, other, scenarios)
         killer = next((name for name in rows.values() if name), None)
         assert setting.cite, "only cited values are changed"
@@ -181,6 +182,17 @@ def run_task(task: Task) -> list[Mutant]:
             value=key.write(setting.value),
                               mutant=key.write(other), killed_by=killer, rows=rows))
     return mutants
+
+
+def _other_values(house: House, task: Task, setting: Setting) -> list[Any]:
+    """Every other value that says something else, wherever this setting holds."""
+    key = load_schema()[task.key]
+    held = [choices for choices in (house.choices(one) for one in RULE_SETS) if choices[task.key] is setting]
+    beside = held or [house.choices(task.set)]  # an amended one goes by what is chosen now
+    return [
+        other for other in key.other_values(setting.value)
+        if not all(key.same_beside(setting.value, other, choices.value) for choices in beside)
+    ]  # fmt: skip
 
 
 def _noticed(
@@ -202,6 +214,15 @@ def _fails(scenario: Scenario, house: House, key: str, other: Any) -> bool:
         return fails(scenario, house.choices(scenario.rule_set, scenario.on).replace(key, other))
     except Exception:  # an engine that breaks down under the other value has noticed it too
         return True
+
+
+def judged(mutants: Iterable[Mutant], tasks: Iterable[Task]) -> list[Mutant]:
+    """The mutants that have to be noticed: of a room's book all, of one beyond them those of values of which
+    some scenario tells; what no scenario cites there is open by `coverage`, which counts it apart.
+    """
+    untold = {(task.house, task.set, task.key) for task in tasks
+              if not task.places and task.house in books_beyond()}  # fmt: skip
+    return [one for one in mutants if (one.house, one.set, one.key) not in untold]
 
 
 def too_many(mutants: Sequence[Mutant]) -> bool:

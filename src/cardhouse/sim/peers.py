@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from cardhouse.sim import random_play
+
 
 def decks(seed: int) -> Iterator[list[int]]:
     """Shuffled decks for the sides that take one; PokerKit shuffles its own.
@@ -40,36 +42,9 @@ def pokerkit_player(
     limit = name.startswith("FixedLimit")
 
     def play() -> int:
-        return _play_pokerkit(game(stack, seats), chance, limit)
+        return random_play.pokerkit(game(stack, seats), chance.random, limit)
 
     return play
-
-
-def _play_pokerkit(state: Any, chance: random.Random, limit: bool) -> int:
-    pick = chance.random
-    decisions = 0
-    while state.status:
-        decisions += 1
-        if not state.actor_indices:
-            cards = state.hole_cards[state.stand_patter_or_discarder_index]
-            state.stand_pat_or_discard([card for card in cards if pick() < 0.5])
-            continue
-        facing = state.can_fold()
-        least = state.min_completion_betting_or_raising_to_amount
-        kind = int(pick() * (1 + facing + (least is not None)))
-        if facing and kind == 0:
-            state.fold()
-        elif kind == facing:
-            if state.bring_in_status:
-                state.post_bring_in()
-            else:
-                state.check_or_call()
-        elif limit:
-            state.complete_bet_or_raise_to(least)
-        else:
-            most = state.max_completion_betting_or_raising_to_amount
-            state.complete_bet_or_raise_to(least + int(pick() * (most - least + 1)))
-    return decisions
 
 
 def openspiel_player(stack: int, seats: int, seed: int = 1) -> Callable[[], int] | None:
@@ -98,26 +73,6 @@ def openspiel_player(stack: int, seats: int, seed: int = 1) -> Callable[[], int]
     shuffled = decks(seed)
 
     def play() -> int:
-        return _play_openspiel(game.new_initial_state(), chance, next(shuffled))
+        return random_play.openspiel(game.new_initial_state(), chance.random, next(shuffled))
 
     return play
-
-
-def _play_openspiel(state: Any, chance: random.Random, deck: list[int]) -> int:
-    pick = chance.random
-    cards = iter(deck)
-    decisions = 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(next(cards))
-            continue
-        decisions += 1
-        actions = state.legal_actions()
-        facing = actions[0] == 0
-        raises = len(actions) - 1 - facing
-        kind = int(pick() * (1 + facing + (raises > 0)))
-        if kind <= facing:
-            state.apply_action(actions[kind])
-        else:
-            state.apply_action(actions[1 + facing + int(pick() * raises)])
-    return decisions

@@ -14,7 +14,7 @@ with the reason and the row of the house's book, and changes nothing.
     seat 3: fold, call 3, raise to 6-200
     >>> hand.raise_to(5)
     Traceback (most recent call last):
-    cardhouse.sim.hand.RefusalError: 5 is too little: least 6, most 200 (pechanga.22.3)
+    cardhouse.sim.hand.RefusalError: $5 is too little: least $6, most $200 (pechanga.22.3)
     >>> hand.raise_to(9)
     [Raised(seat=3, chips=900, to=900, full_to=900, raise_size=600, reopens=True, counts=True, caps=False)]
 

@@ -86,7 +86,7 @@ def deciding_turn(hand: Hand, choices: Choices, reasons: Sequence[Reason]) -> li
 
     def outcome(trial: Choices) -> object:
         found = legal(hand, fresh_rules(trial, hand.setup))
-        return found and {**vars(found), "why": bool(found.why)}
+        return found and found.facts()
 
     return deciding(choices, reasons, outcome)
 

@@ -17,6 +17,7 @@ from cardhouse.play.apply import apply, begin
 from cardhouse.play.dealer import decide
 from cardhouse.play.follow_up import follow_up
 from cardhouse.play.hand import BETTING, OVER, Hand
+from cardhouse.play.keeping import looked_at
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.why import embodied
@@ -108,12 +109,12 @@ def _made(hand: Hand, rules: Rules, rest: Sequence[ev.Event]) -> list[ev.Event]:
     if not (hand.stage == BETTING and hand.actor >= 0):
         dealt = follow_up(hand, rules, _chance(rest))
         if dealt:
-            return dealt
+            return looked_at(dealt)
     command = COMMANDS.get(type(rest[0]))
     if command is None:
         return []
     done = decide(hand, command(rest[0]), rules, _chance(rest))
-    return [] if isinstance(done, Refusal) else done
+    return [] if isinstance(done, Refusal) else looked_at(done)
 
 
 def _chance(rest: Sequence[ev.Event]) -> Callable[[list[int]], list[int]]:

@@ -16,7 +16,7 @@ def account_of(accounts: Accounts, name: str, room: str, role: str, person: str 
     if found is not None:
         return found.id
     shown = person.replace("-", " ").capitalize() if person is not None else f"Demo {role}"
-    user: User | Refusal = accounts.users.add(BY, name, shown)
+    user: User | Refusal = accounts.users.add(BY, name, shown, guest=True)  # each is its own person
     if isinstance(user, User):
         user = accounts.users.grant(BY, user.id, room, role)
     if isinstance(user, User) and person is not None:

@@ -55,12 +55,14 @@ class Asks(Protocol):
     ) -> Refusal | None: ...
 
 
-async def fund(staff: Asks) -> None:
-    """A vault with chips and cash, two open windows and a cart, banks at the first tables."""
+async def fund(staff: Asks, keeper: str = "") -> None:
+    """A vault with chips and cash, two open windows and a cart, banks at the first tables. `keeper` has the
+    main window; else the account of a visitor.
+    """
     books = staff.room.host.room.books
     if books.cage.drawers:
         return
-    visitor = await _visitor(staff)
+    visitor = keeper or await _visitor(staff)
     await _do(staff, cage.ApproveChips(COLOURS), FLOOR)
     await _count(staff, "vault", {}, 0, FLOOR, CASHIER)
     await _move(staff, "outside", "vault", VAULT, VAULT_CASH)

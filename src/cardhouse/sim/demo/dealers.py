@@ -78,6 +78,8 @@ class Boxes:
 
     def held(self, number: int) -> bool:
         """Whether a visitor holds the tablet. Who went away gives it back a little later."""
+        if self.staff.yields and self._person_deals(number):
+            return True
         seen = self._held.get(number)
         if seen is None:
             return False
@@ -88,6 +90,10 @@ class Boxes:
             del self._held[number]
             return False
         return True
+
+    def _person_deals(self, number: int) -> bool:
+        dealer = self.staff.floor.tables[number].absences.dealer
+        return bool(dealer) and not dealer.startswith(LABEL)
 
 
 class TabletBot(SensibleBot):

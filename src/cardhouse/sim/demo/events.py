@@ -28,7 +28,7 @@ SHARES = (5000, 3000, 2000)
 COMING_AT_FIRST, COMING_MOST = 6, 40
 LOOK_SECONDS = 60.0
 TO_THE_MONEY_SECONDS = 1.0
-"""No longer is played ahead for the one that runs: visitors wait meanwhile."""
+"""No longer is played ahead for the one that runs, once somebody is out: visitors wait meanwhile."""
 TIER = "gold"
 """Some houses ask for the club's card."""
 log = structlog.get_logger("cardhouse.demo")
@@ -98,7 +98,9 @@ class DemoEvents:
     async def _to_the_money(self, event: Event) -> None:
         now = asyncio.get_running_loop().time
         end = now() + TO_THE_MONEY_SECONDS
-        while event.phase == "running" and event.entries.left > PAID + 1 and now() < end:
+        while event.phase == "running" and event.entries.left > PAID + 1:
+            if now() >= end and event.entries.left < SEATS:
+                return
             for number in sorted(event.tables):
                 if not await self._hand(number):
                     return

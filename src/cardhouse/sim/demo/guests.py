@@ -17,7 +17,7 @@ from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.floor.sitting.open_seats import seats_to_offer
 from cardhouse.floor.state import FloorTable
 from cardhouse.sim.demo.names import is_bot
-from cardhouse.sim.demo.plan import INTEREST, TABLES, buy_in
+from cardhouse.sim.demo.plan import INTEREST, TABLES
 from cardhouse.sim.demo.staff import Staff
 
 LOOK_SECONDS = (20.0, 40.0)
@@ -97,7 +97,7 @@ class Guests:
             return
         if not name.here:
             await self.staff.done(lists.Arrive(name.person))
-        if not await self.staff.done(lists.TakeCalledSeat(spread, name.person, buy_in(spread))):
+        if not await self.staff.done(lists.TakeCalledSeat(spread, name.person, self.staff.buy_in(spread))):
             await self.staff.done(lists.PassOver(spread, name.person))
 
     async def _call(self, table: FloorTable) -> None:

@@ -70,14 +70,16 @@ class Life:
 
     # Live
 
-    def start(self) -> None:
+    def start(self, only: frozenset[str] | None = None) -> None:
+        """Everything goes on by itself from now on, or `only` some of it."""
         for name, step in (
             ("dealers", self.boxes.step), ("guests", self.guests.step),
             ("happenings", self.happenings.step), ("tables", self._new_tables),
             ("visitors", self.visitors.step), ("events", self.events.step),
             ("promotions", self.promotions.step),
         ):  # fmt: skip
-            self._tasks[name] = asyncio.create_task(self._go_on(name, step))
+            if only is None or name in only:
+                self._tasks[name] = asyncio.create_task(self._go_on(name, step))
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())

@@ -58,12 +58,3 @@ WELCOME = (6, 4, 3, 5, 1)
 def planned_for(spread: str) -> Planned | None:
     """The plan of a game; None where somebody else put it on the board."""
     return next((one for one in TABLES if one.offer.spread == spread), None)
-
-
-def buy_in(spread: str) -> int:
-    """What somebody brings to a game."""
-    planned = planned_for(spread)
-    if planned is not None:
-        return planned.chips
-    offer = next((offer for offer, _ in INTEREST if offer.spread == spread), TABLES[0].offer)
-    return max(2 * offer.least_buy_in, 1)

@@ -26,7 +26,6 @@ from cardhouse.room.silence import for_silent
 from cardhouse.sim.bots import SensibleBot
 from cardhouse.sim.demo.dealers import Boxes, TabletBot
 from cardhouse.sim.demo.names import is_bot
-from cardhouse.sim.demo.plan import buy_in
 from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.demo.visitors import Visitors
 from cardhouse.sim.strength import SAMPLES
@@ -169,9 +168,9 @@ class Players:
             if not is_bot(seat.player) or seat.away:
                 continue
             if seat.stack < SHORT_STACK:
-                await self.staff.done(AddChips(table.number, seat.player, buy_in(table.spread)))
+                await self.staff.done(AddChips(table.number, seat.player, self.staff.buy_in(table.spread)))
             if not seat.regular and not seat.entering:
-                await self.staff.done(cmd.BetweenHandsDo(table.number, ComeBack(number, "post")))
+                await self.staff.wish(table, ComeBack(number, "post"))
 
     async def _come_back(self, table: FloorTable) -> None:
         """Too many are away: the practice players among them take their seats again."""

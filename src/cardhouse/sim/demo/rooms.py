@@ -21,7 +21,7 @@ from cardhouse.screens.entry.demonstration import DemoRoom, Waking
 from cardhouse.server.accounts.services import open_accounts, system_clock
 from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
-from cardhouse.server.routes_rooms import NewRoom, make_room
+from cardhouse.server.new_rooms import NewRoom, make_room
 from cardhouse.server.running import accounts_place, check_database
 from cardhouse.server.service import Service
 from cardhouse.sim.demo.accounts import BY

@@ -31,7 +31,7 @@ from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
 from cardhouse.sim.demo.cage import fund
 from cardhouse.sim.demo.names import Made, Names
-from cardhouse.sim.demo.plan import INTEREST, TABLES, Planned, buy_in
+from cardhouse.sim.demo.plan import INTEREST, TABLES, Planned, planned_for
 
 PLAY: Literal["play"] = "play"
 BY = "Bot staff"
@@ -62,6 +62,8 @@ class Staff:
         self.names = Names(seed)
         self.in_a_hurry = False
         """While the evening so far is played: nobody looks yet, so no command waits for the disk."""
+        self.yields = False
+        """Whether a table is left to whoever of the people takes its box."""
 
     @property
     def floor(self) -> Floor:
@@ -76,6 +78,12 @@ class Staff:
         """What happens in the hand at a table, from whom it comes there."""
         who = giver(table, act, BY)
         return await self.do(Act(table.number, act), by=who.by, roles=who.roles, person=who.person)
+
+    async def wish(self, table: FloorTable, do: Any) -> None:
+        """What a seat wants between hands, from whom it comes there; a refusal changes nothing."""
+        who = giver(table, do, BY)
+        wanted = BetweenHandsDo(table.number, do)
+        await self.do(wanted, by=who.by, roles=who.roles, person=who.person)
 
     async def do(
         self, command: Any, vault: Vault = (), *, by: str = BY, roles: frozenset[str] = STAFF,
@@ -109,10 +117,19 @@ class Staff:
         await self.register(made)
         return made.person
 
+    def buy_in(self, spread: str) -> int:
+        """What somebody brings to a game."""
+        planned = planned_for(spread)
+        if planned is not None:
+            return planned.chips
+        offered = self.floor.spreads.get(spread)
+        least = (offered.least_buy_in if offered is not None else 0) or TABLES[0].offer.least_buy_in
+        return min(2 * least, offered.most_buy_in) if offered and offered.most_buy_in else 2 * least
+
     async def sit_down(self, table: FloorTable, person: str) -> int:
         """Somebody takes a seat that is free, with what the game asks for; the seat, or 0 where none is."""
         for seat in free_seats(table, person):
-            if await self.done(SeatPlayer(table.number, seat, person, buy_in(table.spread))):
+            if await self.done(SeatPlayer(table.number, seat, person, self.buy_in(table.spread))):
                 return seat
         return 0
 

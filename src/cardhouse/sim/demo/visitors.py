@@ -7,7 +7,6 @@ from __future__ import annotations
 from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.play.table_commands import ComeBack
-from cardhouse.room.commands import BetweenHandsDo
 from cardhouse.sim.demo.names import is_bot
 from cardhouse.sim.demo.plan import WELCOME
 from cardhouse.sim.demo.staff import Staff
@@ -61,5 +60,5 @@ class Visitors:
                 continue
             seat = await self.staff.sit_down(table, person)
             if seat:
-                await self.staff.done(BetweenHandsDo(number, ComeBack(seat, "post")))
+                await self.staff.wish(table, ComeBack(seat, "post"))
                 return

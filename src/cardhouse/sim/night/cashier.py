@@ -28,6 +28,8 @@ CLERK = frozenset({"clerk"})
 WINDOW = "cage:main"
 CHIPS = {50: 4_000, 100: 60_000, 500: 60_000, 2_500: 60_000, 10_000: 4_000}
 CASH = 200_000_000
+TABLES_SERVED = 60
+"""A larger room has as many times the chips and the cash."""
 SOLD = (50, 100, 500, 2_500)
 """Values that guests get: none is too large for a small game."""
 RACK = {100: 100, 500: 100, 2_500: 40}
@@ -38,8 +40,9 @@ FILL = ({2_500: 4}, {500: 20})
 class Cashier:
     """The cage, and everybody who carries its chips."""
 
-    def __init__(self, night: Night) -> None:
+    def __init__(self, night: Night, tables: int = 1) -> None:
         self.night = night
+        self._times = 1 + tables // TABLES_SERVED
 
     def sure(self, command: Any, by: str, roles: frozenset[str]) -> Refusal | None:
         """A command that comes once and in time."""
@@ -57,8 +60,15 @@ class Cashier:
     def open_the_cage(self) -> None:
         """Chips and cash come into the vault; the window gets most of both and opens."""
         self.count("vault", "opening")
-        self._move("outside", "vault", {value: 2 * count for value, count in CHIPS.items()}, 2 * CASH)
-        self._move("vault", WINDOW, CHIPS, CASH)
+        chips = {value: self._times * count for value, count in CHIPS.items()}
+        cash = self._times * CASH
+        self._move("outside", "vault", {value: 2 * count for value, count in chips.items()}, 2 * cash)
+        self._move("vault", WINDOW, chips, cash)
+        self.count(WINDOW, "opening")
+
+    def reopen(self) -> None:
+        """The next day begins with the same counts."""
+        self.count("vault", "opening")
         self.count(WINDOW, "opening")
 
     def _move(self, start: str, end: str, chips: dict[int, int], cash: int) -> None:

@@ -38,6 +38,18 @@ class ClosingTime:
             self.night.catch_up()
         self._close_tables()
         self._pay_tokes()
+        return self._close_the_books()
+
+    def close_the_day(self) -> Closing:
+        """The same while games go on: whoever sits stays."""
+        self.night.catch_up()
+        self.cashier.cash_out(closing=True)
+        for number in list(self.night.room.books.banks.tables):  # a hand that begins asks for it to be opened
+            self.cashier.close_bank(number)
+        self._pay_tokes()
+        return self._close_the_books()
+
+    def _close_the_books(self) -> Closing:
         self._count_boxes()
         self.cashier.count(WINDOW, "closing")
         self.cashier.count("vault", "closing")

@@ -42,6 +42,18 @@ GAMES: tuple[OfferGame, ...] = (
     OfferGame("4-8 stud", "stud", stakes="limit 4/8 ante 1 bring-in 2 rake", seats=8, least_buy_in=4_000,
         most_buy_in=0, charge="10 %, up to 6"),
 )
+LIMITS = (
+    (2, 4), (3, 6), (5, 10), (6, 12), (8, 16), (9, 18),
+    (10, 20), (12, 24), (15, 30), (25, 50), (30, 60), (40, 80),
+)  # fmt: skip
+LARGE_ROOM = 100
+"""From so many tables on every limit is spread, so that many games can form at once."""
+MORE_GAMES = tuple(
+    OfferGame(f"{small}-{big} {game}", game, stakes=f"limit {small}/{big} rake", seats=9,
+        least_buy_in=1_000 * small, most_buy_in=0, charge="10 %, up to 6")
+    for small, big in LIMITS
+    for game in ("holdem", "omaha8")
+)  # fmt: skip
 ENOUGH_TO_OPEN = 7
 TOO_FEW = 3
 
@@ -53,10 +65,12 @@ class Staff:
         self.night = night
         self.guests = guests
         self.tables_most = tables_most
+        self.come_at_once = 3
 
     def open_the_room(self) -> None:
         """Games go on the board, more of them in a larger room."""
-        for game in GAMES[: max(2, self.tables_most // 3)]:
+        games = (*GAMES, *MORE_GAMES) if self.tables_most >= LARGE_ROOM else GAMES
+        for game in games[: max(2, self.tables_most // 3)]:
             self.night.do(game, "max", MANAGERS)
 
     def keep_the_board(self) -> None:
@@ -98,7 +112,8 @@ class Staff:
         for table in [one for one in night.floor.tables.values() if one.stage == "forming"]:
             coming = [one for one in table.opening.called if not night.one_in(4)]
             if coming:
-                night.do(opening.ArriveForNewGame(table.number, tuple(coming[:3])), "sam", STAFF)
+                now = tuple(coming[: self.come_at_once])
+                night.do(opening.ArriveForNewGame(table.number, now), "sam", STAFF)
             for arrival in list(table.opening.arrivals):
                 self._sit(table, arrival.person)
             if night.at - table.opened > 30 * MINUTE and len(table.table.seats) < 2:

@@ -90,12 +90,12 @@ class Tables:
             act = self.bot.choose(dealer)
             refused = night.act(number, act)
             if refused is not None:
-                self._unrack(table)
+                self._unrack(night.floor.tables[number])
         else:
             raise AssertionError(f"the hand at table {number} does not end")
         self.hands += 1
-        self.cashier.toke(table)
-        self.cashier.fill(table)
+        self.cashier.toke(night.floor.tables[number])
+        self.cashier.fill(night.floor.tables[number])
 
     def _unrack(self, table: FloorTable) -> None:
         """Chips in a rack do not play: they are put back on the table."""

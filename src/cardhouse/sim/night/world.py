@@ -20,6 +20,7 @@ from cardhouse.room.entries import Body, decode
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.state import Room
+from cardhouse.sim.night.story import Given, Passed, RememberedMixing, Step
 from cardhouse.sim.reconciling_funds import FundsByLog
 from cardhouse.store.log import NewEntry
 
@@ -37,7 +38,11 @@ class Night:
 
     def __init__(self, seed: int, house: str, check: Callable[[Night, bool], None] | None = None) -> None:
         room, first = open_room("night", house, BEGAN, zone=ZONE, money="play", by="max")
-        self.host = RoomHost(room, seeded_mixing(seed))
+        self.mixing = RememberedMixing(seeded_mixing(seed))
+        self.host = RoomHost(room, self.mixing)
+        self.story: list[Step] = []
+        """Everything that was done to the room, in order."""
+        self.seed, self.house = seed, house
         self.chance = random.Random(seed)
         self.log: list[NewEntry] = [first]
         self.at = BEGAN
@@ -69,8 +74,23 @@ class Night:
 
     def pass_time(self, microseconds: int) -> None:
         """The clock is moved on, and what became due is done."""
-        self.at += microseconds
-        self._keep(self.host.advance(self.at))
+        self.go_on_to(self.at + microseconds)
+
+    def go_on_to(self, at: int) -> None:
+        """The clock says so."""
+        self.at = at
+        self.story.append(Passed(at))
+        self.mixing.begin(f"clock {at}")
+        self._keep(self.host.advance(at))
+
+    def take(self, step: Step) -> Refusal | None:
+        """One step of a story that is told again."""
+        if isinstance(step, Given):
+            self.at = max(self.at, step.asked.at)
+            return self.answer(step.asked)
+        if isinstance(step, Passed):
+            self.go_on_to(step.at)
+        return None
 
     def act(self, number: int, act: Any) -> Refusal | None:
         """What happens in the hand at a table, from whom it comes there."""
@@ -102,6 +122,8 @@ class Night:
 
     def answer(self, asked: Asked) -> Refusal | None:
         """The answer to a command: the first one where its id was answered before."""
+        self.story.append(Given(asked))
+        self.mixing.begin(asked.id)
         place = self.answers.get(asked.id)
         if place is not None:
             first: Body = decode(self.log[place].body)
@@ -116,6 +138,12 @@ class Night:
             self.refused[outcome.refusal.code] += 1
             assert outcome.refusal.text(), "a refusal can be read"
         return outcome.refusal
+
+    def end(self) -> None:
+        """The night is over; a room on a disk is closed."""
+
+    def abandon(self) -> None:
+        """Nobody wants to know more of this night; a room on a disk is left as it is."""
 
     def _keep(self, entries: list[NewEntry], in_hand: bool = False) -> None:
         self.log += entries

@@ -1,0 +1,117 @@
+"""Tables to learn at: PettingZoo's own test of its interface, masks that the engine agrees with, and nothing
+to be seen that a player may not see.
+"""
+
+from __future__ import annotations
+
+import random
+import warnings
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import cardhouse as ch
+from cardhouse.errors import CardhouseError
+from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
+from cardhouse.sim.learn.actions import command_for
+from cardhouse.sim.learn.observing import observe, turn_of
+from cardhouse.sim.learn.tables import Game, Tables
+
+GAMES = (
+    ("holdem", "no limit 1/2"), ("holdem", "limit 2/4"), ("omaha8", "pot limit 1/2"),
+    ("pineapple", "limit 2/4"), ("stud", "limit 4/8 ante 1 bring-in 2"),
+    ("razz", "limit 4/8 ante 1 bring-in 2"), ("deuce_triple", "limit 2/4"), ("badugi", "limit 2/4"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "stakes"), [GAMES[0], GAMES[4], GAMES[6]])
+def test_pettingzoo_takes_it_for_one_of_its_own(game: str, stakes: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it wonders about dicts with masks and large boxes
+        api_test(ch.environment("toledo", game, stakes, seats=4), num_cycles=200)
+        seed_test(lambda: ch.environment("toledo", game, stakes, seats=4), num_cycles=20)
+
+
+@pytest.mark.parametrize(("game", "stakes"), GAMES)
+def test_what_a_mask_allows_the_engine_takes_and_each_size_is_another(game: str, stakes: str) -> None:
+    one = Game("toledo", game, stakes, seats=5, stack=0)
+    chance, decks, turns = random.Random(2), one.decks(2), 0
+    for number in range(12):
+        dealer = Dealer(one.setups[number % 5], one.choices, next(decks))
+        while not dealer.over:
+            turns += 1
+            allowed = np.flatnonzero(one.masks.rows([one.masks.code(dealer)])[0])
+            commands = [command_for(dealer, int(action)) for action in allowed]
+            assert len(set(map(repr, commands))) == len(commands), "two numbers for one action"
+            sizes = [command.to for command in commands if hasattr(command, "to")]
+            assert all(less < more for less, more in pairwise(sizes))
+            for command in commands if turns % 7 == 0 else ():
+                assert not isinstance(dealer.copy().act(command), Refusal)
+            assert not isinstance(dealer.act(chance.choice(commands)), Refusal)
+    assert turns > 50
+
+
+@pytest.mark.parametrize(("game", "stakes"), GAMES)
+def test_nothing_is_seen_that_is_hidden(game: str, stakes: str) -> None:
+    """With every hidden card another one, each player sees the same numbers."""
+    one = Game("toledo", game, stakes, seats=5, stack=0)
+    chance, decks, changed = random.Random(3), one.decks(3), 0
+    for number in range(8):
+        dealer = Dealer(one.setups[number % 5], one.choices, next(decks))
+        while not dealer.over:
+            me = turn_of(dealer)
+            before = np.zeros(one.numbers, dtype=np.float32)
+            observe(dealer, me, before)
+            assert all(before[card] for card in dealer.hand.hole[me]), "the own cards are seen"
+            other = dealer.copy()
+            changed += mixed_up(other, me, chance)
+            after = np.zeros(one.numbers, dtype=np.float32)
+            observe(other, me, after)
+            assert (before == after).all()
+            allowed = np.flatnonzero(one.masks.rows([one.masks.code(dealer)])[0])
+            dealer.act(command_for(dealer, int(chance.choice(list(allowed)))))
+    assert changed > 30
+
+
+def mixed_up(dealer: Dealer, me: int, chance: random.Random) -> bool:
+    """Others' hidden cards and the stub change places; whether anything is another card now."""
+    hand = dealer.hand
+    others = [place for place in range(hand.n) if place != me]
+    hidden = [card for place in others for card in hand.hole[place]] + list(hand.stub)
+    again = hidden[:]
+    chance.shuffle(again)
+    cards = iter(again)
+    for place in others:
+        hand.hole[place] = [next(cards) for _ in hand.hole[place]]
+    hand.stub = list(cards)
+    return again != hidden
+
+
+def test_a_batch_is_its_tables_and_the_same_from_the_same_seed() -> None:
+    def played(count: int) -> tuple[Tables, list[float]]:
+        tables = ch.tables("horseshoe", "holdem", "no limit 1/2", seats=3, count=count, seed=9)
+        won = [0.0, 0.0, 0.0]
+        for turn in range(60):
+            actions = [int(np.flatnonzero(row)[turn % row.sum()]) for row in tables.legal()]
+            won = [before + now for before, now in zip(won, tables.step(actions)[0], strict=True)]
+        return tables, won
+
+    alone, among = played(1), played(5)
+    assert alone[1] == among[1], "a table does not know of the others"
+    assert sum(alone[1]) == pytest.approx(0)
+    assert alone[0].hands > 5
+    assert (alone[0].observe()[0] == among[0].observe()[0]).all()
+
+
+def test_what_is_not_legal_is_refused_with_what_is() -> None:
+    table = ch.environment("toledo", "holdem", "limit 2/4", seats=2)
+    table.reset(seed=1)
+    with pytest.raises(CardhouseError, match=r"seat_1 may not take action 5; allowed: \[0, 1, 2\]"):
+        table.step(5)
+    with pytest.raises(CardhouseError, match="2 actions for 1 tables"):
+        ch.tables("toledo", "holdem", "limit 2/4", seats=2, count=1).step([1, 1])
+    with pytest.raises(CardhouseError, match="at most 8 players"):
+        ch.tables("horseshoe", "stud", "limit 4/8 ante 1 bring-in 2", seats=9)
