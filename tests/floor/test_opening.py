@@ -245,7 +245,7 @@ def test_a_page_never_shortens_a_lock_up() -> None:
 def test_a_sign_names_every_game_of_a_mix() -> None:
     evening = Opening()
     evening.done(OfferGame("mix", "holdem", "limit 4/8 rake", rotation=("holdem", "omaha"), charge="$4"))
-    lines = sign_of(evening.floor.spreads["mix"])
+    lines = sign_of(evening.floor.spreads["mix"], evening.host.choices_at(evening.at))
     assert lines["game_type"] == "Hold'em, Omaha"
     assert all(lines.values())
 

@@ -190,7 +190,7 @@ def test_what_waits_is_told() -> None:
         (f"{_request(room, 0)} of cal, 1,000 out of the safekeeping of bob: another must confirm it", None),
         ("lou is on the way to the cage for ann, 100, since 5 minutes", None),
         ("bob: cash in came to 3,200 in 2 transactions, to be logged", None),
-        ("ann at table 1 must change 4 of 25 down", "pechanga.4.15"),
+        ("ann at table 1 must change 4 of $25 down", "pechanga.4.15"),
     ]
 
 

@@ -257,7 +257,7 @@ def test_a_box_is_not_taken_off_during_a_hand_or_with_something_in_it() -> None:
         room.done(room_commands.Act(1, room.bot.choose(room.host.hands.dealer(1))))  # type: ignore[arg-type]
     refused = room.ask(cmd.TakeOffBox(1, "drop_box"))
     assert refused is not None
-    assert (refused.code, refused.facts["amount"]) == ("box_not_empty", "3")
+    assert (refused.code, refused.facts["amount"]) == ("box_not_empty", 300)
 
 
 SIGNS = ("no limit 1/3 rake", "limit 20/40 time 7", "limit 4/8 collection 3")

@@ -55,7 +55,7 @@ def test_a_posting_with_one_side_stops_its_account_with_a_plain_message(room: Ca
     before = dict(room.books.balances)
     refused = ask(room, cage.SellChips("cage:main", "ann", 500, {500: 1}), "cal")
     assert refused is not None
-    assert refused.text() == f"pocket:ann is stopped: posting {number} left the books 7 out of balance"
+    assert refused.text() == f"the pocket of ann is stopped: posting {number} left the books 7 out of balance"
     assert room.books.balances == before
 
 

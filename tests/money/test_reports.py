@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from cardhouse.edition import edition
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.formats import FORMATS, as_csv, as_html, as_json, as_text
@@ -132,7 +133,10 @@ def test_every_report_in_every_format(desk: Desk, name: str) -> None:
     told = json.loads(as_json(report))
     assert [tuple(row.values()) for row in told["rows"]] == list(report.rows)
     lines = list(csv.reader(io.StringIO(as_csv(report), newline="")))
-    assert len(lines) == 1 + len(report.rows)
+    assert len(lines) == 2 + len(report.rows)
+    assert lines[0] == [
+        report.title, "the room", f"gaming day {report.day}", f"made {report.made}", f"Cardhouse {edition()}",
+    ]  # fmt: skip
     page = Page(as_html(report))
     assert not page.open
     assert not page.outside
@@ -147,7 +151,7 @@ def test_amounts_names_and_totals_as_people_read_them() -> None:
     report = Report("sample", "A & B", "room", "2026-03-03", "2026-03-04 01:00", columns, rows)
     assert as_text(report).splitlines() == [
         "A & B",
-        "room, gaming day 2026-03-03, made 2026-03-04 01:00",
+        f"room, gaming day 2026-03-03, made 2026-03-04 01:00, Cardhouse {edition()}",
         "",
         "person      table         in",
         "----------  -----  ---------",
@@ -157,5 +161,7 @@ def test_amounts_names_and_totals_as_people_read_them() -> None:
         "total              -1,234.45",
     ]
     assert "<b>" not in as_html(report)
-    assert as_csv(report).splitlines() == ["person,table,in", "<b>ann</b>,1234,-1234.50", "'=SUM(A1),2,0.05"]
+    first, *lines = as_csv(report).splitlines()
+    assert first == f"A & B,room,gaming day 2026-03-03,made 2026-03-04 01:00,Cardhouse {edition()}"
+    assert lines == ["person,table,in", "<b>ann</b>,1234,-1234.50", "'=SUM(A1),2,0.05"]
     assert json.loads(as_json(report))["totals"] == {"in": -123_445}

@@ -34,9 +34,9 @@ WORTH = 1500 * DOLLAR
 class TrialRoom:
     """Commands go through the room host; `settings` stand in place of the house's own choices."""
 
-    def __init__(self, house: str = "horseshoe", **settings: Any) -> None:
-        self.house, self.settings, self.count, self.now = house, settings, 0, NOON
-        room, first = open_room("trial", house, NOON)
+    def __init__(self, house: str = "horseshoe", opened: int = NOON, **settings: Any) -> None:
+        self.house, self.settings, self.count, self.now = house, settings, 0, opened
+        room, first = open_room("trial", house, opened)
         self.entries = [first]
         self.host = RoomHost(room, seeded_mixing(4), lambda house, day, rule_set: self.choices)
 

@@ -52,10 +52,15 @@ def test_every_ticket_is_in_the_drum_or_void_or_has_won(seed: int) -> None:
     for name in PLAYERS:
         gone = {*drum.void.get(name, ()), *drum.won.get(name, ())}
         assert earned(time, drawing, name, room.now) == inside[name] + len(gone)
+    left: tuple[tuple[str, int], ...] = ()
     for held in room.happened(TicketsDrawn):
         there = [person for person, count in held.drum for _ in range(count)]
         assert len({one.place for one in held.drawn}) == len(held.drawn)
-        assert all(there[one.place] == one.person for one in held.drawn)
+        if held.drum:
+            assert all(there[one.place] == one.person for one in held.drawn)
+        else:  # drawn on for a void ticket
+            assert {(one.person, one.ticket) for one in held.drawn} <= set(left)
+        left = held.rest
         won = [one for one in held.drawn if one.hit]
         assert len({one.person for one in won}) == len(won)
     prizes = [hit.prize for hit in room.promotions.hits.all.values()]
@@ -172,3 +177,53 @@ def test_who_need_not_be_present_is_not_passed_over() -> None:
     (drum,) = room.promotions.drawings.drums.values()
     ask = PassOverWinner("Bankroll drawing", drum.prizes[0], "went home")
     assert refused(room, ask) == "need_not_be_present"
+
+
+VOID_LATER = ("drawing.winners=1", "pays.amounts=[500]", "drawing.fresh=true")
+
+
+def voided_later(*more: str, seed: int) -> tuple[GamesRoom, TicketsDrawn, TicketsDrawn]:
+    """An hour after the drawing its winning ticket turns out to have passed between players; meanwhile all
+    have earned tickets for the next one.
+    """
+    room = drawn_once(*VOID_LATER, *more, seed=seed)
+    (drum,) = room.promotions.drawings.drums.values()
+    (hit,) = drum.prizes
+    room.wait(20)
+    lost = drum.hits[hit]
+    room.staff(VoidTicket("Bankroll drawing", lost.person, lost.number, "seen at the rail"))
+    held, again = room.happened(TicketsDrawn)
+    assert again.replaces == hit
+    assert room.promotions.hits.all[hit].status == "void"
+    return room, held, again
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_void_ticket_is_replaced_by_the_next_of_its_own_drawing(seed: int) -> None:
+    _, held, again = voided_later(seed=seed)
+    lost = next(one.person for one in held.drawn if one.hit)
+    due = next(one for one in held.rest if one[0] != lost)
+    (won,) = [one for one in again.drawn if one.hit]
+    assert (won.person, won.ticket) == due
+    assert won.prize == 50_000
+    assert won.ticket <= dict(held.drum)[won.person], "a ticket that was in that drum"
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_or_by_all_that_are_in_the_drum_now_where_the_terms_say_so(seed: int) -> None:
+    _, held, again = voided_later('drawing.replaced_from="now"', seed=seed)
+    (won,) = [one for one in again.drawn if one.hit]
+    assert won.ticket > dict(held.drum)[won.person], "each drawing has tickets of its own"
+
+
+def test_a_drawing_that_is_past_has_no_order_left_to_replace_from() -> None:
+    room = drawn_once(*VOID_LATER)
+    (drum,) = room.promotions.drawings.drums.values()
+    (hit,) = drum.prizes
+    lost = drum.hits[hit]
+    room.wait(90)
+    assert hit not in drum.prizes, "another was held"
+    room.staff(VoidTicket("Bankroll drawing", lost.person, lost.number, "seen at the rail"))
+    again = room.happened(TicketsDrawn)[-1]
+    assert again.replaces == hit
+    assert all(one.ticket > drum.past.get(one.person, 0) for one in again.drawn)

@@ -115,7 +115,7 @@ def test_made_checked_printed_and_started_on_the_command_line(
     assert main(["init", "main", *words, "--database", database]) == 0, capsys.readouterr().err
     assert main(["promotion", "start", database, str(file)]) == 0, capsys.readouterr()
     assert main(["promotion", "start", database, str(file)]) == 2
-    assert "there is a promotion 'Friday beat' already" in capsys.readouterr().err
+    assert "there is a promotion “Friday beat” already" in capsys.readouterr().err
     store = open_store(database, create=False)
     try:
         assert b"PromotionStarted" in b"".join(entry.body for entry in store.log("main").read())

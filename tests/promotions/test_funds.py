@@ -17,6 +17,7 @@ from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.funds.reconcile import ReconcileFunds
+from cardhouse.promotions.funds.revenue_audit import EndRevenueAudit, NameRevenueAudit
 from cardhouse.promotions.funds.see_funds import FundsTold, FundTold, SeeFunds
 from cardhouse.promotions.funds.seeding import AddToFund
 from cardhouse.promotions.funds.set_posted import SetPosted
@@ -64,6 +65,28 @@ def test_everybody_reads_where_every_dollar_went() -> None:
     assert view.log[0].day == "2026-03-03"
     assert view.log[0].by == ""
     assert room_funds(room.host, staff=True).log[0].by == "rae"
+
+
+def test_revenue_audit_is_an_office_that_management_gives_and_no_counter_uses() -> None:
+    room = PromotionRoom()
+    room.host.room.books.reports.game_types[1] = "holdem"
+    room.start(terms(seed=500_000))
+    collected(room, 100_000)
+    room.wait(DAY)
+    assert room.refused(NameRevenueAudit("boss"), by="boss", roles=MANAGER) == "named_himself"
+    room.ok(NameRevenueAudit("rae"), by="boss", roles=MANAGER)
+    room.ok(NameRevenueAudit("cat"), by="boss", roles=MANAGER)
+    assert room.refused(NameRevenueAudit("rae"), by="boss", roles=MANAGER) == "audit_already"
+    assert room.refused(ReconcileFunds(), by="boss", roles=MANAGER) == "not_revenue_audit"
+    assert room.refused(ReconcileFunds(), by="cat", roles=("cage",)) == "counted_it_too"
+    room.ok(ReconcileFunds(), by="rae", roles=("cage",))
+    assert room_funds(room.host, staff=True).audit == ("rae", "cat")
+    assert room_funds(room.host, staff=False).audit == ()
+    room.ok(EndRevenueAudit("rae"), by="boss", roles=MANAGER)
+    room.ok(EndRevenueAudit("cat"), by="boss", roles=MANAGER)
+    assert room.refused(EndRevenueAudit("cat"), by="boss", roles=MANAGER) == "no_revenue_audit"
+    room.wait(DAY)
+    room.ok(ReconcileFunds(), by="boss", roles=MANAGER)
 
 
 def test_amounts_that_management_set_are_told_with_the_reason() -> None:
@@ -241,7 +264,7 @@ def test_each_jackpot_that_pays_the_posted_amount_has_its_own() -> None:
     outcome = room.do(StartPromotion(second), by="boss", roles=MANAGER)
     assert outcome.refusal is not None
     assert outcome.refusal.cite == "pechanga.20.0a"
-    assert "fund: what is posted of players_pool is the jackpot of Bad beat" in outcome.refusal.text()
+    assert "fund: what is posted of players pool is the jackpot of Bad beat" in outcome.refusal.text()
     second = terms(name="Omaha beat", seed=200_000, fund="omaha-beat")
     room.start(second)
     back = ChangePromotion(terms(name="Omaha beat", seed=200_000))

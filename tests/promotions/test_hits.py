@@ -5,6 +5,8 @@ from __future__ import annotations
 from cardhouse.cards.card import parse_cards
 from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.seats.commands import LeaveTable
+from cardhouse.play import commands as play
+from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.announcing.change_promotion import ChangePromotion
 from cardhouse.promotions.announcing.end_promotion import EndPromotion
 from cardhouse.promotions.hits.conditions import outcome
@@ -13,6 +15,7 @@ from cardhouse.promotions.hits.spot import Seated, Spot
 from cardhouse.promotions.hits.tell_cards import TellCards
 from cardhouse.promotions.hits.tell_of_hand import TellOfHand
 from cardhouse.promotions.promotion import Beaten, When, Where
+from cardhouse.room import commands as cmd
 from cardhouse.room.snapshots import decode, encode
 from promotions.hit_tables import HitRoom
 from promotions.rooms import terms
@@ -159,3 +162,39 @@ def test_another_table_with_the_same_number_begins_afresh() -> None:
     room.ok(CloseTable(1))
     hits = room.promotions.hits
     assert [hits.near, hits.began, hits.told, hits.told_of] == [{}] * 4
+
+
+def test_a_hit_of_a_hand_that_was_taken_back_is_void_and_its_award_back_in_the_fund() -> None:
+    room = HitRoom()
+    room.table(mode="tracked")
+    room.start()
+    books = room.host.room.books
+    room.begin(1, TENS, BOARD)
+    told = {seat: tuple(parse_cards(cards)) for seat, cards in TENS.items()}
+    _to_showdown(room)
+    before = {name: chips for name, chips in books.balances.items() if chips}
+    for seat in (1, 2):
+        room.ok(cmd.Act(1, play.Show(seat, told[seat])))
+    for seat in (3, 4):
+        room.do(cmd.Act(1, play.Muck(seat)))
+    assert room.parts()["losers"] == "ann"
+    aside = {name: chips for name, chips in books.balances.items() if name.startswith("promotion:") and chips}
+    assert room.promotions.claims.unsettled
+    room.ok(cmd.TakeBackEntry(1))
+    assert room.hit().status == "void"
+    assert not room.promotions.claims.unsettled
+    assert {name: chips for name, chips in books.balances.items() if chips} == before
+    assert 1 in room.host.room.hands
+    room.ok(cmd.Act(1, play.Muck(4)))
+    assert room.hit(2).status != "void"
+    again = {name: chips for name, chips in books.balances.items() if name.startswith("promotion:") and chips}
+    assert sum(again.values()) == sum(aside.values())
+
+
+def _to_showdown(room: HitRoom) -> None:
+    while True:
+        dealer = room.host.hands.dealer(1)
+        assert not isinstance(dealer, Refusal)
+        if dealer.legal() is None and not dealer.awaits_cards:
+            return
+        room.ok(cmd.Act(1, room._act(dealer, 1_000, (), True)))

@@ -58,6 +58,22 @@ def test_an_approved_claim_is_divided_anew_while_nobody_was_paid() -> None:
     assert room.replayed() == snapshots.encode(room.host.room)
 
 
+def test_a_tie_that_is_taken_back_leaves_each_table_its_own_award() -> None:
+    room = two_beats()
+    before = [(one.award, [share.amount for share in one.shares]) for one in (room.claim(1), room.claim(2))]
+    room.approved(1)
+    room.ok(TIE, **FLOOR)
+    room.wait(0)
+    assert (room.claim(1).award, room.claim(2).award) == (10_000_00, 10_000_00)
+    room.ok(OrderHits(((1,), (2,)), "the tape of table 1 ran late"), **FLOOR)
+    room.wait(0)
+    after = [(one.award, [share.amount for share in one.shares]) for one in (room.claim(1), room.claim(2))]
+    assert after == before
+    assert waiting(room, 1) == sum(one.amount for one in room.claim(1).shares)
+    assert room.host.room.books.total == 0
+    assert room.replayed() == snapshots.encode(room.host.room)
+
+
 def test_who_was_disqualified_has_nothing_of_the_new_division() -> None:
     room = two_beats()
     room.ok(DisqualifyTaker(1, "cyd", "talked to the dealer"), **SECOND)

@@ -198,10 +198,10 @@ def test_pechanga_lets_nobody_waive_it() -> None:
 def test_a_short_handed_event_halts_when_the_director_says_so() -> None:
     room = Tables(6, 3, seats=6)
     choices = room.host.choices_at(room.now, rule_set="tournament")
-    assert why_halted(room.event, 2, choices) is None
+    assert why_halted(room.event, 2, room.host.room.floor.tables, choices) is None
     events = room.ok(HaltTable("Main", 2))
     assert events[0].cite == "horseshoe.19.12.2"
-    assert why_halted(room.event, 2, choices) is not None
+    assert why_halted(room.event, 2, room.host.room.floor.tables, choices) is not None
 
 
 def test_a_table_breaks_in_the_posted_order() -> None:

@@ -216,5 +216,5 @@ def test_houses_without_event_rules_say_whose_custom_they_follow() -> None:
         choices = load_house(house).choices("tournament")
         full = table(*range(1, 10), button=1, small=2, big=3)
         assert who_moves(full, 1, FLOP, choices).cite == (
-            f"{house}.silent.tournament.event_balance.mover~pechanga.30.8a1"
+            f"{house}.silent.tournament.event_balance.mover~tda2024.11a.1"
         )

@@ -132,7 +132,7 @@ def test_hidden_chips_leave_play_and_are_on_record() -> None:
 def test_where_the_book_is_silent_chips_leave_play_by_custom(house: str) -> None:
     room = SeatedEvent(TABLES, house=house)
     came = room.ok(ForfeitChips("Turbo", "ann", 500), roles=DIRECTOR)
-    assert came[-1].cite == f"{house}.silent.tournament.tournament_chips.hidden~pechanga.30.48"
+    assert came[-1].cite == f"{house}.silent.tournament.tournament_chips.hidden~tda2024.63.2"
     assert room.counted().removed == 500
 
 

@@ -4,21 +4,18 @@ log, and goes on when somebody has found out why.
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
 from cardhouse.room.commands import BeginHand
-from cardhouse.room.event_watch import EventWatch
+from cardhouse.room.event_watch import EventCount
 from cardhouse.room.host import RoomHost
 from cardhouse.sim.bots import RandomBot
 from cardhouse.tournaments.places.stop_event import ReleaseEvent
 from cardhouse.tournaments.sheet import LateEntry
 from tournaments.events import sheet
 from tournaments.playing import NAME, Playing
-
-COST_MOST = 0.05
 
 
 def begun(people: int = 6, **changes: Any) -> Playing:
@@ -62,24 +59,29 @@ def test_a_room_that_was_read_again_is_watched_from_its_first_entry() -> None:
     assert "25 over" in room.event.stopped
 
 
-def test_watching_costs_little_at_a_hundred_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all the time that entries take; the watch by itself, beside everything else."""
+def test_watching_looks_at_what_an_entry_touched_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables there are: a hundred are counted once, then only the one whose hand ended."""
     room = begun(900)
     assert len(room.event.tables) == 100
-    spent, watched = 0.0, EventWatch.after
+    counted, looked, whole = EventCount.__init__, EventCount.table, [0, 0]
 
-    def timed(self: EventWatch, *about: Any) -> list[tuple[str, str]]:
-        nonlocal spent
-        began = time.perf_counter()
-        found = watched(self, *about)
-        spent += time.perf_counter() - began
-        return found
+    def counting(self: EventCount, *about: Any) -> None:
+        whole[0] += 1
+        counted(self, *about)
 
-    monkeypatch.setattr(EventWatch, "after", timed)
-    bot, began = RandomBot(3), time.perf_counter()
+    def looking(self: EventCount, *about: Any) -> None:
+        whole[1] += 1
+        looked(self, *about)
+
+    monkeypatch.setattr(EventCount, "__init__", counting)
+    monkeypatch.setattr(EventCount, "table", looking)
+    bot, before = RandomBot(3), room.host.room.position
     for _ in range(40):
         room.play_on(bot)
-    whole = time.perf_counter() - began
+    entries = room.host.room.position - before
     assert room.event.stopped == ""
-    print(f"watching: {spent:.3f} of {whole:.3f} seconds")
-    assert spent < COST_MOST * whole, f"{spent:.3f} of {whole:.3f} seconds"
+    assert entries > 1_000
+    assert whole[0] <= 3, "all of it is counted at the first entry and when a level begins"
+    assert 0 < whole[1] < entries, "at most one table an entry"
+
+

@@ -78,6 +78,9 @@ def test_a_time_bank_runs_after_the_time_to_act_and_is_used_up() -> None:
     room.begin()
     seat = room.dealer().hand.acting_seat
     who = room.host.room.floor.tables[1].table.seats[seat].player
+    clock = clock_at(room.host, 1)
+    assert clock is not None
+    assert (clock.until - clock.since, clock.bank) == (25 * SECOND, 15 * SECOND)
     room.now += 18 * SECOND
     assert dealing.due(room.host, room.now) == [], "eight of fifteen seconds are used"
     room.act(Fold(seat))

@@ -27,6 +27,7 @@ Mixing = Callable[[int], tuple[int, ...]]
 """A permutation of so many cards, from the system's secure source or from a seed."""
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
+DAY = 24 * 60 * MINUTE
 
 
 def no_chance(cards: int) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ declare(
     },
     fact={
         "no_such_table": "there is no table {table}; open are {tables}",
-        "no_such_spread": "the room does not offer {spread!r}; it offers {spreads}",
-        "no_such_person": "nobody is registered as {person!r}",
+        "no_such_spread": "the room does not offer {spread:typed}; it offers {spreads}",
+        "no_such_person": "nobody is registered as {person:typed}",
         "not_at_table": "{person} does not sit at table {table}",
         "not_seated": "{person} does not sit anywhere",
         "no_reason": "{what} needs a reason in words",

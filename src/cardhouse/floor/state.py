@@ -20,7 +20,7 @@ from cardhouse.floor.moves.state import Moves, Moving
 from cardhouse.floor.opening.state import Opening, Openings
 from cardhouse.floor.people.state import People
 from cardhouse.floor.seats.state import Seats
-from cardhouse.floor.spreads.state import Spread
+from cardhouse.floor.spreads.state import PRIVATE, Spread
 from cardhouse.play.setup import Mode
 from cardhouse.play.stakes import Unit
 from cardhouse.play.table import RuleSet, Table
@@ -100,9 +100,12 @@ class Floor(msgspec.Struct):
         return [self.tables[number] for number in sorted(self.tables) if self.tables[number].spread == spread]
 
     def private(self, spread: str) -> bool:
-        """Whether a game is nobody's but its players': every table of it is private, and nobody waits for
-        another one.
+        """Whether a game is nobody's but its players': it was offered as a private one, which stays so
+        when its table is empty or over; or every table of it is private, and nobody waits for another one.
         """
+        offered = self.spreads.get(spread)
+        if offered is not None and PRIVATE in offered.designated:
+            return True
         tables = self.tables_of(spread)
         waiting = bool(self.lists.of(spread).names)
         return bool(tables) and not waiting and all(table.opening.private for table in tables)

@@ -14,8 +14,10 @@ MONEY_MOST = 10**15
 
 register(
     {
-        "bad_count": "{count!r} chips of {value!r} are no count: whole chips, values in whole cents",
-        "bad_cash": "{amount!r} is no amount of cash: whole cents, nothing or more",
+        "bad_count": (
+            "{count:typed} chips of {value:money} are no count: whole chips of a value that there is"
+        ),
+        "bad_cash": "{amount:money} is no amount of cash: dollars and cents, nothing or more",
     }
 )
 
@@ -49,5 +51,5 @@ def moving(account: str, chips: Mapping[int, int], sign: int = 1) -> list[Chips]
 
 
 def text(chips: Mapping[int, int]) -> str:
-    """`20 of 5, 4 of 25`."""
-    return ", ".join(f"{count} of {dollars(value)}" for value, count in sorted(chips.items())) or "none"
+    """`20 of $5, 4 of $25`."""
+    return ", ".join(f"{count} of ${dollars(value)}" for value, count in sorted(chips.items())) or "none"

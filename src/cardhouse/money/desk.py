@@ -33,6 +33,8 @@ class MoneyDesk:
     changes: dict[str, int] = field(default_factory=dict)
     """What this decision has moved so far, by account."""
     chip_changes: dict[tuple[str, int], int] = field(default_factory=dict)
+    tied: frozenset[str] = frozenset()
+    """Accounts that are in the same hands as who asks: they are no second person (`two_people`)."""
     posted: int = 0
     """How many postings this decision has made so far."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 TITLES: dict[str, frozenset[str]] = {
@@ -47,7 +48,6 @@ def office_fault(
 
 
 def two_people_fault(desk: MoneyDesk, first: str, what: str, cite: str | None = None) -> Refusal | None:
-    """A refusal where who asks is the one who did the first part."""
-    if desk.by != first:
-        return None
-    return Refusal("another_must_confirm", {"first": first, "second": desk.by, "what": what}, cite)
+    """A refusal where who asks is the one who did the first part, or in the same hands."""
+    facts = {"first": first, "second": desk.by, "what": what}
+    return one_with(desk, first, Refusal("another_must_confirm", facts, cite))

@@ -10,13 +10,13 @@ What = Literal[
     "opening", "buy_in", "cash_out", "chips_for_chips", "sat_down", "left", "chips_bought", "hand", "rake",
     "time", "drop", "fill", "credit", "transfer", "count", "variance", "safekeeping", "picked_up", "returned",
     "toke", "payroll", "jackpot", "promotion", "prize", "adjustment", "reversal", "colour_change",
-    "soft_count", "entry", "voucher",
+    "soft_count", "entry", "voucher", "withheld", "paper",
 ]  # fmt: skip
 PRINTED = frozenset(
     (
         "opening", "buy_in", "cash_out", "chips_for_chips", "drop", "fill", "credit", "transfer", "variance",
         "safekeeping", "toke", "payroll", "reversal", "adjustment", "colour_change", "soft_count",
-        "entry", "voucher", "jackpot", "promotion",
+        "entry", "voucher", "jackpot", "promotion", "withheld", "paper",
     )
 )  # fmt: skip
 """What comes with a slip. What happens at the tables themselves is told by the hands."""

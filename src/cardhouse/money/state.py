@@ -14,8 +14,12 @@ from cardhouse.money.banks.state import Banks
 from cardhouse.money.cage.state import Cage
 from cardhouse.money.collections.state import Collections
 from cardhouse.money.decks.state import Decks
+from cardhouse.money.disputes.state import Disputes
+from cardhouse.money.matters.state import Matters
+from cardhouse.money.origins.state import Origins
 from cardhouse.money.posting import Posting
 from cardhouse.money.reports.state import Reports
+from cardhouse.money.taxes.state import Taxes
 from cardhouse.money.tips.state import Tips
 
 
@@ -50,6 +54,14 @@ class Books(msgspec.Struct):
     """Toke boxes, and the staff pool with its pay period."""
     decks: Decks = msgspec.field(default_factory=Decks)
     """Sets of cards and what becomes of them."""
+    disputes: Disputes = msgspec.field(default_factory=Disputes)
+    """What patrons do not agree with, each with its clock."""
+    taxes: Taxes = msgspec.field(default_factory=Taxes)
+    """Winnings that are told to the revenue service: forms, papers, what was paid on."""
+    matters: Matters = msgspec.field(default_factory=Matters)
+    """Variances that the house has looked into."""
+    origins: Origins = msgspec.field(default_factory=Origins)
+    """Chips at tables that nobody sold, this gaming day."""
     reports: Reports = msgspec.field(default_factory=Reports)
     """What postings come to since the last close, counts, boxes, closings."""
 

@@ -23,7 +23,7 @@ AnyEvent = PromotionEvent | EventBelow
 Answer = list[AnyEvent] | Refusal
 Decide = Callable[["PromotionDesk", Any], Answer]
 SAYS = {
-    "no_such_promotion": "there is no promotion {promotion!r}; there are {promotions}",
+    "no_such_promotion": "there is no promotion {promotion:typed}; there are {promotions}",
     "promotion_ended": "{promotion} has ended",
 }
 """Refusals that all subjects share."""

@@ -108,6 +108,10 @@ class Drawing(Part, frozen=True, kw_only=True):
     """Nobody wins twice in one drawing."""
     fresh: bool = False
     """Each drawing has tickets of its own; otherwise those that did not win stay in for the next."""
+    replaced_from: Literal["drawing", "now"] = "drawing"
+    """Whence another ticket comes for a prize whose ticket was void: from those that did not come out of that
+    very drawing, in its order; or from all that are in the drum now, those earned since among them.
+    """
 
 
 class Hours(Part, frozen=True, kw_only=True):
@@ -134,7 +138,7 @@ class Squares(Part, frozen=True, kw_only=True):
 
 
 class Guarantee(Part, frozen=True, kw_only=True):
-    """A tournament's guaranteed prize pool is filled up."""
+    """A tournament's guaranteed prize pool is filled up from the promotion's fund, as far as that goes."""
 
     event: str
 

@@ -29,7 +29,7 @@ KillHand = Callable[..., list[Any]]
 """(table, seat, why, cite, as_left: the table after this decision): what comes of it."""
 BY_THEMSELVES = frozenset(("player",))
 SAYS = {
-    "no_such_event": "there is no event {event!r}; there are {events}",
+    "no_such_event": "there is no event {event:typed}; there are {events}",
     "wrong_phase": "{event} is {phase}: {what} is possible while it is {allowed}",
     "not_entered": "{person} is not in {event}",
 }
@@ -73,7 +73,9 @@ class EventDesk:
 
     def mixed(self, cards: int) -> tuple[int, ...]:
         """A permutation of so many, from the system's secure source or from a seed."""
-        return self.floor.mixed(cards) if cards <= DECK else mixed_many(self.floor.mixed, cards)
+        mixed = self.floor.mixed
+        at_once = cards <= DECK or getattr(mixed, "any_number", False)
+        return mixed(cards) if at_once else mixed_many(mixed, cards)
 
     def event(self, name: str) -> Event | Refusal:
         """An event by its name."""

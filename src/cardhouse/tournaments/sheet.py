@@ -104,6 +104,8 @@ class ReEntries(LateEntry, frozen=True, kw_only=True):
 
     most: int = 0
     """How often one person may; 0: as often as he likes."""
+    chips: Literal["lost", "given_up"] = "lost"
+    """Whether who still has chips may give them up for a fresh stack."""
 
 
 class Rebuys(LateEntry, frozen=True, kw_only=True):

@@ -109,7 +109,7 @@ def _frequent(desk: Desk, table: FloorTable, person: str) -> list[Reason]:
     times = table.absences.times_away.get(person, 0)
     if setting.value != "may_be_picked_up" or times < FREQUENT:
         return []
-    return [Reason("frequent_absences", f"away for the {times}. time", setting.cite)]
+    return [Reason("frequent_absences", f"away {times} times by now", setting.cite)]
 
 
 def _third_man(desk: Desk, table: FloorTable, person: str) -> list[Reason]:

@@ -24,7 +24,7 @@ MINUTES_MOST = 24 * 60
 
 declare(
     order={
-        "no_ground": "{person} may not be picked up on the ground of {ground}; there is ground by {grounds}",
+        "no_ground": "{person} may not be picked up for {ground}; what counts so far: {grounds}",
         "no_voluntary_pick_up": "this house has no voluntary pick-ups",
     },
     fact={
@@ -103,8 +103,9 @@ def pick_up(desk: Desk, command: cmd.PickUpChips) -> Answer:
     if chosen is None and desk.overruled("no_ground"):
         chosen = Reason(command.ground or "away", "a supervisor's decision", None)
     if chosen is None:
-        named = ", ".join(one.ground for one in found) or "nothing yet"
-        facts = {"person": command.person, "ground": command.ground or "absence", "grounds": named}
+        named = ", ".join(one.why for one in found) or "nothing yet"
+        asked = command.ground.replace("_", " ") or "absence"
+        facts = {"person": command.person, "ground": asked, "grounds": named}
         return Refusal("no_ground", facts, _decided_by(desk, command.ground))
     return picked_up(desk, command.table, command.person, chosen)
 

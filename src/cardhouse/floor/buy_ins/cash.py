@@ -19,10 +19,12 @@ from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.stakes import dollars
 
 DOLLAR = 100
 BILLS = tuple(value * DOLLAR for value in (1, 2, 5, 10, 20, 50, 100))
 BILLS_MOST = 1000
+BILLS_SAID = ", ".join(f"${dollars(one)}" for one in BILLS)
 
 declare(
     order={
@@ -31,7 +33,7 @@ declare(
         ),
     },
     fact={
-        "no_such_bill": "{bill} is no bill; bills are {bills}",
+        "no_such_bill": "{bill:money} is no bill; bills are {bills}",
         "too_many_bills": "{count} bills at once are too many: {most} at most",
         "no_such_cash": "{person} has {cash:money} in bills on the table, not {amount:money}",
     },
@@ -64,7 +66,7 @@ def sort_bills(desk: Desk, table: FloorTable, bills: tuple[int, ...]) -> Sorted 
         return Refusal("too_many_bills", {"count": len(bills), "most": BILLS_MOST})
     for bill in bills:
         if bill not in BILLS:
-            return Refusal("no_such_bill", {"bill": bill, "bills": ", ".join(str(one) for one in BILLS)})
+            return Refusal("no_such_bill", {"bill": bill, "bills": BILLS_SAID})
     total, plays = sum(bills), 0
     rest = desk.choices["floor_buy_ins.cash_elsewhere"]
     if cash_plays(desk, table):
@@ -99,7 +101,7 @@ def put_cash_down(desk: Desk, command: cmd.PutCashDown) -> Answer:
             return came
         events.append(came)
     elif not found.idle:
-        return Refusal("no_such_bill", {"bill": "nothing", "bills": ", ".join(str(one) for one in BILLS)})
+        return Refusal("no_such_bill", {"bill": "nothing", "bills": BILLS_SAID})
     return [*events, CashPutDown(command.table, command.person, *_parts(found), found.cite)]
 
 

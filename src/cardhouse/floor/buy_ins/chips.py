@@ -18,6 +18,7 @@ from cardhouse.floor.sitting.limits import short_buy, spread_of
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.stakes import dollars
 from cardhouse.play.table_commands import TableCommand
 
 declare(
@@ -81,7 +82,7 @@ def addition_fault(desk: Desk, table: FloorTable, place: int, amount: int) -> Re
         return Refusal("addition_small", {**facts, "least": full.least, "why": why}, additions.cite)
     top = desk.choices["floor_buy_ins.top_up_to"]
     if top.value == "maximum" and full.most is not None and seat.chips + amount > full.most:
-        why = f"a stack is brought up to {full.most} and no higher"
+        why = f"a stack is brought up to ${dollars(full.most)} and no higher"
         facts |= {"most": max(0, full.most - seat.chips), "why": why}
         return desk.unless_overruled(Refusal("addition_over", facts, top.cite))
     return None

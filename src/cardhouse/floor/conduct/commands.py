@@ -26,7 +26,8 @@ class GivePenalty(FloorCommand, frozen=True):
 
     `until` is the instant at which a bar or suspension ends, 0 where none is set. `chips` are those that each
     person loses. `reason` overrides what the book would not allow, and is kept. `missing_now`: the offender
-    was dealt into the hand in progress and is out of it; who was not dealt in is seen.
+    was dealt into the hand in progress and is out of it; who was not dealt in is seen. `count`: how many
+    hands or rounds are missed, where the penalty leaves that open.
     """
 
     incident: int
@@ -38,6 +39,7 @@ class GivePenalty(FloorCommand, frozen=True):
     note: str = ""
     table: int = 0
     missing_now: bool = False
+    count: int = 0
 
 
 class BeginPenalty(FloorCommand, frozen=True):

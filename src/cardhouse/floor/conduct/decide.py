@@ -102,6 +102,7 @@ def give_penalty(desk: Desk, command: cmd.GivePenalty) -> Answer:
             chips=command.chips,
             reason=command.reason,
             note=command.note,
+            count=command.count,
         ),
     )
 

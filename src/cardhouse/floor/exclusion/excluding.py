@@ -35,7 +35,7 @@ def exclude(desk: Desk, command: cmd.ExcludePerson) -> Answer:
     if denied is not None:
         return denied
     if command.until and command.until <= desk.now:
-        facts = {"what": "the end", "given": command.until, "allowed": "an instant to come, or 0 for no end"}
+        facts = {"what": "the end", "given": command.until, "allowed": "a time to come, or none for good"}
         return Refusal("bad_date", facts)
     for old in found.exclusions:
         longer = not old.until or (command.until and command.until <= old.until)

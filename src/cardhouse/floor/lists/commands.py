@@ -11,7 +11,8 @@ SignUp = Literal["in_person", "kiosk", "call_in", "phone"]
 
 class JoinList(FloorCommand, frozen=True):
     """Somebody wants a seat in a game. `call_in` is a telephone call that staff took, `phone` the guest's own
-    device. `stays`: keep this name when called to a higher limit.
+    device, `kiosk` one in the room, or a phone that has read the code on its board. `stays`: keep this name
+    when called to a higher limit.
     """
 
     spread: str

@@ -90,10 +90,20 @@ def why_moving(floor: Floor, person: str) -> list[Reason]:
 def must_move_order(floor: Floor, feeder: FloorTable, choices: Choices) -> list[tuple[str, Reason]]:
     """The must-move list with the reason for each place."""
     able = {name.person for name in ready(floor, feeder)}
+    called = floor.moving.goings
     return [
-        (name.person, _place(feeder, name, able, choices))
+        (
+            name.person,
+            _on_the_way(called[name.person])
+            if name.person in called
+            else _place(feeder, name, able, choices),
+        )
         for name in sorted(feeder.moves.order, key=lambda name: not name.first)
     ]
+
+
+def _on_the_way(going: Going) -> Reason:
+    return f"on the way to table {going.to}, {stay_text(going)}", going.cite
 
 
 def _place(feeder: FloorTable, name: Listed, able: set[str], choices: Choices) -> Reason:
@@ -101,7 +111,7 @@ def _place(feeder: FloorTable, name: Listed, able: set[str], choices: Choices) -
         return "back from the main game in time: first to move", name.cite
     if name.person not in able and name.seated:
         hands = feeder.moves.least_hands
-        text = f"cannot be moved now: at least {hands} hand here, and present at the table"
+        text = f"cannot be moved now: at least {hands} hand{'' if hands == 1 else 's'} here, and present"
         return text, choices.cite("floor_must_move.least_hands")
     if not name.seated:
         return "keeps a place without playing short-handed", name.cite

@@ -164,7 +164,7 @@ def _over_ended(floor: Floor, event: ev.PlayOverEnded, at: int) -> None:
 
 
 def _supervisor_called(floor: Floor, event: ev.SupervisorCalled, at: int) -> None:
-    _opening(floor, event.table).calls.append(SupervisorCall(event.person, at, event.about))
+    _opening(floor, event.table).calls.append(SupervisorCall(event.person, at, event.about, event.by))
 
 
 def _supervisor_came(floor: Floor, event: ev.SupervisorCame, at: int) -> None:

@@ -58,6 +58,8 @@ def call_supervisor(desk: Desk, command: cmd.CallSupervisor) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
+    if not command.person and may(desk, "staff"):
+        return _own_call(desk, command)
     person = known(desk, command.person)
     if isinstance(person, Refusal):
         return person
@@ -71,6 +73,16 @@ def call_supervisor(desk: Desk, command: cmd.CallSupervisor) -> Answer:
     if when.value == "between_hands" and table.table.setup is not None:
         return Refusal("hand_in_progress", {"what": "a call for a supervisor"}, when.cite)
     return [ev.SupervisorCalled(command.table, command.person, command.about, who.cite)]
+
+
+def _own_call(desk: Desk, command: cmd.CallSupervisor) -> Answer:
+    """The dealer calls for himself, whenever he needs the floor: what a book says about calls is about those
+    of players.
+    """
+    if len(command.about) > ABOUT_MOST:
+        return Refusal("bad_text", {"what": "the matter", "allowed": f"at most {ABOUT_MOST} characters"})
+    cite = desk.choices.cite("floor_authority.supervisor_call")
+    return [ev.SupervisorCalled(command.table, "", command.about, cite, desk.by)]
 
 
 def supervisor_came(desk: Desk, command: cmd.SupervisorAtTable) -> Answer:

@@ -239,10 +239,10 @@ class TakeBoxOff(FloorCommand, frozen=True):
 
 
 class CallSupervisor(FloorCommand, frozen=True):
-    """A player wants a supervisor at the table."""
+    """A player wants a supervisor at the table; without a person whoever calls does, of the staff."""
 
     table: int
-    person: str
+    person: str = ""
     about: str = ""
 
 

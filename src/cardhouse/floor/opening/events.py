@@ -238,12 +238,13 @@ class PlayOverEnded(FloorEvent, frozen=True):
 
 
 class SupervisorCalled(FloorEvent, frozen=True):
-    """A player wants a supervisor at the table."""
+    """A player wants a supervisor at the table; `by`: somebody of the staff does, for himself."""
 
     table: int
     person: str
     about: str = ""
     cite: str | None = None
+    by: str = ""
 
 
 class SupervisorCame(FloorEvent, frozen=True):

@@ -56,7 +56,7 @@ def answer(desk: Desk, command: cmd.AnswerProposal) -> Answer:
         return found
     if not found[0].seat_of(command.person):
         return Refusal("not_at_table", {"person": command.person, "table": command.table})
-    if not may(desk, "staff") and desk.by != command.person:
+    if not may(desk, "staff") and command.person not in (desk.by, desk.person):
         return Refusal("not_authorised", {"what": "another player's answer", "who": "the player"})
     return [ev.ProposalAnswered(command.table, command.person, command.says == "agree")]
 
@@ -74,7 +74,11 @@ def change(desk: Desk, command: cmd.ChangeLimit) -> Answer:
     found = _proposal(desk, command.table)
     if isinstance(found, Refusal):
         return found
-    table, proposal = found
+    return make_change(desk, *found)
+
+
+def make_change(desk: Desk, table: FloorTable, proposal: Proposal) -> Answer:
+    """What comes of a proposal, with the answers that it has so far."""
     new, old = offered(desk, proposal.spread), offered(desk, table.spread)
     if isinstance(new, Refusal):
         return new

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cardhouse.floor.spreads.state import Spread
+from cardhouse.floor.spreads.takes import takes_of, words
 from cardhouse.games.game import load_game
+from cardhouse.houses.choices import Choices
 from cardhouse.play.stakes import Stakes
 
 FIELDS = ("game_type", "limit", "antes_or_blinds", "rake_or_time_charge")
@@ -20,7 +22,7 @@ STRUCTURES = {
 }
 
 
-def sign_of(spread: Spread, fields: Collection[str] = FIELDS) -> dict[str, str]:
+def sign_of(spread: Spread, choices: Choices, fields: Collection[str] = FIELDS) -> dict[str, str]:
     """The lines of the sign by field, in the printed order; a line that cannot be written is empty."""
     legs = spread.rotation.legs if spread.rotation is not None else ()
     games = [load_game(leg.game).name for leg in legs] or [load_game(spread.game).name]
@@ -28,9 +30,20 @@ def sign_of(spread: Spread, fields: Collection[str] = FIELDS) -> dict[str, str]:
         "game_type": ", ".join(games),
         "limit": _limit(spread.stakes),
         "antes_or_blinds": _forced(spread.stakes),
-        "rake_or_time_charge": _charge(spread),
+        "rake_or_time_charge": _stated(spread, choices),
     }
     return {field: lines[field] for field in FIELDS if field in fields}
+
+
+def _stated(spread: Spread, choices: Choices) -> str:
+    """A sign states a figure that management set for this game; the standard of the house is none."""
+    stated = spread.stakes.collection != "rake" or spread.stakes.rake
+    return taken(spread, choices) if stated else ""
+
+
+def taken(spread: Spread, choices: Choices) -> str:
+    """What the house takes, for everybody to read, from the figures that hands are charged by."""
+    return words(takes_of(spread.stakes, choices), choices)
 
 
 def dollars(cents: int) -> str:
@@ -63,13 +76,3 @@ def _forced(stakes: Stakes) -> str:
     if stakes.bring_in:
         parts.append(f"bring-in {dollars(stakes.bring_in)}")
     return ", ".join(parts)
-
-
-def _charge(spread: Spread) -> str:
-    stakes = spread.stakes
-    words = {"rake": "rake", "time": "time charge", "button": "dead collection blind"}
-    word = words.get(stakes.collection, "")
-    amount = spread.charge or (dollars(stakes.charged) if stakes.charged else "")
-    if stakes.rake:
-        amount = f"{stakes.rake.percent} % up to {dollars(stakes.rake.most)}"
-    return f"{word} {amount}" if word and amount else ""

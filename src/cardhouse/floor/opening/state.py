@@ -76,11 +76,12 @@ class Felted(msgspec.Struct):
 
 
 class SupervisorCall(msgspec.Struct):
-    """A player wants a supervisor at the table."""
+    """A player wants a supervisor at the table, or somebody of the staff for himself (`by`)."""
 
     person: str
     at: int
     about: str = ""
+    by: str = ""
 
 
 class Opening(msgspec.Struct):

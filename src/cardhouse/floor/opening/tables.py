@@ -92,7 +92,7 @@ def put_up_sign(desk: Desk, command: cmd.PutUpSign) -> Answer:
     if isinstance(spread, Refusal):
         return spread
     choice = desk.choices["floor_sign.fields"]
-    lines = sign_of(spread, choice.value)
+    lines = sign_of(spread, desk.choices, choice.value)
     missing = [field for field, line in lines.items() if not line]
     if missing and not desk.overruled("sign_incomplete"):
         facts = {"table": command.table, "missing": ", ".join(missing).replace("_", " ")}

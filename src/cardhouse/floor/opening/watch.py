@@ -48,6 +48,10 @@ def _pot_moved(floor: Floor, table: FloorTable, event: ev.PushedPotMoved, at: in
     table.opening.felted.pop(table.table.seats[event.to].player, None)
 
 
+def _won_on_paper(floor: Floor, table: FloorTable, event: ev.WonOnPaper, at: int) -> None:
+    table.opening.felted.pop(table.table.seats[event.seat].player, None)
+
+
 def _broke(floor: Floor, table: FloorTable, event: ev.WentBroke, at: int) -> None:
     table.opening.felted[table.table.seats[event.seat].player] = Felted(at)
 
@@ -83,6 +87,7 @@ WATCH: dict[Any, Watch] = {
     ev.ChipsBought: _bought,
     ev.ChipsBehind: _bought,
     ev.PushedPotMoved: _pot_moved,
+    ev.WonOnPaper: _won_on_paper,
     ev.WentBroke: _broke,
     ev.HandBegan: _began,
     ev.HandEnded: _ended,

@@ -17,7 +17,7 @@ from cardhouse.floor.people.state import Person
 from cardhouse.floor.refusals import declare
 from cardhouse.play.refusal import Refusal
 
-_ID = re.compile(r"[a-z][a-z0-9'_-]{0,39}")
+PERSON_ID = re.compile(r"[a-z][a-z0-9'_-]{0,39}")
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
 DIGEST_MOST = 200
 NEEDS_MOST = 10
@@ -30,7 +30,7 @@ declare(
         "pairs_not_kept": "the house does not keep people apart",
     },
     fact={
-        "bad_date": "{what}: {given} is none; it must be {allowed}",
+        "bad_date": "{what} is none that can be: it must be {allowed}",
         "card_expired": "the card is no longer good; it ended {ended}",
         "same_person": "{person} cannot be kept apart from himself",
         "apart_already": "{person} and {other} are kept apart already",
@@ -40,12 +40,12 @@ declare(
 
 
 def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
-    if not _ID.fullmatch(command.person):
-        return _bad_text("a person's id", "a letter, then up to 39 of a-z, 0-9, ' _ -")
+    if not PERSON_ID.fullmatch(command.person):
+        return bad_text("a person's id", "a letter, then up to 39 of a-z, 0-9, ' _ -")
     if len(command.digest) > DIGEST_MOST:
-        return _bad_text("a digest", f"up to {DIGEST_MOST} characters")
+        return bad_text("a digest", f"up to {DIGEST_MOST} characters")
     if len(command.needs) > NEEDS_MOST or not all(_WORD.fullmatch(need) for need in command.needs):
-        return _bad_text("special needs", f"up to {NEEDS_MOST} words of a-z, 0-9 and _")
+        return bad_text("special needs", f"up to {NEEDS_MOST} words of a-z, 0-9 and _")
     fault = _card_fault(command.tier, command.tier_until) or _birth_fault(desk, command.born)
     if fault is not None:
         return fault
@@ -63,22 +63,23 @@ def register_person(desk: Desk, command: cmd.RegisterPerson) -> Answer:
     ]
 
 
-def _bad_text(what: str, allowed: str) -> Refusal:
+def bad_text(what: str, allowed: str) -> Refusal:
     return Refusal("bad_text", {"what": what, "allowed": allowed})
 
 
 def _card_fault(tier: str, until: int) -> Refusal | None:
     if tier and not _WORD.fullmatch(tier):
-        return _bad_text("a club tier", "up to 40 of a-z, 0-9 and _")
+        return bad_text("a club tier", "up to 40 of a-z, 0-9 and _")
     if until < 0:
-        return Refusal("bad_date", {"what": "the card's end", "given": until, "allowed": "an instant or 0"})
+        facts = {"what": "the card's end", "given": until, "allowed": "a day and a time, or none"}
+        return Refusal("bad_date", facts)
     return None
 
 
 def _birth_fault(desk: Desk, born: int) -> Refusal | None:
     today = desk.local(desk.now).date().toordinal()
     if born and not date(1900, 1, 1).toordinal() <= born <= today:
-        facts = {"what": "the day of birth", "given": born, "allowed": "a day from 1900 to today, or 0"}
+        facts = {"what": "the day of birth", "given": born, "allowed": "a day from 1900 to today, or none"}
         return Refusal("bad_date", facts)
     return None
 

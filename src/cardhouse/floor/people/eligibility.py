@@ -9,6 +9,7 @@ from typing import Literal
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.people.ages import age_on
 from cardhouse.floor.people.decide import known
+from cardhouse.floor.people.sign_up import CHOICE, waits_for_desk
 from cardhouse.floor.people.standing import kept_out
 from cardhouse.floor.people.state import Person
 from cardhouse.floor.refusals import declare
@@ -25,6 +26,7 @@ declare(
         "excluded": "{person} may not play here: {kind}, {end}",
         "too_young": "{person} is {age}; nobody under {least} may play here",
         "not_identified": "{person} must show valid identification first",
+        "desk_first": "{person} signed up by phone and must show identification at the desk first",
     },
 )
 
@@ -38,6 +40,7 @@ def may_play(desk: Desk, person: str, step: Step) -> Refusal | None:
         _excluded(desk, found)
         or kept_out(desk, person)
         or _too_young(desk, found)
+        or _unapproved(desk, found)
         or _unidentified(desk, found, step)
     )
 
@@ -65,6 +68,13 @@ def _too_young(desk: Desk, person: Person) -> Refusal | None:
     if age >= choice.value:
         return None
     return Refusal("too_young", {"person": person.id, "age": age, "least": choice.value}, choice.cite)
+
+
+def _unapproved(desk: Desk, person: Person) -> Refusal | None:
+    """Before any list, whatever the book lets others do unidentified: nobody has seen who this is."""
+    if not waits_for_desk(person, desk.choices):
+        return None
+    return Refusal("desk_first", {"person": person.id}, desk.choices.cite(CHOICE))
 
 
 def _unidentified(desk: Desk, person: Person, step: Step) -> Refusal | None:

@@ -23,6 +23,22 @@ class Exclusion(msgspec.Struct):
         return self.since <= instant and (not self.until or instant < self.until)
 
 
+HouseKind = Literal["prop", "employee"]
+
+
+class HousePlayer(msgspec.Struct):
+    """Somebody plays for the house, or is one of its people."""
+
+    kind: HouseKind
+    since: int
+    until: int = 0
+    """The instant from which it no longer holds; 0 where it has no end."""
+    by: str = ""
+
+    def holds(self, instant: int) -> bool:
+        return self.since <= instant and (not self.until or instant < self.until)
+
+
 class Person(msgspec.Struct):
     """One player."""
 
@@ -46,6 +62,10 @@ class Person(msgspec.Struct):
     """Microseconds played, by game; the present stay is added when it ends."""
     playing: dict[int, int] = msgspec.field(default_factory=dict)
     """Since when the player sits and plays, by table; not while sitting out."""
+    signed_up_at: int = 0
+    """When he signed up by himself, by phone; 0 where staff registered him."""
+    house: list[HousePlayer] = msgspec.field(default_factory=list)
+    """When he played for the house or worked for it, the first first."""
     erased: bool = False
     """The personal data is gone; only the id is left, so that the log still makes sense."""
 

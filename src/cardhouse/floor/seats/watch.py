@@ -84,6 +84,14 @@ def _ended(floor: Floor, table: FloorTable, event: ev.HandEnded, at: int) -> Non
         del rounds[person]
 
 
+def _on_paper(floor: Floor, table: FloorTable, event: ev.PlayedOnPaper, at: int) -> None:
+    """They count, and who had which blind in them nobody knows."""
+    if table.stage == "forming":
+        table.stage, table.started = "running", at
+    table.hands += event.hands
+    table.seats.rounds.clear()
+
+
 WATCH: dict[Any, Watch] = {
     ev.SeatTaken: _taken,
     ev.SeatGivenUp: _given_up,
@@ -91,4 +99,5 @@ WATCH: dict[Any, Watch] = {
     ev.SeatChanged: _changed,
     ev.HandBegan: _began,
     ev.HandEnded: _ended,
+    ev.PlayedOnPaper: _on_paper,
 }

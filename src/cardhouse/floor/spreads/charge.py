@@ -2,21 +2,23 @@
 the pot, an amount of every pot, or an amount for a period of time. When it is taken is decided in play and
 money.
 
-A sign may ask for less than the book, or for what it likes where the book names no figure; above a printed
-figure it is refused.
+What the book lets a sign ask for is decided in `takes.py`, where what is taken is data.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
+from typing import Literal
 
 import msgspec
 
 from cardhouse.floor.refusals import declare
 from cardhouse.floor.spreads.state import Spread
+from cardhouse.floor.spreads.takes import LIKE, above_book, raked
 from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.rules import pays_time, standard_rake
+from cardhouse.play.rules import standard_rake
 from cardhouse.play.stakes import Rake, Stakes, amount, dollars
 
 CENTS = 100
@@ -29,17 +31,14 @@ _PERIOD = re.compile(
     rf"{_MONEY}(?: (?:(?:a|an|each|every|per) )?(?P<period>half hour|hour|down|(?P<minutes>\d+) minutes))?",
     re.IGNORECASE,
 )
+_STEP = re.compile(r"\$?(?P<due>\d+(?:\.\d{1,2})?) (?:at|from) \$?(?P<pot>\d+(?:\.\d{1,2})?)", re.IGNORECASE)
+NOTHING = ("nothing", "none", "no rake", "free")
 _MINUTES = {"half hour": 30, "hour": 60}
 
 declare(
     fact={
-        "charge_unread": "cannot read the charge {charge!r}: write it as {like}",
-        "charge_not_stated": "the stakes say no rake, time or collection: {charge!r} would never be taken",
+        "charge_unread": "cannot read the charge {charge:typed}: write it as {like:exact}",
         "charge_differs": "the stakes say {stakes}, the charge says {charge}",
-    },
-    law={
-        "charge_above_book": "{percent} percent up to {most} is more than the house takes: {standard}",
-        "charge_is_time": "a game of this size pays time, not rake",
     },
 )
 
@@ -47,7 +46,12 @@ declare(
 def with_charge(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal:
     """The stakes with what the sign says in them."""
     if stakes.collection == "none":
-        return Refusal("charge_not_stated", {"charge": text})
+        kind = _kind(text)
+        if kind is None:
+            return Refusal("charge_unread", {"charge": text, "like": LIKE})
+        stakes = msgspec.structs.replace(stakes, collection=kind)
+    if stakes.collection == "none":
+        return stakes
     if stakes.collection == "rake":
         return _raked(stakes, text, choices)
     found = _PERIOD.fullmatch(text)
@@ -61,44 +65,48 @@ def with_charge(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal
         return Refusal("charge_differs", facts, every.cite)
     charge = amount(found["money"], CENTS)
     if stakes.charged not in (0, charge):
-        return Refusal("charge_differs", {"stakes": dollars(stakes.charged), "charge": text})
+        return Refusal("charge_differs", {"stakes": f"${dollars(stakes.charged)}", "charge": text})
     return msgspec.structs.replace(stakes, charge=charge)
 
 
 def _raked(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal:
     rake = _rake(text, standard_rake(choices, stakes)[1])
     if rake is None:
-        return Refusal("charge_unread", {"charge": text, "like": "'10 % up to $5'"})
+        return Refusal("charge_unread", {"charge": text, "like": LIKE})
     if stakes.rake and stakes.rake != rake:
-        facts = {"stakes": f"{stakes.rake.percent} % up to {dollars(stakes.rake.most)}", "charge": text}
+        facts = {"stakes": f"{stakes.rake.percent} % up to ${dollars(stakes.rake.most)}", "charge": text}
         return Refusal("charge_differs", facts)
-    limit = stakes.structure in ("limit", "spread_limit")
-    cite = choices.cite("rake.time_from_limit" if limit else "rake.time_from_big_blind")
-    if cite is not None and pays_time(choices, stakes):
-        return Refusal("charge_is_time", {}, cite)
-    stakes = msgspec.structs.replace(stakes, rake=rake)
-    return above_book(stakes, choices) or stakes
+    return raked(stakes, rake, choices)
 
 
-def above_book(stakes: Stakes, choices: Choices) -> Refusal | None:
-    """Why a sign's rake may not stand: the book prints a smaller one."""
-    if not stakes.rake:
-        return None
-    percent, most = choices["rake.percent"], choices["rake.cap"]
-    rake = stakes.rake
-    higher_share = percent.cited and rake.percent > percent.value
-    if not higher_share and not (most.cited and rake.most > most.value * CENTS):
-        return None
-    standard = f"{percent.value} percent up to {most.value}"
-    facts = {"percent": rake.percent, "most": dollars(rake.most), "standard": standard}
-    return Refusal("charge_above_book", facts, most.cited or percent.cited)
+def _kind(text: str) -> Literal["rake", "time", "none"] | None:
+    """What words mean where the stakes say nothing of it; an amount alone says neither of what nor when."""
+    if text.casefold() in NOTHING:
+        return "none"
+    period = _PERIOD.fullmatch(text)
+    if period is not None:
+        return "time" if period["period"] else None
+    return "rake" if _PERCENT.fullmatch(text) or _FLAT.fullmatch(text) or _steps(text) else None
+
+
+def _steps(text: str) -> tuple[tuple[int, int], ...]:
+    """`$1 at $10, $2 at $20`: how much, from which size of the pot on."""
+    found = [_STEP.fullmatch(part.strip()) for part in text.split(",")]
+    pairs = [(amount(one["pot"], CENTS), amount(one["due"], CENTS)) for one in found if one is not None]
+    rising = all(before < after for before, after in itertools.pairwise(pairs))
+    return tuple(pairs) if len(pairs) == len(found) and rising else ()
 
 
 def _rake(text: str, most: int) -> Rake | None:
-    """`10 % up to $5`, `10 %` up to what the house takes at most, or `$4` of every pot."""
+    """`10 % up to $5`, `10 %` up to what the house takes at most, `$1 at $10, $2 at $20`, or `$4` of every
+    pot.
+    """
     found = _PERCENT.fullmatch(text)
     if found is not None and 0 < int(found["percent"]) <= CENTS:
         return Rake(int(found["percent"]), amount(found["money"], CENTS) if found["money"] else most)
+    steps = _steps(text)
+    if steps:
+        return Rake(CENTS, steps[-1][1], steps)
     flat = _FLAT.fullmatch(text)
     return Rake(100, amount(flat["money"], CENTS)) if flat is not None else None
 
@@ -108,11 +116,14 @@ def charged(spread: Spread, choices: Choices) -> Spread | Refusal:
     if not spread.charge:
         return above_book(spread.stakes, choices) or spread
     stakes = with_charge(spread.stakes, spread.charge, choices)
-    if isinstance(stakes, Refusal):
-        return stakes
+    return stakes if isinstance(stakes, Refusal) else with_stakes(spread, stakes)
+
+
+def with_stakes(spread: Spread, stakes: Stakes) -> Spread:
+    """The game with what is taken at these stakes, in every game of a mix alike."""
     rotation = spread.rotation
     if rotation is not None:
-        more = {"charge": stakes.charge, "rake": stakes.rake}
+        more = {"charge": stakes.charge, "rake": stakes.rake, "collection": stakes.collection}
         legs = tuple(
             msgspec.structs.replace(leg, stakes=msgspec.structs.replace(leg.stakes, **more))
             for leg in rotation.legs

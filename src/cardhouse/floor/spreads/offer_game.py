@@ -11,15 +11,16 @@ from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.desk import Answer, Desk
 from cardhouse.floor.event import FloorEvent
 from cardhouse.floor.refusals import declare
-from cardhouse.floor.spreads.charge import charged
-from cardhouse.floor.spreads.state import Spread
+from cardhouse.floor.spreads.charge import charged, with_stakes
+from cardhouse.floor.spreads.state import PRIVATE, Spread
+from cardhouse.floor.spreads.takes import Takes, with_takes
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import rotation_of
 from cardhouse.play.signs import read_sign
 from cardhouse.play.table import SEATS_MOST, stakes_fault
 
-DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional")
+DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional", PRIVATE)
 NAME_MOST = 60
 declare(fact={"bad_game": "this game cannot be offered: {why}"})
 
@@ -38,6 +39,8 @@ class OfferGame(FloorCommand, frozen=True):
     least_buy_in: int = 0
     most_buy_in: int = 0
     charge: str = ""
+    """What the house takes in words; `takes` is the same as data, and goes before what the stakes say."""
+    takes: Takes | None = None
     designated: tuple[str, ...] = ()
     rotation: tuple[str, ...] = ()
     every: int = 8
@@ -69,12 +72,21 @@ def decide(desk: Desk, command: OfferGame) -> Answer:
     made = _spread(name, command)
     if isinstance(made, Refusal):
         return made
-    made = charged(made, desk.choices)
+    made = _taking(desk, made, command.takes)
     if isinstance(made, Refusal):
         return made
     if running and old is not None and not made.same_type_and_limit(old):
         return _bad("tables of it are open: change their limit instead")
     return [GameOffered(made)]
+
+
+def _taking(desk: Desk, made: Spread, takes: Takes | None) -> Spread | Refusal:
+    if takes is None:
+        return charged(made, desk.choices)
+    if made.charge:
+        return Refusal("takes_twice", {"charge": made.charge})
+    stakes = with_takes(made.stakes, takes, desk.choices)
+    return stakes if isinstance(stakes, Refusal) else with_stakes(made, stakes)
 
 
 def _bad(why: str) -> Refusal:

@@ -7,6 +7,8 @@ import msgspec
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.stakes import Stakes
 
+PRIVATE = "private"
+
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of game at one limit: the unit of lists and tables."""
@@ -25,7 +27,8 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     """The rake or the time charge as the sign states it: `10 % up to $4`, `$7 a half hour`."""
     designated: tuple[str, ...] = ()
     """What management designated the game for: `call_in`, `higher_buy_in`, `cash_plays`, `lower_limit`,
-    `promotional` (its pots give to the promotional drop).
+    `promotional` (its pots give to the promotional drop), `private` (somebody's own game: on no board, at no
+    kiosk, on nobody else's list).
     """
 
     @property

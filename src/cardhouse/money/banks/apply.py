@@ -7,6 +7,7 @@ from typing import Any
 from cardhouse.money import account as accounts
 from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.state import KEPT, Bank, Container, Fill, PendingCount, PendingIssue, Variance
+from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
 
 
@@ -30,16 +31,24 @@ def _issued(books: Books, event: ev.BankIssued, at: int) -> None:
 def _signed(books: Books, event: ev.CountSigned, at: int) -> None:
     chips = dict(books.chips.get(accounts.bank(event.table, "chips"), {}))
     cash = books.balance(accounts.bank(event.table, "cash"))
-    _bank(books, event.table).pending = PendingCount(
+    bank = _bank(books, event.table)
+    bank.differed = None
+    bank.pending = PendingCount(
         event.moment, dict(event.chips), cash=event.cash, game=event.game, shift=event.shift, at=at,
         signatures=dict(event.signatures),
+        signed_at=event.signed_at or dict.fromkeys(event.signatures, at),
         books_chips=chips, books_cash=cash,
     )  # fmt: skip
 
 
+def _differed(books: Books, event: ev.BankCountsDiffered, at: int) -> None:
+    bank = _bank(books, event.table)
+    bank.pending, bank.differed = None, Differed(event.first, event.by, at)
+
+
 def _counted(books: Books, event: ev.BankCounted, at: int) -> None:
     bank = _bank(books, event.table)
-    bank.pending = None
+    bank.pending = bank.differed = None
     bank.counted_at = at
     bank.dealer = event.signatures.get("dealer", bank.dealer)
     bank.floorperson = event.signatures.get("floorperson", bank.floorperson)
@@ -119,34 +128,40 @@ def _requested(books: Books, event: ev.FillRequested, at: int) -> None:
         event.number, event.table, source=event.source, place=event.place, give=dict(event.give),
         give_cash=event.give_cash,
         want=dict(event.want), want_cash=event.want_cash, requested_by=event.by, at=at,
+        signed={f"RequestFill {event.by}": at},
     )  # fmt: skip
 
 
 def _witnessed(books: Books, event: ev.FillWitnessed, at: int) -> None:
     fill = books.banks.fills[event.number]
+    fill.signed[f"WitnessFill {event.by}"] = at
     fill.witnesses[event.title] = event.by
     fill.stage = "counted" if event.enough else fill.stage
 
 
 def _fill_carried(books: Books, event: ev.FillCarried, at: int) -> None:
     fill = books.banks.fills[event.number]
+    fill.signed[f"CarryFill {event.by}"] = at
     fill.carrier, fill.stage = event.by, "carried"
     _bank(books, fill.table).tubes = []
 
 
 def _exchanged(books: Books, event: ev.FillExchanged, at: int) -> None:
     fill = books.banks.fills[event.number]
+    fill.signed[f"ExchangeFill {event.by}"] = at
     fill.carrier, fill.cashier, fill.stage = event.carrier, event.by, "exchanged"
 
 
 def _verified(books: Books, event: ev.FillVerified, at: int) -> None:
     fill = books.banks.fills[event.number]
+    fill.signed[f"VerifyFill {event.by}"] = at
     fill.verified_by, fill.stage = event.by, "verified"
 
 
 def _racked(books: Books, event: ev.FillRacked, at: int) -> None:
     fill = books.banks.fills.pop(event.number)
     fill.racked_by, fill.racked_at = event.by, at
+    fill.signed[f"RackFill {event.by}"] = at
     books.banks.done.append(fill)
     del books.banks.done[:-KEPT]
     _bank(books, fill.table).tubes = []
@@ -161,6 +176,7 @@ APPLY: dict[Any, Apply] = {
     ev.BankIssueAsked: _issue_asked,
     ev.BankIssued: _issued,
     ev.CountSigned: _signed,
+    ev.BankCountsDiffered: _differed,
     ev.BankCounted: _counted,
     ev.SlipWritten: _slip,
     ev.VarianceFound: _found,

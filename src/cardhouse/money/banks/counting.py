@@ -16,23 +16,23 @@ from cardhouse.money.banks.slip import Slip
 from cardhouse.money.banks.state import Bank, PendingCount
 from cardhouse.money.banks.variances import untold, variance
 from cardhouse.money.cage.denominations import values_fault
-from cardhouse.money.counted_chips import count_fault, text, total
+from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.offices import TITLES, acts_as, office_fault, two_people_fault
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 SHIFT_MOST = 60
 
 register(
     {
-        "no_such_slip_game": "{game!r} is no game for a slip; there is {allowed}",
+        "no_such_slip_game": "{game:typed} is no game for a slip; there is {allowed}",
         "slip_incomplete": "the inventory slip of table {table} is incomplete: {missing} is missing",
         "no_count_pending": "nobody counted the bank of table {table} yet",
-        "counts_differ": "{first} counted {first_count}, {second} {second_count}: count again together",
         "count_stale": "the bank of table {table} changed since {first} counted it: count again",
-        "bank_off_amount": "the bank of table {table} has {total} by the books; it is an imprest of {amount}",
+        "bank_off_amount": (
+            "the bank of table {table} has {total:money} by the books; it is an imprest of {amount:money}"
+        ),
         "container_locked": "the inventory of table {table} is locked up, and nobody took the key",
         "another_count": "{first} is counting the bank of table {table} for its {moment}",
         "fill_under_way": "fill {fill} of table {table} is under way: put it into the rack or call it off",
@@ -66,7 +66,8 @@ def count_bank(desk: MoneyDesk, command: cmd.CountBank) -> Answer:
         return refused
     count = PendingCount(
         command.moment, command.chips, cash=command.cash, game=game, shift=shift, at=desk.now,
-        signatures={acts_as(desk, titles): desk.by}, books_chips={}, books_cash=0,
+        signatures={acts_as(desk, titles): desk.by}, signed_at={acts_as(desk, titles): desk.now},
+        books_chips={}, books_cash=0,
     )  # fmt: skip
     return _signed(desk, bank, command.table, count)
 
@@ -99,15 +100,16 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
     if now != (count.books_chips, count.books_cash):
         return Refusal("count_stale", {"table": command.table, "first": first}, rule.cite)
     if (command.chips, command.cash) != (count.chips, count.cash):
-        facts = {
-            "first": first, "first_count": f"{text(count.chips)} and {dollars(count.cash)} in cash",
-            "second": desk.by, "second_count": f"{text(command.chips)} and {dollars(command.cash)} in cash",
-        }  # fmt: skip
-        return Refusal("counts_differ", facts, rule.cite)
-    signatures = {**count.signatures, acts_as(desk, missing): desk.by}
+        differed = ev.BankCountsDiffered(
+            command.table, count.moment, chips=command.chips, cash=command.cash, first=first, by=desk.by,
+            cite=rule.cite,
+        )  # fmt: skip
+        return [differed]
+    title = acts_as(desk, missing)
+    signatures, signed_at = {**count.signatures, title: desk.by}, {**count.signed_at, title: desk.now}
     signed = PendingCount(
         count.moment, count.chips, cash=count.cash, game=count.game, shift=count.shift, at=count.at,
-        signatures=signatures, books_chips={}, books_cash=0
+        signatures=signatures, signed_at=signed_at, books_chips={}, books_cash=0
     )
     return _signed(desk, bank, command.table, signed)
 
@@ -138,7 +140,7 @@ def _opening_fault(desk: MoneyDesk, bank: Bank, table: int) -> Refusal | None:
     imprest = desk.choices["money_banks.bank"]
     has = worth(desk, table)
     if imprest.value == "imprest" and bank.amount and has != bank.amount:
-        facts = {"table": table, "total": dollars(has), "amount": dollars(bank.amount)}
+        facts = {"table": table, "total": has, "amount": bank.amount}
         return Refusal("bank_off_amount", facts, imprest.cite)
     if bank.container is not None and bank.container.locked and not bank.key_with:
         cite = desk.choices.cite("money_banks.container")
@@ -172,7 +174,7 @@ def _signed(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> Ans
     return [
         ev.CountSigned(
             table, count.moment, chips=count.chips, cash=count.cash, game=count.game, shift=count.shift,
-            signatures=count.signatures
+            signatures=count.signatures, signed_at=count.signed_at,
         )
     ]
 
@@ -215,6 +217,7 @@ def _slip(desk: MoneyDesk, table: int, count: PendingCount) -> Slip:
         cash=count.cash if "value_per_denomination" in asked else 0,
         total=total(count.chips) + count.cash if "grand_total" in asked else 0,
         signatures=count.signatures if signed else {},
+        signed_at=count.signed_at if signed else {},
         cite=rule.cite,
     )
 

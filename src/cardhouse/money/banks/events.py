@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cardhouse.money.banks.slip import Moment, Slip, Tube
 from cardhouse.money.banks.state import Source
 from cardhouse.money.event import MoneyEvent
@@ -45,6 +47,22 @@ class CountSigned(MoneyEvent, frozen=True):
     game: str
     shift: str
     signatures: dict[str, str]
+    signed_at: dict[str, int] = msgspec.field(default_factory=dict)
+    """When each title signed."""
+
+
+class BankCountsDiffered(MoneyEvent, frozen=True):
+    """Somebody else counted the bank and found something else: what, is here, and what the first one found in
+    his `CountSigned`. Neither holds.
+    """
+
+    table: int
+    moment: Moment
+    chips: dict[int, int]
+    cash: int
+    first: str
+    by: str
+    cite: str | None = None
 
 
 class BankCounted(MoneyEvent, frozen=True):

@@ -20,14 +20,15 @@ from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 WORDS = {"cash": "for_cash", "chips": "for_chips", "nothing": "without_exchange"}
 
 register(
     {
         "rack_change": "chips go into a rack and out of it {allowed} only, not {against}",
-        "uneven_exchange": "{out} would go out of the rack and {into} come in: an exchange is even",
+        "uneven_exchange": (
+            "{out:money} would go out of the rack and {into:money} come in: an exchange is even"
+        ),
         "not_in_charge": "the rack of table {table} is {dealer}'s: {by} did not count it",
         "nothing_exchanged": "nothing was named to be exchanged at table {table}",
         "tubes_differ": "the tubes hold {tubes}, the rack of table {table} has {rack}",
@@ -78,7 +79,7 @@ def _even_fault(desk: MoneyDesk, command: cmd.ExchangeAtRack) -> Refusal | None:
         return Refusal("rack_change", facts, rule.cite)
     wrong_kind = (command.against == "cash" and command.into) or (command.against == "chips" and command.cash)
     if command.against != "nothing" and (out != into or wrong_kind):
-        return Refusal("uneven_exchange", {"out": dollars(out), "into": dollars(into)}, rule.cite)
+        return Refusal("uneven_exchange", {"out": out, "into": into}, rule.cite)
     return None
 
 

@@ -16,14 +16,13 @@ from cardhouse.money.banks.state import Fill
 from cardhouse.money.counted_chips import count_fault, text
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
         "fill_count_differs": "{counted} were counted, {wanted} were wanted: call a supervisor",
         "broken_into_other": "chips are broken down in stacks of {needed}, not of {into}",
-        "none_broken_down": "of the full stacks of {value} {needed} must be broken down",
-        "uneven_stack": "a stack of {chips} chips of {value} is not a full one and must be broken down",
+        "none_broken_down": "of the full stacks of {value:money} {needed} must be broken down",
+        "uneven_stack": "a stack of {chips} chips of {value:money} is not a full one and must be broken down",
     }
 )
 
@@ -57,11 +56,11 @@ def _value_fault(desk: MoneyDesk, value: int, stacks: Sequence[FillStack]) -> Re
     broken = sum(1 for one in whole if one.broken_into)
     needed = len(whole) if rule.value == "each_broken_down" else min(1, len(whole))
     if broken < needed:
-        return Refusal("none_broken_down", {"value": dollars(value), "needed": needed}, rule.cite)
+        return Refusal("none_broken_down", {"value": value, "needed": needed}, rule.cite)
     for one in stacks:
         compared = uneven.value == "compared" and broken
         if one.chips != full and not one.broken_into and not compared:
-            return Refusal("uneven_stack", {"chips": one.chips, "value": dollars(value)}, uneven.cite)
+            return Refusal("uneven_stack", {"chips": one.chips, "value": value}, uneven.cite)
     return None
 
 

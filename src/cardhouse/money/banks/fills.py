@@ -22,20 +22,19 @@ from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.offices import acts_as, office_fault, two_people_fault
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 CLERK_OR_ABOVE = ("poker_clerk", "floor_supervisor", "lead_supervisor")
 
 register(
     {
         "fill_not_from": "a fill is exchanged with {allowed}, not with the {source}",
-        "fill_uneven": "{give} would be given for {want}: a fill is an even exchange",
+        "fill_uneven": "{give:money} would be given for {want:money}: a fill is an even exchange",
         "fill_empty": "nothing was named to be exchanged",
         "fill_not_on_table": "the funds of a fill are counted openly on the table",
         "fill_out_of_view": "the funds of a fill stay in plain view all the way",
         "fill_by_witness": "{witness} saw the funds counted and takes them along, not {by}",
         "fill_no_reason": "calling a fill off needs a reason in words",
-        "no_such_fill_place": "there is no {source} {place!r}; there is {allowed}",
+        "no_such_fill_place": "there is no {source} {place:typed}; there is {allowed}",
         "fill_place": "name the window or cart with which the fill is exchanged",
     }
 )
@@ -67,7 +66,7 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
     if not give and not want:
         return Refusal("fill_empty")
     if even.value == "even" and give != want:
-        return Refusal("fill_uneven", {"give": dollars(give), "want": dollars(want)}, even.cite)
+        return Refusal("fill_uneven", {"give": give, "want": want}, even.cite)
     number = desk.books.banks.fill_count + 1
     fill = Fill(
         number, command.table, source=command.source, place=command.place.strip(), give=command.give,

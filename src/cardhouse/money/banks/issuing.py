@@ -20,13 +20,14 @@ from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post, whole
 from cardhouse.money.offices import office_fault, two_people_fault
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 ISSUERS = ("supervisor", "cashier")
 
 register(
     {
-        "bank_over_amount": "the bank of table {table} would come to {total}; it is an imprest of {amount}",
+        "bank_over_amount": (
+            "the bank of table {table} would come to {total:money}; it is an imprest of {amount:money}"
+        ),
         "no_bank_amount": "the amount of table {table}'s bank must be set beforehand",
         "nothing_issued": "nothing was named to go into the bank of table {table} or out of it",
         "no_issue_pending": "nobody asked for anything to be put into the bank of table {table}",
@@ -93,7 +94,7 @@ def _amount_fault(desk: MoneyDesk, bank: Bank, table: int, would_be: int) -> Ref
         return None
     imprest = desk.choices["money_banks.bank"]
     if imprest.value == "imprest" and would_be > bank.amount:
-        facts = {"table": table, "total": dollars(would_be), "amount": dollars(bank.amount)}
+        facts = {"table": table, "total": would_be, "amount": bank.amount}
         return Refusal("bank_over_amount", facts, imprest.cite)
     return None
 

@@ -8,8 +8,6 @@ from typing import Literal
 
 import msgspec
 
-from cardhouse.play.stakes import dollars
-
 Moment = Literal["opening", "closing", "dealer"]
 """Why a bank is counted: the table opens, it closes, or a dealer sits down to deal."""
 
@@ -29,6 +27,8 @@ class Slip(msgspec.Struct, frozen=True, omit_defaults=True):
     cash: int = 0
     total: int = 0
     signatures: dict[str, str] = {}
+    signed_at: dict[str, int] = {}
+    """When each title signed."""
     cite: str | None = None
 
 
@@ -47,14 +47,3 @@ class FillStack(msgspec.Struct, frozen=True):
     value: int
     chips: int
     broken_into: int = 0
-
-
-def slip_lines(slip: Slip) -> list[tuple[str, str]]:
-    """What is printed on each part of a slip, line by line; amounts in dollars."""
-    lines = [("Count", slip.moment), ("Date", slip.date), ("Shift ended", slip.shift), ("Game", slip.game)]
-    lines.append(("Table", str(slip.table) if slip.table else ""))
-    lines += [(f"Chips of {dollars(value)}", dollars(worth)) for value, worth in slip.values.items()]
-    lines.append(("Cash", dollars(slip.cash) if slip.cash else ""))
-    lines.append(("Total", dollars(slip.total) if slip.total else ""))
-    lines += [(f"Signed, {title}", name) for title, name in slip.signatures.items()]
-    return [(label, text) for label, text in lines if text]

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from cardhouse.money.banks.slip import Moment, Slip, Tube
+from cardhouse.money.second_count import Differed
 
 Source = Literal["cage", "cart", "vault"]
 Stage = Literal["requested", "counted", "carried", "exchanged", "verified"]
@@ -24,6 +25,8 @@ class PendingCount(msgspec.Struct):
     shift: str
     at: int
     signatures: dict[str, str]
+    signed_at: dict[str, int]
+    """When each title signed."""
     books_chips: dict[int, int]
     """What the books said then: a count is stale when they say something else now."""
     books_cash: int
@@ -61,6 +64,8 @@ class Bank(msgspec.Struct):
     slip: Slip | None = None
     """The last slip."""
     pending: PendingCount | None = None
+    differed: Differed | None = None
+    """Why both count again."""
     issue: PendingIssue | None = None
     container: Container | None = None
     key_with: str = ""
@@ -114,6 +119,8 @@ class Fill(msgspec.Struct):
     verified_by: str = ""
     racked_by: str = ""
     racked_at: int = 0
+    signed: dict[str, int] = msgspec.field(default_factory=dict)
+    """When each signed, by step and signer: `CarryFill gus`."""
 
 
 class Banks(msgspec.Struct):

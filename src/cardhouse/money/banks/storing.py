@@ -12,6 +12,7 @@ from cardhouse.money.banks.finding import bank_of
 from cardhouse.money.banks.state import Bank
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.offices import office_fault
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 register(
@@ -20,7 +21,7 @@ register(
         "container_unlocked": "the inventory of table {table} goes into a locked container",
         "container_unmarked": "the container of table {table} must be marked with its {missing}",
         "slip_unreadable": "the slip of table {table} must be readable from outside the container",
-        "stored_elsewhere": "containers are kept at {allowed}, not at {where!r}",
+        "stored_elsewhere": "containers are kept at {allowed}, not at {where}",
         "not_stored": "the inventory of table {table} is not put away",
         "key_barred": "{by} may not have the key of table {table}: {why}",
         "key_out": "{holder} has the key of table {table}",
@@ -91,8 +92,11 @@ def take_key(desk: MoneyDesk, command: cmd.TakeContainerKey) -> Answer:
     facts: dict[str, Any] = {"by": desk.by, "table": command.table}
     department = "cage" if "cage" in desk.roles else "gaming_operations"
     held, apart = desk.choices["money_banks.keys_with"], desk.choices["money_banks.key_and_carrier"]
-    if apart.value == "never_one_person" and desk.by in bank.carriers:
-        return Refusal("key_barred", {**facts, "why": "no key for who carries the inventory"}, apart.cite)
+    barred = Refusal("key_barred", {**facts, "why": "no key for who carries the inventory"}, apart.cite)
+    for carrier in bank.carriers if apart.value == "never_one_person" else ():
+        refused = one_with(desk, carrier, barred)
+        if refused is not None:
+            return refused
     if department not in held.value:
         return Refusal("key_barred", {**facts, "why": f"keys are held by {_listed(held.value)}"}, held.cite)
     if bank.key_with:
@@ -121,8 +125,10 @@ def carry(desk: MoneyDesk, command: cmd.CarryInventory) -> Answer:
         return Refusal("not_stored", {"table": command.table})
     apart = desk.choices["money_banks.key_and_carrier"]
     for table, other in desk.books.banks.tables.items():
-        if apart.value == "never_one_person" and other.key_with == desk.by:
-            return Refusal("carrier_has_key", {"by": desk.by, "table": table}, apart.cite)
+        holds = Refusal("carrier_has_key", {"by": desk.by, "table": table}, apart.cite)
+        refused = one_with(desk, other.key_with, holds) if apart.value == "never_one_person" else None
+        if refused is not None:
+            return refused
     refused = _place_fault(desk, command.where)
     if refused is not None:
         return refused

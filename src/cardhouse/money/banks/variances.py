@@ -15,7 +15,9 @@ from cardhouse.money.counted_chips import differences, moving, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.matters.open_matter import opened
 from cardhouse.money.offices import office_fault
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 register(
@@ -58,7 +60,10 @@ def variance(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> li
             told=told.value == "at_once", cite=told.cite,
         )
     )  # fmt: skip
-    return events
+    who = (*count.signatures.values(), desk.by)
+    return events + opened(
+        desk, "bank", f"bank:{table}", difference=total(chips) + cash, counters=who
+    )
 
 
 def untold(desk: MoneyDesk, table: int) -> list[MoneyEvent]:
@@ -92,8 +97,10 @@ def settle(desk: MoneyDesk, command: cmd.SettleVariance) -> Answer:
         return Refusal("no_case", {"variance": command.variance}, policy.cite)
     if found.outcome:
         return Refusal("variance_settled", {"variance": command.variance, "outcome": found.outcome})
-    if desk.by == found.answers:
-        return Refusal("own_variance", {"by": desk.by, "variance": command.variance}, policy.cite)
+    own = Refusal("own_variance", {"by": desk.by, "variance": command.variance}, policy.cite)
+    refused = one_with(desk, found.answers, own)
+    if refused is not None:
+        return refused
     if not command.reason.strip():
         return Refusal("variance_reason")
     settled = ev.VarianceSettled(

@@ -22,6 +22,7 @@ from cardhouse.money.cage.state import (
     ToChange,
 )
 from cardhouse.money.event import Posted
+from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
 
 
@@ -55,10 +56,17 @@ def _request_over(books: Books, event: ev.CageRequestConfirmed | ev.CageRequestC
 
 
 def _count_begun(books: Books, event: ev.DrawerCountBegun, at: int) -> None:
-    _drawer(books, event.place).pending = PendingDrawer(
+    found = _drawer(books, event.place)
+    found.differed = None
+    found.pending = PendingDrawer(
         event.moment, dict(event.chips), cash=event.cash, by=event.by, at=at,
         books_chips=dict(event.books_chips), books_cash=event.books_cash
     )
+
+
+def _differed(books: Books, event: ev.DrawerCountsDiffered, at: int) -> None:
+    found = _drawer(books, event.place)
+    found.pending, found.differed = None, Differed(event.first, event.by, at)
 
 
 def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
@@ -78,6 +86,7 @@ def _counted(books: Books, event: ev.DrawerCounted, at: int) -> None:
             by=event.by,
             confirmed_by=event.confirmed_by,
             at=at,
+            begun_at=event.begun_at,
         )
     )
     del books.cage.counts[:-KEPT_COUNTS]
@@ -162,6 +171,7 @@ APPLY: dict[Any, Apply] = {
     ev.CageRequestConfirmed: _request_over,
     ev.CageRequestCancelled: _request_over,
     ev.DrawerCountBegun: _count_begun,
+    ev.DrawerCountsDiffered: _differed,
     ev.DrawerCounted: _counted,
     ev.SafekeepingChanged: _safe,
     ev.RunnerSent: _sent,

@@ -24,15 +24,17 @@ VALUES_MOST = 40
 
 register(
     {
-        "not_approved": "chips of {value} are not approved for {where}: there are {approved}",
+        "not_approved": "chips of {value:money} are not approved for {where}: there are {approved}",
         "no_colour_up": "chips are not exchanged for bigger ones here",
-        "chip_too_large": "a chip of {value} is too large for this game: {most} at most in games {games}",
+        "chip_too_large": (
+            "a chip of {value:money} is too large for this game: {most:money} at most in games {games}"
+        ),
         "bad_chip_values": "{why}",
         "supervisors_only": "{what} is for a supervisor",
-        "chips_in_order": "{person}'s chips, {worth}, are in order: nothing is to be changed",
+        "chips_in_order": "{person}'s chips, {worth:money}, are in order: nothing is to be changed",
         "foreign_chips_play": "chips of other casinos are taken at their value here",
-        "cart_imprest": "a chip cart holds {most} at most, not {amount}",
-        "cart_holds_more": "{place} holds {holds}, more than {amount}: take the rest out first",
+        "cart_imprest": "a chip cart holds {most:money} at most, not {amount:money}",
+        "cart_holds_more": "{place} holds {holds:money}, more than {amount:money}: take the rest out first",
     }
 )
 
@@ -63,8 +65,8 @@ def _among(values: Iterable[int], approved: Iterable[int], where: str, cite: str
     have = sorted(approved)
     for value in values:
         if value not in have:
-            named = ", ".join(dollars(one) for one in have)
-            return Refusal("not_approved", {"value": dollars(value), "where": where, "approved": named}, cite)
+            named = ", ".join(f"${dollars(one)}" for one in have)
+            return Refusal("not_approved", {"value": value, "where": where, "approved": named}, cite)
     return None
 
 
@@ -107,9 +109,10 @@ def _large_cite(desk: MoneyDesk) -> str | None:
 
 
 def _large_facts(desk: MoneyDesk, value: int, game: Game) -> dict[str, Any]:
-    games = f"with a {'big bet' if game.betting == 'limit' else 'big blind'} of {_up_to(desk, game)} or less"
-    most = desk.choices.value("money_cage.large_chip_most")
-    return {"value": dollars(value), "most": most, "games": games}
+    size = "big bet" if game.betting == "limit" else "big blind"
+    games = f"with a {size} of ${_up_to(desk, game):,} or less"
+    most = desk.choices.value("money_cage.large_chip_most") * DOLLAR
+    return {"value": value, "most": most, "games": games}
 
 
 def inspect(desk: MoneyDesk, person: str, chips: dict[int, int], game: Game) -> Answer:
@@ -123,7 +126,7 @@ def inspect(desk: MoneyDesk, person: str, chips: dict[int, int], game: Game) -> 
         return [ev.ColourDownOrdered(game.table, person, large, most, _large_cite(desk))]
     if person in desk.books.cage.to_change:
         return [ev.ColourDownDone(person)]
-    return Refusal("chips_in_order", {"person": person, "worth": dollars(total(chips))})
+    return Refusal("chips_in_order", {"person": person, "worth": total(chips)})
 
 
 def foreign_fault(desk: MoneyDesk) -> Refusal | None:
@@ -168,11 +171,11 @@ def set_cart_imprest(desk: MoneyDesk, command: cmd.SetCartImprest) -> Answer:
         return refused
     most = desk.choices["money_cage.cart_imprest_most"]
     if command.amount > most.value * DOLLAR:
-        facts = {"most": dollars(most.value * DOLLAR), "amount": dollars(command.amount)}
+        facts = {"most": most.value * DOLLAR, "amount": command.amount}
         return Refusal("cart_imprest", facts, most.cite)
     holds = worth(desk, place)
     if holds > command.amount:
-        facts = {"place": place, "holds": dollars(holds), "amount": dollars(command.amount)}
+        facts = {"place": place, "holds": holds, "amount": command.amount}
         return Refusal("cart_holds_more", facts)
     return [ev.CartImprestSet(command.cart, command.amount, desk.by, most.cite)]
 

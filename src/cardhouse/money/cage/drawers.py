@@ -12,22 +12,21 @@ from cardhouse.money.cage import events as ev
 from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.cage.places import account_of, drawer, kind, place_fault, worker_fault
 from cardhouse.money.cage.state import Drawer, PendingDrawer
-from cardhouse.money.counted_chips import count_fault, differences, text, total
+from cardhouse.money.counted_chips import count_fault, differences, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.matters.open_matter import opened
 from cardhouse.money.offices import two_people_fault
 from cardhouse.money.posting import Chips
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
         "no_count_begun": "nobody counted {place} yet",
-        "drawer_counts_differ": "{first} counted {one}, {second} counted {other}: count {place} again",
         "stale_count": "{place} changed since {by} counted it: count again",
         "no_imprest": "{place} has no imprest yet",
-        "over_imprest": "{place} would hold {holds}, more than its {most}",
+        "over_imprest": "{place} would hold {holds:money}, more than its {most:money}",
     }
 )
 
@@ -69,7 +68,7 @@ def imprest_fault(desk: MoneyDesk, place: str, found: Drawer, holds: int) -> Ref
     if not found.imprest:
         return Refusal("no_imprest", {"place": place}, cite)
     if holds > found.imprest:
-        facts = {"place": place, "holds": dollars(holds), "most": dollars(found.imprest)}
+        facts = {"place": place, "holds": holds, "most": found.imprest}
         return Refusal("over_imprest", facts, cite)
     return None
 
@@ -93,14 +92,11 @@ def confirm_drawer(desk: MoneyDesk, command: cmd.ConfirmDrawer) -> Answer:
     if (pending.books_chips, pending.books_cash) != _books(desk, place):
         return Refusal("stale_count", {"place": place, "by": pending.by})
     if (pending.chips, pending.cash) != (command.chips, command.cash):
-        facts = {"first": pending.by, "one": _told(pending.chips, pending.cash), "place": place}
-        other = _told(command.chips, command.cash)
-        return Refusal("drawer_counts_differ", {**facts, "second": desk.by, "other": other})
+        counted = {value: command.chips[value] for value in sorted(command.chips)}
+        return [
+            ev.DrawerCountsDiffered(place, counted, cash=command.cash, first=pending.by, by=desk.by)
+        ]
     return _counted(desk, place, pending)
-
-
-def _told(chips: dict[int, int], cash: int) -> str:
-    return f"{text(chips)} and {dollars(cash)} in cash"
 
 
 def _counted(desk: MoneyDesk, place: str, pending: PendingDrawer) -> Answer:
@@ -120,9 +116,12 @@ def _counted(desk: MoneyDesk, place: str, pending: PendingDrawer) -> Answer:
         events += made
     counted = ev.DrawerCounted(
         place, pending.moment, chips=pending.chips, cash=pending.cash, difference=total(over) + cash,
-        by=pending.by, confirmed_by=desk.by
+        by=pending.by, confirmed_by=desk.by, begun_at=pending.at,
+    )  # fmt: skip
+    matter = opened(
+        desk, "drawer", place, difference=total(over) + cash, counters=(pending.by, desk.by)
     )
-    return [*events, counted]
+    return [*events, counted, *matter]
 
 
 def _posted(

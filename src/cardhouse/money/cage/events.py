@@ -73,6 +73,18 @@ class DrawerCountBegun(MoneyEvent, frozen=True):
     by: str
 
 
+class DrawerCountsDiffered(MoneyEvent, frozen=True):
+    """The second person found something else: what, is here, and what the first one found in his
+    `DrawerCountBegun`. Neither holds.
+    """
+
+    place: str
+    chips: dict[int, int]
+    cash: int
+    first: str
+    by: str
+
+
 class DrawerCounted(MoneyEvent, frozen=True):
     """Two people counted the same; what was over or short is posted beside it."""
 
@@ -83,6 +95,8 @@ class DrawerCounted(MoneyEvent, frozen=True):
     difference: int
     by: str
     confirmed_by: str
+    begun_at: int = 0
+    """When the first one counted."""
 
 
 class SafekeepingChanged(MoneyEvent, frozen=True):

@@ -15,7 +15,7 @@ HOUR = 6
 
 register(
     {
-        "bad_hour": "{hour!r} is no hour of the day: 0 to 23",
+        "bad_hour": "{hour:typed} is no hour of the day: 0 to 23",
         "manager_only": "{what} is for a manager",
     }
 )

@@ -17,7 +17,7 @@ SUPERVISORS = frozenset(("floor", "manager"))
 
 register(
     {
-        "no_such_place": "{place!r} is no place of the cage: vault, cage:<window>, cart:<name>",
+        "no_such_place": "{place:typed} is no place of the cage: the vault, a window or a cart",
         "place_closed": "{place} is closed: it is opened by a count of two people",
         "place_open": "{place} is open",
         "not_your_drawer": "{place} is {keeper}'s: {by} did not open it",

@@ -21,14 +21,13 @@ from cardhouse.money.ledger.posting import post, whole
 from cardhouse.money.offices import office_fault, two_people_fault
 from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
         "no_such_run": "there is no errand {run} under way",
         "run_stage": "errand {run} is {stage}",
         "not_the_runner": "errand {run} is {runner}'s, not {by}'s",
-        "run_not_even": "{runner} carries {cash}; the chips come to {chips}",
+        "run_not_even": "{runner} carries {cash:money}; the chips come to {chips:money}",
         "run_reason": "bringing cash back unchanged needs a reason in words",
     }
 )
@@ -77,7 +76,7 @@ def fill_run(desk: MoneyDesk, command: cmd.FillRun) -> Answer:
         return refused
     worth = total(command.chips)
     if worth != run.cash:
-        facts = {"runner": run.runner, "cash": dollars(run.cash), "chips": dollars(worth)}
+        facts = {"runner": run.runner, "cash": run.cash, "chips": worth}
         return Refusal("run_not_even", facts)
     here, carries = account_of(command.place, "chips"), accounts.transit(run.runner, "chips")
     lines = {

@@ -18,12 +18,13 @@ from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
         "owner_needed": "what is kept belongs to somebody: name the guest",
-        "not_in_safekeeping": "{person} has {chips} and {cash} in cash in safekeeping: not what is asked for",
+        "not_in_safekeeping": (
+            "{person} has {chips} and {cash:money} in cash in safekeeping: not what is asked for"
+        ),
     }
 )
 
@@ -82,7 +83,7 @@ def _take_out(desk: MoneyDesk, request: Request) -> list[MoneyEvent] | Refusal:
     box = desk.books.cage.safe.get(request.person) or SafeBox()
     short = any(box.chips.get(value, 0) < count for value, count in request.chips.items())
     if short or request.cash > box.cash:
-        facts = {"person": request.person, "chips": text(box.chips), "cash": dollars(box.cash)}
+        facts = {"person": request.person, "chips": text(box.chips), "cash": box.cash}
         return Refusal("not_in_safekeeping", facts)
     worth = total(request.chips)
     lines = {accounts.safe(request.person): -worth - request.cash, accounts.OUTSIDE: request.cash}

@@ -20,12 +20,11 @@ from cardhouse.money.event import MoneyEvent
 from cardhouse.money.ledger.posting import post, whole
 from cardhouse.money.pockets import from_pocket, into_pocket
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
-        "not_even": "{given} for {wanted} is no even exchange",
-        "name_needed": "from {least} on the guest is named: this is {amount}",
+        "not_even": "{given:money} for {wanted:money} is no even exchange",
+        "name_needed": "from {least:money} on the guest is named: this is {amount:money}",
     }
 )
 
@@ -47,14 +46,14 @@ def name_fault(desk: MoneyDesk, person: str, amount: int) -> Refusal | None:
     least = desk.choices["money_cage.name_from"]
     if person or amount < least.value * DOLLAR:
         return None
-    facts = {"least": dollars(least.value * DOLLAR), "amount": dollars(amount)}
+    facts = {"least": least.value * DOLLAR, "amount": amount}
     return Refusal("name_needed", facts, least.cite)
 
 
 def _even_fault(given: int, wanted: int) -> Refusal | None:
     if given == wanted:
         return None
-    return Refusal("not_even", {"given": dollars(given), "wanted": dollars(wanted)})
+    return Refusal("not_even", {"given": given, "wanted": wanted})
 
 
 def sell_chips(desk: MoneyDesk, command: cmd.SellChips) -> Answer:

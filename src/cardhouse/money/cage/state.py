@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.money.second_count import Differed
+
 Moment = Literal["opening", "check", "closing"]
 Way = Literal["in", "out"]
 Level = Literal["log", "report"]
@@ -44,6 +46,8 @@ class Drawer(msgspec.Struct):
     imprest: int = 0
     """Carts: what chips and cash come to together."""
     pending: PendingDrawer | None = None
+    differed: Differed | None = None
+    """Why both count again."""
 
 
 class DrawerCount(msgspec.Struct):
@@ -57,6 +61,8 @@ class DrawerCount(msgspec.Struct):
     by: str
     confirmed_by: str
     at: int
+    begun_at: int = 0
+    """When the first one counted."""
 
 
 class Request(msgspec.Struct):

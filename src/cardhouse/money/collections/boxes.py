@@ -15,7 +15,6 @@ from cardhouse.money.collections import commands as cmd
 from cardhouse.money.collections import events as ev
 from cardhouse.money.desk import Answer, MoneyDesk
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 Use = Literal["promotional", "cash", "event"]
 
@@ -24,7 +23,7 @@ register(
         "box_missing": "no hand is dealt at table {table} without its {box}",
         "box_attached": "table {table} has a {box} already",
         "box_not_attached": "table {table} has no {box}",
-        "box_not_empty": "the {box} of table {table} has {amount} in it: pull it for the count",
+        "box_not_empty": "the {box} of table {table} has {amount:money} in it: pull it for the count",
     }
 )
 
@@ -57,7 +56,7 @@ def take_off(desk: MoneyDesk, command: cmd.TakeOffBox) -> Answer:
     place = accounts.drop if command.box == "drop_box" else accounts.jackpot_drop
     amount = desk.balance(place(command.table))
     if amount:
-        facts = {"table": command.table, "box": _name(command.box), "amount": dollars(amount)}
+        facts = {"table": command.table, "box": _name(command.box), "amount": amount}
         return Refusal("box_not_empty", facts)
     return [ev.BoxTakenOff(command.table, command.box, desk.by)]
 

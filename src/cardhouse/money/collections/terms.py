@@ -28,9 +28,9 @@ register(
         "dollar_not_in_time_games": "a rake of one dollar is considered in games that pay a percentage only",
         "lowered_already": "the rake at table {table} is lowered already",
         "pays_no_rake": "no percentage is taken at table {table}",
-        "bad_rake": "a rake of {percent!r} percent, at most {most!r} cents from a pot, is none",
-        "rake_not_lower": "{percent} percent up to {most} is not less than the standard: {standard}",
-        "rake_too_low": "with {players} players no less than {least} is taken from a pot",
+        "bad_rake": "a rake of {percent:typed} percent, at most {most:money} from a pot, is none",
+        "rake_not_lower": "{percent} percent up to {most:money} is not less than the standard: {standard}",
+        "rake_too_low": "with {players} players no less than {least:money} is taken from a pot",
         "rake_is_standard": "the standard holds at table {table} already",
         "change_needs_reason": "another rake needs a reason in words, at most {most} letters",
     }
@@ -89,7 +89,7 @@ def change(desk: MoneyDesk, game: Game, command: cmd.ChangeRake) -> Answer:
     if game.players <= most:
         least = rake_terms.least(game.family, game.players, game.seats, desk.choices)
         if command.most < least:
-            return Refusal("rake_too_low", {"players": game.players, "least": dollars(least)}, cite)
+            return Refusal("rake_too_low", {"players": game.players, "least": least}, cite)
         if counted.value == "not_counted":
             cite = desk.choices.cite(f"{KEY}.changed_by")
     else:
@@ -130,6 +130,6 @@ def _rake_fault(desk: MoneyDesk, game: Game, command: cmd.ChangeRake) -> Refusal
         return Refusal("bad_rake", {"percent": percent, "most": most})
     standard, cap = standard_rake(desk.choices, game.stakes)
     if percent > standard or most > cap or (percent, most) == (standard, cap):
-        said = f"{standard} percent up to {dollars(cap)}"
-        return Refusal("rake_not_lower", {"percent": percent, "most": dollars(most), "standard": said})
+        said = f"{standard} percent up to ${dollars(cap)}"
+        return Refusal("rake_not_lower", {"percent": percent, "most": most, "standard": said})
     return None

@@ -26,7 +26,7 @@ register(
         "cards_played_out": "{cards} were in play for {hours} hours and come off for good",
         "cards_too_new": "the cards of table {table} are in use for {minutes} minutes: {hours} hours first",
         "no_cards_in_play": "no set of cards is in play at table {table}",
-        "card_time": "{hours!r} hours are no longer time than the house's {least}",
+        "card_time": "{hours:typed} hours are no longer time than the house's {least}",
         "card_time_fixed": "the time before a change of cards is not lengthened here",
         "cards_inspected_already": "the {title} inspected {cards} already",
         "cards_change_reason": "lengthening the time needs a reason in words",

@@ -15,7 +15,7 @@ from cardhouse.play.refusal import Refusal, register
 
 register(
     {
-        "no_card": "{card!r} is no card",
+        "no_card": "{card:typed} is no card",
         "whole_set_replaced": "a damaged card is not replaced alone: the whole set {cards} comes off",
         "card_gone": "{card} was taken out of {replacement} before",
         "other_design": "{replacement} is {design}, {cards} are {wanted}",

@@ -13,11 +13,11 @@ ID_MOST = 40
 
 register(
     {
-        "no_such_cards": "there are no cards called {cards!r}",
+        "no_such_cards": "there are no cards called {cards:typed}",
         "cards_elsewhere": "{cards} are {where}, not {needed}",
         "wrong_cards": "{cards} are {what}",
-        "cards_name": "{name!r} is no name for cards: 1 to {most} characters",
-        "cards_place": "these cards go to the {allowed}, not to {place!r}",
+        "cards_name": "{name:typed} is no name for cards: 1 to {most} characters",
+        "cards_place": "these cards go to the {allowed}, not to {place}",
         "cards_step": "{cards} must be {missing}",
     }
 )

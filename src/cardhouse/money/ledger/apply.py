@@ -12,6 +12,9 @@ from cardhouse.money.posting import PRINTED
 from cardhouse.money.state import Apply, Books
 from cardhouse.play.stakes import dollars
 
+RECENT_MOST = 100_000
+"""So many postings are remembered at most where no day is ever closed; those with a slip until one is."""
+
 
 def _posted(books: Books, event: Posted, at: int) -> None:
     posting = event.posting
@@ -32,6 +35,8 @@ def _posted(books: Books, event: Posted, at: int) -> None:
             held.pop(one.value, None)
     books.postings = posting.number
     books.recent[posting.number] = posting
+    if posting.number - RECENT_MOST not in books.printed:
+        books.recent.pop(posting.number - RECENT_MOST, None)
     if posting.what in PRINTED:
         books.printed[posting.number] = at
     if posting.reverses:

@@ -10,6 +10,7 @@ from cardhouse.money.ledger import commands as cmd
 from cardhouse.money.ledger.events import AccountReleased
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.posting import Chips
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 SUPERVISORS = frozenset(("floor", "manager"))
@@ -54,8 +55,10 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
     of_event = next((line.account for line in old.lines if kind(line.account) in EVENTS), None)
     if of_event is not None:
         return Refusal("undone_in_the_event", {"posting": command.posting, "account": of_event})
-    if desk.by in (old.by, old.approved_by):
-        return Refusal("own_posting", {"posting": command.posting, "by": desk.by})
+    own = Refusal("own_posting", {"posting": command.posting, "by": desk.by})
+    refused = one_with(desk, old.by, own) or one_with(desk, old.approved_by, own)
+    if refused is not None:
+        return refused
     came = post(
         desk,
         "reversal",

@@ -11,16 +11,17 @@ from cardhouse.money.event import Posted
 from cardhouse.money.posting import Chips, Line, Posting, What
 from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
-        "bad_money": "{amount!r} is not a whole number of cents above nothing",
-        "not_enough": "{account} has {has}; {needed} are needed",
-        "not_enough_chips": "{account} has {has} chips of {value}; {needed} are needed",
-        "chips_do_not_add_up": "the chips counted for {account} come to {counted}, not to {amount}",
+        "bad_money": "{amount:money} is no amount: dollars and cents, more than nothing",
+        "not_enough": "{account} has {has:money}; {needed:money} are needed",
+        "not_enough_chips": "{account} has {has} chips of {value:money}; {needed} are needed",
+        "chips_do_not_add_up": (
+            "the chips counted for {account} come to {counted:money}, not to {amount:money}"
+        ),
         "account_stopped": "{account} is stopped: {why}",
-        "two_sides": "a posting has two sides that come to nothing: these come to {sum}",
+        "two_sides": "a posting has two sides that come to nothing: these come to {sum:money}",
     }
 )
 
@@ -86,11 +87,11 @@ def _fault(desk: MoneyDesk, lines: tuple[Line, ...], chips: tuple[Chips, ...]) -
             return Refusal("bad_money", {"amount": line.amount})
     total = sum(line.amount for line in lines)
     if total or len(lines) < 2:
-        return Refusal("two_sides", {"sum": dollars(total)})
+        return Refusal("two_sides", {"sum": total})
     for line in lines:
         has = desk.balance(line.account)
         if has + line.amount < 0 and accounts.kind(line.account) not in accounts.MAY_BE_NEGATIVE:
-            facts = {"account": line.account, "has": dollars(has), "needed": dollars(-line.amount)}
+            facts = {"account": line.account, "has": has, "needed": -line.amount}
             return Refusal("not_enough", facts)
     return _chips_fault(desk, lines, chips)
 
@@ -104,12 +105,12 @@ def _chips_fault(desk: MoneyDesk, lines: tuple[Line, ...], chips: tuple[Chips, .
         counted = sum(one.value * one.count for one in mine)
         amount = amounts.get(account, 0)
         if counted != amount:
-            facts = {"account": account, "counted": dollars(counted), "amount": dollars(amount)}
+            facts = {"account": account, "counted": counted, "amount": amount}
             return Refusal("chips_do_not_add_up", facts)
         for one in mine:
             has = desk.count(account, one.value)
             if has + one.count < 0:
-                value, needed = dollars(one.value), -one.count
+                value, needed = one.value, -one.count
                 return Refusal(
                     "not_enough_chips", {"account": account, "has": has, "value": value, "needed": needed}
                 )

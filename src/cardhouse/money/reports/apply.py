@@ -13,6 +13,7 @@ from cardhouse.money.gaming_day import QUARTER
 from cardhouse.money.reports import events as ev
 from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PulledBox
 from cardhouse.money.reports.tally import tally
+from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
 
 
@@ -28,6 +29,13 @@ def _pulled(books: Books, event: ev.BoxPulled, at: int) -> None:
 def _box_begun(books: Books, event: ev.BoxCountBegun, at: int) -> None:
     box = books.reports.boxes[event.box]
     box.chips, box.cash, box.counted_by = dict(event.chips), event.cash, event.by
+    box.differed = None
+
+
+def _box_differed(books: Books, event: ev.BoxCountsDiffered, at: int) -> None:
+    box = books.reports.boxes[event.box]
+    box.chips, box.cash, box.counted_by = None, 0, ""
+    box.differed = Differed(event.first, event.by, at)
 
 
 def _box_finished(books: Books, event: ev.BoxCountFinished, at: int) -> None:
@@ -69,13 +77,15 @@ def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
 
 
 def _posted(books: Books, event: Posted, at: int) -> None:
-    tally(books.reports, event.posting, at)
+    old = books.recent.get(event.posting.reverses)
+    tally(books.reports, event.posting, at, old.what if old is not None else "")
 
 
 APPLY: dict[Any, Apply] = {
     Posted: _posted,
     ev.BoxPulled: _pulled,
     ev.BoxCountBegun: _box_begun,
+    ev.BoxCountsDiffered: _box_differed,
     ev.BoxCountFinished: _box_finished,
     ev.ShiftClosed: _shift_closed,
     ev.DayCloseAsked: _close_asked,

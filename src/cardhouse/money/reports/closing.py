@@ -16,13 +16,14 @@ from cardhouse.money.reports.people import CLOSERS, COUNTERS, role_fault, second
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.reports.tally import balances_by_place
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
         "shift_without_name": "say which shift is closed",
         "day_closed_already": "{day} is closed already",
-        "day_not_even": "{where}: {why}, expected {expected}, found {found}: put it right or give a reason",
+        "day_not_even": (
+            "{where}: {why}, expected {expected:money}, found {found:money}: put it right or give a reason"
+        ),
         "no_close_to_confirm": "nobody asked to close the day",
         "moved_since_asked": "{count} postings were made since {by} asked to close the day: ask again",
     }
@@ -91,10 +92,8 @@ def _closable(desk: MoneyDesk) -> int | Refusal:
 
 
 def _not_even(fault: Fault) -> Refusal:
-    expected, found = dollars(fault.expected), dollars(fault.found)
-    return Refusal(
-        "day_not_even", {"where": fault.where, "why": fault.why, "expected": expected, "found": found}
-    )
+    facts = {"where": fault.where, "why": fault.why, "expected": fault.expected, "found": fault.found}
+    return Refusal("day_not_even", facts)
 
 
 def _closing(

@@ -26,6 +26,18 @@ class BoxCountBegun(MoneyEvent, frozen=True):
     by: str
 
 
+class BoxCountsDiffered(MoneyEvent, frozen=True):
+    """The second person found something else in a box: what, is here, and what the first one found in his
+    `BoxCountBegun`. Neither holds.
+    """
+
+    box: int
+    chips: dict[int, int]
+    cash: int
+    first: str
+    by: str
+
+
 class BoxCountFinished(MoneyEvent, frozen=True):
     """Two people counted a box alike."""
 

@@ -1,4 +1,5 @@
-"""How a report looks: a table of plain text, a page to print, CSV, JSON. One function each, for all reports.
+"""How a report looks: a table of plain text, a page to print, CSV, JSON. One function each, for all reports;
+for people in the language that is spoken (`telling.py`).
 
 Amounts are written in dollars with cents for people, and in whole cents under the same name for programs
 (JSON). A page needs no other file and brings its own rules for paper.
@@ -7,15 +8,20 @@ Amounts are written in dollars with cents for people, and in whole cents under t
 from __future__ import annotations
 
 import csv
+import functools
 import io
 from collections.abc import Callable
 from html import escape
 
 import msgspec
 
+from cardhouse.edition import edition
+from cardhouse.languages import phrase, spoken
 from cardhouse.money.reports.report import Cell, Column, Report
+from cardhouse.money.reports.telling import told
 
 SPREADSHEET_COMMANDS = ("=", "+", "-", "@", "\t", "\r")
+SIGNED = "Signed ______________________ and ______________________"
 STYLE = """
 body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#111}
 h1{font-size:1.3em;margin:0}p{margin:.3em 0}table{border-collapse:collapse;margin:1em 0}
@@ -40,12 +46,23 @@ def _shown(column: Column, cell: Cell) -> str:
 
 
 def _heading(report: Report) -> list[str]:
-    about = [part for part in (report.room, f"gaming day {report.day}" if report.day else "") if part]
-    return [report.title, ", ".join((*about, f"made {report.made}" if report.made else "")).strip(", ")]
+    parts = (report.room, report.period, _made(report), made_by())
+    return [report.title, ", ".join(part for part in parts if part)]
+
+
+def _made(report: Report) -> str:
+    return str(phrase(f"made {report.made}", spoken())) if report.made else ""
+
+
+@functools.cache
+def made_by() -> str:
+    """Which version of the program made a document, and a digest of its code."""
+    return f"Cardhouse {edition()}"
 
 
 def as_text(report: Report) -> str:
     """A table for a terminal or a plain printer."""
+    report = told(report)
     totals = report.totals()
     lines = [[column.name for column in report.columns]]
     lines += [_line(report, row) for row in (*report.rows, *((totals,) if totals else ()))]
@@ -71,10 +88,12 @@ def _placed(report: Report, line: list[str], widths: list[int]) -> list[str]:
 
 def as_html(report: Report) -> str:
     """A whole page that needs no other file, made for paper."""
+    report = told(report)
+    sign = phrase(SIGNED, spoken())
     title, about = _heading(report)
     totals = report.totals()
     parts = [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">',
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1><p>{escape(about)}</p>",
         f"<table><thead>{_row(report, [column.name for column in report.columns], 'th')}</thead><tbody>",
@@ -83,7 +102,7 @@ def as_html(report: Report) -> str:
         f"<tfoot>{_row(report, _line(report, totals), 'td')}</tfoot>" if totals else "",
         "</table>",
         *(f"<p>{escape(note)}</p>" for note in report.notes),
-        '<p class="sign">Signed ______________________ and ______________________</p></body></html>',
+        f'<p class="sign">{sign}</p></body></html>',
     ]
     return "\n".join(part for part in parts if part) + "\n"
 
@@ -98,9 +117,14 @@ def _row(report: Report, cells: list[str], tag: str) -> str:
 
 
 def as_csv(report: Report) -> str:
-    """Comma-separated, the names of the columns first. No cell can be taken for a formula."""
+    """Comma-separated: a line with what it is, of when and by which version, then the names of the columns,
+    then the rows. No cell can be taken for a formula.
+    """
+    report = told(report)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
+    heading = (report.title, report.room, report.period, _made(report), made_by())
+    writer.writerow([_plain(Column("heading"), one) for one in heading])
     writer.writerow([column.name for column in report.columns])
     for row in report.rows:
         writer.writerow([_plain(column, cell) for column, cell in zip(report.columns, row, strict=True)])
@@ -117,15 +141,15 @@ def as_json(report: Report) -> str:
     """Rows as objects by the columns' names; amounts in whole cents."""
     names = [column.name for column in report.columns]
     totals = report.totals()
-    told = {
+    found = {
         "report": report.name, "title": report.title, "room": report.room, "day": report.day,
-        "made": report.made,
+        "last_day": report.last_day or report.day, "made": report.made, "made_by": made_by(),
         "columns": [{"name": column.name, "kind": column.kind} for column in report.columns],
         "rows": [dict(zip(names, row, strict=True)) for row in report.rows],
         "totals": {name: cell for name, cell in zip(names, totals, strict=False) if isinstance(cell, int)},
         "notes": list(report.notes),
     }  # fmt: skip
-    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
 
 
 FORMATS: dict[str, Callable[[Report], str]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 COUNTERS = frozenset(("cage", "floor", "manager"))
@@ -25,4 +26,4 @@ def role_fault(desk: MoneyDesk, what: str, roles: frozenset[str]) -> Refusal | N
 
 def second_fault(desk: MoneyDesk, first: str) -> Refusal | None:
     """A refusal where the same person confirms what he began."""
-    return Refusal("same_person_twice", {"by": first}) if desk.by == first else None
+    return one_with(desk, first, Refusal("same_person_twice", {"by": first}))

@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.languages import phrase, spoken
+
 Kind = Literal["text", "money", "count"]
 Cell = str | int
 
@@ -34,6 +36,16 @@ class Report(msgspec.Struct, frozen=True):
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
+    last_day: str = ""
+    """The last day of a report over several; `day` is then the first."""
+
+    @property
+    def period(self) -> str:
+        """What it covers, in words; empty where it is of no day."""
+        if not self.day:
+            return ""
+        several = f"gaming days {self.day} to {self.last_day}"
+        return str(phrase(several if self.last_day else f"gaming day {self.day}", spoken()))
 
     def totals(self) -> tuple[Cell, ...]:
         """The last line: what the columns come to; nothing where none is added up."""
@@ -44,7 +56,7 @@ class Report(msgspec.Struct, frozen=True):
             for number, column in enumerate(self.columns)
         ]
         if not self.columns[0].total:
-            found[0] = "total"
+            found[0] = phrase("total", spoken())
         return tuple(found)
 
 

@@ -7,16 +7,17 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.money import account as accounts
-from cardhouse.money.counted_chips import count_fault, text, total
+from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.matters.open_matter import opened
+from cardhouse.money.matters.state import Counted
 from cardhouse.money.reports import commands as cmd
 from cardhouse.money.reports.closing_lines import SoftCount
-from cardhouse.money.reports.events import BoxCountBegun, BoxCountFinished, BoxPulled
+from cardhouse.money.reports.events import BoxCountBegun, BoxCountFinished, BoxCountsDiffered, BoxPulled
 from cardhouse.money.reports.people import COUNTERS, role_fault, second_fault
 from cardhouse.money.reports.state import PulledBox
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 PULLERS = frozenset(("floor", "cage", "manager"))
 OWN_REVENUE = frozenset(("time",))
@@ -26,11 +27,9 @@ register(
     {
         "no_such_box": "box {box} was not pulled, or is counted already",
         "box_not_counted": "nobody has counted box {box} yet",
-        "box_counts_differ": "{first} counted {chips} and {cash} in cash in box {box}; {second} found "
-        "something else: count again",
-        "box_of_no_table": "{table!r} is no table's number",
+        "box_of_no_table": "{table:typed} is no table's number",
         "box_without_fund": "what is in a drop box is the house's: no fund can be named",
-        "bad_fund": "{fund!r} is no name of a fund: letters, digits, dashes and underlines",
+        "bad_fund": "{fund:typed} is no name of a fund: letters, digits, dashes and underlines",
     }
 )
 
@@ -86,8 +85,8 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
     if refused is not None:
         return refused
     if (dict(command.chips), command.cash) != (box.chips, box.cash):
-        facts = {"first": box.counted_by, "second": desk.by, "box": box.number}
-        return Refusal("box_counts_differ", {**facts, "chips": text(box.chips), "cash": dollars(box.cash)})
+        found = dict(command.chips)
+        return [BoxCountsDiffered(box.number, found, cash=command.cash, first=box.counted_by, by=desk.by)]
     counted = total(command.chips) + command.cash
     expected = desk.balance(accounts.box(box.number))
     done = BoxCountFinished(SoftCount(
@@ -95,6 +94,11 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
         pulled_by=box.pulled_by, by=box.counted_by,
         confirmed_by=desk.by, at=desk.now,
     ))  # fmt: skip
+    kind: Counted = "jackpot_box" if box.kind == "jackpot_drop" else "box"
+    matter = opened(
+        desk, kind, f"{box.kind}:{box.table}", difference=counted - expected,
+        counters=(box.counted_by, desk.by),
+    )  # fmt: skip
     lines = _lines(box, expected, counted)
     if not lines:
         return [done]
@@ -102,7 +106,7 @@ def confirm_box_count(desk: MoneyDesk, command: cmd.ConfirmBoxCount) -> Answer:
         desk, "soft_count", lines, table=box.table, approved_by=desk.by, by=box.counted_by,
         note=f"box {box.number}",
     )  # fmt: skip
-    return made if isinstance(made, Refusal) else [made, done]
+    return made if isinstance(made, Refusal) else [made, done, *matter]
 
 
 def _lines(box: PulledBox, expected: int, counted: int) -> dict[str, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from cardhouse.money.reports.closing_lines import BoxKind, Closing, SoftCount
+from cardhouse.money.second_count import Differed
 
 CLOSINGS_KEPT = 40
 """How many closings and soft counts are remembered; all are on the log."""
@@ -29,6 +30,8 @@ class PulledBox(msgspec.Struct):
     chips: dict[int, int] | None = None
     cash: int = 0
     counted_by: str = ""
+    differed: Differed | None = None
+    """Why both count again."""
 
 
 class PendingClose(msgspec.Struct):

@@ -25,6 +25,7 @@ def faults(books: Books) -> tuple[Fault, ...]:
         *_differences(books),
         *_on_the_way(books),
         *_waiting(books),
+        *_unexplained(books),
     )
 
 
@@ -130,3 +131,11 @@ def _waiting(books: Books) -> list[Fault]:
         if box.pending is not None
     ]
     return found
+
+
+def _unexplained(books: Books) -> list[Fault]:
+    """Variances that are looked into, of this day and of earlier ones: nobody has said what was found."""
+    return [
+        Fault(one.where, f"variance {one.number} is looked into, and not explained", 0, one.difference)
+        for one in books.matters.open
+    ]

@@ -22,8 +22,12 @@ def place(account: str) -> str:
     return kind if kind in PERSONAL else account
 
 
-def tally(reports: Reports, posting: Posting, at: int) -> None:
-    """Adds one posting to what moved since the last close, and to what was collected in its quarter hour."""
+def tally(reports: Reports, posting: Posting, at: int, undone: str = "") -> None:
+    """Adds one posting to what moved since the last close, and to what was collected in its quarter hour.
+    `undone`: of what kind the posting was that this one undoes.
+    """
+    if undone == "drop":
+        _put_back(reports, posting)
     what, moved = posting.what, reports.moved
     reports.first_at = reports.first_at or at
     for line in posting.lines:
@@ -33,11 +37,22 @@ def tally(reports: Reports, posting: Posting, at: int) -> None:
             kinds = moved[where] = {}
         kinds[what] = kinds.get(what, 0) + line.amount
         box, _, table = where.partition(":")
-        if box in BOXES:
+        if box in BOXES and undone not in EMPTYING:
             _into_box(reports, where, what, line.amount)
             if what not in EMPTYING:
                 key = f"{box}|{what}|{table}|{reports.games.get(int(table), '')}"
                 _collect(reports, key, line.amount, at)
+
+
+def _put_back(reports: Reports, posting: Posting) -> None:
+    """A pulled box is on its table again, with what it had in it: nothing of that is collected twice."""
+    where = next(line.account for line in posting.lines if line.account.partition(":")[0] in BOXES)
+    numbers = [line.account.partition(":")[2] for line in posting.lines if line.account.startswith("box:")]
+    parts = reports.in_boxes.setdefault(where, {})
+    for number in numbers:
+        pulled = reports.boxes.pop(int(number), None)
+        for what, amount in (pulled.expected if pulled is not None else {}).items():
+            parts[what] = parts.get(what, 0) + amount
 
 
 def _into_box(reports: Reports, box: str, what: str, amount: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
 from cardhouse.money.tips import events as ev
 from cardhouse.money.tips.state import KEPT, REPORTS_KEPT, CashedOut, Period, TokeBox, TokesCounted
@@ -21,7 +22,13 @@ def _given(books: Books, event: ev.TokeGiven, at: int) -> None:
 
 def _brought(books: Books, event: ev.TokesBrought, at: int) -> None:
     counted = TokesCounted(event.window, dict(event.chips), event.tickets, event.end_of_shift)
-    books.tips.boxes[event.dealer].pending = counted
+    box = books.tips.boxes[event.dealer]
+    box.pending, box.differed = counted, None
+
+
+def _differed(books: Books, event: ev.TokeCountsDiffered, at: int) -> None:
+    box = books.tips.boxes[event.dealer]
+    box.pending, box.differed = None, Differed(event.dealer, event.by, at)
 
 
 def _cashed_out(books: Books, event: ev.TokesCashedOut, at: int) -> None:
@@ -80,6 +87,7 @@ APPLY: dict[Any, Apply] = {
     ev.TokeBoxStarted: _started,
     ev.TokeGiven: _given,
     ev.TokesBrought: _brought,
+    ev.TokeCountsDiffered: _differed,
     ev.TokesCashedOut: _cashed_out,
     ev.StaffMoneyCollected: _collected,
     ev.FeesRecorded: _fees,

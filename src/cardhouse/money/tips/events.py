@@ -37,6 +37,18 @@ class TokesBrought(MoneyEvent, frozen=True):
     cite: str | None = None
 
 
+class TokeCountsDiffered(MoneyEvent, frozen=True):
+    """The cashier found something else than the dealer: what, is here, and what the dealer found in his
+    `TokesBrought`. Neither holds.
+    """
+
+    dealer: str
+    chips: dict[int, int]
+    tickets: int
+    by: str
+    cite: str | None = None
+
+
 class TokesCashedOut(MoneyEvent, frozen=True):
     """A cashier verified a dealer's tips and paid them out. `tax` says how they are declared."""
 

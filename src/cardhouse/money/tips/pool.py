@@ -15,6 +15,7 @@ from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips import events as ev
 from cardhouse.money.tips.pay_period import pay_report
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
 STAFF_POOL = "staff"
@@ -28,13 +29,13 @@ register(
     {
         "not_staff_money": "{source} is no source of money for staff: {allowed}",
         "not_in_pool": "the work of {job} does not count towards the pool: {allowed}",
-        "bad_work_minutes": "{minutes!r} are no minutes of work",
-        "bad_tournament": "{name!r} is no name of a tournament or person: 1 to {most} characters",
+        "bad_work_minutes": "{minutes:typed} are no minutes of work",
+        "bad_tournament": "{name:typed} is no name of a tournament or person: 1 to {most} characters",
         "down_card_not_own": "a down card is signed by {needed}, not by {by}",
         "card_signed_already": "{dealer} has signed a card for {tournament} already",
         "own_hours": "{by} may not record hours of his own",
         "cage_part_settled": "the house's book says what the cage gets: {part}",
-        "cage_percent": "{percent!r} percent of the fees are not from 0 to {most}",
+        "cage_percent": "{percent:typed} percent of the fees are not from 0 to {most}",
         "cage_part_reason": "choosing the cage's part needs a reason in words",
         "no_period_asked": "nobody asked for the pay period to be closed, or it changed since",
         "nothing_to_pay": "there is nothing to pay out in this pay period",
@@ -122,8 +123,7 @@ def record_hours(desk: MoneyDesk, command: cmd.RecordStaffHours) -> Answer:
         or _minutes_fault(command.minutes)
         or _job_fault(desk, command.job)
     )
-    if refused is None and command.person == desk.by:
-        refused = Refusal("own_hours", {"by": desk.by})
+    refused = refused or one_with(desk, command.person, Refusal("own_hours", {"by": desk.by}))
     if refused is None and command.job == "dealer":
         refused = Refusal("down_card_not_own", {"needed": command.person, "by": desk.by})
     if refused is not None:

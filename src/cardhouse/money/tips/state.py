@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.money.second_count import Differed
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
 
 KEPT = 400
@@ -27,6 +28,8 @@ class TokeBox(msgspec.Struct):
     tickets: int = 0
     """How much of what is in it are tickets."""
     pending: TokesCounted | None = None
+    differed: Differed | None = None
+    """Why both count again."""
 
 
 class CashedOut(msgspec.Struct):

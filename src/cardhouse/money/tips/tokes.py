@@ -7,7 +7,7 @@ from typing import Any
 from cardhouse.money import account as accounts
 from cardhouse.money.cage.denominations import values_fault
 from cardhouse.money.cage.places import drawer
-from cardhouse.money.counted_chips import count_fault, moving, text, total
+from cardhouse.money.counted_chips import count_fault, moving, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post, whole
@@ -16,7 +16,6 @@ from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips import events as ev
 from cardhouse.money.tips.state import TokeBox, TokesCounted
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 
 register(
     {
@@ -30,8 +29,7 @@ register(
         "wrong_window": "tips are cashed out at the {allowed}, not at the {place}",
         "not_exchanged": "{what} are not exchanged for cash there",
         "no_tokes_brought": "{dealer} brought no tips to a window",
-        "tokes_differ": "{dealer} counted {first}, {by} {second}: count again together",
-        "tokes_short": "the books have {recorded} in the box of {dealer}; {counted} were counted",
+        "tokes_short": "the books have {recorded:money} in the box of {dealer}; {counted:money} were counted",
         "no_tokes": "there is nothing to cash out",
     }
 )
@@ -137,7 +135,7 @@ def _count_fault(desk: MoneyDesk, dealer: str, chips: int, tickets: int, box: To
         return Refusal("no_tokes")
     recorded = desk.balance(accounts.toke(dealer))
     if counted < recorded or tickets < box.tickets:
-        facts = {"recorded": dollars(recorded), "dealer": dealer, "counted": dollars(counted)}
+        facts = {"recorded": recorded, "dealer": dealer, "counted": counted}
         return Refusal("tokes_short", facts)
     return None
 
@@ -157,11 +155,10 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
     if not drawer(desk, place).open:
         return Refusal("place_closed", {"place": place})
     if (command.chips, command.tickets) != (counted.chips, counted.tickets):
-        facts = {
-            "dealer": command.dealer, "first": f"{text(counted.chips)} and {dollars(counted.tickets)}",
-            "by": desk.by, "second": f"{text(command.chips)} and {dollars(command.tickets)}",
-        }  # fmt: skip
-        return Refusal("tokes_differ", facts, rule.cite)
+        differed = ev.TokeCountsDiffered(
+            command.dealer, command.chips, tickets=command.tickets, by=desk.by, cite=rule.cite
+        )
+        return [differed]
     stale = _count_fault(desk, command.dealer, total(counted.chips), counted.tickets, box)
     if stale is not None:  # somebody tipped after the dealer counted
         return stale

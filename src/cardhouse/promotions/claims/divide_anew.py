@@ -1,5 +1,6 @@
-"""Tables were found to tie after a claim was opened or even approved: while nobody was paid, what is set
-aside is divided anew, so that every table has its part of the one award. Only the clock does it, at once.
+"""Tables were found to tie, or not to tie after all, after a claim was opened or even approved: while nobody
+was paid, what is set aside is divided anew, so that every table has its part of the one award, or each its
+own again. Only the clock does it, at once.
 
 Whoever signed for another amount signs again. A share that was paid has to be taken back before a tie can be
 told (`hits/order.py`).
@@ -29,7 +30,7 @@ from cardhouse.promotions.state import Promotions
 
 
 class DivideAnew(PromotionCommand, frozen=True):
-    """The claim's table ties with others. Only the clock gives it."""
+    """The claim's table ties with others than it was divided with. Only the clock gives it."""
 
     claim: int
 
@@ -115,7 +116,7 @@ def due(promotions: Promotions) -> Iterator[Due]:
     for number in promotions.claims.unsettled:
         claim = promotions.claims.all[number]
         hit = promotions.hits.all.get(claim.hit)
-        if hit is None or not hit.tied or hit.tied == claim.tied or hit.status == "void":
+        if hit is None or hit.tied == claim.tied or hit.status == "void":
             continue
         if not any(share.status == "paid" or share.part == "maker" for share in claim.shares):
             yield Due(hit.at, f"divide {number:06}", DivideAnew(number))

@@ -13,12 +13,19 @@ from cardhouse.money.cage.places import account_of, serving_fault
 from cardhouse.money.counted_chips import count_fault, moving, total
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.pockets import into_pocket
+from cardhouse.money.taxes.withhold import (
+    TaxPapersMade,
+    Winnings,
+    papers_of,
+    tax_account,
+    withheld_of,
+)
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.stakes import dollars
 from cardhouse.promotions.claims.barring import bar_of
 from cardhouse.promotions.claims.disqualify_taker import settle_if_done
 from cardhouse.promotions.claims.moving import what_of
 from cardhouse.promotions.claims.people import claim_of, second_fault, share_of
+from cardhouse.promotions.claims.prepare_share import taxable
 from cardhouse.promotions.claims.state import Claim, Noted, Share
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
@@ -28,7 +35,7 @@ from cardhouse.tournaments.entries.paying import cash_lines
 
 SAYS = {
     "share_not_ready": "the papers and the signature of {person} come first",
-    "too_many_chips": "{chips} in chips are more than the share of {amount}",
+    "too_many_chips": "{chips:money} in chips are more than the share of {amount:money}",
     "chips_from_window": "chips come from a window of the cage",
     "share_barred": "{person} is barred from promotions (incident {incident})",
 }
@@ -55,6 +62,8 @@ class SharePaid(PromotionEvent, frozen=True, kw_only=True, omit_defaults=True):
     posting: int
     in_chips: int = 0
     place: str = ""
+    tax: int = 0
+    """Of the amount: withheld for the revenue service."""
     cite: str | None = None
 
 
@@ -65,10 +74,26 @@ def decide(desk: PromotionDesk, command: PayShare) -> Answer:
     share = share_of(claim, command.person)
     if isinstance(share, Refusal):
         return share
-    refused = _fault(desk, claim, share) or _chips_fault(desk, command, share)
+    refused = _fault(desk, claim, share)
     if refused is not None:
         return refused
-    return _paid(desk, claim, share, command=command)
+    told = _tax_papers(desk, claim, share)
+    if isinstance(told, Refusal):
+        return told
+    refused = _chips_fault(desk, command, share.amount - withheld_of(told))
+    if refused is not None:
+        return refused
+    return _paid(desk, claim, share, command=command, told=told)
+
+
+def _tax_papers(desk: PromotionDesk, claim: Claim, share: Share) -> TaxPapersMade | Refusal | None:
+    if not taxable(desk.choices, share.amount):
+        return None
+    winnings = Winnings(
+        f"claim {claim.number}", share.person, amount=share.amount, told=share.amount, kind="jackpot",
+        number_given=not share.no_number,
+    )  # fmt: skip
+    return papers_of(desk.money, winnings)
 
 
 def _fault(desk: PromotionDesk, claim: Claim, share: Share) -> Refusal | None:
@@ -82,7 +107,7 @@ def _fault(desk: PromotionDesk, claim: Claim, share: Share) -> Refusal | None:
     return None if claim.short else second_fault(desk, share.prepared_by, "paying a share")
 
 
-def _chips_fault(desk: PromotionDesk, command: PayShare, share: Share) -> Refusal | None:
+def _chips_fault(desk: PromotionDesk, command: PayShare, most: int) -> Refusal | None:
     if not command.chips:
         return None
     refused = count_fault(command.chips)
@@ -91,17 +116,19 @@ def _chips_fault(desk: PromotionDesk, command: PayShare, share: Share) -> Refusa
     if not command.place:
         return Refusal("chips_from_window")
     worth = total(command.chips)
-    if worth > share.amount:
-        return Refusal("too_many_chips", {"chips": dollars(worth), "amount": dollars(share.amount)})
+    if worth > most:
+        return Refusal("too_many_chips", {"chips": worth, "amount": most})
     return serving_fault(desk.money, command.place, "paying a promotion")
 
 
-def _paid(desk: PromotionDesk, claim: Claim, share: Share, *, command: PayShare) -> Answer:
-    in_chips = total(command.chips)
-    cash = cash_lines(desk.events, command.place, in_chips - share.amount)
+def _paid(
+    desk: PromotionDesk, claim: Claim, share: Share, *, command: PayShare, told: TaxPapersMade | None
+) -> Answer:
+    in_chips, tax = total(command.chips), withheld_of(told)
+    cash = cash_lines(desk.events, command.place, in_chips + tax - share.amount)
     if isinstance(cash, Refusal):
         return cash
-    lines = {accounts.promotion(claim.key): -share.amount, **cash}
+    lines = {accounts.promotion(claim.key): -share.amount, tax_account(): tax, **cash}
     chips = []
     if in_chips:
         drawer = account_of(command.place, "chips")
@@ -118,9 +145,9 @@ def _paid(desk: PromotionDesk, claim: Claim, share: Share, *, command: PayShare)
         return made
     paid = SharePaid(
         claim=claim.number, person=share.person, amount=share.amount, by=desk.by,
-        posting=made.posting.number, in_chips=in_chips, place=command.place, cite=cite,
+        posting=made.posting.number, in_chips=in_chips, place=command.place, cite=cite, tax=tax,
     )  # fmt: skip
-    return [made, paid]
+    return [made, *([told] if told is not None else []), paid]
 
 
 def apply(promotions: Promotions, event: SharePaid, at: int) -> None:

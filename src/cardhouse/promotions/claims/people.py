@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.money.offices import TITLES
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.claims.state import Claim, Doubt, Share
 from cardhouse.promotions.desk import PromotionDesk
@@ -69,4 +70,6 @@ def reason_fault(why: str, what: str) -> Refusal | None:
 
 def second_fault(desk: PromotionDesk, first: str, what: str) -> Refusal | None:
     """A refusal where who asks did the first part."""
-    return Refusal("second_person", {"what": what, "by": desk.by}) if desk.by and desk.by == first else None
+    if not desk.by:  # the room itself
+        return None
+    return one_with(desk.money, first, Refusal("second_person", {"what": what, "by": desk.by}))

@@ -32,6 +32,8 @@ class PrepareShare(PromotionCommand, frozen=True):
     shown: tuple[str, ...] = ()
     tax_papers: bool = False
     signed: bool = False
+    no_number: bool = False
+    """Whether he gives no taxpayer number: then a part is withheld."""
 
 
 class SharePrepared(PromotionEvent, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,6 +44,7 @@ class SharePrepared(PromotionEvent, frozen=True, kw_only=True, omit_defaults=Tru
     by: str
     shown: tuple[str, ...] = ()
     tax_papers: bool = False
+    no_number: bool = False
     cites: tuple[str, ...] = ()
 
 
@@ -70,7 +73,8 @@ def decide(desk: PromotionDesk, command: PrepareShare) -> Answer:
         return refused
     prepared = SharePrepared(
         claim=claim.number, person=share.person, by=desk.by, shown=tuple(sorted(command.shown)),
-        tax_papers=command.tax_papers, cites=tuple(_rows(desk.choices, share.amount)),
+        tax_papers=command.tax_papers, no_number=command.no_number,
+        cites=tuple(_rows(desk.choices, share.amount)),
     )  # fmt: skip
     return [prepared]
 
@@ -103,6 +107,7 @@ def apply(promotions: Promotions, event: SharePrepared, at: int) -> None:
     assert share is not None
     share.status, share.shown = "ready", event.shown
     share.tax_papers, share.prepared_by = event.tax_papers, event.by
+    share.no_number = event.no_number
     cite = next(iter(event.cites), None)
     claim.note(Noted(at, event.by, what="prepared", person=event.person, note=", ".join(event.shown),
                      cite=cite))  # fmt: skip

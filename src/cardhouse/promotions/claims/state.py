@@ -61,6 +61,8 @@ class Share:
     status: ShareStatus = "due"
     shown: tuple[str, ...] = ()
     tax_papers: bool = False
+    no_number: bool = False
+    """Whether he gave no taxpayer number."""
     prepared_by: str = ""
     """Of the staff: who saw the papers and the signature."""
     paid_by: str = ""

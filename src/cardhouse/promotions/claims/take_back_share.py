@@ -1,5 +1,6 @@
 """A share that was paid wrongly comes back: undone in the ledger by a supervisor who did not pay it, with the
-reason. It then waits again, to be paid, or its taker is disqualified.
+reason. It then waits again, to be paid, or its taker is disqualified. Papers for the revenue service are
+reversed, and what was withheld comes back.
 """
 
 from __future__ import annotations
@@ -7,6 +8,9 @@ from __future__ import annotations
 from cardhouse.money import account as accounts
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.posting import Chips
+from cardhouse.money.taxes.reverse_papers import reversed_papers, tax_lines, together
+from cardhouse.money.taxes.withhold import tax_account, withheld_of
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.claims.moving import what_of
 from cardhouse.promotions.claims.people import claim_of, office_fault, reason_fault, share_of
@@ -53,8 +57,8 @@ def decide(desk: PromotionDesk, command: TakeBackShare) -> Answer:
     )
     if refused is None and share.status != "paid":
         refused = Refusal("share_not_paid", {"person": share.person})
-    if refused is None and desk.by and desk.by in (share.paid_by, share.prepared_by):
-        refused = Refusal("own_payment", {"by": desk.by})
+    for first in (share.paid_by, share.prepared_by) if desk.by else ():
+        refused = refused or one_with(desk.money, first, Refusal("own_payment", {"by": desk.by}))
     if refused is not None:
         return refused
     return _undone(desk, claim, share, why=command.why.strip())
@@ -64,11 +68,14 @@ def _undone(desk: PromotionDesk, claim: Claim, share: Share, *, why: str) -> Ans
     """The posting itself is undone; one that is no longer at hand is answered by the same amount in cash."""
     old = desk.money.books.recent.get(share.posting)
     cite = desk.choices.cite("promotion_claims.final")
-    lines = {accounts.OUTSIDE: -share.amount, accounts.promotion(claim.key): share.amount}
+    papers = reversed_papers(desk.money, f"claim {claim.number}", share.person, back=share.amount)
+    got = share.amount + withheld_of(papers)
+    paid = {accounts.OUTSIDE: -got, accounts.promotion(claim.key): share.amount}
     chips: list[Chips] = []
     if old is not None:
-        lines = {line.account: -line.amount for line in old.lines}
+        paid = {line.account: -line.amount for line in old.lines if line.account != tax_account()}
         chips = [Chips(one.account, one.value, -one.count) for one in old.chips]
+    lines = together(paid, tax_lines(papers))
     made = post(
         desk.money, "reversal" if old is not None else what_of(claim), lines, chips=chips,
         person=share.person, table=claim.table, hand=claim.hand, note=why, cite=cite,
@@ -79,7 +86,7 @@ def _undone(desk: PromotionDesk, claim: Claim, share: Share, *, why: str) -> Ans
     back = ShareTakenBack(
         claim=claim.number, person=share.person, amount=share.amount, by=desk.by, why=why, cite=cite
     )
-    return [made, back]
+    return [made, *([papers] if papers is not None else []), back]
 
 
 def apply(promotions: Promotions, event: ShareTakenBack, at: int) -> None:

@@ -87,13 +87,13 @@ def drawn(
     return [held, *hits]
 
 
-def drawn_on(desk: PromotionDesk, running: Running, hit: int) -> list[AnyEvent]:
-    """The latest drawing goes on in its order, for the prize of a winner who did not come. Places are those
-    in what was left of that order.
+def drawn_on(desk: PromotionDesk, running: Running, hit: int, *, over: str = "") -> list[AnyEvent]:
+    """The latest drawing goes on in its order, for the prize of a ticket that was void or of a winner who did
+    not come (`over`). Places are those in what was left of that order.
     """
     drum, prize = desk.promotions.drawings.drums[running.name], desk.promotions.hits.all[hit].prize
     left = [one for one in drum.rest if one.number not in drum.void.get(one.person, ())]
-    before = Drum(winners=drum.winners, passed=[*drum.passed, drum.hits[hit].person])
+    before = Drum(winners=drum.winners, passed=[*drum.passed, *filter(None, [over])])
     order = range(len(left))
     out, hits = _out_of_drum(desk, running, left, order=order, prizes=(prize,), before=before)
     rest = tuple(left[len(out) :])

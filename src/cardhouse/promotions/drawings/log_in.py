@@ -4,6 +4,8 @@ not recorded is not made up for (`adjust_time`). Another's card is not taken, an
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardhouse.floor.conduct.commands import RecordIncident
 from cardhouse.floor.conduct.decide import record_incident
 from cardhouse.floor.people.decide import known
@@ -85,7 +87,8 @@ def _wrong_card(desk: PromotionDesk, command: LogIn) -> Answer:
     if rule.cite is not None and rule.cite in load_offences(desk.choices.book):
         note = f"the card of {command.card}"
         incident = RecordIncident(command.person, rule.cite, note, table=command.table)
-        came = record_incident(desk.floor, incident)
+        # The floor here goes by the rules of events; a card is used in a live game.
+        came = record_incident(replace(desk.floor, choices=desk.choices), incident)
         if isinstance(came, Refusal):
             return came
         events += came

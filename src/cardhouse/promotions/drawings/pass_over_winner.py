@@ -56,7 +56,7 @@ def decide(desk: PromotionDesk, command: PassOverWinner) -> Answer:
         running.name, command.hit, person=ticket.person, why=why, by=desk.by, cite=cite
     )
     voided = HitVoided(command.hit, f"the winner did not come: {why}", cite)
-    return [over, voided, *drawn_on(desk, running, command.hit)]
+    return [over, voided, *drawn_on(desk, running, command.hit, over=ticket.person)]
 
 
 def _fault(desk: PromotionDesk, running: Running, command: PassOverWinner) -> Refusal | None:

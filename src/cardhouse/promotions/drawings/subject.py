@@ -19,6 +19,7 @@ from cardhouse.promotions.drawings import (
     tell_score,
     void_ticket,
 )
+from cardhouse.promotions.drawings.tickets_view import TicketsView, tickets_view
 from cardhouse.promotions.drawings.view import (
     CalendarView,
     DrawingsView,
@@ -96,6 +97,9 @@ SUBJECT = Subject(
         View(kind="calendar", shape=CalendarView, about="The coming days of promotions", tag="promotions",
              path="/promotions/calendar",
              show=lambda host, name, alias, staff: calendar_view(host)),
+        View(kind="tickets", shape=TicketsView, about="Who has which tickets", tag="promotions",
+             path="/promotions/tickets",
+             show=lambda host, name, alias, staff: tickets_view(host.room.promotions, host.room.at, alias)),
     ),
     after_hand=_after_hand,
     says=void_ticket.SAYS | pass_over_winner.SAYS | earn_entry.SAYS | pick_square.SAYS | number_board.SAYS

@@ -1,5 +1,7 @@
 """A ticket turns out to have passed between players: somebody says so with the reason, and it is void. Where
-it had won, that prize is nobody's, and another ticket is drawn for it at once.
+it had won, that prize is nobody's, and another ticket is drawn for it at once: by the promotion's terms the
+next of that drawing, or one of all that are in the drum now. A drawing after which another was held has no
+order left, so that only the drum is.
 """
 
 from __future__ import annotations
@@ -8,12 +10,12 @@ from cardhouse.floor.people.decide import known
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, AnyEvent, PromotionDesk
-from cardhouse.promotions.drawings.draw_tickets import drawn
+from cardhouse.promotions.drawings.draw_tickets import drawn, drawn_on
 from cardhouse.promotions.drawings.state import Drum, Ticket
 from cardhouse.promotions.drawings.tickets import earned
 from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.hits.hit_found import HitVoided
-from cardhouse.promotions.state import Promotions
+from cardhouse.promotions.state import Promotions, Running
 
 SAYS = {
     "no_such_ticket": "{person} has no ticket {ticket} in {promotion}",
@@ -58,10 +60,17 @@ def decide(desk: PromotionDesk, command: VoidTicket) -> Answer:
     drum = desk.promotions.drawings.drums.get(command.promotion, Drum())
     for hit, ticket in drum.hits.items():
         if ticket == Ticket(command.person, command.ticket):
-            won = desk.promotions.hits.all[hit]
-            again = drawn(desk, desk.promotions.all[command.promotion], (won.prize,), replaces=hit)
+            again = _replaced(desk, desk.promotions.all[command.promotion], drum, hit)
             events += [HitVoided(hit, f"the ticket passed between players: {why}", rule.cite), *again]
     return events
+
+
+def _replaced(desk: PromotionDesk, running: Running, drum: Drum, hit: int) -> list[AnyEvent]:
+    drawing = running.terms.drawing
+    assert drawing is not None, running.name
+    if drawing.replaced_from == "drawing" and hit in drum.prizes:
+        return drawn_on(desk, running, hit)
+    return drawn(desk, running, (desk.promotions.hits.all[hit].prize,), replaces=hit)
 
 
 def _fault(desk: PromotionDesk, command: VoidTicket) -> Refusal | None:

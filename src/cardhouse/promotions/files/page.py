@@ -19,6 +19,7 @@ DAYS = {"mon": "Monday", "tue": "Tuesday", "wed": "Wednesday", "thu": "Thursday"
         "sat": "Saturday", "sun": "Sunday"}  # fmt: skip
 TIES = {"split": "Equal hands share the prize", "first": "Of equal hands the first wins",
         "each": "Of equal hands each wins"}  # fmt: skip
+VOID = {"drawing": "the next of the same drawing wins", "now": "another is drawn of all that are in the drum"}
 GROUPS = "promotion_"
 """What the keys of a house's profile about promotions begin with."""
 
@@ -94,7 +95,7 @@ def _drawn(terms: Promotion) -> str:
         here = "; winners must be there" if drawing.must_be_present else ""
         times = " and ".join(drawing.times)
         return (f"A ticket for every {drawing.minutes_a_ticket} minutes played; {drawing.winners} drawn at "
-                f"{times}{here}")  # fmt: skip
+                f"{times}{here}; for a void ticket {VOID[drawing.replaced_from]}")  # fmt: skip
     if terms.hours is not None:
         return f"{_hours(terms.hours.minutes)} played earn a free entry to {terms.hours.event}"
     if terms.squares is not None:
@@ -103,7 +104,8 @@ def _drawn(terms: Promotion) -> str:
                 f"{squares.columns} ({squares.visitors} in the rows, {squares.home} in the columns); the "
                 "last digits of the score win after each quarter and at the end")  # fmt: skip
     if terms.guarantee is not None:
-        return f"The prize pool of {terms.guarantee.event} is filled up to its guarantee"
+        whence = f", from {terms.fund} as far as that goes" if terms.fund else ""
+        return f"The prize pool of {terms.guarantee.event} is filled up to its guarantee{whence}"
     return ""
 
 

@@ -15,17 +15,19 @@ from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.event import Posted
 from cardhouse.money.gaming_day import written
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.command import PromotionCommand
 from cardhouse.promotions.desk import Answer, PromotionDesk
 from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.funds.days import at_close, hit_since, on_the_board
 from cardhouse.promotions.funds.naming import BAD_BEAT, PLAYERS_POOL, SPECIAL_HANDS, named
+from cardhouse.promotions.funds.revenue_audit import office_fault
 from cardhouse.promotions.funds.state import DAYS_KEPT, DayLog, Fund, FundLine
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
-    "no_such_day": "{day!r} is no date: write 2026-03-03",
+    "no_such_day": "{day:typed} is no date: write 2026-03-03",
     "day_not_over": "{day} is not over: its boxes are still filling",
     "day_reconciled": "the funds of {day} are reconciled already",
     "boxes_not_counted": "box {box} of table {table} is not counted yet",
@@ -114,11 +116,14 @@ def _same_people(desk: PromotionDesk) -> Refusal | None:
     rule = desk.choices["promotion_funds.allotted_by"]
     if rule.value != "revenue_audit":
         return None
+    other = office_fault(desk)
+    if other is not None:
+        return other
     since = desk.promotions.funds.reconciled_at
     counts = [one for one in desk.money.books.reports.soft_counts if one.fund and one.at > since]
-    if any(desk.by in (one.by, one.confirmed_by) for one in counts):
-        return Refusal("counted_it_too", {"by": desk.by}, rule.cite)
-    return None
+    too = Refusal("counted_it_too", {"by": desk.by}, rule.cite)
+    found = (one_with(desk.money, first, too) for one in counts for first in (one.by, one.confirmed_by))
+    return next((refused for refused in found if refused is not None), None)
 
 
 def _waiting(desk: PromotionDesk) -> Iterator[tuple[str, int]]:

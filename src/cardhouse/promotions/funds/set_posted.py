@@ -14,7 +14,7 @@ from cardhouse.promotions.funds.state import ADJUSTED_KEPT, Adjusted, Fund
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
-    "no_such_fund": "there is no fund {fund!r}; there are {funds}",
+    "no_such_fund": "there is no fund {fund:typed}; there are {funds}",
     "posted_is_the_fund": "what is posted is what is in the fund: nobody sets another amount",
     "fund_without_reason": "say why: everybody can read it",
 }

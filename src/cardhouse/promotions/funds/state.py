@@ -108,3 +108,5 @@ class Funds:
     """By table: when the dealer was last told to empty the tube, and of how much."""
     ended: list[str] = field(default_factory=list)
     """Funds whose payouts the house ended: what is collected for them goes to the other one."""
+    audit: list[str] = field(default_factory=list)
+    """Who holds revenue audit; empty: nobody was named."""

@@ -91,6 +91,8 @@ class FundsView(msgspec.Struct, frozen=True, omit_defaults=True):
     log: tuple[LogView, ...] = ()
     """The latest days, the newest first."""
     cites: tuple[str, ...] = ()
+    audit: tuple[str, ...] = ()
+    """Who holds revenue audit, for staff."""
 
 
 def funds_view(desk: PromotionDesk, *, staff: bool = False) -> FundsView:
@@ -107,6 +109,7 @@ def funds_view(desk: PromotionDesk, *, staff: bool = False) -> FundsView:
         {name: amount for name, amount in waiting.items() if amount},
         tuple(_log(one, staff) for one in reversed(all_of.log[-LATEST:])),
         cites=tuple(row for row in cites if row),
+        audit=tuple(all_of.audit) if staff else (),
     )
 
 

@@ -26,12 +26,13 @@ def before_hand(room: Any, table: int) -> Refusal | None:
     event = desk.event_of(table)
     if event is None or table not in event.balance.field.players:
         return None
-    halted = why_halted(event, table, desk.choices) if _may_be_halted(event, table, desk) else None
+    tables = desk.floor.floor.tables
+    halted = why_halted(event, table, tables, desk.choices) if _may_be_halted(event, table, desk) else None
     if halted is not None:
         return Refusal("table_halted", {"table": table, "why": halted[0]}, halted[1])
     if not _may_be_fewer(event):
         return None
-    wanted = next(proposed(event, desk.floor.floor.tables, desk.choices), None)
+    wanted = next(proposed(event, tables, desk.choices), None)
     if isinstance(wanted, Redraw):
         return Refusal("seats_redrawn_first", {"event": event.name}, wanted.cites[0])
     if isinstance(wanted, Break) and wanted.table == table:

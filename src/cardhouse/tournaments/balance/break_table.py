@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from cardhouse.floor.opening.events import TableClosed
 from cardhouse.play.refusal import Refusal
+from cardhouse.tournaments.balance.absent_movers import absent_movers
 from cardhouse.tournaments.balance.looking import proposed, seatings
 from cardhouse.tournaments.balance.moving import hand_fault, moved
 from cardhouse.tournaments.balance.proposals import Break
@@ -39,6 +40,9 @@ class TableBroken(TournamentEvent, frozen=True):
     table: int
     drawn: tuple[Drawn, ...]
     cites: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    """Those who were away, and whose chips staff took to the new table."""
+    carried_cite: str | None = None
 
 
 def decide(desk: EventDesk, command: BreakTable) -> Answer:
@@ -65,7 +69,10 @@ def _drawn(desk: EventDesk, event: Event, wanted: Break, said: Sequence[Drawn]) 
     setting = desk.choices["event_breaking.destination"]
     seating_of = seatings(event, desk.floor.floor.tables)
     if not said and setting.value == "drawn":
-        return draw_for_broken(event.balance.field, seating_of, wanted.table, mixed=desk.mixed)
+        by_cards = desk.choices.value("event_breaking.draw") == "by_playing_cards"
+        return draw_for_broken(
+            event.balance.field, seating_of, wanted.table, mixed=desk.mixed, by_cards=by_cards
+        )
     players = set(seating_of(wanted.table).seats.values())
     wrong = ""
     if {one.player for one in said} != players or len(said) != len(players):
@@ -84,7 +91,11 @@ def _drawn(desk: EventDesk, event: Event, wanted: Break, said: Sequence[Drawn]) 
 def broken(desk: EventDesk, event: Event, wanted: Break, drawn: Sequence[Drawn]) -> Answer:
     """The events of a table that breaks with this draw."""
     table = desk.floor.floor.tables[wanted.table]
-    events: list[AnyEvent] = [TableBroken(event.name, wanted.table, tuple(drawn), wanted.cites)]
+    carry = desk.choices["event_breaking.absent_chips"]
+    carried = absent_movers(table) if carry.value == "staff_carry" else ()
+    note = TableBroken(event.name, wanted.table, tuple(drawn), wanted.cites, carried=carried,
+        carried_cite=carry.cite if carried else None)  # fmt: skip
+    events: list[AnyEvent] = [note]
     cite = desk.choices.cite("new_player.from_broken_game")
     cites = tuple(dict.fromkeys(filter(None, (cite, *wanted.cites))))
     for one in drawn:

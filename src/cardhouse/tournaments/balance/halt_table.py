@@ -1,5 +1,6 @@
 """The director halts a table, or lets a short one play on. A table of full tables that is three short stops
-by itself (`before_hand`); not having halted one is no reason for a misdeal, so nothing is ever undone.
+by itself (`before_hand`), in some houses once its blinds are touched; not having halted one is no reason for
+a misdeal, so nothing is ever undone.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def decide_resume(desk: EventDesk, command: ResumeTable) -> Answer:
     event = _table(desk, command)
     if isinstance(event, Refusal):
         return event
-    if why_halted(event, command.table, desk.choices) is None:
+    if why_halted(event, command.table, desk.floor.floor.tables, desk.choices) is None:
         return Refusal("not_halted", {"table": command.table})
     setting = desk.choices["event_balance.halt_waived"]
     if command.table not in event.balance.halted and setting.value == "never":

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from cardhouse.floor.state import FloorTable
 from cardhouse.games.game import load_game
 from cardhouse.houses.choices import Choices
+from cardhouse.tournaments.balance.blinds_touched import blinds_touched
 from cardhouse.tournaments.balance.field import EventFacts, GameKind, Seating, SeatingOf
 from cardhouse.tournaments.balance.proposals import Held, Later, Proposal, Redraw, proposals, proposals_now
 from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
@@ -98,16 +99,20 @@ def left_by(event: Event, wanted: Proposal | Later) -> Iterable[int]:
     return event.balance.field.players if isinstance(wanted, Redraw) else (wanted.table,)
 
 
-def why_halted(event: Event, table: int, choices: Choices) -> tuple[str, str | None] | None:
+def why_halted(
+    event: Event, table: int, tables: Mapping[int, FloorTable], choices: Choices
+) -> tuple[str, str | None] | None:
     """Why a table of the event deals no hand for the present, with the rule; None where it plays."""
     balance = event.balance
     if table in balance.halted:
         return balance.halted[table], choices.cite("event_balance.halt_other_formats")
     facts = facts_of(event)
     setting = halting(facts, choices)
-    if setting.value != "halts" or not facts.balanced or table in balance.waived:
+    if setting.value == "director" or not facts.balanced or table in balance.waived:
         return None
     if balance.field.tables < 2 or not too_short_to_play(balance.field, table, choices):
+        return None
+    if setting.value == "when_blinds_touched" and not blinds_touched(seatings(event, tables)(table)):
         return None
     short = balance.field.fullest - balance.field.players[table]
     return f"{short} players short of the fullest table", choices.cite("event_balance.halt_gap")

@@ -1,8 +1,9 @@
 """The draws of seats for a broken table and for a redraw (tournament.breaking, tournament.redraw).
 
 Two steps, both by chance that comes in as data: the seat cards are laid out and mixed, then the players draw
-in a mixed order. The seats go to the shortest tables first, so that the field is even afterwards; which of a
-table's open seats is drawn, and who gets it, is chance.
+in a mixed order, or in that of playing cards that each is dealt face up, the highest first. The seats go to
+the shortest tables first, so that the field is even afterwards; which of a table's open seats is drawn, and
+who gets it, is chance.
 """
 
 from __future__ import annotations
@@ -16,21 +17,27 @@ import msgspec
 from cardhouse.tournaments.balance.field import Field, SeatingOf
 
 T = TypeVar("T")
+DECK, NO_CARD = 52, -1
 Mixing = Callable[[int], tuple[int, ...]]
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player's draw."""
 
     player: str
     table: int
     seat: int
+    card: int = NO_CARD
+    """The playing card that gave him his turn to draw, where turns are dealt."""
 
 
 def draw_for_broken(
-    field: Field, seating_of: SeatingOf, broken: int, *, without: Sequence[str] = (), mixed: Mixing
-) -> list[Drawn]:
-    """Seats for everybody at the broken table but those who leave it otherwise."""
+    field: Field, seating_of: SeatingOf, broken: int, *, without: Sequence[str] = (), mixed: Mixing,
+    by_cards: bool = False,
+) -> list[Drawn]:  # fmt: skip
+    """Seats for everybody at the broken table but those who leave it otherwise. `by_cards`: the turns to draw
+    are dealt.
+    """
     table = seating_of(broken)
     players = [player for _, player in sorted(table.seats.items()) if player not in without]
     tables = _shortest_first(field, broken, len(players))
@@ -38,7 +45,19 @@ def draw_for_broken(
     for number in dict.fromkeys(tables):
         seats = mix(seating_of(number).open_seats, mixed)
         cards += [(number, seat) for seat in seats[: tables.count(number)]]
-    return _dealt_out(players, cards, mixed)
+    return _by_playing_cards(players, cards, mixed) if by_cards else _dealt_out(players, cards, mixed)
+
+
+def _by_playing_cards(
+    players: Sequence[str], cards: Sequence[tuple[int, int]], mixed: Mixing
+) -> list[Drawn]:
+    """The seat cards are scrambled and stacked; then everybody is dealt a card face up by seat, and they go
+    out from the top: to the highest card first, by suit where ranks are equal.
+    """
+    stack = mix(cards, mixed)
+    dealt = sorted(zip(mixed(DECK), players, strict=False), reverse=True)
+    drawn = zip(dealt, stack, strict=True)
+    return [Drawn(player, table, seat, card) for (card, player), (table, seat) in drawn]
 
 
 def draw_anew(players: Sequence[str], sizes: Mapping[int, int], mixed: Mixing) -> list[Drawn]:

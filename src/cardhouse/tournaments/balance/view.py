@@ -62,7 +62,7 @@ def balance_view(
     places = {number: place for place, number in enumerate(balance.field.breaking_order, start=1)}
     lines = []
     for number, players in sorted(balance.field.players.items()):
-        why = why_halted(event, number, choices) or ("", None)
+        why = why_halted(event, number, tables, choices) or ("", None)
         size = balance.field.sizes[number]
         lines.append(TableLine(number, players, size, places.get(number, 0), why[0], why[1]))
     wanted = proposed(event, tables, choices)

@@ -25,7 +25,7 @@ SAYS = {
     "sits_elsewhere": "{person} does not sit at table {table}",
     "other_style": "{event} is played with chips of style {style}, not {given}: these are none of its chips",
     "removed_denomination": "{denomination:,} is out of play in {event}: exchange them first",
-    "bad_chip_count": "{count!r} chips of {value!r} are no count of chips of {event}",
+    "bad_chip_count": "{count:typed} chips of {value:typed} are no count of chips of {event}",
 }
 
 

@@ -26,7 +26,7 @@ def chips_in(floor: Floor, event: Event) -> ChipCount:
     return ChipCount(
         issued=sum(entry.chips for entry in event.entries.all.values()),
         added=chips.added,
-        on_tables=sum(floor.tables[number].table.chips for number in event.tables),
+        on_tables=sum(floor.tables[number].table.chips for number in event.tables) - chips.lost,
         in_bags=sum(bag.chips for bag in event.bags.all),
         held_back=sum(chips.held_back.values()),
         removed=chips.removed,

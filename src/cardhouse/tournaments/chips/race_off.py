@@ -40,7 +40,7 @@ SAYS = {
     "race_during_hand": "a hand is in progress at table {table}: chips are raced off after it",
     "race_cards": "{needed} cards are dealt at table {table}, one for each odd chip, not {given}",
     "race_card_twice": "no card is dealt twice in one race",
-    "handed_in": "{given!r} chips handed in by seat {seat} is no count",
+    "handed_in": "{given:typed} chips handed in by seat {seat} is no count",
 }
 
 

@@ -56,6 +56,8 @@ class Inventory(msgspec.Struct):
     """Chips that races and exchanges brought into play."""
     removed: int = 0
     """Chips out of play: raced off, forfeited, of those disqualified, taken as leftovers."""
+    lost: int = 0
+    """Of those, chips found without an owner: they are still in somebody's stack as the room knows it."""
     held_back: dict[str, int] = msgspec.field(default_factory=dict)
     """Worth of removed chips that a player did not hand in at the race."""
     out_of_play: list[int] = msgspec.field(default_factory=list)

@@ -22,9 +22,9 @@ from cardhouse.tournaments.state import Event, Events
 SECTION = "tournament_chips."
 SAYS = {
     "not_kept_there": "tournament chips are kept at {places}, not at {at}",
-    "bad_stock": "{count!r} pieces of {value!r} are no stock",
+    "bad_stock": "{count:typed} pieces of {value:typed} are no stock",
     "style_in_use": "chips of style {style} are in the inventory of {events}",
-    "no_such_style": "the house keeps no chips of style {style!r}: it has {styles}",
+    "no_such_style": "the house keeps no chips of style {style:typed}: it has {styles}",
     "stock_short": "{short:,} chips of {value:,} are missing in style {style}: {free:,} are free",
     "no_event_inventories": "this house keeps no inventory of chips for single events",
     "inventory_given": "{event} has its inventory already",

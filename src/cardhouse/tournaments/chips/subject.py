@@ -14,6 +14,7 @@ from cardhouse.tournaments.chips import (
     colour_up,
     count_chips,
     exchange_leftovers,
+    found_chips,
     race_off,
     report_stack,
     stock,
@@ -49,6 +50,7 @@ SUBJECT = Subject(
         race_off.RaceOff: race_off.decide,
         count_chips.CountChips: count_chips.decide,
         report_stack.ReportStack: report_stack.decide,
+        found_chips.ReportFoundChips: found_chips.decide,
         exchange_leftovers.ExchangeLeftovers: exchange_leftovers.decide,
         stock.KeepChips: stock.keep,
         stock.GiveInventory: stock.give,
@@ -59,6 +61,7 @@ SUBJECT = Subject(
         race_off.ChipsRaced: race_off.apply,
         count_chips.ChipsCounted: count_chips.apply,
         report_stack.StackReported: report_stack.apply,
+        found_chips.ChipsFound: found_chips.apply,
         exchange_leftovers.LeftoversExchanged: exchange_leftovers.apply,
         stock.ChipsKept: stock.apply_kept,
         stock.InventoryGiven: stock.apply_given,
@@ -80,6 +83,6 @@ SUBJECT = Subject(
     ),
     says={
         **colour_up.SAYS, **race_off.SAYS, **count_chips.SAYS, **report_stack.SAYS, **exchange_leftovers.SAYS,
-        **stock.SAYS,
+        **stock.SAYS, **found_chips.SAYS,
     },
 )  # fmt: skip

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import Table
 from cardhouse.tournaments.clock.pause_clock import held_fault
+from cardhouse.tournaments.clock.pushed import level_for
 from cardhouse.tournaments.levels import pause_now
 from cardhouse.tournaments.sheet import rotation_at, stakes_of
 from cardhouse.tournaments.state import Event
@@ -37,10 +39,12 @@ def before_hand(desk: Any, table: int) -> Refusal | None:
     return hand_fault(event) if event is not None else None
 
 
-def new_stakes(event: Event, table: Table) -> at_table.ChangeStakes | None:
+def new_stakes(
+    event: Event, number: int, table: Table, *, choices: Choices
+) -> at_table.ChangeStakes | None:
     """What changes at a table with the next hand; None where it plays the level's stakes already."""
     sheet = event.sheet
-    sign = sheet.plays(event.clock.level).sign
+    sign = sheet.plays(level_for(event, number, choices)).sign
     rotation = rotation_at(sheet, sign)
     stakes = rotation.legs[table.turn].stakes if rotation is not None else stakes_of(sign, sheet.game)
     if (table.stakes, table.rotation) == (stakes, rotation):

@@ -1,10 +1,13 @@
 """The time of a level or pause is up: the next line of the sheet begins. Given by the clock alone, at the
-very instant; whoever wants another time corrects the clock (`correct_clock.py`).
+very instant; the floor may announce it before (`announce_level.py`), and whoever wants another time corrects
+the clock (`correct_clock.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+import msgspec
 
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.due import Due
@@ -33,6 +36,11 @@ class LevelBegan(TournamentEvent, frozen=True):
     ends: int = 0
     """When it will be over; 0: not by itself."""
     cite: str | None = None
+    announced_by: str = ""
+    """Who announced it; empty where the clock began it."""
+    signal: bool = False
+    """Whether the clock gives an audible signal."""
+    begun_cite: str | None = None
 
 
 class BeginNextLevel(EventCommand, frozen=True):
@@ -44,7 +52,17 @@ class BeginNextLevel(EventCommand, frozen=True):
 def decide(desk: EventDesk, command: BeginNextLevel) -> Answer:
     event = desk.event(command.event)
     assert not isinstance(event, Refusal), "the clock knows its events"
-    return [began(event, command.place, desk.now, desk.choices.always("event.level_from_next_hand"))]
+    return [level_begins(desk, event, command.place)]
+
+
+def level_begins(desk: EventDesk, event: Event, place: int, *, announced: bool = False) -> LevelBegan:
+    """The event of a line that begins, by the clock or because somebody announced it."""
+    rule = desk.choices["event_clock.level_begins"]
+    line = began(event, place, desk.now, desk.choices.always("event.level_from_next_hand"))
+    return msgspec.structs.replace(
+        line, announced_by=desk.by if announced else "", begun_cite=rule.cite,
+        signal=not announced and "clock_signal" in rule.value,
+    )  # fmt: skip
 
 
 def began(event: Event, place: int, now: int, cite: str | None) -> LevelBegan:
@@ -63,7 +81,8 @@ def apply(events: Events, event: LevelBegan, at: int) -> None:
     found = events.all[event.event]
     was = found.clock
     new_day = was.place >= 0 and line_at(found.sheet, was.place).pause == ENDS_DAY
-    found.clock = Clock(event.place, event.level, at, event.ends, banks={} if new_day else was.banks)
+    found.clock = Clock(event.place, event.level, at, event.ends, banks={} if new_day else was.banks,
+        pushed=was.pushed, signal=event.signal)  # fmt: skip
     found.clock.by_hands = was.by_hands
     by_hands(found, at)
 
@@ -82,7 +101,7 @@ def by_hands(event: Event, at: int) -> None:
         clock.held, clock.held_at, clock.by_hands = HELD, at, True
 
 
-def _waits(event: Event) -> bool:
+def waits_for_round(event: Event) -> bool:
     """A pause waits until every table has finished its round of hand for hand: else some would have seen the
     hands of others before they deal their own.
     """
@@ -94,6 +113,6 @@ def due(events: Events) -> Iterator[Due]:
     for event in events.all.values():
         clock = event.clock
         up = clock.by_hands and clock.ends <= clock.held_at
-        if event.phase == "running" and clock.ends and (up or not clock.held) and not _waits(event):
+        if event.phase == "running" and clock.ends and (up or not clock.held) and not waits_for_round(event):
             key = f"level {event.name} {clock.place}"
             yield Due(clock.ends, key, BeginNextLevel(event.name, clock.place + 1))

@@ -24,6 +24,11 @@ class Clock(msgspec.Struct):
     banks: dict[str, int] = msgspec.field(default_factory=dict)
     """Seconds of their time banks that people have used today."""
 
+    pushed: dict[int, int] = msgspec.field(default_factory=dict)
+    """By table: the level at which a dealer came into the box, until the next hand begins there."""
+    signal: bool = False
+    """Whether what is on began with an audible signal."""
+
     def left(self, now: int) -> int:
         """Microseconds left of what is on; 0 where it does not end by itself."""
         return max(self.ends - (self.held_at if self.held else now), 0) if self.ends else 0

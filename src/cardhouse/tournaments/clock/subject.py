@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardhouse.floor.absences.events import DealerCameIn
 from cardhouse.floor.due import Due
+from cardhouse.play.table_events import HandBegan
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock import (
+    announce_level,
     correct_clock,
     next_hand,
     next_level,
     pause_clock,
+    pushed,
     start_event,
     time_bank,
 )
@@ -30,6 +34,7 @@ SUBJECT = Subject(
         start_event.StartEvent: start_event.decide,
         start_event.StartOnTime: start_event.decide_on_time,
         next_level.BeginNextLevel: next_level.decide,
+        announce_level.AnnounceLevel: announce_level.decide,
         pause_clock.PauseClock: pause_clock.pause,
         pause_clock.ResumeClock: pause_clock.resume,
         correct_clock.CorrectClock: correct_clock.decide,
@@ -43,8 +48,10 @@ SUBJECT = Subject(
         pause_clock.ClockResumed: pause_clock.apply_resume,
         correct_clock.ClockCorrected: correct_clock.apply,
         time_bank.TimeBankUsed: time_bank.apply,
+        DealerCameIn: pushed.dealer_came,
     },
+    at_table={HandBegan: pushed.hand_began},
     due=_due,
     before_hand=next_hand.before_hand,
-    says=start_event.SAYS | pause_clock.SAYS | correct_clock.SAYS | next_hand.SAYS,
+    says=start_event.SAYS | announce_level.SAYS | pause_clock.SAYS | correct_clock.SAYS | next_hand.SAYS,
 )

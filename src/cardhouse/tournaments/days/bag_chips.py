@@ -17,7 +17,7 @@ from cardhouse.tournaments.phases import in_phase
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
-    "bag_counts": "{person} counts {player:,}, the dealer {dealer:,}, the room knows {known:,}: count again",
+    "bag_counts": "{person} counts {player:,}, the dealer {dealer:,}, and it is {why}: count again",
     "bag_during_hand": "a hand is in progress at table {table}: chips are bagged after it",
 }
 DEALERS = frozenset(("dealer",))
@@ -65,7 +65,8 @@ def decide(desk: EventDesk, command: BagChips) -> Answer:
     agree = command.player == command.dealer > 0
     if wrong is not None and not (agree and may_differ):
         facts = {"person": command.person, "player": wrong.player, "dealer": wrong.dealer}
-        return Refusal("bag_counts", facts | {"known": known})
+        why = "the same, but not what the room knows" if agree else "not the same"
+        return Refusal("bag_counts", facts | {"why": why})
     return bagged(desk, event, place, chips=command.player, reason=command.reason)
 
 

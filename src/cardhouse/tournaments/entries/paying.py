@@ -15,13 +15,14 @@ from cardhouse.money.ledger.posting import post
 from cardhouse.money.tips.events import StaffMoneyCollected
 from cardhouse.money.tips.records import Collected
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.stakes import dollars
 from cardhouse.tournaments.desk import AnyEvent, EventDesk
 from cardhouse.tournaments.entries.split import Split
 
 SAYS = {
     "no_such_voucher": "there is no voucher {voucher} of {person}, or nothing is left on it",
-    "pay_at_the_desk": "{person} has {has} in safekeeping, and {needed} are needed: entries are paid there",
+    "pay_at_the_desk": (
+        "{person} has {has:money} in safekeeping, and {needed:money} are needed: entries are paid there"
+    ),
     "voucher_for_other": "voucher {voucher} is good for {good_for}, not for {event}",
 }
 
@@ -62,7 +63,7 @@ def deposit_lines(desk: EventDesk, person: str, amount: int) -> dict[str, int] |
     box = desk.money.books.cage.safe.get(person)
     has = box.cash if box is not None else 0
     if has < amount:
-        facts = {"person": person, "has": dollars(has), "needed": dollars(amount)}
+        facts = {"person": person, "has": has, "needed": amount}
         return Refusal("pay_at_the_desk", facts)
     return {accounts.safe(person): -amount} if amount else {}
 

@@ -1,5 +1,6 @@
 """Somebody who has lost all his chips enters again, as if he were new: the price of an entry, a new seat, a
-starting stack. How often and until when is the sheet's; that nobody with chips may is the house's rule.
+starting stack. How often and until when is the sheet's; that nobody with chips may is the house's rule. Who
+gives up what he has left for it, where the sheet lets him, goes out first (`places/give_up_chips.py`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ class ReEnter(EventCommand, frozen=True):
     voucher: int = 0
 
 
-def decide(desk: EventDesk, command: ReEnter) -> Answer:
+def decide(desk: EventDesk, command: ReEnter, *, given_up: bool = False) -> Answer:
+    """`given_up`: he goes out in the same entry, with the chips that he had."""
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
@@ -40,7 +42,7 @@ def decide(desk: EventDesk, command: ReEnter) -> Answer:
         return Refusal("not_entered", {"person": command.person, "event": event.name})
     refused = (
         _window_fault(desk, event)
-        or _still_in(desk, event, before)
+        or (None if given_up else _still_in(desk, event, before))
         or _used_up(event, command.person)
         or owes_first(desk, event, before.number)
         or person_fault(desk, command.person, way=command.way)
@@ -49,7 +51,7 @@ def decide(desk: EventDesk, command: ReEnter) -> Answer:
         return refused
     ask = Register(command.event, command.person, command.way, place=command.place, voucher=command.voucher,
         flight=flight_now(event))
-    return entered(desk, event, ask, again=True)
+    return entered(desk, event, ask, again=True, leaving=int(given_up))
 
 
 def _window_fault(desk: EventDesk, event: Event) -> Refusal | None:

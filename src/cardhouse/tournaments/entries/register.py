@@ -36,7 +36,7 @@ SAYS = {
     "field_full": "{event} is full: {most} players",
     "seat_at_desk": "a seat that somebody needs is given out by staff: seats are drawn",
     "no_staff_add_on": "{event} has no add-on before the start, or it has started",
-    "bad_flight": "{flight!r} is no flight of {event} that can be entered: {flights}",
+    "bad_flight": "{flight:typed} is no flight of {event} that can be entered: {flights}",
 }
 
 
@@ -155,10 +155,14 @@ def _seat_fault(desk: EventDesk, command: Register) -> Refusal | None:
     return Refusal("seat_at_desk", {}, desk.choices.cite("event_seating.special_needs"))
 
 
-def entered(desk: EventDesk, event: Event, command: Register, *, again: bool = False) -> Answer:
-    """An entry that nothing stands in the way of: the money, the entry, the seat."""
+def entered(
+    desk: EventDesk, event: Event, command: Register, *, again: bool = False, leaving: int = 0
+) -> Answer:
+    """An entry that nothing stands in the way of: the money, the entry, the seat. `leaving`: how many go out
+    in the same entry.
+    """
     sheet, person = event.sheet, command.person
-    waiting = event.entries.left + len(event.entries.alternates)
+    waiting = event.entries.left - leaving + len(event.entries.alternates)
     full = 0 < sheet.players_most <= waiting
     if full and not sheet.alternates:
         return Refusal("field_full", {"event": event.name, "most": sheet.players_most})

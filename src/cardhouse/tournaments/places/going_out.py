@@ -41,7 +41,7 @@ class EntrantOut(TournamentEvent, frozen=True):
     taken_by: tuple[int, ...] = ()
     """Entries that won the pot with the last chips."""
     round: int = 0
-    """Which round of hand for hand it was; 0 where none was dealt."""
+    """Which round of hand for hand it was; 0 where none was dealt, -1 for the hands of its announcement."""
     cite: str | None = None
 
 
@@ -111,25 +111,30 @@ def _entries_at(event: Event, seats: Any, takers: Iterable[int]) -> tuple[int, .
 
 
 def leave(
-    desk: EventDesk, event: Event, gone: list[Gone], hand: int, groups_before: int = 0
-) -> list[AnyEvent]:
-    """These go out together, and give up their seats. `groups_before`: that went in the same entry."""
+    desk: EventDesk, event: Event, gone: list[Gone], *, hand: int, groups_before: int = 0,
+    because: str | None = None,
+) -> list[AnyEvent]:  # fmt: skip
+    """These go out together, and give up their seats. `groups_before`: that went in the same entry;
+    `because`: by which rule nobody waits for them any longer.
+    """
     found: list[AnyEvent] = []
     setting = desk.choices["event_places.one_table"]
+    cite = setting.cite if len(gone) > 1 else None
     shared, group, turn = setting.value == "shared", event.places.groups + groups_before + 1, 0
     rounds, current = event.places.hand_for_hand, event.places.round
     if current is not None and not current.last:
         shared, group = True, current.group
     elif rounds is not None and gone:
-        turn = rounds.begun.get(gone[0].entry.table, 0)
+        turn = rounds.round_at(gone[0].entry.table)
         group = rounds.groups.get(turn, group) if turn else group
-        shared = shared or bool(turn and rounds.shared)
+        if turn and rounds.shared:
+            shared, cite = True, rounds.shared_cite
     for one in gone:
         entry = one.entry
         out = EntrantOut(
             event.name, entry.number, person=entry.person, table=entry.table, seat=entry.seat, hand=hand,
             stack=one.stack, group=group, shared=shared, taken_by=one.taken_by, round=turn,
-            cite=setting.cite if len(gone) > 1 else None,
+            cite=cite or because,
         )  # fmt: skip
         stood = desk.floor.do(entry.table, at_table.StandUp(entry.seat))
         assert not isinstance(stood, Refusal), f"whoever is out may leave: {stood}"
@@ -141,10 +146,13 @@ def waiting_out(desk: EventDesk, event: Event, table: int) -> list[AnyEvent]:
     """Whoever has no chips when the next hand of his table begins is out; nobody waits longer."""
     waiting = event.places.waiting
     here = tuple(number for number in waiting if event.entries.all[number].table == table) if waiting else ()
-    return waiting_gone(desk, event, here)
+    because = desk.choices.always("event.no_hand_missed") if here else None
+    return waiting_gone(desk, event, here, because=because)
 
 
-def waiting_gone(desk: EventDesk, event: Event, numbers: tuple[int, ...]) -> list[AnyEvent]:
+def waiting_gone(
+    desk: EventDesk, event: Event, numbers: tuple[int, ...], *, because: str | None = None
+) -> list[AnyEvent]:
     """These entries, which waited without chips, go out, table by table; those of one table together."""
     waiting, entries = event.places.waiting, event.entries.all
     found: list[AnyEvent] = []
@@ -153,7 +161,7 @@ def waiting_gone(desk: EventDesk, event: Event, numbers: tuple[int, ...]) -> lis
         here = [Gone(entries[one], waiting[one].stack, waiting[one].taken_by) for one in there]
         here.sort(key=lambda one: (one.stack, one.entry.number))
         hand = desk.floor.floor.tables[table].hands
-        found += leave(desk, event, here, hand=hand, groups_before=groups)
+        found += leave(desk, event, here, hand=hand, groups_before=groups, because=because)
     return found
 
 

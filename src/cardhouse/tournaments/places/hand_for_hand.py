@@ -57,6 +57,9 @@ class HandForHandBegan(TournamentEvent, frozen=True):
     minutes: int = 0
     shared: bool = False
     cite: str | None = None
+    announced: bool = False
+    """Whether the hands that are played out first count as one round already."""
+    shared_cite: str | None = None
 
 
 class HandForHandEnded(TournamentEvent, frozen=True):
@@ -76,6 +79,7 @@ def decide(desk: EventDesk, command: GoHandForHand) -> Answer:
         return Refusal("one_table_left", {"event": event.name})
     rule = desk.choices["event_places.hand_for_hand_clock"]
     minutes = desk.choices.value("event_places.hand_for_hand_minutes")
+    together = desk.choices["event_places.hand_for_hand"]
     began = HandForHandBegan(
         event.name,
         tables,
@@ -83,8 +87,10 @@ def decide(desk: EventDesk, command: GoHandForHand) -> Answer:
         command.until,
         stands=rule.value != "runs" and not event.clock.held,
         minutes=minutes if rule.value == "minutes_a_hand" else 0,
-        shared=desk.choices.value("event_places.hand_for_hand") == "shared",
+        shared=together.value == "shared",
         cite=rule.cite,
+        announced=desk.choices.value("event_places.hand_for_hand_from") == "announcement",
+        shared_cite=together.cite,
     )
     return [began]
 
@@ -156,6 +162,8 @@ def apply(events: Events, event: HandForHandBegan, at: int) -> None:
         stands=event.stands,
         begun=dict.fromkeys(event.tables, 0),
         ended={number: -1 if number in event.playing else 0 for number in event.tables},
+        announced=event.playing if event.announced else (),
+        shared_cite=event.shared_cite,
     )
     by_hands(found, at)
 
@@ -191,6 +199,7 @@ def _ended(events: Events, table: FloorTable, ended: ev.HandEnded, at: int) -> N
     found = _rounds(events, table)
     if found is not None:
         found[1].ended[table.number] = found[1].begun.get(table.number, 0)
+        found[1].told[:] = [number for number in found[1].told if number != table.number]
 
 
 WATCH: dict[Any, Any] = {ev.HandBegan: _began, ev.HandEnded: _ended}

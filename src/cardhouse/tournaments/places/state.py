@@ -37,6 +37,10 @@ class Felted(msgspec.Struct):
     """Who won the last of them."""
 
 
+ANNOUNCED = -1
+"""The round of the hands that were being played when hand for hand was announced, where they count."""
+
+
 class HandForHand(msgspec.Struct):
     """Every table deals one hand and waits for the others."""
 
@@ -52,8 +56,19 @@ class HandForHand(msgspec.Struct):
     """By table: the last round that it has finished."""
     groups: dict[int, int] = msgspec.field(default_factory=dict)
     """By round: the group of those who went out in it."""
+    announced: tuple[int, ...] = ()
+    """Tables whose hand in progress at the announcement counts as one round."""
+    shared_cite: str | None = None
+    """By which rule they share their places."""
     stands: bool = False
     """Whether the clock stands still while a level is on; a pause lasts as long as ever."""
+
+    told: list[int] = msgspec.field(default_factory=list)
+    """Tables that were told to go on with their all-in hand."""
+
+    def round_at(self, table: int) -> int:
+        """The round in which somebody goes out at a table; 0 where he does not go out with others."""
+        return self.begun.get(table, 0) or (ANNOUNCED if table in self.announced else 0)
 
 
 class Round(msgspec.Struct):

@@ -8,14 +8,17 @@ from typing import Any
 from cardhouse.floor.due import Due
 from cardhouse.play.refusal import Refusal
 from cardhouse.subject import Subject
+from cardhouse.tournaments.entries.re_enter import ReEnter
 from cardhouse.tournaments.places import (
     another_game,
     clear_tables,
     decline_rebuy,
     draw_round,
     end_event,
+    give_up_chips,
     going_out,
     hand_for_hand,
+    held_all_in,
     stop_event,
     undo_bust,
 )
@@ -48,8 +51,10 @@ SUBJECT = Subject(
     place="events",
     commands={
         end_event.EndEvent: end_event.decide,
+        ReEnter: give_up_chips.decide,
         hand_for_hand.GoHandForHand: hand_for_hand.decide,
         hand_for_hand.EndHandForHand: hand_for_hand.decide_end,
+        held_all_in.LetTableDealOn: held_all_in.decide,
         undo_bust.UndoBust: undo_bust.decide,
         stop_event.StopEvent: stop_event.decide,
         stop_event.ReleaseEvent: stop_event.decide_release,
@@ -70,6 +75,7 @@ SUBJECT = Subject(
         end_event.EventEnded: end_event.apply,
         hand_for_hand.HandForHandBegan: hand_for_hand.apply,
         hand_for_hand.HandForHandEnded: hand_for_hand.apply_end,
+        held_all_in.TableDealsOn: held_all_in.apply,
         undo_bust.BustUndone: undo_bust.apply,
         stop_event.EventStopped: stop_event.apply,
         stop_event.EventReleased: stop_event.apply_release,
@@ -81,6 +87,6 @@ SUBJECT = Subject(
     due=_due,
     before_hand=_before_hand,
     after_hand=going_out.after_hand,
-    says=hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS | draw_round.SAYS
+    says=held_all_in.SAYS | hand_for_hand.SAYS | undo_bust.SAYS | decline_rebuy.SAYS | draw_round.SAYS
     | stop_event.SAYS,
 )

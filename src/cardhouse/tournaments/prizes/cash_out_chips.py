@@ -18,7 +18,7 @@ from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
     "cash_out_closed": "no chips are cashed out now",
-    "cash_out_chips": "{chips!r} is no number of chips",
+    "cash_out_chips": "{chips:typed} is no number of chips",
     "cash_out_most": "{person} may cash out {most:,} chips: {percent} percent of the stack in all",
     "cash_out_nothing": "{chips:,} chips do not come to a cent",
 }

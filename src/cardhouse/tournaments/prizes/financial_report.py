@@ -33,6 +33,8 @@ class ReportLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     paid: int = 0
     withheld: int = 0
     """A part of what was paid that the guest did not get."""
+    tax: int = 0
+    """Another such part: withheld for the revenue service."""
     left: int = 0
     signed: str = ""
     note: str = ""
@@ -125,6 +127,7 @@ def _lines(event: Event, choices: Choices, name: Name) -> list[ReportLine]:
                 prize=one.amount,
                 paid=sum(paid.amount for paid in had),
                 withheld=sum(paid.withheld for paid in had),
+                tax=sum(paid.tax for paid in had),
                 left=one.left,
                 signed=had[-1].signed if had else "",
                 note=had[-1].note if had else waiting,

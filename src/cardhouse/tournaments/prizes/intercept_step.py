@@ -12,6 +12,7 @@ from collections.abc import Iterable
 import msgspec
 
 from cardhouse.houses.choices import Choices
+from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.stakes import dollars
 from cardhouse.tournaments.command import EventCommand
@@ -129,8 +130,10 @@ def _people_fault(
     said = command.step.replace("_", " ")
     if desk.roles and "manager" not in desk.roles:
         return Refusal("intercept_manager", {"step": said}, cite)
-    if desk.by == held.searched_by:
-        return Refusal("intercept_second", {"by": desk.by, "step": said}, cite)
+    own = Refusal("intercept_second", {"by": desk.by, "step": said}, cite)
+    second = one_with(desk.money, held.searched_by, own)
+    if second is not None:
+        return second
     escorted = "security_escort" in command.done
     if escorted and command.escort in ("", desk.by):
         return Refusal("escort_named", {}, cite)

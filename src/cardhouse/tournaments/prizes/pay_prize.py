@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from cardhouse.money import account as accounts
 from cardhouse.money.ledger.posting import post
+from cardhouse.money.taxes.withhold import tax_account, withheld_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk
@@ -20,7 +21,7 @@ from cardhouse.tournaments.places.stop_event import stopped_fault
 from cardhouse.tournaments.prizes.due import Due, due_to
 from cardhouse.tournaments.prizes.intercept_step import lacking, next_step
 from cardhouse.tournaments.prizes.state import Paid, Papers, Withholding
-from cardhouse.tournaments.prizes.taxes import taxable
+from cardhouse.tournaments.prizes.taxes import tax_papers, taxable
 from cardhouse.tournaments.prizes.undo_bounty import back_first
 from cardhouse.tournaments.state import Event, Events
 
@@ -46,6 +47,8 @@ class PayPrize(EventCommand, frozen=True):
     place: str = ""
     """The drawer of the cage that supplies the money; without one it comes from the event's own box."""
     handed: tuple[str, ...] = ()
+    no_number: bool = False
+    """Whether the player gives no taxpayer number: then a part is withheld."""
 
 
 class PrizePaid(TournamentEvent, frozen=True):
@@ -82,7 +85,13 @@ def decide(desk: EventDesk, command: PayPrize) -> Answer:
 def _handed_over(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due) -> Answer:
     held = event.prizes.withholding.get(command.person) if prize.kind == "place" else None
     withheld = held.claim.amount if held is not None else 0
-    made = _posted(desk, event, prize, withheld=withheld, place=command.place)
+    told = tax_papers(desk, event, prize, no_number=command.no_number)
+    if isinstance(told, Refusal):
+        return told
+    tax = withheld_of(told)
+    if withheld + tax > prize.left:
+        return Refusal("claim_too_large", {"amount": withheld + tax, "prize": prize.left})
+    made = _posted(desk, event, prize, withheld=withheld, tax=tax, place=command.place)
     if isinstance(made, Refusal):
         return made
     search = event.prizes.searches.get(command.person)
@@ -98,14 +107,16 @@ def _handed_over(desk: EventDesk, event: Event, command: PayPrize, *, prize: Due
         by=desk.by,
         signed=command.signed,
         tax_papers=command.tax_papers,
+        tax=tax,
         note="No Match" if search is not None and search.claim is None and marked else "",
     )
     papers = Papers(command.person, withheld, desk.now, "tracking_sheet" in command.handed) if held else None
-    return [*made, PrizePaid(event.name, paid, papers, desk.choices.cite("tournament_payout.signs"))]
+    done = PrizePaid(event.name, paid, papers, desk.choices.cite("tournament_payout.signs"))
+    return [*made, *([told] if told is not None else []), done]
 
 
 def _posted(
-    desk: EventDesk, event: Event, prize: Due, *, withheld: int, place: str
+    desk: EventDesk, event: Event, prize: Due, *, withheld: int, tax: int, place: str
 ) -> list[AnyEvent] | Refusal:
     """Cash from the pool, or a seat: then its value goes into a voucher for the event that it is good for."""
     pool, cite = accounts.prize(event.name), desk.choices.cite("tournament_payout.signs")
@@ -116,10 +127,10 @@ def _posted(
             desk, terms.target, person=prize.person, value=prize.left, why=f"won in {event.name}",
             source=pool, cite=row,
         )  # fmt: skip
-    cash = cash_lines(desk, place, withheld - prize.left)
+    cash = cash_lines(desk, place, withheld + tax - prize.left)
     if isinstance(cash, Refusal):
         return cash
-    lines = {pool: -prize.left, accounts.withheld(event.name): withheld, **cash}
+    lines = {pool: -prize.left, accounts.withheld(event.name): withheld, tax_account(): tax, **cash}
     said = f"{event.name}: place {prize.place}" if prize.place else event.name
     made = post(desk.money, "prize", lines, person=prize.person, note=said, cite=cite)
     return made if isinstance(made, Refusal) else [made]

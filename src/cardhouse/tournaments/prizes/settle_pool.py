@@ -1,6 +1,6 @@
 """When nobody can come in any more the prize pool is settled: what the sheet takes out goes to the house,
-what is missing from the guarantee comes from whom the house says, and what is set aside for cashing out is
-put beside it.
+what is missing from the guarantee comes from whom the house says, after whoever above fills it up
+(`Filling`: a promotion's funds), and what is set aside for cashing out is put beside it.
 
 It happens by itself. Should the ledger hold another sum than the entries come to, the difference is in the
 event and on the report, and the event's books are not closed before it is cleared up.
@@ -8,7 +8,8 @@ event and on the report, and the event's books are not closed before it is clear
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from cardhouse.floor.due import Due
 from cardhouse.money import account as accounts
@@ -56,6 +57,14 @@ class PoolSettled(TournamentEvent, frozen=True):
     """What went into each account and out of it, which an event that is called off puts back."""
 
 
+class Filling(NamedTuple):
+    """Accounts that what is missing from a guarantee is taken from before the house is asked, and why."""
+
+    why: str
+    accounts: tuple[str, ...]
+    cite: str | None = None
+
+
 def closed(event: Event) -> bool:
     """Whether nobody can come in any more, in this flight or another, nor buy chips."""
     if event.phase == "ended":
@@ -68,7 +77,7 @@ def closed(event: Event) -> bool:
     return begun and sold and field_closed(event) and not may_rebuy(event)
 
 
-def decide(desk: EventDesk, command: SettlePool) -> Answer:
+def decide(desk: EventDesk, command: SettlePool, *, fillings: Sequence[Filling] = ()) -> Answer:
     event = desk.event(command.event)
     if isinstance(event, Refusal):
         return event
@@ -79,7 +88,7 @@ def decide(desk: EventDesk, command: SettlePool) -> Answer:
     pool = pool_now(event, desk.choices)
     has = desk.money.balance(accounts.prize(event.name)) + desk.money.balance(accounts.bounty(event.name))
     set_aside = _set_aside(desk, event, pool.primary)
-    posted = _postings(desk, event, pool, set_aside=set_aside)
+    posted = _postings(desk, event, pool, set_aside=set_aside, fillings=fillings)
     if isinstance(posted, Refusal):  # the ledger lacks the money: the difference says so, nothing moves
         posted, set_aside = [], 0
     ends_with = winners_in_all(event, desk.choices) if event.sheet.plan.ends == "places_left" else 1
@@ -115,13 +124,18 @@ def _set_aside(desk: EventDesk, event: Event, primary: int) -> int:
     return cash_out_pool(primary, min(terms.percent, most), most_percent=most, round_to=unit)
 
 
-def _postings(desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int) -> list[Posted] | Refusal:
+def _postings(
+    desk: EventDesk, event: Event, pool: PrizePool, *, set_aside: int, fillings: Sequence[Filling]
+) -> list[Posted] | Refusal:
     prize = accounts.prize(event.name)
-    found: list[Posted] = []
+    filled = _filled(desk, event, pool.overlay, fillings)
+    if isinstance(filled, Refusal):
+        return filled
+    found, missing = filled
     moves = [
         ({prize: -pool.service, accounts.revenue("service"): pool.service}, "service_charge"),
         ({prize: -pool.entry, accounts.revenue("entries"): pool.entry}, "entry_deducted"),
-        (_overlay(desk, event, pool.overlay), "overlay_from"),
+        (_overlay(desk, event, missing), "overlay_from"),
         (_last_seat(desk, event), "satellite_buy_ins"),
         ({prize: -set_aside, accounts.cash_out(event.name): set_aside}, "cash_out_percent_most"),
     ]
@@ -139,6 +153,27 @@ def _post(desk: EventDesk, event: Event, lines: dict[str, int], *, key: str) -> 
     cite = desk.choices.cite(f"tournament_money.{key}")
     note = f"{event.name}: {key.replace('_', ' ')}"
     return post(desk.money, "prize", lines, note=note, cite=cite)
+
+
+def _filled(
+    desk: EventDesk, event: Event, missing: int, fillings: Sequence[Filling]
+) -> tuple[list[Posted], int] | Refusal:
+    """What others fill up of it, one after the other as far as each goes; and what is missing still."""
+    found: list[Posted] = []
+    for filling in fillings:
+        lines = {accounts.prize(event.name): 0}
+        for account in filling.accounts:
+            part = min(missing, max(0, desk.money.balance(account)))
+            lines[account] = -part
+            lines[accounts.prize(event.name)] += part
+            missing -= part
+        if any(lines.values()):
+            note = f"{event.name}: guarantee by {filling.why}"
+            made = post(desk.money, "prize", lines, note=note, cite=filling.cite)
+            if isinstance(made, Refusal):
+                return made
+            found.append(made)
+    return found, missing
 
 
 def _overlay(desk: EventDesk, event: Event, missing: int) -> dict[str, int]:

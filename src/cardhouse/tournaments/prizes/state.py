@@ -33,6 +33,8 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     signed: str = ""
     """What the player signed."""
     tax_papers: bool = False
+    tax: int = 0
+    """Withheld for the revenue service; a part of the amount, as what was withheld for others."""
     note: str = ""
 
 

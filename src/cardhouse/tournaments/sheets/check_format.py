@@ -34,6 +34,10 @@ def format_faults(sheet: Sheet, choices: Choices) -> Iterator[Fault]:
         yield Fault("format", f"no event of the format {plan.name.lower()} is held here", offered.cite)
     if sheet.re_entries is not None and "re_entry" not in offered.value:
         yield Fault("re_entries", "no event with re-entries is held here", offered.cite)
+    given = choices["event_entries.given_up_chips"]
+    traded = sheet.re_entries is not None and sheet.re_entries.chips == "given_up"
+    if traded and given.value == "not_given_up":
+        yield Fault("re_entries.chips", "nobody gives up chips for another entry here", given.cite)
     occasions = choices["tournament_sheet.occasions"]
     occasion = "daily" if sheet.daily else "special"
     if occasion not in occasions.value:

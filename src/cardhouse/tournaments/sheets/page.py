@@ -112,7 +112,8 @@ def _facts(sheet: Sheet) -> Iterator[str]:
     if sheet.re_entries is not None:
         again = sheet.re_entries
         most = f", at most {again.most} for each player" if again.most else ""
-        yield f"Re-entry through level {again.through}{_and_pause(sheet, again)}{most}"
+        given = "; who has chips left may give them up for it" if again.chips == "given_up" else ""
+        yield f"Re-entry through level {again.through}{_and_pause(sheet, again)}{most}{given}"
     yield from _more(sheet)
 
 

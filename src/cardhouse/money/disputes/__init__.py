@@ -1,0 +1,1 @@
+"""Disputes of patrons with the house, and the times that the law sets for them."""
