@@ -32,10 +32,10 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
 
 def test_json_is_one_list(figures: list[tuple[str, float]], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "all", "--json", "--seconds", "0.5"]) == 0
-    assert json.loads(capsys.readouterr().out) == FIGURES * 11
+    assert json.loads(capsys.readouterr().out) == FIGURES * 15
     parts = [
         "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events",
-        "odds",
+        "odds", "equity", "gpu", "restore", "learn",
     ]  # fmt: skip
     assert figures == [(part, 0.5) for part in parts]
 
@@ -61,7 +61,7 @@ def test_results_are_written_with_machine_and_day(
         assert f"- {what}: " in text
     assert "| a | hands/s | 12,346 | 78.9 | PokerKit | 156.5x |" in text
     assert "| b | hands/s | 5.0 |  |  |  |" in text
-    assert text.count("\n## ") == 11
+    assert text.count("\n## ") == 15
 
 
 def test_one_part_replaces_only_its_own_section(

@@ -64,7 +64,7 @@ def test_a_sheet_is_announced_in_a_room(database: str, friday: Path, capsys: Cap
     assert "Friday is announced in room main." in told
     assert "It starts 2036-11-21 19:00." in told
     assert main(["event", "open", database, str(friday)]) == 2
-    assert "there is an event 'Friday' already" in capsys.readouterr().err
+    assert "there is an event “Friday” already" in capsys.readouterr().err
     assert main(["event", "open", database, str(friday), "--event", "Late Friday", "--room", "main"]) == 0
     assert [(one.name, one.phase) for one in room_of(database).events.all.values()] == [
         ("Friday", "announced"), ("Late Friday", "announced"),

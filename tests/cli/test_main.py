@@ -4,6 +4,7 @@ import subprocess
 import sys
 import types
 from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cyclopts import App
 
 import cardhouse
 from cardhouse.cli import main as frame
+from cardhouse.edition import code_digest, edition, engine, told_version
 from cardhouse.errors import CardhouseError
 from waiting import PATIENCE_SECONDS
 
@@ -42,8 +44,19 @@ def trial(monkeypatch: pytest.MonkeyPatch) -> Trial:
 
 def test_version_is_the_packages() -> None:
     ran = run("--version")
-    assert (ran.returncode, ran.stdout.strip(), ran.stderr) == (0, cardhouse.__version__, "")
+    assert (ran.returncode, ran.stdout.strip(), ran.stderr) == (0, f"{edition()}, {engine()} engine", "")
     assert cardhouse.__version__.count(".") == 2
+    assert edition() == f"{cardhouse.__version__} (code {code_digest()[:16]})"
+
+
+def test_version_says_which_engine_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compiled one lies beside its source, under the name that this Python looks for first."""
+    monkeypatch.setattr("cardhouse.edition.PACKAGE", tmp_path)
+    (tmp_path / "play").mkdir()
+    (tmp_path / "play/dealer.py").touch()
+    assert engine() == "plain"
+    (tmp_path / f"play/dealer{EXTENSION_SUFFIXES[0]}").touch()
+    assert told_version() == f"{edition()}, compiled engine"
 
 
 def test_package_has_no_other_lazy_names() -> None:
@@ -64,7 +77,8 @@ def test_help_names_every_command_that_is_there() -> None:
 def test_starting_imports_no_command_and_no_arrays(word: str) -> None:
     program = (
         "import sys; from cardhouse.cli.main import main; main(sys.argv[1:]);"
-        "light = {'cardhouse', 'cardhouse.cli', 'cardhouse.cli.main', 'cardhouse.errors'};"
+        "light = {'cardhouse', 'cardhouse.cli', 'cardhouse.cli.main'};"
+        "light |= {'cardhouse.errors', 'cardhouse.edition'};"
         "heavy = {'cardhouse', 'numpy', 'numba', 'yaml', 'msgspec'};"
         "print([n for n in sys.modules if n.split('.')[0] in heavy and n not in light])"
     )
@@ -185,3 +199,32 @@ def test_a_file_that_cannot_be_used_is_named_and_never_a_traceback(
     assert frame.main([*words, str(path)]) in (1, frame.BAD_INPUT)
     out, err = capsys.readouterr()
     assert "given" in out + err
+
+
+def test_the_digest_changes_with_any_file_and_with_a_name(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("one = 1\n")
+    first = code_digest(tmp_path)
+    for name, content in (("a.py", "one = 2\n"), ("house.toml", "x = 1\n"), ("b.py", "")):
+        (tmp_path / name).write_text(content)
+        code_digest.cache_clear()
+        later = code_digest(tmp_path)
+        assert later != first
+        first = later
+    (tmp_path / "stories").mkdir()
+    (tmp_path / "stories" / "one.yaml").write_text("")
+    code_digest.cache_clear()
+    assert code_digest(tmp_path) == first
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["cage", "balances"], "cage balances needs DATABASE; `cardhouse cage balances --help`"),
+        (["user", "list", "room.db"], "user list cannot use room.db; `cardhouse user list --help`"),
+        (["house", "chek", "toledo"], 'Did you mean "check"?'),
+    ],
+)
+def test_what_is_missing_or_too_much_is_said_with_where_help_is(words: list[str], says: str) -> None:
+    came = run(*words)
+    assert came.returncode == frame.BAD_INPUT
+    assert says in came.stderr

@@ -130,9 +130,12 @@ def test_coverage_as_json_is_one_object_a_row(capsys: pytest.CaptureFixture[str]
     write("stud", STUD)
     rows = told_json(capsys, "coverage")
     assert [row["id"] for row in rows] == list(load_catalogue())
-    keys = ("id", "book", "kind", "topic", "covered", "by", "why", "proved", "cited", "cited_by")
+    keys = ("id", "book", "kind", "topic", "covered", "by", "why", "proved", "cited", "cited_by", "beyond")
     assert {tuple(row) for row in rows} == {keys}
     by_id = {row["id"]: row for row in rows}
+    assert {row["book"] for row in rows if row["beyond"]} == {"tda2024"}
+    assert "five books: 1," not in told(capsys, "coverage", "--book", "tda2024")
+    assert "; beyond: 3 of 397" in told(capsys, "coverage")
     assert by_id["toledo.holdem.1"]["by"] == ["scenarios/stud.json"]
     assert by_id["toledo.holdem.1"]["covered"] is True
     assert by_id["toledo.holdem.1"]["cited_by"] == ["choice"]

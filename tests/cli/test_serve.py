@@ -44,7 +44,7 @@ def test_a_second_room_keeps_the_manager(tmp_path: Path, capsys: pytest.CaptureF
     assert init(tmp_path, "annex", "--house", "horseshoe", "--money", "play") == 0
     assert "password" not in capsys.readouterr().out
     assert init(tmp_path, "annex", "--house", "horseshoe") == 2
-    assert "there is a room named 'annex' already" in capsys.readouterr().err
+    assert "there is a room named “annex” already" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -75,12 +75,13 @@ def seen_permitted_and_told(host: Any) -> None:
     from cardhouse.scenarios.sentences import parse
     from cardhouse.server.aliases import Aliases
     from cardhouse.server.app import HANDLERS
+    from cardhouse.server.free_texts import FreeTexts
     from cardhouse.server.hub import Hub
     from cardhouse.server.permissions import matrix
 
     # Seen, over a socket and over HTTP.
     aliases = Aliases.__new__(Aliases)
-    shown = Hub(aliases).fresh(host, "bell", None).text(None, staff=False)
+    shown = Hub(aliases, FreeTexts.__new__(FreeTexts)).fresh(host, "bell", None).text(None, staff=False)
     assert msgspec.json.decode(shown)["view"] == {"rung": 1}, shown
     paths = {path for handler in HANDLERS for path in getattr(handler, "paths", ())}
     assert "/api/v1/rooms/{room:str}/bell" in paths, paths

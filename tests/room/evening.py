@@ -13,7 +13,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.games.game import load_game
-from cardhouse.play.dealer import Dealer
+from cardhouse.play.refusal import Refusal
 from cardhouse.room import commands as cmd
 from cardhouse.room.host import Asked, RoomHost
 from cardhouse.sim.bots import RandomBot
@@ -56,5 +56,5 @@ class Evening:
         if table not in host.room.hands:
             return cmd.BeginHand(table, **begin)
         dealer = host.hands.dealer(table)
-        assert isinstance(dealer, Dealer)
+        assert not isinstance(dealer, Refusal)
         return cmd.Act(table, self.bot.choose(dealer))  # type: ignore[arg-type]

@@ -92,7 +92,7 @@ def _value(info: Any, name: str) -> Any:
     if isinstance(info, inspect.IntType):
         return 1 + sum(map(ord, name)) % 9
     plain: dict[type, Any] = {
-        inspect.StrType: name, inspect.BoolType: True, inspect.AnyType: name,
+        inspect.StrType: name, inspect.BytesType: "Ym94", inspect.BoolType: True, inspect.AnyType: name,
         inspect.DateTimeType: "2026-01-02T03:04:05", inspect.DateType: "2026-01-02",
     }  # fmt: skip
     if type(info) in plain:

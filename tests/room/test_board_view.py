@@ -10,14 +10,24 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardhouse.floor.absences.commands import DealerIn, DealerOut
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists.commands import CallNext, JoinList
 from cardhouse.floor.moves.commands import MakeMustMove
 from cardhouse.floor.opening.commands import OpenTable
+from cardhouse.floor.opening.sign import taken
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.spreads.charge import with_charge
+from cardhouse.floor.spreads.state import Spread
+from cardhouse.houses.profile import load_house
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.rules import rules_for
+from cardhouse.play.stakes import parse_stakes
+from cardhouse.room.commands import BeginHand
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.views.floor import BoardCall, board_view
@@ -46,7 +56,7 @@ class Board:
         assert decided.refusal is None, decided.refusal
 
     def line(self) -> Any:
-        return board_view(self.host.room, str.upper).games[0]
+        return board_view(self.host, str.upper).games[0]
 
 
 def test_a_full_game_tells_its_list_and_what_a_seat_costs() -> None:
@@ -55,6 +65,23 @@ def test_a_full_game_tells_its_list_and_what_a_seat_costs() -> None:
     assert (line.least_buy_in, line.most_buy_in) == (4_000, 100_000)
     assert (line.forming, line.must_move, line.calls) == ((1,), (), ())
     assert line.wait is None, "no seat came free yet: nothing can be said"
+
+
+@pytest.mark.parametrize("house", ["pechanga", "horseshoe", "mohegan", "toledo", "live"])
+def test_the_board_says_what_hands_are_charged(house: str) -> None:
+    """By the rules that the engine itself is given, in every house; a sign goes before the book."""
+    choices = load_house(house).choices("cash")
+    for charge, wanted in (("", None), ("5 % up to $2", (5, 200))):
+        stakes = parse_stakes("no limit 1/2 rake")
+        if charge:
+            found = with_charge(stakes, charge, choices)
+            assert not isinstance(found, Refusal), found
+            stakes = found
+        rules = rules_for(choices, "holdem", stakes, "cash")
+        most = f"${rules.rake_cap // 100}" + (f".{rules.rake_cap % 100:02}" if rules.rake_cap % 100 else "")
+        told = taken(Spread(id="1-2", game="holdem", stakes=stakes), choices)
+        assert told == f"rake {rules.rake_percent} % up to {most}"
+        assert wanted in (None, (rules.rake_percent, rules.rake_cap))
 
 
 def test_a_call_names_the_place_the_table_and_the_end() -> None:
@@ -71,9 +98,31 @@ def test_a_call_names_the_place_the_table_and_the_end() -> None:
     assert board.line().must_move == (2,)
 
 
+def test_no_table_runs_on_the_board_without_hands_or_a_dealer_and_players() -> None:
+    """Opened, it forms until the first hand; without a hand for half an hour it is quiet, but not where a
+    dealer sits with players; and it runs with its next hand.
+    """
+    board = Board()
+    assert (board.line().forming, board.line().quiet) == ((1,), ())
+    board.do(BeginHand(1))
+    assert (board.line().forming, board.line().quiet) == ((), ()), "a hand is dealt"
+    while 1 in board.host.room.hands:
+        board.do(board.evening.next(board.host, 1))
+    assert board.line().quiet == (), "one was dealt lately"
+    board.evening.count += 31 * 60
+    board.do(RegisterPerson("late", id_checked=True, born=BORN))
+    assert (board.line().tables, board.line().quiet) == ((1,), (1,))
+    board.do(DealerIn(1, "dealer-dee"))
+    assert board.line().quiet == ()
+    board.do(DealerOut(1))
+    assert board.line().quiet == (1,)
+    board.do(BeginHand(1))
+    assert board.line().quiet == ()
+
+
 def test_an_alias_that_ends_with_a_star_is_no_call() -> None:
     board = Board()
-    line = board_view(board.host.room, lambda person: f"{person}*").games[0]
+    line = board_view(board.host, lambda person: f"{person}*").games[0]
     assert line.waiting == ("w1*", "w2*", "w3*")
     assert line.calls == ()
     assert msgspec.json.decode(msgspec.json.encode(BoardCall(1, 2))) == {"place": 1, "table": 2}

@@ -43,7 +43,7 @@ def test_what_waits_for_a_second_person_does_not_tell_what_the_first_one_counted
     assert window.pending is not None
     assert (window.pending.moment, window.pending.by) == ("check", "cal")
     asked = view.requests[0]
-    assert (asked.kind, asked.by, asked.chips, asked.worth) == ("transfer", "cal", "2 of 5", 1_100)
+    assert (asked.kind, asked.by, asked.chips, asked.worth) == ("transfer", "cal", "2 of $5", 1_100)
 
 
 def test_safekeeping_and_who_asked_to_close_the_day() -> None:
@@ -65,7 +65,7 @@ def test_a_fill_tells_what_is_done_next() -> None:
     room.do(banks.RequestFill(1, "cage", "main", {2500: 4}, {500: 20}), "dee", "dealer")
     view = cage_view(room.host, str)
     fill = view.fills[0]
-    assert (fill.gives, fill.gets, fill.worth, fill.stage) == ("4 of 25", "20 of 5", 10_000, "requested")
+    assert (fill.gives, fill.gets, fill.worth, fill.stage) == ("4 of $25", "20 of $5", 10_000, "requested")
     assert fill.next == ("WitnessFill", "CancelFill")
     assert [(one.table, one.open) for one in view.banks] == [(1, True)]
 
@@ -119,7 +119,7 @@ def test_slips_are_worth_what_they_are_about_and_counts_are_told() -> None:
     room.do(cage.PutIntoSafekeeping("cage:main", "ann", {500: 1}, 200), "cal")
     kept, sold = cage_view(room.host, str.upper).slips[:2]
     assert (sold.what, sold.amount, sold.name, sold.by) == ("buy_in", 500, "ANN", "cal")
-    assert (kept.what, kept.amount, kept.note) == ("safekeeping", 700, "chips: 1 of 5")
+    assert (kept.what, kept.amount, kept.note) == ("safekeeping", 700, "chips: 1 of $5")
     counts = cage_view(room.host, str).counts
     assert {one.place for one in counts} == {"vault", "cage:main", "cart:one"}
 

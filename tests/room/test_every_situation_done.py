@@ -12,7 +12,9 @@ import pytest
 
 from cardhouse.houses.profile import house_names
 from cardhouse.play import commands as hand
+from cardhouse.play.remedy_events import Ruled
 from cardhouse.room import commands as cmd
+from cardhouse.room.events import AtHand
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.irregularities.events import AnyCase
 from cardhouse.rulings.situations import situations
@@ -71,6 +73,7 @@ WHERE: dict[str, At] = {
     "button-is-wrong": At(),
     "big-blind-twice": At(),
     "meant-to-sit-out": At(),
+    "wrong-level": At(),
     "owed-blind": At(looked="yes"),
     "seat-money": At(),
     "wrong-low": At(STUD, "bring", seat=0, low="2"),
@@ -120,6 +123,17 @@ WHERE: dict[str, At] = {
     "unnoticed-cash": At(chips="20"),
     "rules-clash": At(),
     "procedure-unsure": At(),
+    "who-shows-first": At(),
+    "hand-not-tabled": At(),
+    "rabbit": At(),
+    "raise-reopened": At(raised_by="2", full="6"),
+    "chips-off-table": At(),
+    "wrong-seat": At(),
+    "outsider-speaks": At(),
+    "stub-fouled": At(known="yes"),
+    "extra-board-card": At(known="yes"),
+    "board-swept": At(known="yes"),
+    "next-card-seen": At(),
 }
 
 
@@ -169,6 +183,9 @@ def test_it_is_ruled_on_and_carried_out(name: str, house: str) -> None:
         assert evening.ruling(1).carried_out or made.case.about == "house"
     else:
         assert name in NOT_IN_THIS_HAND or done.refusal.code == "not_now", done.refusal.text()
+    if made.by_people and not made.options:
+        in_hand = [one for event in done.events if isinstance(event, AtHand) for one in event.events]
+        assert [type(one) for one in in_hand] == [Ruled], "what people do changes nothing in the hand"
     running = evening.host.room.hands.get(1)
     if running is not None:
         assert running.hand.chips() == chips

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardhouse.houses.own_house import OwnHouse, OwnRule, as_profile, house_of, own_house
+from cardhouse.houses.own_house import OwnHouse, OwnRule, as_profile, own_house
 from cardhouse.houses.printing import rulebook
 from cardhouse.houses.profile import ProfileError, load_house
 from cardhouse.play.refusal import Refusal
@@ -179,7 +179,7 @@ def test_every_fault_is_told_at_once() -> None:
 def test_the_printed_book_shows_the_own_rule_and_what_it_overrules() -> None:
     night = Night()
     night.amend(OwnRule(CAP, 1, WHY))
-    house = house_of(night.host.room.houses, "main-1")
+    house = night.host.house()
     printed = [entry for part in rulebook(house) for entry in part.entries if f"main-1.{CAP}" in entry.rows]
     assert WHY.rstrip(".") in printed[0].text
     assert "pechanga.21.3" in printed[0].text

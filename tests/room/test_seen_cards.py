@@ -16,6 +16,7 @@ import pytest
 from cardhouse.cards.card import TEXTS
 from cardhouse.games.game import game_names
 from cardhouse.play import events as ev
+from cardhouse.room.dispatch import APPLY
 from cardhouse.room.events import AtHand, HandEvent
 from cardhouse.room.host import RoomHost, open_room, seeded_mixing
 from cardhouse.room.views import concealing
@@ -124,3 +125,22 @@ def test_an_unclassed_event_shows_nothing() -> None:
 def test_what_is_told_of_cards(event: Any, everybody: list[str], seat: list[str]) -> None:
     assert concealing.hand_event(event)["cards"] == everybody
     assert concealing.hand_event(event, 3)["cards"] == seat
+
+
+NOT_OF_A_HAND = {
+    "CardsReceived", "CardsInspected", "CardsPutInPlay", "CardsRested", "CardsTakenOff", "CardReplaced",
+    "ReplacementUsedUp", "DownCardSigned", "PayoutCardGiven", "WrongCardUsed", "FrameBegan",
+}  # fmt: skip
+"""Packs in the store, dealers' cards, players' cards."""
+OPEN_TO_ALL = {"CardsDrawnForSeats", "CardsDealtForMove", "LastHandsDrawn", "CardsTold", "ClaimChecked"}
+"""Drawn face up, or seen on the table by whoever says so."""
+
+
+def test_every_event_of_the_room_with_cards_is_known() -> None:
+    """Events of hands pass concealment; any other that holds cards is listed here with why it may."""
+    found = set()
+    for kind in APPLY:
+        names = {field.name for field in msgspec.structs.fields(kind)}
+        if names & {"card", "cards", "deck", "hole", "board", "stub", "own_card"}:
+            found.add(kind.__name__)
+    assert found - NOT_OF_A_HAND - OPEN_TO_ALL <= {"DeckDealt", "DeckPromised"}

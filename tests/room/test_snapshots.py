@@ -7,16 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cardhouse.floor.desk import DAY
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.games.game import game_names
+from cardhouse.money.ledger import apply as ledger
 from cardhouse.room import known_commands, snapshots
-from cardhouse.room.host import RoomHost, open_room, seeded_mixing
+from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
 from cardhouse.room.known_commands import KnownCommands
 from cardhouse.room.loading import load
 from cardhouse.room.replaying import replay
+from cardhouse.room.snapshot_seals import opened_snapshot
 from cardhouse.room.upcasting import read
 from cardhouse.store import Entry
 from room.evening import BEGAN, Evening, opening
 from room.keeping_trial import keeper_on, new_log, play
+from waiting import until
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -38,9 +43,11 @@ def test_a_snapshot_of_another_shape_is_ignored(tmp_path: Path, monkeypatch: pyt
     keeper.stop()
     kept = log.snapshot()
     assert kept is not None
-    assert snapshots.decode(kept.body) == keeper.room
+    body = opened_snapshot("main", kept, None)
+    assert body is not None
+    assert snapshots.decode(body) == keeper.room
     monkeypatch.setattr(snapshots, "shape", lambda: "another")
-    assert snapshots.decode(kept.body) is None
+    assert snapshots.decode(body) is None
     assert load(log).room == keeper.room
     assert snapshots.decode(b"nonsense") is None
     assert snapshots.decode(msgspec.json.encode({"shape": "another", "room": {}})) is None
@@ -109,3 +116,41 @@ def test_a_replay_notices_chips_from_nowhere(tmp_path: Path) -> None:
     assert summary.faults
     assert summary.faults[0].startswith("table ")
     assert "the hand began with" in summary.faults[0]
+
+
+def test_there_is_a_snapshot_for_every_day(tmp_path: Path) -> None:
+    """However little happens: one a day for two weeks, then one in thirty days; all of them can be used."""
+    log = new_log(tmp_path)
+    keeper = keeper_on(log)
+    for day in range(60):
+        asked = Asked(f"day {day}", "floor", RegisterPerson(f"p{day}"), BEGAN + day * DAY)
+        assert keeper.do(asked).result().refusal is None
+        if day:
+            until(lambda: [1 for at, _ in log.snapshot_times() if at == keeper.durable], "it is kept")
+            assert keeper._saving is not None
+            keeper._saving.join()
+    times = log.snapshot_times()
+    assert [position for position, _ in times] == [position for position, _ in log.snapshot_times("commands")]
+    days = [(at - BEGAN) // DAY for _, at in times]
+    assert days[-13:] == list(range(47, 60))
+    assert 15 <= len(days) <= 18, days
+    for position, _ in times:
+        assert load(log, position).room.position == position
+    keeper.stop()
+
+
+def test_postings_of_hands_are_not_remembered_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a room that never closes a day."""
+    monkeypatch.setattr(ledger, "RECENT_MOST", 20)
+    room, _ = open_room("main", "pechanga", BEGAN)
+    host, evening = RoomHost(room, seeded_mixing(3)), Evening(3)
+    for command in opening({1: "holdem"}):
+        assert host.do(evening.asked(command)).refusal is None
+    for _ in range(300):
+        host.do(evening.asked(evening.next(host, 1)))
+    books = room.books
+    assert books.postings > 30
+    kept = [number for number in books.recent if number <= books.postings - 20]
+    assert all(number in books.printed for number in kept), "what has a slip can be undone until the close"
+    assert len(books.recent) <= 20 + len(books.printed)
+    assert sum(books.balances.values()) == 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import string
+
 import msgspec
 import pytest
 
 from cardhouse.play.commands import BetTo
-from cardhouse.play.refusal import CODES, Refusal, amounts_in
+from cardhouse.play.refusal import CODES, Refusal
 from cardhouse.room import commands as cmd
 from cardhouse.room.host import Asked, Outcome, RoomHost, seeded_mixing
 from cardhouse.screens.manager.log_told import told as told_of_log
@@ -36,7 +38,7 @@ def test_a_refused_raise_is_told_in_the_unit_of_its_table(unit: str) -> None:
     assert refused is not None
     assert (refused.code, refused.unit) == ("amount_too_small", unit)
     least = refused.facts["least"]
-    written = f"{least // 100}" if unit == "cents" else f"{least:,}"
+    written = f"${least // 100}" if unit == "cents" else f"{least:,}"
     assert f"least {written}," in refused.text()
     client = told(refused)
     assert (client.unit, client.amounts["least"], client.facts["least"]) == (unit, "chips", least)
@@ -46,15 +48,17 @@ def test_a_refused_raise_is_told_in_the_unit_of_its_table(unit: str) -> None:
 
 def test_a_refusal_of_an_old_log_is_about_cents() -> None:
     old = b'{"code":"amount_too_small","facts":{"amount":500,"least":600,"most":900},"cite":null}'
-    assert msgspec.json.decode(old, type=Refusal).text() == "5 is too little: least 6, most 9"
+    assert msgspec.json.decode(old, type=Refusal).text() == "$5 is too little: least $6, most $9"
 
 
 def test_money_is_money_at_an_events_table_too() -> None:
     facts = {"person": "ann", "least": 4_000, "amount": 2_000, "why": "the sign"}
-    assert "40 or more" in Refusal("buy_in_short", facts, unit="chips").text()
+    assert "$40 or more" in Refusal("buy_in_short", facts, unit="chips").text()
 
 
 def test_marks_are_known() -> None:
     """A sentence that marks a fact otherwise would print the mark's fault at the table."""
-    for code in CODES:
-        assert set(amounts_in(code).values()) <= {"money", "chips"}, code
+    known = {"", ",", "money", "chips", "typed", "exact", "game"}
+    for code, sentence in CODES.items():
+        marks = {mark or "" for _, name, mark, _ in string.Formatter().parse(sentence) if name}
+        assert marks <= known, code

@@ -136,6 +136,6 @@ def test_a_ruling_that_rests_on_a_gap_is_offered_the_precedent() -> None:
     evening = Evening("toledo")
     evening.good(RuleOtherwise("acts.oversized_facing", "most_for_chip", "as the player meant it"))
     evening.good(wrong.RuleOnAct(1, 1, (Chips((2500,)),)))
-    (line,) = ruling_lines(evening.host.room)
+    (line,) = ruling_lines(evening.host)
     assert "toledo.silent.acts.oversized_facing~mohegan.betting.5" in line.gaps
     assert [(one.outcome, one.reason) for one in line.before] == [("most for chip", "as the player meant it")]

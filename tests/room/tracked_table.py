@@ -32,7 +32,7 @@ class Tracked:
         self, game: str = "holdem", stakes: str = HOLDEM, mode: Mode = "tracked", house: str = "pechanga",
         begins: bool = True,
     ) -> None:  # fmt: skip
-        room, first = open_room("evening", house, START)
+        room, first = open_room("evening", house, START, by="dee")
         self.host = RoomHost(room, seeded_mixing(5))
         self.log: list[NewEntry] = [first]
         self.at = START

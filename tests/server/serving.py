@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,8 @@ from cardhouse.server.accounts.hashing import Hasher
 from cardhouse.server.accounts.services import Accounts, open_accounts, system_clock
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
 from cardhouse.server.client import Client, trusted
-from cardhouse.server.routes_rooms import NewRoom, make_room
+from cardhouse.server.clock import SteadyClock
+from cardhouse.server.new_rooms import NewRoom, make_room
 from cardhouse.server.running import PoliteServer, Serving, accounts_place, application, server_config
 from cardhouse.server.security import Pace, Settings
 from cardhouse.store import open_store
@@ -39,7 +41,17 @@ QUICK = Settings(address_pace=Pace(100_000, 100_000), session_pace=Pace(100_000,
 ANSWER_SECONDS = 60
 """For one answer of a server on a machine that does a dozen other things."""
 PORTS = random.SystemRandom()
+NOT_FOR_BROWSERS = frozenset({10_080})
+"""Ports of our range that browsers refuse, since other services were attacked there."""
 MAIN = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
+
+
+def slow_clock() -> SteadyClock:
+    """A second lasts a thousand: at a table that software deals nobody's time runs out while a test looks.
+    It is an hour ahead, so that accounts, which have their own clock, were made before the hands.
+    """
+    hour = 3_600_000_000_000
+    return SteadyClock(lambda: time.time_ns() + hour, lambda: time.monotonic_ns() // 1_000)
 
 
 def cheap_hasher() -> Hasher:
@@ -50,6 +62,8 @@ def free_port() -> int:
     """One that nobody takes meanwhile: whoever connects to something is given a port above these."""
     while True:
         port = PORTS.choice(range(10_000, 32_000))
+        if port in NOT_FOR_BROWSERS:
+            continue
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
@@ -101,13 +115,22 @@ class House:
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, house: House, settings: Settings = QUICK, port: int = 0) -> None:
+    def __init__(
+        self, house: House, settings: Settings = QUICK, port: int = 0, *, several: bool = False,
+        tls: tuple[str, str] | None = None, play_only: bool = False, clock: SteadyClock | None = None,
+    ) -> None:  # fmt: skip
         self.house = house
         self.port = port or free_port()
-        serving = Serving(house.database, port=self.port, settings=settings)
-        self.address = serving.own_address
+        internal = ("127.0.0.1", free_port()) if several else None
+        serving = Serving(
+            house.database, port=self.port, settings=settings, internal=internal, tls=tls, play_only=play_only
+        )
+        self.internal = serving.own_address if several else ""
+        self.address = serving.public_address
         self._clients: list[Client] = []
-        self._server = PoliteServer(server_config(application(serving, seeded_mixing(5)), serving))
+        app = application(serving, seeded_mixing(5), clock=clock)
+        self.crowd = app.crowd
+        self._server = PoliteServer(server_config(app, serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def start(self) -> Running:
@@ -141,16 +164,27 @@ def running(house: House, **options: Any) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: str, port: int | None = None) -> None:
+    def __init__(
+        self, database: str, port: int | None = None, *, several: bool = False, files: int = 0,
+        options: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        """`files`: how many it may have open; `options` of `cardhouse serve`."""
         self.database = database
         self.port = port or free_port()
+        self.internal = f"127.0.0.1:{free_port()}" if several else ""
         self.address = f"http://127.0.0.1:{self.port}"
+        self._options = options
+        self._files = files
         self._process: subprocess.Popen[bytes] | None = None
         self._words = b""
 
     def start(self) -> Process:
         source = str(Path(cardhouse.__file__).resolve().parent.parent)
         command = [sys.executable, "-c", MAIN, "serve", "--database", self.database, "--port", str(self.port)]
+        command += ["--internal", self.internal] if self.internal else []
+        command += self._options
+        if self._files:
+            command = ["sh", "-c", f'ulimit -n {self._files}; exec "$@"', "sh", *command]
         path = os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])
         # Not a pipe: one that nobody reads would hold the server up.
         self._log = tempfile.TemporaryFile()  # noqa: SIM115
@@ -181,6 +215,12 @@ class Process:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGKILL)
         self._ended(self._process)
+
+    def send(self, sent: signal.Signals) -> None:
+        """To the process, where it still runs."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.send_signal(sent)
 
     def stop(self) -> int:
         """As asked for; the exit code. One that was never started has none to give."""

@@ -18,7 +18,7 @@ from cardhouse.room import commands as cmd
 from cardhouse.server.client import Client, Refused, new_id
 from cardhouse.store import chain, open_store
 from room.evening import BORN
-from server.serving import CHIEF, PASSWORD, House, Running, running
+from server.serving import CHIEF, PASSWORD, House, Running
 from waiting import until
 
 
@@ -27,12 +27,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     made = House(str(tmp_path_factory.mktemp("api") / "room.db"), "main", "annex")
     yield made
     made.close()
-
-
-@pytest.fixture(scope="module")
-def server(house: House) -> Iterator[Running]:
-    with running(house) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")
@@ -117,12 +111,13 @@ def test_somebody_elses_id_is_not_answered(house: House, server: Running, floor:
     assert (wrong.status, wrong.code) == (409, "command_id_used")
 
 
-def test_who_looked_too_long_ago_is_told(floor: Client) -> None:
+def test_who_looked_too_long_ago_is_told(house: House, server: Running, floor: Client) -> None:
     seen = floor.view("main", "table 1")["position"]
     floor.command("main", cmd.BetweenHandsDo(1, {"type": "SitOut", "seat": 1}))  # type: ignore[arg-type]
     stale = refused(floor.command, "main", SeatPlayer(1, 3, "cyd", 20_000), seen=seen)
     assert stale.code == "stale"
-    floor.command("main", cmd.BetweenHandsDo(1, {"type": "ComeBack", "seat": 1}))  # type: ignore[arg-type]
+    back = cmd.BetweenHandsDo(1, {"type": "ComeBack", "seat": 1})  # type: ignore[arg-type]
+    server.client(house.player("ann")).command("main", back)
 
 
 def test_two_floors_seat_one_seat_at_once(house: House, server: Running, floor: Client) -> None:
@@ -321,7 +316,6 @@ def test_a_dealer_at_a_tables_device(house: House, server: Running, floor: Clien
     assert refused(dealer.sign_in_with_pin, device, "deb", "1111").code == "sign_in_failed"
     dealer.sign_in_with_pin(device, "deb", "2468")
     dealer.command("main", cmd.BetweenHandsDo(1, {"type": "SitOut", "seat": 1}))  # type: ignore[arg-type]
-    dealer.command("main", cmd.BetweenHandsDo(1, {"type": "ComeBack", "seat": 1}))  # type: ignore[arg-type]
     wrong = refused(dealer.command, "main", cmd.BeginHand(2))
     assert (wrong.status, wrong.code) == (403, "bound_table_only")
     assert refused(manager.send, "POST", "/rooms/main/devices", {**body, "kind": "moon"}).status == 422

@@ -13,7 +13,7 @@ from cardhouse.rulings.situations import situations
 from cardhouse.server.accounts.devices import IssuedDevice
 from cardhouse.server.accounts.sessions import BY_PIN
 from cardhouse.server.client import Client, Refused
-from server.serving import CHIEF, House, Running, running
+from server.serving import CHIEF, House, Running, running, slow_clock
 
 DEALT, TRACKED = 1, 2
 ACTS: tuple[dict[str, Any], ...] = (
@@ -39,6 +39,11 @@ class Den:
         self.do({"type": "ChooseHouse", "house": "horseshoe"})
         offer = {"type": "OfferGame", "spread": "nl", "game": "holdem", "stakes": "no limit 1/3"}
         self.do({**offer, "seats": 6, "least_buy_in": 1_000})
+        self.players = {
+            (table, seat): server.client(house.player(f"p{table}{seat}"))
+            for table in (DEALT, TRACKED)
+            for seat in (1, 2, 3)
+        }
         for table, mode in ((DEALT, "dealt"), (TRACKED, "tracked")):
             self.do({"type": "OpenTable", "table": table, "spread": "nl", "mode": mode})
             for seat in (1, 2, 3):
@@ -48,11 +53,6 @@ class Den:
                 self.do({"type": "SeatPlayer", **given})
             self.do({"type": "BetweenHandsDo", "table": table, "do": {"type": "PlaceButton", "seat": 1}})
             self.began.append(self.boss.command("main", {"type": "BeginHand", "table": table}))
-        self.players = {
-            (table, seat): server.client(house.player(f"p{table}{seat}"))
-            for table in (DEALT, TRACKED)
-            for seat in (1, 2, 3)
-        }
         self.staff = {
             "manager": self.boss, "floor": server.client(house.token("flo", "floor")),
             "dealer": self.tablet("dee", DEALT), "their dealer": self.tablet("don", TRACKED),
@@ -90,7 +90,7 @@ class Den:
 @pytest.fixture(scope="module")
 def den(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Den]:
     house = House(str(tmp_path_factory.mktemp("den") / "room.db"), money="play")
-    with running(house) as server:
+    with running(house, clock=slow_clock()) as server:
         yield Den(house, server)
     house.close()
 
@@ -214,3 +214,21 @@ def test_no_answer_view_or_log_tells_a_card_before_its_time(den: Den) -> None:
     for seat, client in ((seat, den.players[DEALT, seat]) for seat in (1, 2, 3)):
         told = str(client.view("main", f"table {DEALT}"))
         assert {card for card in deck if f"'{card}'" in told} == set(own[seat])
+
+
+def test_nobody_straddles_kills_or_comes_back_for_another(den: Den) -> None:
+    """Where software deals a wish that costs chips is the seat's own; where people deal the dealer enters
+    what puts chips into the pot.
+    """
+    wishes: tuple[dict[str, Any], ...] = (
+        {"type": "OfferStraddle", "amount": 600}, {"type": "KillVoluntarily"}, {"type": "ComeBack"},
+    )  # fmt: skip
+    for seat in (1, 2, 3):
+        for wish in wishes:
+            command = {"type": "BetweenHandsDo", "table": DEALT, "do": {**wish, "seat": seat}}
+            for who, client in den.staff.items():
+                code = refused(client, command)
+                assert code in ("seat_acts_itself", "not_allowed", "bound_table_only"), (who, wish)
+            command["table"] = TRACKED
+            if wish["type"] != "ComeBack":
+                assert refused(den.players[TRACKED, seat], command) == "dealer_enters"

@@ -36,7 +36,10 @@ PUBLIC = (
     "promotions", f"promotion?promotion={quote(JACKPOT)}", "funds", "promotions/drawings",
     f"promotions/squares?promotion={quote(SQUARES)}", "board",
 )  # fmt: skip
-STAFF_ONLY = ("claims", "claim?claim=1", "promotions/hits", "promotions/calendar", "tables/1/hits")
+STAFF_ONLY = (
+    "claims", "claim?claim=1", "promotions/hits", "promotions/calendar", "promotions/tickets",
+    "tables/1/hits",
+)  # fmt: skip
 
 
 def seeded(database: str) -> None:

@@ -20,7 +20,7 @@ from cardhouse.room.replaying import replay
 from cardhouse.room.state import Room
 from cardhouse.server.accounts.services import system_clock
 from cardhouse.server.client import Client, Refused, Unreachable
-from cardhouse.server.routes_rooms import NewRoom, make_room
+from cardhouse.server.new_rooms import NewRoom, make_room
 from cardhouse.sim.event.host import BEGAN
 from cardhouse.sim.event.kept import Kept
 from cardhouse.sim.event.payouts import handing_over, pay_out

@@ -34,7 +34,7 @@ def run(tmp_path: Path, trial: Trial) -> None:
         services = []
         for name in ("one", "two"):
             log = open_store(database).log("main")
-            services.append(RoomService(log, SteadyClock(), f"http://{name}"))
+            services.append(RoomService(log, SteadyClock(lambda: BEGAN * 1_000), f"http://{name}"))
             await services[-1].start()
         assert [service.leading for service in services] == [True, False]
         try:

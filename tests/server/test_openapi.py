@@ -27,9 +27,13 @@ from server.serving import House, Running, running
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 ROLES = ("manager", "floor", "dealer", "clerk", "cage", "owner", "auditor")
 EXAMPLES = 12
+PARTS = 3
 LEFT_OUT = {"/api/v1/sign-out", "/api/v1/sessions/{session}"}
 """They end the session that the others need; test_api has them."""
-WITHOUT_BODY = {"/api/v1/sign-out", "/api/v1/rooms/{room}/users/{user}/roles/{role}"}
+WITHOUT_BODY = {
+    "/api/v1/sign-out", "/api/v1/rooms/{room}/users/{user}/roles/{role}",
+    "/api/v1/rooms/{room}/users/{user}/vouched",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -52,10 +56,21 @@ def known_room(context: Any, path: dict[str, Any]) -> dict[str, Any]:
 
 
 def operations(address: str) -> list[Any]:
-    schema = schemathesis.openapi.from_url(f"{address}/api/v1/openapi.json")
-    schema.hook("map_path_parameters")(known_room)
-    found: Any = schema.get_all_operations()
-    return [one.ok() for one in found if one.ok().path not in LEFT_OUT]
+    """Everything that can be asked. Commands come in parts of their union: whole it is more than schemathesis
+    takes in.
+    """
+    found: list[Any] = []
+    for part in range(PARTS):
+        raw = httpx.get(f"{address}/api/v1/openapi.json").json()
+        command = raw["components"]["schemas"]["Envelope"]["properties"]["command"]
+        command["anyOf"] = command["anyOf"][part::PARTS]
+        schema = schemathesis.openapi.from_dict(raw)
+        schema.config.update(base_url=address)
+        schema.hook("map_path_parameters")(known_room)
+        all_of_it: Any = schema.get_all_operations()
+        asked = [one.ok() for one in all_of_it if one.ok().path not in LEFT_OUT]
+        found += asked if part == 0 else [one for one in asked if one.path.endswith("/commands")]
+    return found
 
 
 def test_every_operation(served: tuple[Running, str]) -> None:

@@ -14,7 +14,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.room.host import seeded_mixing
 from cardhouse.room.keeping import create
 from cardhouse.server.clock import SteadyClock
-from cardhouse.server.hub import Socket
+from cardhouse.server.hub import QUEUE_SIGNS_MOST, Socket
 from cardhouse.server.room_service import RoomService
 from cardhouse.store import StoreError, StoreFull, open_store
 from room.evening import BEGAN, BORN, Evening, opening
@@ -129,6 +129,23 @@ def test_who_is_too_slow_gets_everything_as_it_stands(tmp_path: Path) -> None:
         assert len(texts(slow)) == 2, "and then it follows again"
 
     run(tmp_path, trial)
+
+
+def test_what_waits_for_somebody_is_bounded_in_length_too() -> None:
+    slow = Socket("ann", staff=False)
+    slow.subjects |= {"board", "room"}
+    for _ in range(100):
+        slow.put("x" * 100_000, "board")
+        assert slow.signs <= QUEUE_SIGNS_MOST
+    assert slow.dropped == 1
+    assert slow.stale == {"board", "room"}
+    slow.stale.clear()
+    assert len(slow) == 0
+    slow.put("x" * 5_000_000, "board")
+    assert len(slow) == 1, "one view alone always may"
+    slow.put("answer")
+    assert [len(slow.take() or "") for _ in range(3)] == [5_000_000, 6, 0]
+    assert slow.signs == 0
 
 
 def test_the_same_bytes_for_all_but_the_own_part(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.reports.commands import CloseDay, ConfirmDayClose
 from cardhouse.money.reports.listing import REPORTS
-from server.serving import House, Running, running
+from server.serving import House, Running
 
 
 @pytest.fixture(scope="module")
@@ -21,12 +21,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     made = House(str(tmp_path_factory.mktemp("reports") / "room.db"), "main")
     yield made
     made.close()
-
-
-@pytest.fixture(scope="module")
-def server(house: House) -> Iterator[Running]:
-    with running(house) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +66,7 @@ def test_nobody_else_may(server: Running, tokens: dict[str, str], role: str, sta
     ("path", "status"),
     [
         ("/gossip", 404), ("/cash?format=pdf", 422), ("/cash?day=yesterday", 422),
+        ("/cash?period=2026-1", 422), ("/cash?period=2026-13", 404), ("/balances?period=2026", 404),
         ("/cash?day=2020-02-31", 404), ("/cash?day=2020-02-01", 404),
     ],
 )  # fmt: skip
@@ -93,3 +88,7 @@ def test_a_day_is_closed_by_two_people_and_can_be_read_afterwards(
     assert closed[-1]["came out"] == "even"
     found = ask(server, tokens["auditor"], f"/balances?day={day}").json()
     assert found["day"] == day
+    for period in (day[:4], day[:7]):
+        over = ask(server, tokens["auditor"], f"/results?period={period}").json()
+        assert over["day"].startswith(period)
+        assert "1 closed gaming days" in over["notes"][0]

@@ -25,7 +25,7 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON fo
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0, lte=600))]
 Part = Literal[
     "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events",
-    "odds", "all",
+    "odds", "equity", "gpu", "restore", "learn", "all",
 ]
 Figures = list[dict[str, Any]]
 
@@ -41,6 +41,10 @@ PARTS = {
     "money": ("cardhouse.sim.bench_money", "bench_money", "The ledger, and a year of a room with 30 tables"),
     "events": ("cardhouse.sim.bench_events", "bench_events", "Events to a winner, and deals by chips"),
     "odds": ("cardhouse.sim.bench_odds", "bench_odds", "Odds of hands, counted and sampled"),
+    "equity": ("cardhouse.sim.bench_equity", "bench_equity", "Equity of hands, counted and dealt"),
+    "gpu": ("cardhouse.sim.bench_gpu", "bench_gpu", "Hands ranked and dealt on a graphics card"),
+    "restore": ("cardhouse.sim.bench_restore", "bench_restore", "Back from a backup to a point in a year"),
+    "learn": ("cardhouse.sim.bench_learn", "bench_learn", "Batches of tables to learn at"),
 }
 RESULTS = Path("bench") / "results.md"
 BAR = 40
@@ -53,8 +57,8 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     Parameters
     ----------
     part:
-        What to measure: engine, cards, replay, rulings, store, room, server, viewers, money, events, odds or
-        all.
+        What to measure: engine, cards, replay, rulings, store, room, server, viewers, money, events, odds,
+        equity, gpu, restore, learn or all.
     seconds:
         How long each side of each comparison of the engine runs.
     write:
@@ -85,14 +89,16 @@ def measure(name: str, seconds: float) -> Figures:
     if find_spec(module) is None:
         raise CardhouseError(f"the benchmark of {name} is not part of this installation")
     run = getattr(importlib.import_module(module), function)
-    if name != "engine":
+    if name not in ("engine", "replay"):
         figures: Figures = run()
         return figures
     tree = compiled.tree()
     if tree is None:
         _tell("The hand engine is not compiled: only plain Python is measured (make fast compiles it).")
-    plain: Figures = run(seconds, tell=_tell)
-    return plain if tree is None else plain + compiled.bench(tree, seconds)
+    plain: Figures = run(seconds, tell=_tell) if name == "engine" else run()
+    if tree is None:
+        return plain
+    return plain + (compiled.bench(tree, seconds) if name == "engine" else compiled.bench_replay(tree))
 
 
 def _tell(message: str) -> None:

@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 
 from cyclopts import App, Parameter
 
+from cardhouse.cli.cage_paper_sheet import paper_sheet
 from cardhouse.cli.output import print_json, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.money.export.beancount import beancount
@@ -26,9 +27,12 @@ from cardhouse.money.reports.report import Report
 from cardhouse.money.reports.statement import faults
 from cardhouse.room.loading import load
 from cardhouse.room.reporting_day import postings, view_of_log
+from cardhouse.room.reporting_period import period_of, report_of_period
 from cardhouse.store import Log, Store, open_store
+from cardhouse.store.private_files import opened_privately
 
 app = App(name="cage", help="The books of a room: balances, reports, closing, export, reconciliation.")
+app.command(paper_sheet, name="paper-sheet")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Format = Annotated[Literal["text", "html", "csv", "json"], Parameter(name="--format")]
 
@@ -59,10 +63,12 @@ def report(
     room: str | None = None,
     *,
     day: str | None = None,
+    month: str | None = None,
+    year: str | None = None,
     as_format: Format = "text",
     to: Path | None = None,
 ) -> None:
-    """One report of the gaming day: people by their names, in JSON by their ids.
+    """One report of a gaming day, a month or a year: people by their names, in JSON by their ids.
 
     Parameters
     ----------
@@ -74,6 +80,10 @@ def report(
         Which room; needed where there are several.
     day:
         A gaming day that was closed: 2026-11-15. Without it, the one that runs.
+    month:
+        The closed gaming days of a month: 2026-11.
+    year:
+        The closed gaming days of a year, of this one up to now: 2026.
     as_format:
         text, html (a page to print), csv or json.
     to:
@@ -81,9 +91,15 @@ def report(
     """
     if name not in REPORTS:
         raise CardhouseError(f"there is no report {name!r}: {', '.join(REPORTS)}")
+    asked = [one for one in (day, month, year) if one is not None]
+    if len(asked) > 1:
+        raise CardhouseError("give a day, a month or a year, not several")
     with open_log(database, room) as log:
-        view = view_of_log(log, _day(day))
-        made = _named(REPORTS[name](view), log, database) if as_format != "json" else REPORTS[name](view)
+        if month or year:
+            made = report_of_period(log, name, period_of(asked[0]))
+        else:
+            made = REPORTS[name](view_of_log(log, _day(day)))
+        made = _named(made, log, database) if as_format != "json" else made
     _write(made, as_format, to)
 
 
@@ -137,7 +153,7 @@ def export(database: str, room: str | None = None, *, to: Path | None = None) ->
         if to is None:
             sys.stdout.writelines(made)
             return
-        with _new_file(to).open("w", encoding="utf-8") as file:
+        with opened_privately(_new_file(to)) as file:
             file.writelines(made)
 
 
@@ -182,10 +198,12 @@ def _named(made: Report, log: Log, database: str) -> Report:
     from cardhouse.screens.manager.report_pages import namer, with_names
     from cardhouse.server.accounts.reading_names import shown_names
     from cardhouse.server.aliases import Aliases, key_of
+    from cardhouse.server.free_texts import FreeTexts
 
     kept = log.kept_all()
     people = Names(shown_names(database), Aliases(log))
-    return with_names(made, namer(people, lambda cell: key_of(cell) in kept))
+    named, texts = namer(people, lambda cell: key_of(cell) in kept), FreeTexts(log)
+    return with_names(made, lambda cell: texts.plain(named(cell)))
 
 
 def _write(made: Report, as_format: str, to: Path | None) -> None:
@@ -193,7 +211,8 @@ def _write(made: Report, as_format: str, to: Path | None) -> None:
     if to is None:
         sys.stdout.write(text)
     else:
-        _new_file(to).write_text(text, encoding="utf-8", newline="")
+        with opened_privately(_new_file(to), newline="") as file:
+            file.write(text)
 
 
 def _new_file(to: Path) -> Path:

@@ -21,7 +21,7 @@ from cardhouse.sim.amounts import written
 SUITS = {"c": ("♣", "green"), "d": ("♦", "blue"), "h": ("♥", "red"), "s": ("♠", "default")}
 LINES_SHOWN = 14
 ROWS_SHOWN = 4
-CITATION = re.compile(r"\[([a-z]+\.[^\]\s]+)\]")
+CITATION = re.compile(r"\[([a-z][a-z0-9]*\.[^\]\s]+)\]")
 
 
 def cards_text(cards: Iterable[int]) -> Text:

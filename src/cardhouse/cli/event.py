@@ -39,10 +39,12 @@ app = App(name="event", help=HELP, help_format="plaintext")
 RULES = "tournament"
 OPEN = "Announce an event in a room by its structure sheet; registration opens by the sheet's own time."
 RUN = "Play a practice event with bots for play money, into a database that can be served afterwards."
+DRAW_SHEET = "Seats in a drawn order on paper, for when the computer fails."
 HANDS = "Write every hand of an event that software dealt as PHH histories, one file a table."
 app.command("cardhouse.cli.event_open:open_event", name="open", help=OPEN)
 app.command("cardhouse.cli.event_run:run_event", name="run", help=RUN)
 app.command("cardhouse.cli.event_hands:hands", name="hands", help=HANDS)
+app.command("cardhouse.cli.event_draw_sheet:draw_sheet", name="draw-sheet", help=DRAW_SHEET)
 app.command(results)
 app.command(simulate_event, name="simulate")
 

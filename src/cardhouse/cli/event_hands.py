@@ -33,6 +33,7 @@ from cardhouse.play import table_events as tab
 from cardhouse.room.events import AtHand, RoomOpened
 from cardhouse.room.upcasting import read
 from cardhouse.store.log import Log
+from cardhouse.store.private_files import opened_privately
 
 WRITTEN_TOGETHER = 200
 """So many hands of a table are kept in memory before they are written."""
@@ -166,5 +167,6 @@ class _Told:
     def _write(self, table: int) -> None:
         texts = self._texts.pop(table, [])
         first = self.counts[table] == len(texts)
-        with (self.out / f"table-{table}.phhs").open("w" if first else "a", encoding="utf-8") as file:
-            file.write(("" if first else "\n") + "\n".join(texts))
+        file = self.out / f"table-{table}.phhs"
+        with opened_privately(file) if first else file.open("a", encoding="utf-8") as written:
+            written.write(("" if first else "\n") + "\n".join(texts))

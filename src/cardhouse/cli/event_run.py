@@ -32,12 +32,13 @@ from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
 from cardhouse.room.host import RoomHost
-from cardhouse.room.loading import load
+from cardhouse.room.loading import check_key, load
+from cardhouse.room.sealing import sealing_for
 from cardhouse.room.state import Room
 from cardhouse.server.accounts.audit import INSTALLATION
 from cardhouse.server.accounts.services import open_accounts, system_clock
 from cardhouse.server.aliases import Aliases, Personal, key_of, salted
-from cardhouse.server.routes_rooms import NewRoom, make_room
+from cardhouse.server.new_rooms import NewRoom, make_room
 from cardhouse.server.running import accounts_place
 from cardhouse.sim.event.kept import Kept
 from cardhouse.sim.event.play import EventPlay
@@ -93,7 +94,9 @@ def run_event(
         planned = _wanted(sheet, template, event, entries, house=house or HOUSE, rules=rules)  # faults first
         _make(database, room or ROOM, house or HOUSE, before=_span(planned))
     with writing(database, room) as log:
-        found = load(log).room
+        sealing = sealing_for(database)
+        found = load(log, sealing=sealing).room
+        check_key(found, sealing)
         if found.money != "play":
             raise CardhouseError(f"room {found.name} is for real money: bots play for play money only")
         if house and house != found.house:

@@ -20,6 +20,7 @@ from cardhouse.histories.history import History
 from cardhouse.histories.writing import write_all, write_one
 from cardhouse.play.events import Event, HandBegan
 from cardhouse.play.wire import WireError, decode
+from cardhouse.store.private_files import opened_privately
 
 app = App(name="export")
 Shown = Annotated[bool, Parameter(negative="")]
@@ -52,7 +53,8 @@ def export(events: Path, to: Path | None = None, *, shown_only: Shown = False) -
     if to is None:
         sys.stdout.write(text)
     else:
-        to.write_text(text, encoding="utf-8")
+        with opened_privately(to) as file:
+            file.write(text)
     return max([_tell(number, history, events) for number, history in enumerate(histories, 1)])
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from cardhouse.cli.house_diff import diff, plain
 from cardhouse.cli.house_settled import settled
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
@@ -19,12 +20,13 @@ from cardhouse.houses.catalogue import suggest
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.faults import Fault, ProfileError
 from cardhouse.houses.open_questions import Question, open_questions
-from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
+from cardhouse.houses.profile import RULE_SETS, every_house, load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.houses.writing import new_house
 
 app = App(name="house", help="The houses: list, show, make, check and compare them.")
 app.command(settled)
+app.command(diff)
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 RuleSet = Annotated[str, Parameter(name="--set", help="The rule set: cash or tournament.")]
 
@@ -32,7 +34,7 @@ RuleSet = Annotated[str, Parameter(name="--set", help="The rule set: cash or tou
 @app.command(name="list")
 def list_houses(*, as_json: Json = False) -> None:
     """The houses that come with Cardhouse, and how much of each is cited from its book."""
-    lines = [_line(name) for name in house_names()]
+    lines = [_line(name) for name in every_house()]
     if as_json:
         print_json(lines)
         return
@@ -77,7 +79,7 @@ def show(
     keys = _keys(section)
     if as_json:
         head = {"house": loaded.house, "name": loaded.name, "edition": loaded.edition, "book": loaded.book}
-        print_json({**head, "set": rule_set, "choices": {key: _plain(key, choices[key]) for key in keys}})
+        print_json({**head, "set": rule_set, "choices": {key: plain(key, choices[key]) for key in keys}})
         return
     print_text(f"{loaded.name} ({loaded.house}), {rule_set} games", style="bold")
     print_text(f"Edition: {loaded.edition}")
@@ -89,7 +91,7 @@ def show(
 
 
 @app.command
-def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
+def new(name: str, *, parent: Annotated[str, Parameter(name="--from")] = "", events: str = "",
         folder: Annotated[Path, Parameter(name="--dir")] = Path(), as_json: Json = False) -> None:
     """Make a house of one's own from another: writes NAME.toml, ready to be edited.
 
@@ -98,17 +100,25 @@ def new(name: str, *, parent: Annotated[str, Parameter(name="--from")],
     name:
         The new house's name: small letters, digits, - and _.
     parent:
-        The house to start from, by name or profile file.
+        The house to start from, by name or profile file; left out, the one of --events.
+    events:
+        Hold events by this one's rules, such as tda2024: what they say is cited from there, the rest stays.
     folder:
         Where to write the file.
     """
-    path = new_house(name, parent, folder)
+    start = parent or events
+    if not start:
+        raise CardhouseError(f"say from which house: --from one of {', '.join(every_house())}, or a file")
+    path = new_house(name, start, folder, events)
     if as_json:
-        print_json({"house": name, "from": parent, "file": str(path)})
+        by = {"events": events} if events else {}
+        print_json({"house": name, "from": start, **by, "file": str(path)})
         return
-    print_text(f"{path} holds every choice of {parent} with its citations. A value you change takes "
+    print_text(f"{path} holds every choice of {start} with its citations. A value you change takes "
                'silent = "our choice: ..." unless a row of the same book says it.')
-    print_text(f"Then: cardhouse house check {path}; cardhouse house diff {parent} {path}")
+    if events:
+        print_text(f"Its events go by {load_house(events).name}: {path}, tournament rules.")
+    print_text(f"Then: cardhouse house check {path}; cardhouse house diff {start} {path}")
 
 
 @app.command
@@ -122,7 +132,7 @@ def check(*houses: str, as_json: Json = False) -> int:
     """
     faults: list[Fault] = []
     sound = []
-    for name in houses or house_names():
+    for name in houses or every_house():
         try:
             sound.append(load_house(name))
         except ProfileError as broken:
@@ -190,53 +200,6 @@ def _open(one: Question) -> dict[str, Any]:
             "played": one.played, "why": one.why, "as_in": list(one.as_in), "otherwise": others}
 
 
-@app.command
-def diff(first: str, second: str, *, as_json: Json = False) -> None:
-    """What two houses choose differently, key by key, with the rows of each.
-
-    Parameters
-    ----------
-    first:
-        A house's name, or the path of a profile file.
-    second:
-        The other one.
-    """
-    left, right = load_house(first), load_house(second)
-    found = {rule_set: _differences(left, right, rule_set) for rule_set in RULE_SETS}
-    # A tournament repeats what it inherits; only where it parts from the cash games is it worth a line.
-    cash = {key: [_plain(key, one) for one in pair] for key, pair in found["cash"].items()}
-    found["tournament"] = {key: pair for key, pair in found["tournament"].items()
-                           if [_plain(key, one) for one in pair] != cash.get(key)}
-    if as_json:
-        print_json([{"set": rule_set, "key": key, "first": {"house": left.house, **_plain(key, ours)},
-                     "second": {"house": right.house, **_plain(key, theirs)}}
-                    for rule_set, pairs in found.items() for key, (ours, theirs) in pairs.items()])
-        return
-    for rule_set, pairs in found.items():
-        rows = [[key, _cell(key, ours), _cell(key, theirs)] for key, (ours, theirs) in pairs.items()]
-        more = "" if rule_set == "cash" else " otherwise than in cash games"
-        number = "1 choice differs" if len(pairs) == 1 else f"{len(pairs)} choices differ"
-        title = f"{rule_set}: {number}{more}"
-        if rows:
-            print_table(["key", left.house, right.house], rows, title=title)
-        else:
-            print_text(title)
-
-
-def _differences(left: House, right: House, rule_set: str) -> dict[str, tuple[Setting, Setting]]:
-    ours, theirs = left.choices(rule_set), right.choices(rule_set)
-    return {key: (ours[key], theirs[key]) for key in load_schema() if ours.value(key) != theirs.value(key)}
-
-
-def _cell(key: str, setting: Setting) -> str:
-    return f"{load_schema()[key].show(setting.value)}\n{setting.cited or _custom(setting)}"
-
-
-def _custom(setting: Setting) -> str:
-    rows = f"; custom, as in {', '.join(setting.as_in)}" if setting.as_in else ""
-    return f"the book does not say{rows}"
-
-
 def _keys(section: str | None) -> list[str]:
     keys = list(load_schema())
     if section is None:
@@ -266,17 +229,3 @@ def _source(setting: Setting) -> str:
     if setting.until:
         parts.append(f"until {setting.until}")
     return "; ".join(parts)
-
-
-def _plain(key: str, setting: Setting) -> dict[str, Any]:
-    plain: dict[str, Any] = {"value": load_schema()[key].write(setting.value)}
-    sources = {"cite": setting.cited, "silent": setting.silent, "why": setting.why}
-    plain |= {name: said for name, said in sources.items() if said is not None}
-    for name in ("also", "over", "as_in"):
-        if getattr(setting, name):
-            plain[name] = list(getattr(setting, name))
-    if setting.since:
-        plain["from"] = setting.since.isoformat()
-    if setting.until:
-        plain["until"] = setting.until.isoformat()
-    return plain

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from cardhouse.cli.output import print_json, print_text
 from cardhouse.cli.part_files import Json
-from cardhouse.houses.profile import load_house
+from cardhouse.houses.editions import spoken, spoken_all
+from cardhouse.houses.profile import RULE_SETS, load_house
 from cardhouse.houses.schema import load_schema
-
-SET = "cash"
 
 
 def settled(house: str, *, section: str | None = None, as_json: Json = False) -> None:
@@ -23,17 +22,18 @@ def settled(house: str, *, section: str | None = None, as_json: Json = False) ->
         Only this part, such as betting or promotion_funds.
     """
     loaded, schema = load_house(house), load_schema()
-    choices = loaded.choices(SET)
-    found = {key: choices[key] for key in choices
-             if choices[key].over and section in (None, key.partition(".")[0])}  # fmt: skip
+    found = [(rule_set, key, loaded.choices(rule_set)[key]) for rule_set in RULE_SETS
+             for key in loaded.own(rule_set) if section in (None, key.partition(".")[0])]  # fmt: skip
+    found = [one for one in found if one[2].over]
     if as_json:
-        print_json([{"key": key, "value": schema[key].write(one.value), "cite": one.cite,
-                     "over": list(one.over), "why": one.why} for key, one in found.items()])  # fmt: skip
+        print_json([{"set": rule_set, "key": key, "value": schema[key].write(one.value), "cite": one.cite,
+                     "over": list(one.over), "why": one.why} for rule_set, key, one in found])  # fmt: skip
         return
-    for key, one in found.items():
+    for rule_set, key, one in found:
         others = ", ".join(schema[key].show(value) for value in schema[key].other_values(one.value))
-        print_text(f"{key}: {schema[key].show(one.value)}", style="bold")
-        print_text(f"      by {one.cite}, over {', '.join(one.over)}: {one.why}")
+        where = "" if rule_set == "cash" else f" ({rule_set})"
+        print_text(f"{key}{where}: {schema[key].show(one.value)}", style="bold")
+        print_text(f"      by {spoken(one.cite or '')}, over {spoken_all(one.over)}: {one.why}")
         print_text(f"      otherwise: {others}")
     print_text(f"\n{loaded.name}: {len(found)} contradictions are settled.", style="bold")
     print_text("Settle one otherwise: the manager's page House rules.")

@@ -16,7 +16,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.server.accounts.audit import INSTALLATION, By
 from cardhouse.server.accounts.services import Accounts, open_accounts, system_clock
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER
-from cardhouse.server.routes_rooms import NewRoom, check_opening, make_room
+from cardhouse.server.new_rooms import NewRoom, check_opening, make_room
 from cardhouse.server.running import accounts_place
 from cardhouse.store.opening import open_store
 

@@ -1,7 +1,7 @@
 """One entry of a log in one line of plain words, for `cardhouse log tail`."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
@@ -14,9 +14,9 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 WORDS_MAX = 90
 
 
-def line_of(entry: Entry) -> str:
-    """Position, time (UTC), who, and what happened."""
-    who, what = shorten(entry.by, 24), shorten(told(entry), WORDS_MAX)
+def line_of(entry: Entry, called: Callable[[str], str] = str) -> str:
+    """Position, time (UTC), who as `called`, and what happened."""
+    who, what = shorten(called(entry.by), 24), shorten(told(entry), WORDS_MAX)
     return f"{entry.position:>8}  {time_of(entry.at)}  {who:<12}  {what}"
 
 

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
-import cardhouse
+from cardhouse.edition import told_version
 from cardhouse.errors import CardhouseError
 
 ALL_IS_WELL = 0
@@ -34,10 +34,14 @@ COMMANDS = {
     "user": ("cardhouse.cli.user", "Accounts: add users, give roles, set secrets, end sessions."),
     "init": ("cardhouse.cli.init", "Make a database with a room and its first manager."),
     "serve": ("cardhouse.cli.serve", "Serve the rooms of a database."),
+    "keys": ("cardhouse.cli.keys", "The key of an installation: which one it is, and changing it."),
+    "tls": ("cardhouse.cli.tls", "Certificates for a room's own network."),
     "event": ("cardhouse.cli.event", "Events: structure sheets made, checked, printed and designed."),
     "promotion": ("cardhouse.cli.promotion", "Jackpots and promotions: made, checked, printed and started."),
-    "odds": ("cardhouse.cli.odds", "How likely a promotion's hand is, and what it means for a room."),
+    "odds": ("cardhouse.cli.odds", "What hands are worth, and how likely a promotion's hand is."),
+    "shuffle": ("cardhouse.cli.shuffle", "Shuffles: a hand's proof checked, the shuffle itself tested."),
     "night": ("cardhouse.cli.night", "Simulate a night, checked after every entry of its log."),
+    "simulate": ("cardhouse.cli.simulate", "What a rule does: played with each of its values."),
     "demo": ("cardhouse.cli.demo", "Show a table with practice bots."),
 }
 
@@ -47,7 +51,7 @@ def make_app() -> App:
     app = App(
         name="cardhouse",
         help="Runs a poker room by the house's own rulebook.",
-        version=lambda: cardhouse.__version__,
+        version=told_version,
         help_format="plaintext",
     )
     for name, (module, help_line) in COMMANDS.items():
@@ -65,13 +69,30 @@ def main(tokens: Sequence[str] | None = None) -> int:
         return leave_pipe()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (CardhouseError, CycloptsError) as error:
+    except CycloptsError as error:
+        return refuse(_misread(error))
+    except CardhouseError as error:
         return refuse(str(error))
     except UnicodeDecodeError as error:
         return refuse(f"a file is not UTF-8 text: {error.reason} at byte {error.start}.")
     except OSError as error:
         return refuse(f"{error.filename or 'the system'}: {error.strerror or error}.")
     return result if isinstance(result, int) else ALL_IS_WELL
+
+
+def _misread(error: CycloptsError) -> str:
+    """What could not be read of the command line, and where its words are told."""
+    line = " ".join(error.command_chain or ())
+    told = f"`cardhouse {line}".rstrip() + " --help` tells what it takes"
+    match error:
+        case MissingArgumentError() if error.argument is not None:
+            name = error.argument.name
+            by_place = error.argument.field_info.is_positional
+            return f"{line} needs {name.lstrip('-').upper() if by_place else name}; {told}"
+        case UnusedCliTokensError():
+            return f"{line} cannot use {' '.join(error.unused_tokens or ())}; {told}"
+        case _:
+            return f"{str(error).strip().rstrip('.')}; {told}"
 
 
 def refuse(message: str) -> int:

@@ -1,5 +1,5 @@
 """`cardhouse odds`: how likely a bad beat, a high hand or any promotion's hand is, and what that means for a
-room.
+room; and what hands are worth against each other (`odds_equity.py`).
 
 Counted exactly where that can be done, else dealt at random with its error (`cardhouse.odds`); here it is
 only asked and shown. Everybody is taken to stay to the end: in a real game somebody often folds, so hits come
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
+from cardhouse.cli.odds_equity import equity_command
 from cardhouse.cli.odds_telling import tell, tell_fund
 from cardhouse.cli.part_files import Json
 from cardhouse.games.names import game_named
@@ -36,8 +37,9 @@ from cardhouse.promotions.promotion import Best, Promotion
 from cardhouse.promotions.prospects import plan_for, trigger_for
 from cardhouse.sim.workers import workers
 
-HELP = "How likely a promotion's hand is, and what it means for a room."
+HELP = "What hands are worth, and how likely a promotion's hand is."
 app = App(name="odds", help=HELP, help_format="plaintext")
+app.command(equity_command, name="equity")
 RULES = "cash"
 LADDER = ("four tens", "four jacks", "four queens", "four kings", "four aces", "straight flush")
 HIGH_HANDS = ("four of a kind", "straight flush", "royal flush")

@@ -18,8 +18,8 @@ from rich.progress import Progress
 
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
-from cardhouse.houses.catalogue import KINDS, books, suggest
-from cardhouse.houses.profile import house_names, load_house
+from cardhouse.houses.catalogue import KINDS, books, books_beyond, suggest
+from cardhouse.houses.profile import every_house, load_house
 from cardhouse.sim.coverage import (
     NAMED_BY_DECISIONS,
     TOLD_TO_THE_ROOM,
@@ -29,7 +29,7 @@ from cardhouse.sim.coverage import (
 )
 from cardhouse.sim.coverage import coverage as find_coverage
 from cardhouse.sim.evidence import Place, find_places, scenario_at, scenario_folder
-from cardhouse.sim.mutants import Mutant, Report, plan, too_many, try_mutants
+from cardhouse.sim.mutants import Mutant, Report, judged, plan, too_many, try_mutants
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
@@ -79,6 +79,8 @@ def _show_coverage(found: Coverage, chosen: Sequence[RowCoverage], rows: bool) -
     lines.append(["all", "", *_counts(chosen)])
     numbers = ["rows", "covered", "explained", "open"]
     print_table(["book", "kind", *numbers], lines, numbers=numbers)
+    for line in _totals(chosen):
+        print_text(line, style="bold")
     for kind in TOLD_TO_THE_ROOM:
         group = [row for row in chosen if row.kind == kind and row.covered]
         if group:
@@ -98,6 +100,16 @@ def _show_coverage(found: Coverage, chosen: Sequence[RowCoverage], rows: bool) -
         print_text(fault, style="red")
 
 
+def _totals(rows: Sequence[RowCoverage]) -> Iterator[str]:
+    """The rooms' books and what is beyond them, each counted for itself."""
+    parts = {"five books": [row for row in rows if row.book not in books_beyond()],
+             "beyond": [row for row in rows if row.book in books_beyond()]}  # fmt: skip
+    told = [f"{name}: {sum(row.covered for row in group):,} of {len(group):,}"
+            for name, group in parts.items() if group]  # fmt: skip
+    if told:
+        yield "; ".join(told)
+
+
 def _counts(rows: Sequence[RowCoverage]) -> list[int]:
     covered = sum(row.covered for row in rows)
     explained = sum(row.explained for row in rows)
@@ -107,7 +119,7 @@ def _counts(rows: Sequence[RowCoverage]) -> list[int]:
 def _plain_row(row: RowCoverage) -> dict[str, Any]:
     return {"id": row.id, "book": row.book, "kind": row.kind, "topic": row.topic, "covered": row.covered,
             "by": list(row.by), "why": row.why, "proved": row.proved,
-            "cited": bool(row.cited), "cited_by": list(row.cited)}
+            "cited": bool(row.cited), "cited_by": list(row.cited), "beyond": row.book in books_beyond()}
 
 
 def mutants(
@@ -127,18 +139,22 @@ def mutants(
     """
     for name in house or ():
         load_house(name)  # a wrong name is told before the long work
-    tasks = plan(house or house_names(), _places(scenarios))
+    tasks = plan(house or every_house(), _places(scenarios))
     report = Report.load()
     kept = {task.name: report.fresh(task) if changed else None for task in tasks}
     stale = [task for task in tasks if kept[task.name] is None]
     with _progress_bar() as progress:
         tried = try_mutants(stale, report, jobs or os.cpu_count() or 1, progress)
-    found = tried + [mutant for old in kept.values() for mutant in old or ()]
+    every = tried + [mutant for old in kept.values() for mutant in old or ()]
+    found = judged(every, tasks)
     found.sort(key=lambda mutant: (mutant.house, mutant.set, mutant.key, str(mutant.mutant)))
     if as_json:
         print_json([_plain_mutant(mutant) for mutant in found])
     else:
         _show_mutants(found, len(stale), len(tasks))
+        if len(every) > len(found):
+            print_text(f"{len(every) - len(found)} mutants are of values beyond the rooms' books of which no "
+                       "scenario tells yet.")
     return 1 if too_many(found) else 0
 
 

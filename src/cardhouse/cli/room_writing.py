@@ -14,7 +14,8 @@ from uuid import uuid4
 from cardhouse.cli.cage import chosen_room
 from cardhouse.errors import CardhouseError
 from cardhouse.room.host import Asked, RoomHost
-from cardhouse.room.loading import load
+from cardhouse.room.loading import check_key, load
+from cardhouse.room.sealing import sealing_for
 from cardhouse.server.accounts.audit import INSTALLATION
 from cardhouse.server.accounts.services import system_clock
 from cardhouse.server.running import check_database
@@ -34,7 +35,10 @@ def asked_of_room(
 ) -> Done:
     """One command for a room, made with its book in force; a refusal is told, and nothing is written."""
     with writing(database, room) as log:
-        host = RoomHost(load(log).room)
+        sealing = sealing_for(database)
+        found = load(log, sealing=sealing).room
+        check_key(found, sealing)
+        host = RoomHost(found, sealing=sealing)
         before, now = host.room.position, max(system_clock(), host.room.at)
         outcome = host.do(Asked(f"{what} {uuid4().hex}", INSTALLATION, make(host, now), now, roles))
         if outcome.refusal is not None:

@@ -15,10 +15,11 @@ from cardhouse.cli.output import console, print_json, print_table, print_text, s
 from cardhouse.cli.proofs import coverage, mutants, scenarios_citing
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.catalogue import KINDS, Row, find_row, load_catalogue, suggest
+from cardhouse.houses.citing import in_full
 from cardhouse.houses.glossary import load_glossary, look_up
 from cardhouse.houses.open_questions import question_of
 from cardhouse.houses.printing import rulebook, to_markdown
-from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, house_names, load_house
+from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, every_house, load_house
 from cardhouse.houses.schema import load_schema
 from cardhouse.houses.silence import gap_of
 
@@ -44,11 +45,13 @@ def show(*ids: str, as_json: Json = False) -> None:
     gaps = [gap for row_id in ids if (gap := question_of(row_id)) is not None]
     rows = [find_row(row_id) for row_id in ids if gap_of(row_id) is None or question_of(row_id) is None]
     if as_json:
-        print_json([{**_plain(row), "values": _values_citing(row.id), "scenarios": scenarios_citing(row.id)}
-                    for row in rows] + [{"id": gap.gap.name, "says": gap.says} for gap in gaps])
+        of_gaps = [{"id": gap.gap.name, "says": gap.says, "in_full": in_full(gap.gap.name)} for gap in gaps]
+        print_json([{**_plain(row), "in_full": in_full(row.id), "values": _values_citing(row.id),
+                     "scenarios": scenarios_citing(row.id)} for row in rows] + of_gaps)
         return
     for gap in gaps:
         print_text(gap.gap.name, style="bold cyan")
+        print_text(in_full(gap.gap.name), style="dim")
         print_text(gap.says)
     for row in rows:
         _show(row)
@@ -56,7 +59,7 @@ def show(*ids: str, as_json: Json = False) -> None:
 
 def _show(row: Row) -> None:
     print_text(row.id, style="bold cyan")
-    print_text(f"{row.section}, rule {row.rule}; {row.kind}; {row.topic}", style="dim")
+    print_text(f"{in_full(row.id)}; {row.kind}; {row.topic}", style="dim")
     print_text(row.says)
     if row.params:
         print_table(["parameter", "value"], [[name, _flat(value)] for name, value in row.params.items()])
@@ -170,7 +173,7 @@ def glossary(word: str | None = None, *, book: str | None = None, as_json: Json 
 def _houses() -> list[House]:
     """The houses that can be loaded; a broken profile is `house check`'s to report."""
     houses = []
-    for name in house_names():
+    for name in every_house():
         try:
             houses.append(load_house(name))
         except ProfileError:

@@ -15,14 +15,16 @@ from cyclopts import App, Parameter
 from cardhouse.cli.asked_act import ACT, rule_on_act
 from cardhouse.cli.output import console, print_json, print_table, print_text, shorten
 from cardhouse.houses.catalogue import find_row
-from cardhouse.houses.profile import House, house_names, load_house
+from cardhouse.houses.citing import in_full
+from cardhouse.houses.editions import spoken, spoken_all
+from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.silence import UNSAID, said
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
+from cardhouse.rulings.searching import search
 from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
 from cardhouse.rulings.telling import steps
-from cardhouse.rulings.trade_words import meant_by
 
 app = App(name="ruling", help="What a house rules on a situation.", help_format="plaintext")
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
@@ -69,7 +71,7 @@ def compare(
         Such as facing=yes bet=40.
     """
     what, given = _situation(situation), read_facts(facts)
-    houses = [load_house(name) for name in house_names()]
+    houses = [load_house(name) for name in every_house()]
     made = [(house, _rule(what, given, house, tournament, on)) for house in houses]
     if as_json:
         print_json([_plain(what, given, house, tournament, ruling) for house, ruling in made])
@@ -107,16 +109,18 @@ def list_situations(situation: str | None = None, *, as_json: Json = False) -> N
 
 
 @app.command
-def ask(*, house: str | None = None, tournament: Events = False, on: Day = None) -> int:
+def ask(*happened: str, house: str | None = None, tournament: Events = False, on: Day = None) -> int:
     """Be asked, question by question, and get the ruling. An empty answer takes what is usual.
 
     Parameters
     ----------
+    happened:
+        In your own words: cardhouse ruling ask dealer burned two.
     house:
         A house's name, or the path of a profile file; asked for when left out.
     """
     chosen = load_house(house) if house else _ask_house()
-    what = _ask_situation()
+    what = _ask_situation(" ".join(happened))
     print_text(f"{what.name}: {what.meaning}")
     given = {fact.name: text for fact in what.facts if fact.asked and (text := _ask_fact(fact, tournament))}
     made = _rule(what, given, chosen, tournament, on)
@@ -135,34 +139,35 @@ def _ask(question: str) -> str:
 
 def _ask_house() -> House:
     while True:
-        name = _ask(f"Which house ({', '.join(house_names())})?")
-        if name in house_names():
+        name = _ask(f"Which house ({', '.join(every_house())})?")
+        if name in every_house():
             return load_house(name)
         print_text(f"{name or 'Nothing'} is none of them.")
 
 
-def _ask_situation() -> Situation:
-    """By name, by a part of it, or by a number from those that a word found."""
+def _ask_situation(happened: str) -> Situation:
+    """By name, in plain words, or by a number from those that were found."""
     offered: list[Situation] = []
     while True:
-        said = _ask("What happened (a word of it, or a number)?")
+        said, happened = happened or _ask("What happened (in your own words, or a number)?"), ""
         if said.isdigit() and 1 <= int(said) <= len(offered):
             return offered[int(said) - 1]
         offered = _matching(said)
-        exact = [one for one in offered if one.name == plain_name(said)]
-        if len(offered) == 1 or exact:
-            return (exact or offered)[0]
+        if len(offered) == 1:
+            return offered[0]
         if not offered:
-            print_text("Nothing that can be ruled on has this word; an empty answer shows all.")
+            print_text("Nothing that can be ruled on is found by these words; an empty answer shows all.")
         for number, one in enumerate(offered, 1):
             print_text(f"{number:3} {one.name}: {shorten(one.about, 90)}")
 
 
 def _matching(said: str) -> list[Situation]:
-    every = [ACT, *situations().values()]
-    meant, words = meant_by(said), said.lower().split()
-    return [one for one in every
-            if one.name in meant or all(word in f"{one.name} {one.about}".lower() for word in words)]
+    """Those that the words may mean, the likeliest first; all of them where nothing is said."""
+    every = {one.name: one for one in (ACT, *situations().values())}
+    exact = every.get(plain_name(said))
+    if exact is not None:
+        return [exact]
+    return [every[name] for name in search(said, every)] if said else list(every.values())
 
 
 def _ask_fact(fact: Fact, tournament: bool) -> str:
@@ -217,7 +222,7 @@ def _source(made: Ruling | Refusal) -> str:
         return said(made.cite) if made.cite else ""
     gaps = "; ".join(why.rstrip(".") for why in made.silent)
     told = gaps if gaps.startswith(UNSAID) else f"not in the book: {gaps}"
-    parts = [", ".join(made.rows), told if gaps else ""]
+    parts = [spoken_all(made.rows), told if gaps else ""]
     return "; ".join(part for part in parts if part)
 
 
@@ -250,11 +255,16 @@ def _seat(seat: int) -> str:
 
 def _rules(made: Ruling) -> Iterator[str]:
     for row in made.cites:
-        yield f"Rule {row}: {shorten(find_row(row).says, 300)}"
+        yield f"{_rule_named(row)}: {shorten(find_row(row).says, 300)}"
+        yield f"  {in_full(row)}"
     if made.also:
-        yield f"The same is said in {', '.join(made.also)}."
+        yield f"The same is said in {spoken_all(made.also)}."
     for why in made.silent:
         yield f"The book does not say so: {why.rstrip('.')}."
+
+
+def _rule_named(row: str) -> str:
+    return f"Rule {row}" if spoken(row) == row else spoken(row)
 
 
 def _plain(
@@ -266,7 +276,8 @@ def _plain(
         return {**head, "refused": made.text(), "code": made.code}
     options = [option.text(made.show) for option in made.options]
     return {**head, "ruling": made.outcome(), "because": made.because, "discretion": made.discretion,
-            "chooser": made.chooser, "options": options, "cites": list(made.cites), "also": list(made.also),
+            "chooser": made.chooser, "options": options, "cites": list(made.cites),
+            "in_full": [in_full(row) for row in made.cites], "also": list(made.also),
             "silent": list(made.silent), "explanation": made.explanation,
             "steps": [line.strip() for line in _steps(made)]}
 

@@ -12,12 +12,17 @@ from urllib.parse import urlsplit
 import msgspec
 from cyclopts import App, Parameter
 
+from cardhouse.cli.serving_options import NO_ENCRYPTION, USUAL_BOUNDS, Bounds, Encryption
 from cardhouse.errors import CardhouseError
 from cardhouse.screens.handlers import page_handlers
-from cardhouse.server.running import Serving, check_database, serve
+from cardhouse.server.accounts.services import open_accounts
+from cardhouse.server.first_run import new_code
+from cardhouse.server.running import Serving, accounts_place, check_there, serve, with_care
 from cardhouse.server.security import Pace, Settings
+from cardhouse.sim.demo.rehearsal import Rehearsals
 from cardhouse.sim.demo.rooms import Demo, make_rooms, open_for_demo
-from cardhouse.store.opening import is_postgresql
+from cardhouse.store.keys import ENVIRONMENT
+from cardhouse.store.opening import is_postgresql, open_store
 
 app = App(name="serve", help="Serve the rooms of a database.", help_format="plaintext")
 DATABASE = "cardhouse.db"
@@ -44,9 +49,14 @@ def run(
     host: Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="The port to listen at.")] = 8000,
     room: Annotated[tuple[str, ...], Parameter(help="Only this room; may be given several times.")] = (),
-    address: Annotated[str, Parameter(help="Where fellow servers reach this one.")] = "",
-    https: Annotated[bool, Parameter(help="A proxy in front of this server speaks HTTPS.")] = False,
+    internal: Annotated[str, Parameter(help="HOST:PORT to listen at for fellow servers; else none.")] = "",
+    address: Annotated[str, Parameter(help="URL at which fellow servers reach --internal.")] = "",
+    tls: Encryption = NO_ENCRYPTION,
     name: Annotated[tuple[str, ...], Parameter(help="A host name to answer for; else any.")] = (),
+    keys: Annotated[Path | None, Parameter(help="Key file; else $CARDHOUSE_KEYS or DATABASE.key.")] = None,
+    play_money: Annotated[bool, Parameter(negative="", help="Only rooms for play money.")] = False,
+    bounds: Bounds = USUAL_BOUNDS,
+    roots: Annotated[Path | None, Parameter(help="File or folder for signed roots of the logs.")] = None,
     demo: Annotated[bool, Parameter(negative="", help="A demonstration with practice bots.")] = False,
 ) -> None:
     """Serve until told to stop (Ctrl-C): pages for people, commands and views by HTTP, live by WebSocket.
@@ -54,29 +64,91 @@ def run(
     The description of everything that programs can ask is at /api/v1/docs. --demo serves a room for each
     house, made anew in .cardhouse/ and alive with practice bots for play money, and lets everybody in by one
     tap; with --database it does so in the rooms of that database, if none of them is for real money.
+    Where there is no room yet it prints the address of a page that opens one, with a code that works once.
+    Other machines are served real money encrypted only: docs/serving.md.
     """
-    settings = Settings(https=https, hosts=frozenset(name))
+    if keys is not None:
+        os.environ[ENVIRONMENT] = str(keys)
+    settings = bounds.on(tls.on(Settings(hosts=frozenset(name))))
     if demo:
-        serve_demo(database, host, port, settings)
+        serve_demo(database, host, port, settings=settings, tls=tls)
         return
     where = place(database)
-    check_database(where)
-    print(f"Serving {shown(where)} at http://{host}:{port}/ (Ctrl-C stops)", flush=True)
-    serve(Serving(where, host, port, room, address, settings), page_handlers())
+    if database is not None:
+        check_there(database)  # a name that was mistyped is no new room
+    code = begin_first_run(where)
+    fellows = place_of(internal) if internal else None
+    if address and not address.startswith("https://"):
+        raise CardhouseError(f"fellow servers speak encrypted: --address is https://…, and not {address!r}")
+    serving = Serving(
+        where, host, port, rooms=room, address=address, settings=settings, internal=fellows,
+        play_only=play_money, roots=roots, first_run=code,
+    )  # fmt: skip
+    serving = with_care(tls.certified(serving, name))
+    print(f"Serving {shown(where)} at {shown_url(serving)} (Ctrl-C stops)", flush=True)
+    if code:
+        print(f"There is no room yet. Open it here: {here(serving)}first-run?code={code}", flush=True)
+        print(f"The set-up code {code} works once, and only until the server stops.", flush=True)
+    rehearsals = Rehearsals()
+    serve(serving, page_handlers(rehearsals=rehearsals), rehearsals.beside)
 
 
-def serve_demo(database: str | None, host: str, port: int, settings: Settings) -> None:
+def begin_first_run(where: str) -> str:
+    """The code for the first-run page, where nothing and nobody is in the database yet; it is made where it
+    is not there. Empty where there is a room or an account.
+    """
+    store = open_store(where)
+    try:
+        if store.rooms():
+            return ""
+    finally:
+        store.close()
+    accounts = open_accounts(accounts_place(where))
+    try:
+        return "" if accounts.users.all() else new_code()
+    finally:
+        accounts.close()
+
+
+def here(serving: Serving) -> str:
+    """Where a browser on this machine goes."""
+    return f"{'https' if serving.tls else 'http'}://{shown_host(serving.host)}:{serving.port}/"
+
+
+def shown_url(serving: Serving) -> str:
+    """Where to look, as it was asked for."""
+    host = f"[{serving.host}]" if ":" in serving.host else serving.host
+    return f"{'https' if serving.tls else 'http'}://{host}:{serving.port}/"
+
+
+def place_of(internal: str) -> tuple[str, int]:
+    """HOST:PORT apart.
+
+    >>> place_of("10.0.0.4:8100"), place_of("[::1]:8100")
+    (('10.0.0.4', 8100), ('::1', 8100))
+    """
+    host, _, port = internal.rpartition(":")
+    if not host or not port.isdecimal():
+        raise CardhouseError(f"--internal is HOST:PORT, such as 10.0.0.4:8100, and not {internal!r}")
+    return host.strip("[]"), int(port)
+
+
+def serve_demo(
+    database: str | None, host: str, port: int, *, settings: Settings, tls: Encryption
+) -> None:
     """The demonstration, on the next free port where this one is taken."""
     where = fresh_demo() if database is None else database
     open_for_demo(where)
     port = free_port(host, port)
     # A whole family may try it from one address.
     settings = msgspec.structs.replace(settings, sign_in_pace=Pace(burst=200, per_second=20))
-    print(f"A demonstration room is open: http://{shown_host(host)}:{port}/", flush=True)
+    serving = tls.certified(Serving(where, host, port, settings=settings), ())
+    scheme = "https" if serving.tls else "http"
+    print(f"A demonstration room is open: {scheme}://{shown_host(host)}:{port}/", flush=True)
     print("Practice bots, play money only. Ctrl-C stops it; the next start begins anew.", flush=True)
     demonstration = Demo(say=say)
     pages = page_handlers(demonstration)
-    serve(Serving(where, host, port, settings=settings), pages, demonstration.beside)
+    serve(serving, pages, demonstration.beside)
 
 
 def say(room: str, percent: int) -> None:

@@ -156,6 +156,19 @@ def totp(name: str, *, remove: Remove = False, database: Place = None) -> None:
 
 
 @app.command
+def vouch(name: str, *, database: Place = None) -> None:
+    """Vouch for a user: the owner of the account is known and chose its secret himself.
+
+    Until somebody does, an account counts as one with whoever made it or set a secret of it, where two people
+    are asked for.
+    """
+    with opened(database) as accounts:
+        user = find(accounts, name)
+        done(accounts.hands.vouch(CHIEF, user.id) or user)
+        print_text(f"{user.name} is in nobody else's hands.")
+
+
+@app.command
 def disable(
     name: str, *, undo: Annotated[bool, Parameter(negative="")] = False, database: Place = None
 ) -> None:

@@ -2,7 +2,8 @@
 their hands are killed, by the house's rule on absent players. Whoever serves a penalty or has withdrawn is
 away wherever he sits.
 
-After a misdeal who was away then gets cards again, and that hand is dead though he may be back.
+After a misdeal the house says whose hand is dead again though he may be back: of all who were away then, or
+only of those who served a penalty.
 """
 
 from __future__ import annotations
@@ -41,15 +42,26 @@ def away_seats(room: Room, number: int, table: Table, dealer: Dealer) -> list[in
     return found
 
 
-def setup_again(dealer: Dealer) -> HandSetup:
+def setup_again(room: Room, number: int, dealer: Dealer) -> HandSetup:
     """The same hand once more after a misdeal, with whoever was away then where the house says so."""
     setup = dealer.hand.setup
     if setup.rule_set == "cash":
         return setup
-    if dealer.rules.choices.value("event_hands.redeal_absent") != "dealt_in_and_killed":
+    killed = dealer.rules.choices.value("event_hands.redeal_absent")
+    if killed == "as_they_are":
         return setup
     away = _killed_as_absent(dealer.events)
+    if killed == "penalised_killed":
+        away = _penalised(room, number, away)
     return msgspec.structs.replace(setup, away_before=away) if away else setup
+
+
+def _penalised(room: Room, number: int, away: Iterable[int]) -> tuple[int, ...]:
+    """Those of them who served a penalty when the hand began: for them it counts as missed."""
+    at = room.floor.tables[number]
+    event = room.events.all.get(at.event)
+    counting = event.penalties.counting.get(number, []) if event is not None else []
+    return tuple(seat for seat in away if at.table.seats[seat].player in counting)
 
 
 def _killed_as_absent(events: Iterable[ev.Event]) -> tuple[int, ...]:

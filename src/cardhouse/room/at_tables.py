@@ -20,8 +20,11 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room import collecting
 from cardhouse.room import commands as cmd
+from cardhouse.room.acting import wish_fault
 from cardhouse.room.events import AtHand, Event
 from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.light import count_hand
+from cardhouse.room.reopening import reopen
 from cardhouse.room.state import HandInProgress, Room
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_hand import new_stakes
@@ -30,15 +33,30 @@ from cardhouse.tournaments.clock.time_bank import TimeBankUsed, used
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.penalties.serving import return_fault as penalty_fault
 from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
+from cardhouse.tournaments.places.held_all_in import held
 from cardhouse.tournaments.state import Event as Tournament
 
 Answer = list[Event] | Refusal
 
 
 def act(desk: RoomDesk, command: cmd.Act) -> Answer:
+    refused = _held_all_in(desk, command)
+    if refused is not None:
+        return refused
     bank = _bank_used(desk, command.table)
     came = desk.host.hands.act(command, desk.asked.roles, desk.asked.person)
     return came if bank is None or isinstance(came, Refusal) else [*came, bank]
+
+
+def _held_all_in(desk: RoomDesk, command: cmd.Act) -> Refusal | None:
+    """An all-in hand that waits while hand for hand is dealt, at a table that people deal."""
+    table, running = desk.room.floor.tables.get(command.table), desk.room.hands.get(command.table)
+    event = desk.room.events.all.get(table.event) if table is not None else None
+    if event is None or event.places.hand_for_hand is None or running is None or table is None:
+        return None
+    if table.mode == "dealt":
+        return None
+    return held(event, command.table, running.hand, act=command.act, choices=desk.events.choices)
 
 
 def _bank_used(desk: RoomDesk, number: int) -> TimeBankUsed | None:
@@ -72,7 +90,7 @@ def _begin_in_event(desk: RoomDesk, events: EventDesk, event: Tournament, comman
         return Refusal("hand_in_progress", {"what": "the next one"})
     first: list[Any] = waiting_out(events, event, number)
     gone = sum(isinstance(one, EntrantOut) for one in first)
-    changed = new_stakes(event, events.floor.trial(number))
+    changed = new_stakes(event, number, events.floor.trial(number), choices=events.choices)
     if changed is not None:
         stakes = events.floor.do(number, changed)
         if isinstance(stakes, Refusal):
@@ -92,6 +110,12 @@ def deal_again(desk: RoomDesk, command: cmd.DealAgain) -> Answer:
 
 
 def take_back(desk: RoomDesk, command: cmd.TakeBackEntry) -> Answer:
+    """In the hand in progress; where none is, the last one goes on."""
+    table = desk.room.floor.tables.get(command.table)
+    if table is not None and table.mode == "light":
+        return count_hand.take_back(desk, command)
+    if command.table not in desk.room.hands:
+        return reopen.decide(desk, command)
     return desk.host.hands.take_back(command)
 
 
@@ -100,12 +124,20 @@ def draw(desk: RoomDesk, command: cmd.DrawForTheButton) -> Answer:
     found = floor.table(command.table)
     if isinstance(found, Refusal):
         return found
-    cards = command.cards
-    if found.mode == "dealt":
-        seats = sorted(found.table.tied) or found.table.present()
+    if found.mode != "dealt" and not command.for_us:
+        came = floor.do(command.table, at_table.DrawForButton(command.cards))
+        return came if isinstance(came, Refusal) else [came]
+    drawn: list[Event] = []
+    while True:
+        table = floor.trial(command.table)
+        seats = sorted(table.tied) or table.present()
         cards = dict(zip(seats, desk.host.mixed(52), strict=False))
-    came = floor.do(command.table, at_table.DrawForButton(cards))
-    return came if isinstance(came, Refusal) else [came]
+        came = floor.do(command.table, at_table.DrawForButton(cards))
+        if isinstance(came, Refusal):
+            return came
+        drawn.append(came)
+        if found.mode == "dealt" or not floor.trial(command.table).tied:
+            return drawn
 
 
 def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
@@ -113,6 +145,9 @@ def between_hands(desk: RoomDesk, command: cmd.BetweenHandsDo) -> Answer:
     found = floor.table(command.table)
     if isinstance(found, Refusal):
         return found
+    refused = wish_fault(found, command.do, desk.asked.roles, desk.asked.person)
+    if refused is not None:
+        return refused
     if isinstance(command.do, at_table.ComeBack):
         refused = return_fault(found, command.do.seat)
         refused = refused or penalty_fault(desk.events, command.table, command.do.seat)
@@ -151,7 +186,8 @@ def _at_hand(room: Room, event: AtHand, at: int) -> None:
     happened = event.events
     first = happened[0]
     if isinstance(first, HandBegan):
-        room.hands[event.table] = HandInProgress(begin_hand(first), [first], at, room.house)
+        began, house = room.begun(event.table, first) or (at, room.house)
+        room.hands[event.table] = HandInProgress(begin_hand(first), [first], began, house)
         happened = happened[1:]
     running = room.hands[event.table]
     running.since = at

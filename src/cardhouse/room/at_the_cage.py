@@ -7,9 +7,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardhouse.floor.opening.events import LimitChanged, TableOpened
+from cardhouse.floor.people.eligibility import may_play
 from cardhouse.money.banks.commands import ExchangeAtRack
 from cardhouse.money.banks.exchanging import exchange
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
+from cardhouse.money.disputes import open_dispute
+from cardhouse.money.disputes.open_dispute import OpenDispute
+from cardhouse.money.origins import name_sale
+from cardhouse.money.origins.name_sale import NameSale
+from cardhouse.money.taxes import share_winnings
+from cardhouse.money.taxes.share_winnings import ShareWinnings
 from cardhouse.money.tips.commands import GiveToke
 from cardhouse.play.refusal import Refusal
 from cardhouse.room import collecting
@@ -44,6 +51,25 @@ def _toke(desk: RoomDesk, command: GiveToke) -> Answer:
     return give(desk.floor, desk.money, command)
 
 
+def _dispute(desk: RoomDesk, command: OpenDispute) -> Answer:
+    if command.person not in desk.room.floor.people.known:
+        return Refusal("no_such_person", {"person": command.person})
+    return open_dispute.decide(desk.money, command)  # type: ignore[return-value]
+
+
+def _shared(desk: RoomDesk, command: ShareWinnings) -> Answer:
+    for person in (command.winner, command.person):
+        if person not in desk.room.floor.people.known:
+            return Refusal("no_such_person", {"person": person})
+    return share_winnings.decide(desk.money, command)  # type: ignore[return-value]
+
+
+def _named(desk: RoomDesk, command: NameSale) -> Answer:
+    """Whoever may not buy in may not have bought either."""
+    refused = may_play(desk.floor, command.person, "buy_in") if command.person else None
+    return refused or name_sale.decide(desk.money, command)  # type: ignore[return-value]
+
+
 def _before_hand(desk: RoomDesk, table: int) -> Refusal | None:
     """A bank that is not counted, a box that is missing, time that is due, an account that is stopped."""
     refused = bank_fault(desk.room, desk.choices, table, desk.asked.by)
@@ -67,6 +93,9 @@ SUBJECT = Subject(
         **dict.fromkeys(COLLECTIONS, _collections),
         ExchangeAtRack: _exchange_at_rack,
         GiveToke: _toke,
+        OpenDispute: _dispute,
+        NameSale: _named,
+        ShareWinnings: _shared,
     },
     events={TableOpened: _game_at_table, LimitChanged: _game_at_table},
     before_hand=_before_hand,

@@ -23,7 +23,6 @@ from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.ledger.posting import whole
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal, register
-from cardhouse.play.stakes import dollars
 from cardhouse.room.cage_commands import InspectChips, RemoveForeignChips
 from cardhouse.room.events import Event
 
@@ -32,7 +31,7 @@ Fault = Callable[[Desk, MoneyDesk, Any], Refusal | None]
 
 register(
     {
-        "more_than_stack": "{person} has {stack} on the table; {counted} were seen",
+        "more_than_stack": "{person} has {stack:money} on the table; {counted:money} were seen",
         "chips_count_already": "{person} plays the chips that errand {run} is to bring: they must come",
     }
 )
@@ -152,7 +151,7 @@ def _inspect(floor: Desk, money: MoneyDesk, command: InspectChips) -> Answer:
     stack = floor.floor.tables[command.table].table.seats[place].chips
     made = inspect(money, command.person, command.chips, game_at(floor, command.table))
     if not isinstance(made, Refusal) and total(command.chips) > stack:
-        facts = {"person": command.person, "stack": dollars(stack), "counted": dollars(total(command.chips))}
+        facts = {"person": command.person, "stack": stack, "counted": total(command.chips)}
         return Refusal("more_than_stack", facts)
     return made  # type: ignore[return-value]
 

@@ -44,10 +44,13 @@ class AmendHouse(RoomCommand, frozen=True):
 
 
 class DrawForTheButton(RoomCommand, frozen=True):
-    """A card to each active player of a new game; at a tracked table the cards are reported, by seat."""
+    """A card to each active player of a new game. At a tracked table the cards are reported, by seat, or the
+    software draws `for_us`: by promised chance where the room has a key, and again where cards tie.
+    """
 
     table: int
     cards: dict[int, int] = msgspec.field(default_factory=dict)
+    for_us: bool = False
 
 
 class BeginHand(RoomCommand, frozen=True):

@@ -92,6 +92,10 @@ DECIDE: dict[Any, Decide] = {
     for kind, decide in subject.commands.items()
 }
 """Every command with who answers it: of two subjects the upper one."""
+COLLECTS: dict[Any, Callable[[Room, Any, Any], Refusal | None]] = {
+    kind: collect for subject in SUBJECTS for kind, collect in subject.collects.items()
+}
+"""What is collected in memory, and is no entry of the log."""
 BOOKS: dict[Any, Decision] = {
     kind: decide
     for subject in BOTTOM_UP
@@ -112,6 +116,7 @@ AT_EVENT_TABLES: frozenset[Any] = frozenset().union(
 """Commands that may be given at an event's table."""
 BEFORE_HAND = tuple(one.before_hand for one in SUBJECTS if one.before_hand is not None)
 AFTER_HAND = tuple(one.after_hand for one in SUBJECTS if one.after_hand is not None)
+WITH_ENTRY = tuple(one.with_entry for one in SUBJECTS if one.with_entry is not None)
 
 
 # Events

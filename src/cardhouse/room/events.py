@@ -53,6 +53,20 @@ class HouseAmended(RoomEvent, frozen=True):
     own: OwnHouse
 
 
+class FaultAccepted(RoomEvent, frozen=True, omit_defaults=True):
+    """Somebody decided that the room goes on in spite of what was found at a position of its log: an entry
+    that was changed, an end that was cut off, or a clock that jumped after it. `digest` is what is recorded
+    at that position.
+    """
+
+    what: Literal["changed", "cut", "clock"]
+    position: int
+    digest: str = ""
+    why: str = ""
+    ahead: int = 0
+    """How far the log was ahead of the clock, in microseconds."""
+
+
 class AtHand(RoomEvent, frozen=True):
     """What happened in the hand at a table, in order."""
 

@@ -8,6 +8,7 @@ from cardhouse.floor.desk import Mixing
 from cardhouse.room import loading
 from cardhouse.room.host import RoomHost, secure_mixing
 from cardhouse.room.keeping import Entered, Keeper, Watching
+from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.store.log import Entry, Log
 
@@ -15,11 +16,13 @@ from cardhouse.store.log import Entry, Log
 class Follower:
     """Reads what the writer wrote. One thread applies it."""
 
-    def __init__(self, log: Log, mixed: Mixing = secure_mixing) -> None:
+    def __init__(self, log: Log, mixed: Mixing = secure_mixing, sealing: Sealing | None = None) -> None:
         self.log = log
+        self.sealing = sealing
         self._mixed = mixed
-        self._loaded = loading.load(log)
-        self.host = RoomHost(self._loaded.room, mixed)
+        self._loaded = loading.load_as_far_as_possible(log, sealing=sealing)
+        loading.check_key(self._loaded.room, sealing)
+        self.host = RoomHost(self._loaded.room, mixed, sealing=sealing)
 
     @property
     def room(self) -> Room:
@@ -35,8 +38,7 @@ class Follower:
         for entry in entries:
             if entry.position <= self.room.position:
                 continue
-            events = loading.take(self.room, entry)
-            self._loaded.known.add(entry.command)
+            events = self._loaded.take(entry, self.sealing)
             found.append(Entered(entry.position, entry.at, entry.by, events))
         return found
 
@@ -47,4 +49,6 @@ class Follower:
     def take_over(self, watching: Watching | None = None) -> Keeper:
         """Goes on as the writer, once the log is claimed and everything in it was applied."""
         assert self.log.head().position == self.room.position, "catch up first"
-        return Keeper(self.log, self._mixed, watching=watching, loaded=self._loaded)
+        return Keeper(
+            self.log, self._mixed, watching=watching, loaded=self._loaded, sealing=self.sealing
+        )

@@ -12,11 +12,12 @@ from cardhouse.floor.desk import MINUTE, Mixing
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as at_table
+from cardhouse.play.apply import begin as begin_hand
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.dealing import Shuffle
+from cardhouse.play.events import DeckShuffled, HandBegan, HandKilled
 from cardhouse.play.events import Event as HandEvent
-from cardhouse.play.events import HandBegan, HandKilled
 from cardhouse.play.outcome import misdealt, outcome_of
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
@@ -29,7 +30,10 @@ from cardhouse.room import absent_hands
 from cardhouse.room import commands as cmd
 from cardhouse.room.acting import act_fault
 from cardhouse.room.events import AtHand, Event
+from cardhouse.room.shuffling.decks import Decks, shuffled_again, values
+from cardhouse.room.shuffling.events import DeckDealt
 from cardhouse.room.state import HandInProgress, Room
+from cardhouse.shuffle.deck import Deck
 
 Answer = list[Event] | Refusal
 
@@ -64,20 +68,50 @@ class Hands:
         choices_of: Callable[[int, str, RuleSet], Choices],
         mixed: Mixing,
         as_ruled: Callable[[int, Choices], Choices],
+        decks: Decks | None = None,
     ) -> None:
-        """`as_ruled`: the choices with what a supervisor ruled for the hand at a table."""
+        """`as_ruled`: the choices with what a supervisor ruled for the hand at a table. `decks`: where a room
+        has a key, decks that were promised.
+        """
         self.room = room
+        self.decks = decks
         self.as_ruled = as_ruled
         self.choices_of = choices_of
         self.shuffle = shuffling(mixed)
-        self.deck_for: Callable[[HandSetup, bool], Sequence[int]] = lambda setup, joker: mixed(52 + joker)
-        """Where the deck of a hand comes from, with or without the joker."""
+        self.deck_for: Callable[[HandSetup, bool], Sequence[int]] = (
+            lambda setup, joker: () if self.decks is not None else mixed(52 + joker)
+        )
+        """Where the deck of a hand comes from, with or without the joker; none: it is the promised one."""
         self.dealers: dict[int, Dealer] = {}
         self.last: dict[int, Dealer] = {}
         """The hand before at each table, as long as it is remembered: people ask about it."""
+        self.looked_at: dict[int, tuple[int, Dealer | None]] = {}
+        """By table, whoever was asked for since a command began: how much had happened in the hand then, and
+        the hand before it.
+        """
+
+    def restore(self) -> None:
+        """The hands as they stood before a decision that was not finished: told again by what happened in
+        them until then. Everything that changes a hand asks for its dealer first.
+        """
+        for table, (so_far, last) in self.looked_at.items():
+            self.dealers.pop(table, None)
+            self.last.pop(table, None)
+            if last is not None:
+                self.last[table] = last
+            running = self.room.hands.get(table)
+            if running is not None:
+                running.events = running.events[:so_far]
+                running.hand = replay(running.events)
+
+    def _looks_at(self, table: int) -> None:
+        if table not in self.looked_at:
+            running = self.room.hands.get(table)
+            self.looked_at[table] = len(running.events) if running is not None else 0, self.last.get(table)
 
     def dealer(self, table: int) -> Dealer | Refusal:
         """Who deals the hand at a table."""
+        self._looks_at(table)
         running = self.room.hands.get(table)
         if running is None:
             self.dealers.pop(table, None)
@@ -86,9 +120,9 @@ class Hands:
         if dealer is None or dealer.hand is not running.hand:
             choices = self.choices_of(running.began, running.house, running.hand.setup.rule_set)
             choices = self.as_ruled(table, choices)
-            dealer = Dealer(
-                running.hand.setup, choices, on_short=self.shuffle, so_far=(running.hand, running.events)
-            )
+            again = self.decks.stub(table, running.events) if self.decks is not None else None
+            so_far = running.hand, running.events
+            dealer = Dealer(running.hand.setup, choices, on_short=again or self.shuffle, so_far=so_far)
             self.dealers[table] = dealer
         return dealer
 
@@ -152,6 +186,8 @@ class Hands:
         if found is None:
             tables = sorted(self.room.floor.tables)
             return Refusal("no_such_table", {"table": command.table, "tables": tables})
+        if found.mode == "light":
+            return Refusal("hands_only_counted", {"table": command.table})
         if found.breaking.since:
             return Refusal("game_broken", {"table": command.table})
         choices = self.as_ruled(command.table, self.choices_of(now, house, found.rule_set))
@@ -177,18 +213,26 @@ class Hands:
         for event in came:
             apply_at_table(after, event)
         assert after.setup is not None, "a hand that began has a setup"
-        return [AtTable(command.table, tuple(came)), *self.deal(command.table, after, after.setup, choices)]
+        dealt = self.deal(command.table, after, after.setup, choices)
+        return [AtTable(command.table, tuple(came)), *dealt]
 
     def deal(self, number: int, table: Table, setup: HandSetup, choices: Choices) -> list[Event]:
         """A hand from this setup, to its first decision; to its end where nobody has one. `table` is as it
         stands when the hand begins.
         """
+        self._looks_at(number)
         joker = rules_for(choices, setup.game, setup.stakes, setup.rule_set).joker
-        deck = self.deck_for(setup, joker) if setup.mode == "dealt" else None
-        dealer = Dealer(setup, choices, deck=deck, on_short=self.shuffle)
+        events: list[Event] = []
+        given = self.deck_for(setup, joker) if setup.mode == "dealt" else None
+        if self.decks is not None and given == ():
+            deck, dealt, promised = self.decks.deal(number, table, 52 + joker)
+            dealer = _dealt(setup, choices, deck, dealt)
+            events += [*promised, dealt]
+        else:
+            dealer = Dealer(setup, choices, deck=given, on_short=self.shuffle)
         self.dealers[number] = dealer
         self._absent(number, dealer, table)
-        events: list[Event] = [AtHand(number, tuple(dealer.events))]  # type: ignore[arg-type]
+        events.append(AtHand(number, tuple(dealer.events)))  # type: ignore[arg-type]
         if dealer.over:
             self.last[number] = dealer
             events.append(_ended(number, dealer, table))
@@ -197,7 +241,8 @@ class Hands:
     def take_up(self, table: int, now: int) -> None:
         """A hand that has just been dealt is in progress from now on."""
         dealer = self.dealers[table]
-        self.room.hands[table] = HandInProgress(dealer.hand, dealer.events, now, self.room.house)
+        began, house = self.room.begun(table, dealer.events[0]) or (now, self.room.house)
+        self.room.hands[table] = HandInProgress(dealer.hand, dealer.events, began, house)
 
     def deal_again(self, command: cmd.DealAgain, now: int) -> Answer:
         dealer = self.dealer(command.table)
@@ -206,7 +251,8 @@ class Hands:
         if not misdealt(dealer.events):
             return Refusal("no_misdeal", {"table": command.table})
         table, choices = self.room.floor.tables[command.table].table, dealer.rules.choices
-        return self.deal(command.table, table, absent_hands.setup_again(dealer), choices)
+        again = absent_hands.setup_again(self.room, command.table, dealer)
+        return self.deal(command.table, table, again, choices)
 
     def take_back(self, command: cmd.TakeBackEntry) -> Answer:
         """The hand is told again up to where the last entry began. Software deals no cards twice."""
@@ -219,11 +265,26 @@ class Hands:
         if not at:
             why = "nothing was entered since the hand began or since the last ruling"
             return Refusal("nothing_to_take_back", {"why": why})
+        self.go_back(command.table, dealer, at)
+        return [AtHand(command.table, tuple(dealer.events[:at]))]  # type: ignore[arg-type]
+
+    def go_back(self, table: int, dealer: Dealer, at: int) -> None:
+        """From now on the hand is dealt on from where it stood before what happened at that place."""
+        self._looks_at(table)
         events = dealer.events[:at]
         choices, setup = dealer.rules.choices, dealer.hand.setup
         again = Dealer(setup, choices, on_short=self.shuffle, so_far=(replay(events), events))
-        self.dealers[command.table] = again
-        return [AtHand(command.table, tuple(events))]  # type: ignore[arg-type]
+        self.dealers[table] = again
+
+
+def _dealt(setup: HandSetup, choices: Choices, deck: Deck, dealt: DeckDealt) -> Dealer:
+    """A hand from a deck that was promised; its stub is shuffled again by the same promise."""
+    began = HandBegan(setup)
+    events: list[HandEvent] = [began]
+    again = shuffled_again(deck, dealt, events)
+    dealer = Dealer(setup, choices, on_short=again, so_far=(begin_hand(began), events))
+    dealer.take([DeckShuffled(deck.dealt(values(dealt.chance)))])
+    return dealer
 
 
 def begins(event: AtHand) -> bool:

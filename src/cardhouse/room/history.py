@@ -12,7 +12,10 @@ import msgspec
 from cardhouse.floor.event import AtTable
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room.events import Event
+from cardhouse.room.light.count_hand import HandCounted, HandUncounted
 from cardhouse.room.loading import load, take
+from cardhouse.room.reopening.reopen import HandReopened
+from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.store.log import Entry, Log
 
@@ -39,12 +42,15 @@ class Telling:
     the instant at which it ends; without one it ends with the log.
     """
 
-    def __init__(self, log: Log, since: int, slot: int, until: int | None = None) -> None:
+    def __init__(
+        self, log: Log, since: int, slot: int, until: int | None = None, sealing: Sealing | None = None
+    ) -> None:
         assert slot > 0, "a slot lasts"
         self.since = since
         self._log, self._slot, self._until = log, slot, until
+        self._sealing = sealing
         self._start = log.position_at(since)
-        self._room = load(log, self._start).room
+        self._room = load(log, self._start, sealing).room
         self._ends, self._hands = since + slot, 0
         self._told: list[Slot] = []
 
@@ -68,7 +74,7 @@ class Telling:
         while entry.at >= self._ends:
             self._told.append(_slot(self._room, self._ends - self._slot, self._ends, self._hands))
             self._ends, self._hands = self._ends + self._slot, 0
-        self._hands += sum(_hands(event) for event in take(self._room, entry))
+        self._hands += sum(_hands(event) for event in take(self._room, entry, self._sealing))
 
 
 def history(log: Log, since: int, slot: int, step: Step | None = None) -> list[Slot]:
@@ -77,6 +83,11 @@ def history(log: Log, since: int, slot: int, step: Step | None = None) -> list[S
 
 
 def _hands(event: Event) -> int:
+    """Hands that ended; one that was taken back has not."""
+    if isinstance(event, HandReopened | HandUncounted):
+        return -1
+    if isinstance(event, HandCounted):
+        return 1
     return sum(isinstance(one, HandEnded) for one in event.events) if isinstance(event, AtTable) else 0
 
 

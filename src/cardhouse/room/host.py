@@ -24,8 +24,17 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.room import commands as cmd
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.bookkeeping import postings, stopped_by
-from cardhouse.room.dispatch import AFTER_HAND, AT_EVENT_TABLES, BEFORE_HAND, DECIDE, next_due, with_parts
-from cardhouse.room.entries import VERSION, Body, encode
+from cardhouse.room.chance import Collected
+from cardhouse.room.dispatch import (
+    AFTER_HAND,
+    AT_EVENT_TABLES,
+    BEFORE_HAND,
+    DECIDE,
+    WITH_ENTRY,
+    next_due,
+    with_parts,
+)
+from cardhouse.room.entries import VERSION, Body, covered, encode
 from cardhouse.room.event_watch import EventWatch
 from cardhouse.room.events import AtHand, Event, RoomOpened
 from cardhouse.room.hands import begins
@@ -40,6 +49,8 @@ from cardhouse.room.hosting import (
     secure_mixing,
     seeded_mixing,
 )
+from cardhouse.room.invariants import check_hands, check_numbers, check_sums
+from cardhouse.room.sealing import Sealing, bound_to
 from cardhouse.room.state import Room
 from cardhouse.room.unwritten.rule_otherwise import with_precedents
 from cardhouse.store.log import NewEntry
@@ -50,6 +61,7 @@ __all__ = [
     "seeded_mixing",
 ]  # fmt: skip
 CLOCK = "clock"
+"""Who gives what is due; `loading` knows him by the same name."""
 
 TABLE_FIELDS = ("table", "to", "main")
 """How commands call a table that they are about."""
@@ -76,11 +88,19 @@ class Outcome:
 class RoomHost(Hosting):
     """One room in this process, decided on one thread."""
 
-    def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
-        super().__init__(room, mixed, book)
+    def __init__(
+        self,
+        room: Room,
+        mixed: Mixing = secure_mixing,
+        book: Book = house_on,
+        sealing: Sealing | None = None,
+        collected: Collected | None = None,
+    ) -> None:
+        super().__init__(room, mixed, book, sealing, collected)
         self._due: Due | None = None
         self._due_known = False
         self._watch = EventWatch()
+        self._applying = False
         self._broken: list[tuple[str, str]] = []
         """Events that are not whole after the last entry, and what does not agree."""
         with_parts(room)
@@ -97,6 +117,7 @@ class RoomHost(Hosting):
         """Moves the clock on: everything due by then is done, each at its own instant."""
         entries: list[NewEntry] = []
         due = self.next_due()
+        self.hands.looked_at.clear()
         while due is not None and due.at <= now:
             at = max(due.at, self.room.at)
             outcome = Outcome()
@@ -111,9 +132,19 @@ class RoomHost(Hosting):
 
     # Commands
 
+    def restored(self, position: int) -> bool:
+        """After a decision that failed: whether all stands as it did at that position. What was decided
+        changed nothing but hands, which are told again; what was being written in cannot be taken back.
+        """
+        if self._applying or self.room.position != position:
+            return False
+        self.hands.restore()
+        return True
+
     def do(self, asked: Asked) -> Outcome:
         """Decides and applies one command. A refusal changes nothing, but is kept on the log too."""
         now = max(asked.at, self.room.at)
+        self.hands.looked_at.clear()
         outcome = Outcome()
         due = self._due if self._due_known else self.next_due()
         if due is not None and due.at <= now:
@@ -139,16 +170,18 @@ class RoomHost(Hosting):
             assert came.known, f"unknown refusal code {came.code}"
             came = with_precedents(came, self.room.unwritten, self.zone).counted_in(self._unit(asked))
             outcome.refusal = came
-            body = Body(refusal=came)
+            body = encode(Body(refusal=came))
         else:
             outcome.events = came
-            body = Body(tuple(came))
+            body = encode(covered(tuple(came), self.sealing, bound_to(self.room.name, position, asked.id)))
+            self._applying = True
             self._apply(came, asked.at, position)
+            self._applying = False
             if self.room.events.all and not (len(came) == 1 and type(came[0]) is AtHand):
                 self._broken += self._watch.after(self.room, came)
         self.room.position = position
         self.room.at = asked.at
-        outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, encode(body), VERSION))
+        outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, body, VERSION))
 
     def _stopped(self, at: int) -> list[NewEntry]:
         """Events that the last entry left in disorder are stopped, each in an entry of its own."""
@@ -163,11 +196,16 @@ class RoomHost(Hosting):
 
     def _with_postings(self, asked: Asked, came: list[Event]) -> list[Event] | Refusal:
         """The events with what they do to the books. A hand that went on and the clock cannot be refused."""
+        check_hands(self.hands, came)
         if len(came) == 1 and type(came[0]) is AtHand:
             return came
         came = came + self._after_hand(asked, came)
+        came += [event for add in WITH_ENTRY for event in add(self, asked, came)]
         desk = self.money_desk(asked)
         found = [*came, *postings(self.room, came, desk)]
+        check_numbers(self.room.books, found)
+        if asked.by != CLOCK:  # there the ledger stops the accounts, and not the room
+            check_sums(self.room.books, found)
         if self.room.books.stopped and asked.by != CLOCK and not any(type(one) is AtHand for one in came):
             refused = stopped_by(self.room, found)
             if refused is not None:

@@ -24,8 +24,12 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.table import RuleSet, Table
 from cardhouse.play.table_apply import apply as apply_at_table
 from cardhouse.promotions.desk import PromotionDesk
+from cardhouse.room.chance import Collected
 from cardhouse.room.hands import Hands
 from cardhouse.room.irregularities.desk import Irregularities
+from cardhouse.room.sealing import Sealing
+from cardhouse.room.shuffling.decks import Decks
+from cardhouse.room.shuffling.draws import Draws
 from cardhouse.room.state import Room
 from cardhouse.room.unwritten.state import as_ruled
 from cardhouse.tournaments.desk import EventDesk
@@ -37,7 +41,9 @@ Book = Callable[[str, date, RuleSet], Choices]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A command: who asks (in the register as `person`), when, under which id, what position he saw last."""
+    """A command: who asks (in the register as `person`), when, under which id, what position he saw last, by
+    which session of his, and which accounts are in the same hands as his (`money.two_people`).
+    """
 
     id: str
     by: str
@@ -46,6 +52,8 @@ class Asked(msgspec.Struct, frozen=True):
     roles: frozenset[str] = frozenset()
     seen: int | None = None
     person: str = ""
+    session: str = ""
+    tied: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=256)
@@ -68,12 +76,25 @@ def secure_mixing(cards: int) -> tuple[int, ...]:
 class Hosting:
     """One room in this process. `book` gives a house's choices on a day, for one of its two sets of rules."""
 
-    def __init__(self, room: Room, mixed: Mixing = secure_mixing, book: Book = house_on) -> None:
+    def __init__(
+        self,
+        room: Room,
+        mixed: Mixing = secure_mixing,
+        book: Book = house_on,
+        sealing: Sealing | None = None,
+        collected: Collected | None = None,
+    ) -> None:
+        """`sealing`: the key of a room that seals its cards; `collected`: the chance that people add."""
         self.room = room
-        self.mixed = mixed
+        self.sealing = sealing
+        self.collected = collected or Collected()
+        self.draws = Draws(room, sealing, self.collected) if sealing is not None else None
+        self.mixed: Mixing = self.draws or mixed
+        """Chance for what everybody may see."""
         self.book = book
-        self.zone = ZoneInfo(room.zone)
-        self.hands = Hands(room, self.choices_at, mixed, self.as_ruled)
+        self._zone = ZoneInfo(room.zone)
+        decks = Decks(room, sealing, mixed, self.collected) if sealing is not None else None
+        self.hands = Hands(room, self.choices_at, mixed, self.as_ruled, decks)
         self.irregularities = Irregularities(self.hands)
         self._ruled: dict[int, tuple[Choices, dict[str, Any], Choices]] = {}
         self._houses: dict[str, tuple[OwnHouse, House]] = {}
@@ -81,6 +102,14 @@ class Hosting:
         """How many times as fast as for people turns pass: for demonstrations in tests."""
         self._days: dict[int, date] = {}
         self._asked: tuple[Asked, int, Choices] | None = None
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Where the room lies; as long as nothing is in its books it may be said anew."""
+        if self._zone.key != self.room.zone:
+            self._zone = ZoneInfo(self.room.zone)
+            self._days.clear()
+        return self._zone
 
     def choices_at(self, instant: int, house: str = "", rule_set: RuleSet = "cash") -> Choices:
         """The book in force on the room's own day of an instant, for one of its sets of rules."""
@@ -151,7 +180,10 @@ class Hosting:
 
     def money_desk(self, asked: Asked) -> MoneyDesk:
         """What the cage and the books decide with."""
-        return MoneyDesk(self.room.books, self.choices_for(asked), asked.at, asked.by, asked.roles, self.zone)
+        return MoneyDesk(
+            self.room.books, self.choices_for(asked), now=asked.at, by=asked.by, roles=asked.roles,
+            zone=self.zone, tied=asked.tied,
+        )  # fmt: skip
 
     def event_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> EventDesk:
         """What is decided with about events: floor and books by their own desks, the rules of tournaments."""

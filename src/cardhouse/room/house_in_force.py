@@ -1,4 +1,6 @@
-"""Whose book the room goes by: one that comes with Cardhouse, or a house of its own over one."""
+"""Whose book the room goes by: one that comes with Cardhouse, or a house of its own over one. Time zone and
+money, until the room has begun, are in `zone_and_money.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,10 @@ from cardhouse.room import commands as cmd
 from cardhouse.room.events import Event, HouseAmended, HouseChosen, RoomOpened
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.state import Room
+from cardhouse.room.zone_and_money import SAYS as ROOM_SAYS
+from cardhouse.room.zone_and_money import RoomSettled, SettleRoom
+from cardhouse.room.zone_and_money import apply as room_settled
+from cardhouse.room.zone_and_money import decide as settle_room
 from cardhouse.subject import Subject
 
 Answer = list[Event] | Refusal
@@ -66,9 +72,15 @@ SUBJECT = Subject(
     name="house_in_force",
     folder=__package__,
     place="room",
-    commands={cmd.ChooseHouse: choose, cmd.AmendHouse: amend},
-    events={RoomOpened: _opened, HouseChosen: _chosen, HouseAmended: _amended},
+    commands={cmd.ChooseHouse: choose, cmd.AmendHouse: amend, SettleRoom: settle_room},
+    events={
+        RoomOpened: _opened,
+        HouseChosen: _chosen,
+        HouseAmended: _amended,
+        RoomSettled: room_settled,
+    },
     says={
+        **ROOM_SAYS,
         "no_such_house": "{why}",
         "house_changed": "the house's rules changed since you looked ({seen}, now {now}): look again",
         "bad_house": "the house cannot go by these rules. {why}",

@@ -5,10 +5,14 @@ Memory may run ahead of the disk by what is being written. When a write fails, e
 answered with the store's error, and the room is read again from its log before the next is taken: so nothing
 that was not kept is ever built upon. A command's id has one effect: its second coming, also after a crash, is
 answered with what came of the first.
+
+A room whose log is not what was written, or whose file was replaced, is read-only: it can be looked at, and
+every command is refused with the reason until a person has decided (`accepting.py`).
 """
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -18,16 +22,26 @@ from typing import Any
 import msgspec
 
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.desk import Mixing
+from cardhouse.floor.desk import DAY, Mixing
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room import loading, snapshots
+from cardhouse.room.chance import Collected
+from cardhouse.room.dispatch import COLLECTS
 from cardhouse.room.events import Event
 from cardhouse.room.host import CLOCK, Asked, RoomHost, open_room, secure_mixing
 from cardhouse.room.known_commands import KnownCommands
 from cardhouse.room.pending import InFlight, Kept, Pending
+from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
-from cardhouse.room.upcasting import read
-from cardhouse.store.errors import BadEntry, DuplicateCommand, StaleWrite, StoreError
+from cardhouse.room.upcasting import events_at, events_in, read
+from cardhouse.store.errors import (
+    BadEntry,
+    DuplicateCommand,
+    FileReplaced,
+    ReadOnly,
+    StaleWrite,
+    StoreError,
+)
 from cardhouse.store.log import Entry, Log, NewEntry
 from cardhouse.store.writer import Writer
 
@@ -35,7 +49,9 @@ __all__ = [
     "Change", "Entered", "Keeper", "Kept", "Pending", "Reading", "Vault", "Watching", "create", "kept_of",
 ]  # fmt: skip
 
+log = logging.getLogger("cardhouse.room")
 SNAPSHOT_EVERY = 20_000
+"""A snapshot after so many entries, and with the first one of each day (UTC)."""
 ANSWERS_KEPT = 4_096
 PAUSE_NANOSECONDS = 250_000_000
 """How long after a failed write commands are refused at once, before the log is read again."""
@@ -74,12 +90,17 @@ class Keeper:
         snapshot_every: int = SNAPSHOT_EVERY,
         pause_nanoseconds: int = PAUSE_NANOSECONDS,
         loaded: loading.Loaded | None = None,
+        sealing: Sealing | None = None,
     ) -> None:
         """`loaded` is the room where a follower has it in memory already."""
         self.log = log
+        self.sealing = sealing
+        self.collected = Collected()
         self._in_flight = InFlight(self._noted, self._instead)
         self.writer = Writer(log, told=self._in_flight.tell)
         self.watching = watching
+        self.faults = 0
+        """Decisions that failed by a mistake of ours."""
         self.generation = 0
         """Grows when the room was read anew: whoever watched must look at all of it again."""
         self._mixed = mixed
@@ -94,13 +115,24 @@ class Keeper:
         self._saving: threading.Thread | None = None
         self.durable = 0
         snapshots.shape()  # takes a fifth of a second once: now, and not while tables wait
-        self._take_over(loaded or loading.load(log))
+        self.read_only: ReadOnly | None = None  # why no command is taken, until a person has decided
+        self._take_over(loaded or loading.load_as_far_as_possible(log, sealing=sealing))
 
     def _take_over(self, loaded: loading.Loaded) -> None:
-        self.host = RoomHost(loaded.room, self._mixed)
+        loading.check_key(loaded.room, self.sealing)
+        self.host = RoomHost(loaded.room, self._mixed, sealing=self.sealing, collected=self.collected)
         self._known: KnownCommands = loaded.known
         self._ahead: dict[str, tuple[int, bytes | None]] = {}
         self.durable = self._snapshot_at = loaded.room.position
+        self._snapshot_day = loaded.room.at // DAY
+        self.warnings = loaded.warnings  # what people should know of how the room was read
+        if loaded.walk.broken is not None:
+            self.stop_commands(str(loaded.walk.broken))
+
+    def stop_commands(self, why: str) -> None:
+        """From now on the room is only shown; the first reason stays."""
+        if self.read_only is None:
+            self.read_only = ReadOnly(self.log.room, why)
 
     @property
     def room(self) -> Room:
@@ -122,6 +154,10 @@ class Keeper:
         if asked.id.startswith(CLOCKS_OWN):
             raise CardhouseError(f"{asked.id!r} is no id for a command: {CLOCK} is the clock's own")
         with self._deciding:
+            collect = COLLECTS.get(type(asked.command))
+            if collect is not None:
+                refused = collect(self.room, self.collected, asked.command)
+                return Pending(Kept(self.durable, asked.at, asked.by, (), refused))
             earlier = self._answered(asked)
             if earlier is not None:
                 return earlier
@@ -134,7 +170,18 @@ class Keeper:
                 if isinstance(came, Refusal):
                     return Pending(Kept(0, asked.at, asked.by, (), came))
                 asked, vault = msgspec.structs.replace(asked, command=came[0]), came[1]
+            self._advance_before(asked)
             return self._decide(lambda: self._ask(asked, vault))
+
+    def _advance_before(self, asked: Asked) -> None:
+        """What is due is done and kept by itself: it does not hang on the command, nor is it its fault."""
+        try:
+            self.advance(max(asked.at, self.room.at))
+        except StoreError:
+            raise
+        except Exception as bug:
+            log.exception("what is due cannot be done")
+            raise StoreError(f"what is due in {self.log.room} cannot be done: nothing was kept") from bug
 
     def _ask(self, asked: Asked, vault: Vault) -> tuple[str, list[NewEntry], Kept]:
         outcome = self.host.do(asked)
@@ -155,6 +202,8 @@ class Keeper:
     def advance(self, now: int) -> Pending | None:
         """Moves the clock on; None when nothing was due."""
         with self._deciding:
+            if self.read_only is not None:
+                return None
             self._ready()
             due = self.host.next_due()
             if due is None or due.at > now:
@@ -170,13 +219,26 @@ class Keeper:
         try:
             command, entries, kept = decide()
             assert self.room.position == before + len(entries), "every entry has its position"
-            if self.watching is not None:
-                self.watching(self, _entered(entries, kept, before))
+            entered = _entered(entries, kept, before, room=self.log.room, sealing=self.sealing)
         except BaseException as bug:
-            # A hand may stand half applied: read all of it again before anything builds on it.
-            self._failed(bug)
+            self.faults += 1
+            if not isinstance(bug, Exception) or not self._restored(before):
+                self._failed(bug)  # something stands half applied: all is read again before anything else
             raise
+        if self.watching is not None:
+            try:
+                self.watching(self, entered)
+            except Exception:  # what was decided holds, also where it cannot be shown
+                log.exception("whoever watches the room failed")
         return self._submit(command, entries, kept, before)
+
+    def _restored(self, before: int) -> bool:
+        """Whether a decision that failed left everything as it was."""
+        try:
+            return self.host.restored(before)
+        except Exception:
+            log.exception("a hand could not be told again")
+            return False
 
     def _submit(self, command: str, entries: list[NewEntry], kept: Kept, before: int) -> Pending:
         pending = Pending(kept, self._in_flight, entries, before)
@@ -193,7 +255,7 @@ class Keeper:
             raise
         if command:
             self._remember(command, pending)
-        if kept.position - self._snapshot_at >= self._snapshot_every:
+        if kept.position - self._snapshot_at >= self._snapshot_every or kept.at // DAY > self._snapshot_day:
             self._snapshot(pending)
         return pending
 
@@ -213,7 +275,9 @@ class Keeper:
         return earlier if earlier.kept.by == asked.by else _not_yours(asked)
 
     def _first(self, asked: Asked, found: Entry) -> Pending:
-        return Pending(kept_of(found)) if found.by == asked.by else _not_yours(asked)
+        if found.by != asked.by:
+            return _not_yours(asked)
+        return Pending(kept_of(found, self.log.room, self.sealing))
 
     def _remember(self, command: str, pending: Pending) -> None:
         answers, order = self._answers, self._answered_in_order
@@ -225,7 +289,7 @@ class Keeper:
     def _instead(self, error: BaseException) -> Kept:
         """What a command whose write failed is answered with."""
         if isinstance(error, DuplicateCommand):
-            return kept_of(error.entry)
+            return kept_of(error.entry, self.log.room, self.sealing)
         if isinstance(error, StaleWrite) and self._cause is not None:
             raise self._cause  # it was built on one that failed: the cause is what people can mend
         raise error
@@ -242,6 +306,8 @@ class Keeper:
     def _ready(self) -> None:
         if self._fault is not None:
             self.recover()
+        if self.read_only is not None:
+            raise self.read_only
 
     def recover(self) -> None:
         """Reads the room again from its log after a failed write. StoreError where it is too early or cannot
@@ -255,10 +321,12 @@ class Keeper:
                 raise fault
             self._in_flight.wait_for_all()
             try:
-                self._take_over(loading.load(self.log))
+                self._take_over(loading.load_as_far_as_possible(self.log, sealing=self.sealing))
             except StoreError as error:
                 self._failed(error)
                 raise
+            if isinstance(fault, FileReplaced):
+                self.stop_commands(str(fault))
             self._answers.clear()
             self._answered_in_order.clear()
             self._fault = None
@@ -271,18 +339,19 @@ class Keeper:
     def _snapshot(self, pending: Pending) -> None:
         """Encodes the room as it stands, and keeps it once that position is durable."""
         room, known = snapshots.encode(self.room), self._known.copy()
-        self._snapshot_at = position = self.room.position
+        self._snapshot_at, self._snapshot_day = position, _ = self.room.position, self.room.at // DAY
 
         def save(done: Pending) -> None:
             if not done.failed:
-                self._saving = threading.Thread(target=self._save, args=(position, room, known), daemon=True)
-                self._saving.start()
+                saving = threading.Thread(target=self._save, args=(position, room, known), daemon=True)
+                saving.start()
+                self._saving = saving
 
         pending.then(save)
 
     def _save(self, position: int, room: bytes, known: KnownCommands) -> None:
         try:
-            loading.save(self.log, position, room, known.encode())
+            loading.save(self.log, position, room, known.encode(), self.sealing)
         except StoreError:
             return  # a shortcut was not kept: the log has everything, and the next one will be tried
 
@@ -292,7 +361,8 @@ class Keeper:
             self.writer.close()
             if self._saving is not None:
                 self._saving.join()
-            if self._fault is None and self.room.position > 0 and self.durable == self.room.position:
+            known = self._fault is None and self.read_only is None and self.room.position > 0
+            if known and self.durable == self.room.position:
                 self._save(self.durable, snapshots.encode(self.room), self._known)
 
 
@@ -304,10 +374,11 @@ def create(
     log.append([entry], 0)
 
 
-def kept_of(entry: Entry) -> Kept:
+def kept_of(entry: Entry, room: str, sealing: Sealing | None = None) -> Kept:
     """What the log says came of a command."""
-    body = read(entry.version, entry.body)
-    return Kept(entry.position, entry.at, entry.by, body.events, body.refusal)
+    refusal = read(entry.version, entry.body).refusal
+    events = () if refusal is not None else events_in(entry, room, sealing)
+    return Kept(entry.position, entry.at, entry.by, events, refusal)
 
 
 def _not_yours(asked: Asked) -> Pending:
@@ -315,11 +386,14 @@ def _not_yours(asked: Asked) -> Pending:
     return Pending(Kept(0, asked.at, asked.by, (), refusal))
 
 
-def _entered(entries: list[NewEntry], kept: Kept, before: int) -> list[Entered]:
+def _entered(
+    entries: list[NewEntry], kept: Kept, before: int, *, room: str, sealing: Sealing | None
+) -> list[Entered]:
     """What the watchers hear: what the clock did is read back from its entry."""
     found: list[Entered] = []
-    for number, entry in enumerate(entries, 1):
-        told = entry.by != CLOCK
-        events = kept.events if told else read(entry.version, entry.body).events
-        found.append(Entered(before + number, entry.at, entry.by, events))
+    for position, entry in enumerate(entries, before + 1):
+        events = kept.events
+        if entry.by == CLOCK:
+            events = events_at(position, entry, room, sealing)
+        found.append(Entered(position, entry.at, entry.by, events))
     return found

@@ -11,6 +11,7 @@ from hashlib import blake2b as _hash
 
 BITS = 1 << 24
 """Two megabytes: one id in a hundred is looked up in vain after 1.7 million commands."""
+WITHIN = BITS - 1
 PROBES = 4
 
 
@@ -25,14 +26,19 @@ class KnownCommands:
         # Two numbers of 64 bits give all probes; the sum walks the filter in a stride of its own for each id.
         bits, seen = self._bits, True
         digest = int.from_bytes(_hash(command.encode(), digest_size=16).digest(), "little")
-        place, stride = digest >> 64, digest | 1
+        place, stride = (digest >> 64) & WITHIN, (digest | 1) & WITHIN
         for _ in range(PROBES):
-            byte, bit = (place % BITS) >> 3, 1 << (place & 7)
+            byte, bit = place >> 3, 1 << (place & 7)
             if not bits[byte] & bit:
                 seen = False
                 bits[byte] |= bit
-            place += stride
+            place = (place + stride) & WITHIN
         return seen
+
+    def knows_all_of(self, other: KnownCommands) -> bool:
+        """Whether every id that was added there is in this one too."""
+        mine, theirs = int.from_bytes(self._bits, "little"), int.from_bytes(other._bits, "little")
+        return mine & theirs == theirs
 
     def copy(self) -> KnownCommands:
         """As it stands; quick, where encoding is not."""

@@ -18,6 +18,7 @@ from cardhouse.play.table_events import HandEnded
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.dispatch import with_parts
 from cardhouse.room.events import AtHand
+from cardhouse.room.invariants import end_fault
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
 from cardhouse.store.log import Entry
@@ -93,16 +94,10 @@ def _name(kind: Any) -> str:
 
 def _check_chips(room: Room, event: AtTable, position: int, summary: Summary) -> None:
     """No chip came into a hand or went out of it, and the players were given what they had at its end."""
-    hand = room.hands[event.table].hand
-    began = sum(hand.setup.stacks) + hand.setup.carried
     for one in event.events:
-        if isinstance(one, HandEnded):
-            given = sum(stack for _, stack in one.stacks) + one.carried + hand.rake + hand.promotional
-            if not began == given == hand.chips():  # which has what was taken out of the pot, too
-                summary.faults.append(
-                    f"table {event.table} at position {position}: the hand began with {began} chips, its "
-                    f"players were given {given} in all"
-                )
+        wrong = end_fault(room.hands[event.table].hand, one) if isinstance(one, HandEnded) else ""
+        if wrong:
+            summary.faults.append(f"table {event.table} at position {position}: {wrong}")
 
 
 @contextmanager

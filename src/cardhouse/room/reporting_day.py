@@ -17,6 +17,7 @@ from cardhouse.money.reports.events import DayClosed
 from cardhouse.money.reports.view import View
 from cardhouse.room.books_now import looked_at
 from cardhouse.room.loading import load
+from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
 from cardhouse.store.log import Entry, Log
@@ -25,18 +26,18 @@ DAYS_TO_CLOSE = 3
 """A day that is not closed so many days after it began is looked for no longer."""
 
 
-def view_of_log(log: Log, day: int = 0) -> View:
+def view_of_log(log: Log, day: int = 0, sealing: Sealing | None = None) -> View:
     """The books as the log tells them: now, or just before a gaming day was closed."""
-    room = load(log).room
+    room = load(log, sealing=sealing).room
     now = looked_at(room)
     if not day:
         return now
-    found = _closing(room, day) or _closing(_later(log, room, day), day)
+    found = _closing(room, day) or _closing(_later(log, room, day, sealing), day)
     if found is None and day == now.gaming_day:
         return now
     if found is None:
         raise CardhouseError(f"{written(day)} was not closed; now is {written(now.gaming_day)}")
-    before = load(log, _before_close(log, found)).room
+    before = load(log, _before_close(log, found), sealing).room
     return View(before.books, before.name, found.at, ZoneInfo(before.zone), day)
 
 
@@ -54,10 +55,10 @@ def _before_close(log: Log, closing: Closing) -> int:
     raise AssertionError(f"the log has no close of {closing.name}")
 
 
-def _later(log: Log, room: Room, day: int) -> Room:
+def _later(log: Log, room: Room, day: int, sealing: Sealing | None) -> Room:
     """The room as it was some days after: closings of long ago are not remembered."""
     instant = midnight(day + DAYS_TO_CLOSE, ZoneInfo(room.zone))
-    return load(log, log.position_at(min(instant, room.at))).room
+    return load(log, log.position_at(min(instant, room.at)), sealing).room
 
 
 def postings(entries: Iterable[Entry]) -> Iterator[tuple[int, Posting]]:

@@ -34,17 +34,18 @@ def clock_at(host: Hosting, number: int) -> Clock | None:
     choices = host.choices_at(running.began, running.house, running.hand.setup.rule_set)
     seconds = choices["acts.clock_seconds"]
     event = host.room.events.all.get(table.event)
-    of_sheet = _of_sheet(event, table, running.hand) if event is not None else 0
-    whole = (of_sheet or seconds.value + choices.value("acts.clock_countdown")) * SECOND // host.hurry
+    of_sheet = seconds_to_act(event) if event is not None else 0
+    bank = _bank(event, table, running.hand) if event is not None else 0
+    whole = (of_sheet or seconds.value + choices.value("acts.clock_countdown")) + bank
+    until = running.since + max(whole * SECOND // host.hurry, LEAST_SECONDS * SECOND)
     cite = None if of_sheet else seconds.cite
-    return Clock(running.since, running.since + max(whole, LEAST_SECONDS * SECOND), cite)
+    return Clock(running.since, until, cite, bank * SECOND // host.hurry)
 
 
-def _of_sheet(event: Event, table: FloorTable, hand_on: Hand) -> int:
-    """The sheet's seconds for a decision, with what is left of the time bank of whoever is in turn."""
+def _bank(event: Event, table: FloorTable, hand_on: Hand) -> int:
+    """What is left of the time bank of whoever is in turn, in seconds; none where the sheet has no clock."""
     in_turn = table.table.seats.get(hand_on.acting_seat)
-    bank = bank_left(event, in_turn.player) if in_turn is not None else 0
-    return seconds_to_act(event) + bank
+    return bank_left(event, in_turn.player) if in_turn is not None else 0
 
 
 def overdue(host: Hosting, now: int) -> list[Act]:

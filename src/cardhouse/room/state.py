@@ -11,6 +11,7 @@ from cardhouse.houses.own_house import OwnHouse
 from cardhouse.money.state import Books
 from cardhouse.play.events import Event as HandEvent
 from cardhouse.play.hand import Hand
+from cardhouse.play.outcome import misdealt
 from cardhouse.promotions.state import Promotions
 from cardhouse.room.irregularities.state import Rulings
 from cardhouse.room.unwritten.state import Unwritten
@@ -59,3 +60,12 @@ class Room(msgspec.Struct):
     """The log's position of the last entry applied."""
     changed: dict[str, int] = msgspec.field(default_factory=dict)
     """The position at which each table or list was last touched."""
+
+    def begun(self, table: int, first: HandEvent) -> tuple[int, str] | None:
+        """When and by whose book the hand at a table began, where it is told again from the same beginning;
+        one that is dealt again after a misdeal begins anew.
+        """
+        running = self.hands.get(table)
+        if running is None or running.events[0] != first or misdealt(running.events):
+            return None
+        return running.began, running.house

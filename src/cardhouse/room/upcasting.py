@@ -13,7 +13,10 @@ from typing import Any
 import msgspec
 
 from cardhouse.errors import CardhouseError
-from cardhouse.room.entries import VERSION, Body, decode
+from cardhouse.room.entries import VERSION, Body, decode, uncovered
+from cardhouse.room.events import Event
+from cardhouse.room.sealing import Sealing, bound_to
+from cardhouse.store.log import Entry, NewEntry
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -57,6 +60,21 @@ def read(version: int, data: bytes) -> Body:
             f"an entry of format {version} cannot be read: {wrong}; verify the log (cardhouse log verify), "
             "and use the program that wrote it or a later one"
         ) from wrong
+
+
+def events_in(entry: Entry, room: str, sealing: Sealing | None = None) -> tuple[Event, ...]:
+    """What happened by an entry of a room's log; with the key, hidden cards too."""
+    return events_at(entry.position, entry, room, sealing)
+
+
+def events_at(
+    position: int, entry: Entry | NewEntry, room: str, sealing: Sealing | None = None
+) -> tuple[Event, ...]:
+    """The same of an entry that is written at this position."""
+    body = read(entry.version, entry.body)
+    if body.sealed is None:
+        return body.events
+    return uncovered(body, sealing, bound_to(room, position, entry.command))
 
 
 def brought_up(version: int, value: dict[str, Any], steps: dict[int, Step] | None = None) -> dict[str, Any]:

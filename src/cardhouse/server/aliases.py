@@ -7,6 +7,7 @@ erased while the log still verifies. Who may read and change it is decided in `p
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 import msgspec
@@ -15,6 +16,8 @@ from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Log
 
 PREFIX = "person "
+GUEST = re.compile(r"Guest \d+", re.IGNORECASE)
+"""How people are called who gave no name; nobody else is."""
 
 
 class Personal(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,8 @@ import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
 from cardhouse.room.dispatch import COMMANDS
-from cardhouse.server.answers import Answer, Refused
+from cardhouse.server.answers import Refused
+from cardhouse.server.describing import Described, described, words_of
 from cardhouse.server.envelopes import Envelope
 
 _WHY = {
@@ -26,8 +27,10 @@ _WHY = {
 REFUSALS = {
     status: ResponseSpec(Refused, description=why, generate_examples=False) for status, why in _WHY.items()
 }
-ANSWERS = {**REFUSALS, 409: ResponseSpec(Answer, description=_WHY[409], generate_examples=False)}
+ANSWERS = REFUSALS
+"""Of commands: a refusal of the room says its place in the log too, one of the door does not."""
 PREFIX = "#/components/schemas/"
+KINDS = {"integer": "int", "string": "str", "boolean": "bool", "object": "dict", "array": "list"}
 
 
 def body_schemas(shapes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -63,8 +66,17 @@ def completed(schema: dict[str, Any], bodies: dict[str, Any]) -> dict[str, Any]:
                 operation["requestBody"] = {"required": True, "content": content}
     known = schema.setdefault("components", {}).setdefault("schemas", {})
     for name, component in components.items():
-        known.setdefault(name, component)
+        known.setdefault(name, explained(name, component))
     return schema
+
+
+def explained(name: str, component: dict[str, Any]) -> dict[str, Any]:
+    """A shape whose fields say what they are: units, cards, dates."""
+    for field, shape in component.get("properties", {}).items():
+        says, _ = words_of(name, field, KINDS.get(shape.get("type", ""), ""))
+        if says and "$ref" not in shape:
+            shape["description"] = says
+    return component
 
 
 def page(schema: dict[str, Any]) -> str:
@@ -72,7 +84,9 @@ def page(schema: dict[str, Any]) -> str:
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><title>Cardhouse API</title>",
         "<h1>Cardhouse API, version 1</h1>",
-        "<p>The same for machines: <a href=openapi.json>openapi.json</a></p>",
+        "<p>The same for machines: <a href=openapi.json>openapi.json</a>.",
+        "How to begin, units, cards and dates: <a href=/docs/api.html>the documentation</a>.",
+        "Below the addresses stands every command.</p>",
     ]
     for path, operations in sorted(schema["paths"].items()):
         for method, operation in operations.items():
@@ -82,7 +96,25 @@ def page(schema: dict[str, Any]) -> str:
             parts += _parameters(operation)
             answers = ", ".join(sorted(operation.get("responses", {})))
             parts.append(f"<p>Answers: {html.escape(answers)}</p>")
+    parts.append("<h2>Every command</h2>")
+    for command in described():
+        parts += _command(command)
     return "\n".join(parts)
+
+
+def _command(command: Described) -> list[str]:
+    """One command: what it does, its fields, who may, an example."""
+    example = msgspec.json.encode(command.example()).decode()
+    fields = [
+        f"<li><code>{part.name}</code>: {html.escape(part.kind)}"
+        f"{'.' if part.needed else ', may be left out.'} {html.escape(part.says)}</li>"
+        for part in command.parts
+    ]
+    may = [f"<p>Who may: {html.escape(', '.join(command.may))}.</p>"] if command.may else []
+    return [
+        f"<h3 id={command.name}>{command.name}</h3>", f"<p>{html.escape(command.about)}</p>",
+        "<ul>", *fields, "</ul>", *may, f"<pre>{html.escape(example)}</pre>",
+    ]  # fmt: skip
 
 
 def _parameters(operation: dict[str, Any]) -> list[str]:

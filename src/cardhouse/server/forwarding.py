@@ -1,14 +1,14 @@
 """Sends commands on from a process that follows a room to the one that writes it.
 
-Servers of one installation know each other by a token that lies in the database beside the room's log. Who
-somebody is and whether he may was asked where the command came in; the writer trusts its fellow servers.
+Only where several servers were asked for (`--internal`): each then has a listener of its own for its fellows
+(`internal`), and what they send is signed (`signing`). What is sent is who asked, by which session, and for
+what; as whom he stands, in which roles, the writer finds out itself (`standing`).
 """
 
 from __future__ import annotations
 
 import base64
-import hmac
-import secrets
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -18,31 +18,35 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import AnyCommand, AnyRoomEvent
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Kept, Vault
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.fellow_tls import asking
 from cardhouse.server.personal_changes import PersonalChange
+from cardhouse.server.signing import NONCE, SIGNATURE, Signer
 from cardhouse.store.errors import StoreError, StoreUnavailable
-from cardhouse.store.log import Log
+from cardhouse.store.keys import Keys
 
-TOKEN_KEY = "server token"  # noqa: S105 (where it lies, not what it is)
-TOKEN_BYTES = 32
-SECONDS = 10
+SECONDS = 4
+"""Longer than a writer may be silent: then another one is asked, under the same id."""
+SCHEME = "https://"
 
 
-class Forwarded(msgspec.Struct, frozen=True):
-    """A command as one server gives it to another."""
+class Forwarded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as one server gives it to another: nothing that the writer can know better itself."""
 
     id: str
     by: str
+    session: str
     command: AnyCommand
-    at: int
-    roles: list[str]
     seen: int | None = None
     vault: list[tuple[str, str | None]] = []
-    person: str = ""
     change: PersonalChange | None = None
+
+    def kept(self) -> Vault:
+        return tuple((key, None if body is None else base64.b64decode(body)) for key, body in self.vault)
 
 
 class KeptAnswer(msgspec.Struct, frozen=True):
-    """What came of it; or why the store did not take it."""
+    """What came of it; or why the store did not take it, or why the giver may not."""
 
     position: int = 0
     at: int = 0
@@ -50,39 +54,15 @@ class KeptAnswer(msgspec.Struct, frozen=True):
     events: tuple[AnyRoomEvent, ...] = ()
     refusal: Refusal | None = None
     store_error: str = ""
-
-
-def server_token(log: Log) -> str:
-    """The token of this installation's servers for a room, made by whoever needs it first."""
-    kept = log.kept(TOKEN_KEY)
-    if kept is None:
-        log.keep(TOKEN_KEY, secrets.token_hex(TOKEN_BYTES).encode())
-        kept = log.kept(TOKEN_KEY)
-    assert kept is not None
-    return kept.decode()
-
-
-def is_server(header: str, token: str) -> bool:
-    scheme, _, given = header.partition(" ")
-    return scheme.lower() == "server" and hmac.compare_digest(given.encode(), token.encode())
+    turned_away: Refusal | None = None
 
 
 def packed(asked: Asked, vault: Vault, change: PersonalChange | None = None) -> bytes:
     kept = [(key, None if body is None else base64.b64encode(body).decode()) for key, body in vault]
-    roles = sorted(asked.roles)
     return msgspec.json.encode(
-        Forwarded(asked.id, asked.by, command=asked.command, at=asked.at, roles=roles, seen=asked.seen,
-            vault=kept, person=asked.person, change=change)
+        Forwarded(asked.id, asked.by, session=asked.session, command=asked.command, seen=asked.seen,
+            vault=kept, change=change)
     )
-
-
-def unpacked(data: bytes) -> tuple[Asked, Vault, PersonalChange | None]:
-    given = msgspec.json.decode(data, type=Forwarded)
-    roles = frozenset(given.roles)
-    asked = Asked(given.id, given.by, command=given.command, at=given.at, roles=roles, seen=given.seen,
-        person=given.person)
-    vault = tuple((key, None if body is None else base64.b64decode(body)) for key, body in given.vault)
-    return asked, vault, given.change
 
 
 def answered(kept: Kept) -> bytes:
@@ -93,32 +73,51 @@ def failed(error: StoreError) -> bytes:
     return msgspec.json.encode(KeptAnswer(store_error=str(error)))
 
 
-class Forwarder:
-    """Asks the writers of other rooms."""
+def turned_away(refusal: Refusal) -> bytes:
+    return msgspec.json.encode(KeptAnswer(turned_away=refusal))
 
-    def __init__(self) -> None:
-        self._client = httpx.AsyncClient(timeout=SECONDS)
+
+def path_of(room: str) -> str:
+    return f"/internal/rooms/{room}/commands"
+
+
+class Forwarder:
+    """Asks the writers of rooms that this process follows. The key is asked for when it is first needed."""
+
+    def __init__(self, signer: Callable[[], Signer], keys: Callable[[], Keys]) -> None:
+        self._signer, self._keys = signer, keys
+        self._client: httpx.AsyncClient | None = None
 
     async def ask(
-        self, address: str, token: str, room: str, asked: Asked, vault: Vault,
-        change: PersonalChange | None = None,
-    ) -> Kept:  # fmt: skip
+        self, address: str, room: str, asked: Asked, vault: Vault, change: PersonalChange | None = None
+    ) -> Kept:
         """What came of a command; StoreUnavailable where the writer cannot be reached, so that it may have
-        been taken or not: the same id again finds out.
+        been taken or not: the same id again finds out. RefusedError where the giver may not.
         """
-        where = f"{address.rstrip('/')}/internal/rooms/{room}/commands"
+        if not address.startswith(SCHEME):
+            raise StoreUnavailable(f"the writer of {room}", "it was started without --internal")
+        signer, body, path = self._signer(), packed(asked, vault, change), path_of(room)
+        headers = signer.signed(path, body)
         try:
-            response = await self._client.post(
-                where, content=packed(asked, vault, change), headers={"authorization": f"Server {token}"}
-            )
+            response = await self._asking().post(address.rstrip("/") + path, content=body, headers=headers)
         except httpx.HTTPError as error:
             raise StoreUnavailable(f"the writer of {room}", type(error).__name__) from error
         if response.status_code != 200:
             raise StoreUnavailable(f"the writer of {room}", f"it answered {response.status_code}")
+        if not signer.fits(headers[NONCE], response.content, response.headers.get(SIGNATURE, "")):
+            raise StoreUnavailable(f"the writer of {room}", "the answer is not signed by a fellow server")
         given: Any = msgspec.json.decode(response.content, type=KeptAnswer)
+        if given.turned_away is not None:
+            raise RefusedError(given.turned_away)
         if given.store_error:
             raise StoreError(given.store_error)
         return Kept(given.position, given.at, given.by, given.events, given.refusal)
 
+    def _asking(self) -> httpx.AsyncClient:
+        if self._client is None:
+            self._client = httpx.AsyncClient(timeout=SECONDS, verify=asking(self._keys()), trust_env=False)
+        return self._client
+
     async def close(self) -> None:
-        await self._client.aclose()
+        if self._client is not None:
+            await self._client.aclose()

@@ -19,9 +19,12 @@ from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
 from cardhouse.room.views.messages import ForWhom, Message, message_of
 from cardhouse.server.aliases import Aliases
+from cardhouse.server.free_texts import FreeTexts
 from cardhouse.tournaments.event import TournamentEvent
 
 QUEUE_MOST = 128
+QUEUE_SIGNS_MOST = 1 << 20
+"""What waits for one viewer, in number and in length; one view alone always may."""
 FLUSH_SECONDS = 0.1
 """How soon boards, lists and people's own states follow; tables follow at once."""
 AT_ONCE = tuple(view for view in VIEWS.values() if view.at_once)
@@ -30,14 +33,20 @@ AT_ONCE = tuple(view for view in VIEWS.values() if view.at_once)
 class Socket:
     """One viewer's end: what he looks at, and what waits to be sent to him."""
 
-    def __init__(self, person: str | None, staff: bool, queue_most: int = QUEUE_MOST) -> None:
+    def __init__(
+        self, person: str | None, staff: bool, queue_most: int = QUEUE_MOST, *, since: int = 0
+    ) -> None:
+        """`since`: by the room's time, from when on the viewer is that person."""
         self.person = person
         self.staff = staff
+        self.since = since
         self.subjects: set[str] = set()
         self.stale: set[str] = set()
         """Subjects of which he must get everything anew."""
         self.dropped = 0
         self._queue: deque[tuple[str, str]] = deque()
+        self.signs = 0
+        """How long everything that waits is together."""
         self._most = queue_most
         self._woken: asyncio.Future[None] | None = None
         self.at_once: Callable[[str], None] | None = None
@@ -50,20 +59,27 @@ class Socket:
         """Queues a view, or an answer (no subject), which is never dropped."""
         if subject in self.stale:
             return
-        if subject and len(self._queue) >= self._most:
+        full = len(self._queue) >= self._most or self.signs + len(text) > QUEUE_SIGNS_MOST
+        if subject and full and self._queue:
             self.dropped += 1
             self.stale |= self.subjects
             self._queue = deque(waiting for waiting in self._queue if not waiting[1])
+            self.signs = sum(len(waiting[0]) for waiting in self._queue)
         elif self._woken is not None and self.at_once is not None and not self._queue and not self.stale:
             self.at_once(text)
             return
         else:
             self._queue.append((text, subject))
+            self.signs += len(text)
         self.wake()
 
     def take(self) -> str | None:
         """What is sent next."""
-        return self._queue.popleft()[0] if self._queue else None
+        if not self._queue:
+            return None
+        text, _ = self._queue.popleft()
+        self.signs -= len(text)
+        return text
 
     async def more(self) -> None:
         """Waits until something is to be sent. One task alone waits: a future for it costs half as much as an
@@ -109,8 +125,9 @@ class Looking:
 class Hub:
     """The sockets of one room."""
 
-    def __init__(self, aliases: Aliases) -> None:
+    def __init__(self, aliases: Aliases, texts: FreeTexts) -> None:
         self.aliases = aliases
+        self.texts = texts
         self.sockets: set[Socket] = set()
         self.pushed = 0
         self._looking: dict[str, Looking] = {}
@@ -228,6 +245,7 @@ class Hub:
         self._durable = max(durable, self._durable)
         while self._renamed and self._renamed[0][0] <= self._durable:
             self.aliases.forget(self._renamed.popleft()[1])  # the vault was written in the same stroke
+            self.texts.forget()
         held = self._held
         while held and held[0].position <= self._durable:
             self._deliver(held.popleft())
@@ -240,8 +258,23 @@ class Hub:
                 continue
             if message.only is not None and message.only != socket.person:
                 continue
+            if message.to is None and message.hidden_from(socket.person, socket.staff):
+                continue
+            if not (message.staff if socket.staff else message.public):
+                continue  # made before one like him looked: what he got then is as new
             self.pushed += 1
-            socket.put(message.text(socket.person, socket.staff), subject)
+            text = message.text(socket.person, socket.staff, socket.since)
+            socket.put(self.texts.in_json(text), subject)
+
+    def tell(self, subject: str, text_for: Callable[[Socket], str]) -> None:
+        """Something that is no view, to those who look at a subject, each in the own words; empty: nothing.
+        It may be dropped where somebody takes no messages.
+        """
+        looking = self._looking.get(subject)
+        for socket in looking.sockets if looking is not None else ():
+            text = text_for(socket)
+            if text:
+                socket.put(text, subject)
 
     def restart(self, host: RoomHost, durable: int) -> None:
         """The room was read anew: what was held never happened; everybody gets all as it stands."""
@@ -251,6 +284,7 @@ class Hub:
         for _, person in self._renamed:
             self.aliases.forget(person)
         self._renamed.clear()
+        self.texts.forget()
         self._durable = durable
         for socket in self.sockets:
             socket.stale |= socket.subjects

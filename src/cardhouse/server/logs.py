@@ -11,13 +11,17 @@ from typing import Any, TextIO
 
 import structlog
 
+from cardhouse.server.accounts.facts import without_secrets
+
 SECRET_WORDS = ("password", "token", "pin", "secret", "cookie", "authorization", "code")
 HIDDEN = "(hidden)"
 
 
 def hide_secrets(_: Any, __: str, event: Any) -> Any:
-    """The last net: a field of such a name is not written, whoever put it there."""
-    for name in event:
+    """The last net: a field of such a name is not written, whoever put it there, nor a link that lets in."""
+    for name, value in event.items():
+        if isinstance(value, str):
+            event[name] = without_secrets(value)
         if any(word in name.lower() for word in SECRET_WORDS) and name != "status_code":
             event[name] = HIDDEN
     return event

@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from cardhouse.server.crowd import WHY_ENDED, Crowd
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
 
@@ -34,6 +35,7 @@ class Rooms(Collector):
             "commands": "Commands decided here", "pushes": "Views sent to sockets",
             "batches": "Group commits", "entries": "Entries written", "write_failures": "Writes that failed",
             "writing_seconds": "Time spent writing", "takeovers": "Times the room was taken over",
+            "faults": "Decisions that failed by a mistake of ours", "rereads": "Times the room was read anew",
         }  # fmt: skip
         families: dict[str, Metric] = {
             name: GaugeMetricFamily(f"cardhouse_room_{name}", text, labels=["room"])
@@ -54,23 +56,45 @@ def measured(room: RoomService) -> dict[str, int | float]:
         "sockets": len(room.hub.sockets), "waiting": 0, "healthy": int(room.ready),
         "commands": room.commands, "pushes": room.hub.pushed, "takeovers": room.failovers,
         "batches": 0, "entries": 0, "write_failures": 0, "writing_seconds": 0,
+        "faults": 0, "rereads": 0,
     }  # fmt: skip
     if room.keeper is not None:
         counters = room.keeper.writer.counters
         found |= {
             "waiting": room.keeper.writer.waiting, "batches": counters.batches, "entries": counters.entries,
-            "write_failures": counters.failures,
+            "write_failures": counters.failures, "faults": room.keeper.faults,
+            "rereads": room.keeper.generation,
             "writing_seconds": counters.writing_nanoseconds / NANOSECONDS,
         }  # fmt: skip
     return found
 
 
+class Connections(Collector):
+    """How many are connected, and how many were turned away or cut, by why."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self._crowd = crowd
+
+    def collect(self) -> Iterator[Metric]:
+        crowd = self._crowd
+        there = GaugeMetricFamily("cardhouse_connections", "Open connections", labels=["state"])
+        there.add_metric(["waiting"], len(crowd.waiting))
+        there.add_metric(["working"], len(crowd.places) - len(crowd.waiting))
+        ended = CounterMetricFamily(
+            "cardhouse_connections_ended", "Connections turned away or cut by a limit", labels=["why"]
+        )
+        for why in WHY_ENDED:
+            ended.add_metric([why], crowd.ended[why])
+        yield from (there, ended)
+
+
 class Metrics:
     """One process's metrics; several servers in one process do not share them."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, crowd: Crowd) -> None:
         self.registry = CollectorRegistry()
         self.registry.register(Rooms(service))
+        self.registry.register(Connections(crowd))
         self.requests = Counter(
             "cardhouse_requests", "HTTP requests", ["method", "status"], registry=self.registry
         )

@@ -14,7 +14,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -233,23 +233,3 @@ def matrix() -> Matrix:
 def may(session: Session, action: str, subject: Subject) -> Allowed | Refusal:
     """Whether this session may do that there, by the matrix of this server."""
     return matrix().may(session, action, subject)
-
-
-# Two people
-
-
-class Acting(Protocol):
-    """Somebody with an account, and perhaps a person in the room's register."""
-
-    @property
-    def user(self) -> str | None: ...
-    @property
-    def person(self) -> str | None: ...
-
-
-def second_person(initiator: Acting, approver: Acting) -> Refusal | None:
-    """Nobody both initiates and approves, not even as one person with two accounts. A device is nobody."""
-    same_user = initiator.user == approver.user
-    same_person = initiator.person is not None and initiator.person == approver.person
-    nobody = initiator.user is None or approver.user is None
-    return Refusal("second_person_needed") if same_user or same_person or nobody else None

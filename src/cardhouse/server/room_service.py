@@ -18,10 +18,17 @@ from cardhouse.floor.desk import Mixing
 from cardhouse.room.following import Follower
 from cardhouse.room.host import Asked, RoomHost, secure_mixing
 from cardhouse.room.keeping import Change, Entered, Keeper, Kept, Pending, Vault
+from cardhouse.room.sealing import Sealing
 from cardhouse.server.aliases import Aliases
 from cardhouse.server.clock import SteadyClock
+from cardhouse.server.free_texts import FreeTexts
 from cardhouse.server.hub import Hub
+from cardhouse.server.personal_changes import Looks
+from cardhouse.server.progress import Progress
+from cardhouse.server.room_opening import check_log, first_keeper
 from cardhouse.server.self_dealing import SelfDealing
+from cardhouse.server.settling import Settling
+from cardhouse.server.shelving import Shelving
 from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Log, WriterSeat
 
@@ -30,8 +37,9 @@ CLOCK_SECONDS = 0.1
 WAIT_MILLISECONDS = 500
 """How long a follower sleeps at most before it looks whether the writer lives."""
 LOOK_SECONDS = 1
-"""How often a writer looks whether it still is the one."""
-SETTLE_SECONDS = 10
+"""How often a writer says that it still is the one, and looks whether it is."""
+HEARD_SECONDS = 3
+"""For how long a follower trusts that the writer lives."""
 AHEAD_MOST = 1_000_000
 """Servers' clocks differ a little; only from a second on the log is taken to be ahead."""
 Told = Callable[[Kept | Exception], None]
@@ -41,27 +49,42 @@ log = structlog.get_logger("cardhouse.room")
 class RoomService:
     """A room that can be asked, watched, and handed over."""
 
-    def __init__(self, book: Log, clock: SteadyClock, address: str, mixed: Mixing = secure_mixing) -> None:
+    def __init__(
+        self,
+        book: Log,
+        clock: SteadyClock,
+        address: str,
+        mixed: Mixing = secure_mixing,
+        sealing: Sealing | None = None,
+    ) -> None:
         self.log = book
         self.name = book.room
         self.clock = clock
+        self.rehearses = ""
+        """The room of which this is a rehearsal; empty where it is none."""
         self.address = address
         self.hub: Hub
         self.keeper: Keeper | None = None
+        self.looks = Looks(book)
         self.follower: Follower | None = None
         self.commands = 0
         self.dealing = SelfDealing(self.name)
+        self.shelving = Shelving(book)
         self._ahead = 0
         self.failovers = 0
         self._mixed = mixed
+        self.sealing = sealing
         self._done: deque[tuple[Pending, Told]] = deque()
         self._woken = False
         self._tasks: list[asyncio.Task[None]] = []
-        self._waiting: list[tuple[int, asyncio.Future[None]]] = []
+        self._settling = Settling(self.name)
+        self._progress = Progress()
         self._moved = asyncio.Event()
         self._taking_over = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._stopping = False
+        self._heard = 0.0
+        """By the loop's clock, when the writer was last known to live."""
         self._giving_up = False
         """Another process took the room and what it wrote is not read yet: nothing is decided here."""
 
@@ -69,20 +92,41 @@ class RoomService:
 
     async def start(self) -> None:
         """Reads the room, and becomes its writer where nobody is."""
-        self.hub = Hub(await asyncio.to_thread(Aliases, self.log))
+        self.hub = Hub(await asyncio.to_thread(Aliases, self.log), FreeTexts(self.log))
         claimed = await asyncio.to_thread(self.log.claim_writer, self.address, self.clock())
         if claimed:
-            self.keeper = await asyncio.to_thread(self._new_keeper)
+            self.keeper = await asyncio.to_thread(first_keeper, self._new_keeper, self.log, self.clock())
         else:
-            self.follower = await asyncio.to_thread(Follower, self.log, self._mixed)
+            self.follower = await asyncio.to_thread(Follower, self.log, self._mixed, self.sealing)
         self.hub.restart(self.host, self.host.room.position)
         self._tasks = [
             asyncio.create_task(self._run_clock(), name=f"clock of {self.name}"),
             asyncio.create_task(self._follow(), name=f"follower of {self.name}"),
+            asyncio.create_task(self.shelving.run(), name=f"shelf of {self.name}"),
+            asyncio.create_task(check_log(self.log, lambda: not self._stopping, self.stop_commands)),
         ]
 
+    def stop_commands(self, why: str) -> None:
+        """From now on the room is only shown, until a person has decided."""
+        if self.keeper is not None and self.keeper.read_only is None:
+            self.keeper.stop_commands(why)
+            log.error("read_only", room=self.name, why=why)
+
+    @property
+    def trouble(self) -> str:
+        """Why the room takes no commands, for people; nothing where it does."""
+        return str((self.keeper and self.keeper.read_only) or "")
+
+    async def reopen(self) -> None:
+        """Reads the room anew after a person has decided about it."""
+        assert self.keeper is not None, "only the writer asks"
+        await asyncio.to_thread(self.keeper.writer.close)
+        self.keeper = await asyncio.to_thread(first_keeper, self._new_keeper, self.log, self.clock())
+        self.hub.restart(self.host, self.host.room.position)
+
     def _new_keeper(self) -> Keeper:
-        return Keeper(self.log, self._mixed, watching=self._watch)
+        self.looks = Looks(self.log)
+        return Keeper(self.log, self._mixed, watching=self._watch, sealing=self.sealing)
 
     async def stop(self) -> None:
         """Writes what waits, keeps a snapshot, and lets the room go."""
@@ -104,6 +148,10 @@ class RoomService:
             self._ahead = self.host.room.at - at
         return at + self._ahead
 
+    def own_time(self, at: int) -> int:
+        """An instant of the server's clock, as the room counts it; 0 stays 0, which is always."""
+        return at + self._ahead if at else 0
+
     @property
     def leading(self) -> bool:
         return self.keeper is not None
@@ -123,12 +171,16 @@ class RoomService:
     @property
     def decides(self) -> bool:
         """Whether a command can be decided here at once."""
-        return self.keeper is not None and self.keeper.fault is None and not self._giving_up
+        keeper = None if self._giving_up else self.keeper
+        return keeper is not None and keeper.fault is None and keeper.read_only is None
 
     @property
     def ready(self) -> bool:
-        """Whether commands can be taken now, here or by the writer."""
-        return self.keeper is None or (self.keeper.fault is None and self.keeper.writer.healthy)
+        """Whether commands can be taken now, here or by the writer: of whom a follower has heard lately."""
+        if self.keeper is None:
+            return self._loop.time() - self._heard < HEARD_SECONDS
+        stuck = self._progress.why_stuck(self._loop.time())
+        return self.decides and self.keeper.writer.healthy and not stuck
 
     # Commands; only where this process writes
 
@@ -140,6 +192,7 @@ class RoomService:
         if self._giving_up:
             raise NotTheWriter(self.name, "")
         self.commands += 1
+        change = change or self.hub.texts.change(asked.command, vault)
         self.keeper.do(asked, vault, change).then(lambda pending: self._finished(pending, told))
 
     async def command(self, asked: Asked, vault: Vault = (), change: Change | None = None) -> Kept:
@@ -188,46 +241,25 @@ class RoomService:
             except Exception as error:
                 kept = error
                 self._fail_waiting(error)
-            told(kept)
+            try:
+                told(kept)
+            except Exception:  # the others are told all the same
+                log.exception("telling_failed", room=self.name)
 
     def _release(self) -> None:
         self.hub.release(self.durable)
-        self._settled()
+        self._settling.reached(self.durable)
 
     async def settled(self) -> int:
         """Waits until what memory holds now is durable, and returns that position. StoreError where it cannot
         be.
         """
-        position = self.host.room.position
-        if self.durable >= position:
-            return position
-        waits = self._loop.create_future()
-        self._waiting.append((position, waits))
-        try:
-            await asyncio.wait_for(waits, SETTLE_SECONDS)
-        except TimeoutError:
-            raise StoreError(f"the log of {self.name} does not get on: try again soon") from None
-        return position
-
-    def _settled(self) -> None:
-        durable = self.durable
-        if not self._waiting:
-            return
-        left = []
-        for position, waits in self._waiting:
-            if position <= durable and not waits.done():
-                waits.set_result(None)
-            elif not waits.done():
-                left.append((position, waits))
-        self._waiting = left
+        return await self._settling.wait(self.host.room.position, self.durable)
 
     def _fail_waiting(self, error: Exception) -> None:
         if isinstance(error, NotTheWriter):
             self._moved.set()
-        waiting, self._waiting = self._waiting, []
-        for _, waits in waiting:
-            if not waits.done():
-                waits.set_exception(error)
+        self._settling.fail(error)
 
     # What changed
 
@@ -235,7 +267,12 @@ class RoomService:
         if entered:
             self.hub.entered(keeper.host, entered)
         else:  # read anew, in another thread
-            self._loop.call_soon_threadsafe(self.hub.restart, keeper.host, keeper.durable)
+            self._loop.call_soon_threadsafe(self._read_anew, keeper)
+
+    def _read_anew(self, keeper: Keeper) -> None:
+        """What was not durable is gone: nobody need wait for it any more."""
+        self.hub.restart(keeper.host, keeper.durable)
+        self._settling.reached()
 
     # Time
 
@@ -243,8 +280,9 @@ class RoomService:
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
             keeper = self.keeper
-            if keeper is None:
+            if keeper is None or keeper.read_only is not None:
                 continue
+            self._progress.see(keeper.durable, keeper.room.position, self._loop.time())
             try:
                 await self.recovered()
                 pending = keeper.advance(self.now())
@@ -253,7 +291,9 @@ class RoomService:
                 continue
             except Exception:
                 log.exception("clock_failed", room=self.name)
+                self._progress.clock_fails = True
                 continue
+            self._progress.clock_fails = False
             if pending is not None:
                 pending.then(lambda done: self._finished(done, self._ticked))
             self._deal()
@@ -298,6 +338,10 @@ class RoomService:
                 await asyncio.wait_for(self._moved.wait(), LOOK_SECONDS)
                 return
             except TimeoutError:
+                try:
+                    await asyncio.to_thread(self.log.beat)
+                except NotTheWriter:
+                    return
                 seat = await self.writer_seat()
                 if seat is not None and seat.alive and seat.address != self.address:
                     return
@@ -308,6 +352,7 @@ class RoomService:
         more = await asyncio.to_thread(self.log.wait, follower.room.position, WAIT_MILLISECONDS)
         if more:
             self._apply(follower, await asyncio.to_thread(follower.read))
+            self._heard = self._loop.time()
         else:
             await self.take_over_if_alone()
 
@@ -327,6 +372,7 @@ class RoomService:
                 return True
             seat = await self.writer_seat()
             others = seat is not None and seat.alive and seat.address != self.address
+            self._heard = self._loop.time() if others else 0.0
             if others or self._stopping:
                 return False
             if not await asyncio.to_thread(self.log.claim_writer, self.address, self.clock()):
@@ -348,7 +394,7 @@ class RoomService:
             if keeper is not None:
                 await asyncio.to_thread(keeper.writer.close)
             await asyncio.to_thread(self.log.release_writer)  # what is half held would keep others out
-            follower = await asyncio.to_thread(Follower, self.log, self._mixed)
+            follower = await asyncio.to_thread(Follower, self.log, self._mixed, self.sealing)
             self.keeper, self.follower, self._giving_up = None, follower, False
         self.hub.restart(follower.host, follower.room.position)
         log.warning("lost_the_room", room=self.name)

@@ -1,6 +1,4 @@
-"""Commands by HTTP: from people and programs, and from fellow servers that follow a room which is written
-here.
-"""
+"""Commands by HTTP, from people and programs. Those of fellow servers come by `internal`."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from cardhouse.server.accounts.guards import deny, session_of
 from cardhouse.server.answers import Answer, store_fault
 from cardhouse.server.documenting import ANSWERS
 from cardhouse.server.envelopes import read_envelope
-from cardhouse.server.forwarding import answered, failed, is_server, server_token, unpacked
 from cardhouse.server.permissions import action_of
-from cardhouse.server.personal_changes import change_of
 from cardhouse.server.service import Service
 from cardhouse.store.errors import StoreError
 
@@ -50,26 +46,11 @@ async def give_command(request: Requested, room: FromPath[str]) -> Response[Answ
         kept = await service.do(found, service.asked(session, found, envelope))
     except StoreError as error:
         raise RefusedError(store_fault(error)) from error
+    except Exception as error:
+        service.failed_at(session, visitor.by(), room=found, command=envelope.command, error=error)
+        raise
     if kept.refusal is not None:
         accounts = service.accounts
         accounts.recorder.put(refused(visitor.by(), accounts.clock(), action, kept.refusal, room))
     body: Any = msgspec.json.encode(service.answer(found, kept, session))
     return Response(body, status_code=409 if kept.refusal else 200, media_type=MediaType.JSON)
-
-
-@post("/internal/rooms/{room:str}/commands", status_code=200, include_in_schema=False)
-async def give_forwarded(request: Requested, room: FromPath[str]) -> Response[bytes]:
-    """From a server that follows the room."""
-    service: Service = request.app.state.service
-    found = await service.room(room)
-    if not is_server(request.headers.get("authorization", ""), server_token(found.log)):
-        raise RefusedError(Refusal("not_of_this_server"))
-    if not found.leading:
-        raise RefusedError(Refusal("no_writer", {"room": room}))
-    asked, vault, change = unpacked(await request.body())
-    asked = msgspec.structs.replace(asked, at=found.now())  # one clock decides: the writer's
-    try:
-        body = answered(await found.command(asked, vault, change_of(change)))
-    except StoreError as error:
-        body = failed(error)
-    return Response(body, media_type=MediaType.JSON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from litestar import MediaType, Request, Response, get
 
 from cardhouse.server.accounts.door import visitor_of
@@ -26,11 +27,16 @@ async def live() -> dict[str, str]:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(request: Requested) -> Response[Any]:
-    """Commands can be taken: every room is open, and the last write of each went through."""
+    """Commands can be taken: every room is open, and the last write of each went through. Which rooms are
+    not, anybody may know; why, only whoever asks from this machine.
+    """
     service = request.app.state.service
-    rooms = {name: room.ready for name, room in service.rooms.items()}
-    good = all(rooms.values()) and not service.stopping
-    told = {"status": "ready" if good else "not ready", "rooms": len(rooms)}
+    waiting = [name for name, room in service.rooms.items() if not room.ready]
+    why = {name: room.trouble for name, room in service.rooms.items() if room.trouble} | service.unopened
+    good = not waiting and not why and not service.stopping
+    told: dict[str, Any] = {"status": "ready" if good else "not ready", "rooms": len(service.rooms)}
+    if why:
+        told |= {"trouble": why if visitor_of(request.scope).here else sorted(why)}
     return as_json(told, 200 if good else 503)
 
 
@@ -38,7 +44,7 @@ async def ready(request: Requested) -> Response[Any]:
 async def metrics(request: Requested) -> Response[bytes]:
     """For Prometheus; from this machine without a token, from elsewhere for whoever may."""
     visitor = visitor_of(request.scope)
-    if visitor.address not in ("127.0.0.1", "::1") or visitor.session is not None:
+    if not visitor.here or visitor.session is not None:
         room = next(iter(visitor.session.grants), EVERYWHERE) if visitor.session is not None else EVERYWHERE
         allow(request.app.state.service.accounts, visitor, "view.metrics", Subject(room))
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE)
@@ -56,7 +62,11 @@ async def described(request: Requested) -> dict[str, Any]:
 
 @get("/api/v1/openapi.json", include_in_schema=False)
 async def openapi_json(request: Requested) -> Response[Any]:
-    return as_json(await described(request))
+    state = request.app.state
+    if state.get("described_json") is None:
+        made = await described(request)
+        state.described_json = await asyncio.to_thread(msgspec.json.encode, made)
+    return Response(state.described_json, media_type=MediaType.JSON)
 
 
 @get("/api/v1/docs", include_in_schema=False, media_type=MediaType.HTML)

@@ -13,13 +13,15 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from cardhouse.floor.people.commands import ErasePerson, RegisterPerson
+from cardhouse.floor.people.sign_up import SignUp
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import visitor_of
-from cardhouse.server.accounts.guards import allow
+from cardhouse.server.accounts.guards import allow, deny
 from cardhouse.server.aliases import Personal, key_of, read_personal
 from cardhouse.server.answers import Answer, RefusedError, absent, store_fault
 from cardhouse.server.documenting import ANSWERS, REFUSALS
 from cardhouse.server.envelopes import ID, Envelope
+from cardhouse.server.own_play import own_play_fault
 from cardhouse.server.permissions import Allowed, Subject, may
 from cardhouse.server.personal_changes import PersonalChange
 from cardhouse.server.reading import read_body
@@ -124,13 +126,18 @@ async def person_view(request: Requested, room: FromPath[str], person: FromPath[
 
 
 async def _give(
-    request: Requested, room: RoomService, action: str, given: str, command: RegisterPerson | ErasePerson,
+    request: Requested, room: RoomService, action: str, given: str,
+    command: RegisterPerson | SignUp | ErasePerson,
     change: PersonalChange | None = None,
 ) -> Response[Answer]:  # fmt: skip
     """A command of the floor with what changes in the vault in the same stroke."""
     service: Service = request.app.state.service
     visitor = visitor_of(request.scope)
-    session = allow(service.accounts, visitor, action, Subject(room.name, person=command.person))
+    about = Subject(room.name, person=command.person)
+    session = allow(service.accounts, visitor, action, about)
+    fault = own_play_fault(session, room.host, command, about)
+    if fault is not None:
+        deny(service.accounts, visitor, action, fault, room.name)
     asked = service.asked(session, room, Envelope(given, command))
     kept = await _stored(service.do(room, asked, (), change))
     if kept.refusal is not None:

@@ -15,6 +15,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.houses.citing import in_full
 from cardhouse.houses.open_questions import question_of
 from cardhouse.room.dispatch import VIEWS
 from cardhouse.server.accounts.answers import RefusedError
@@ -22,6 +23,7 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
 from cardhouse.server.answers import absent, store_fault
 from cardhouse.server.documenting import REFUSALS
+from cardhouse.server.free_texts import FreeTexts
 from cardhouse.server.own_rules import own_rule
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
@@ -45,11 +47,11 @@ async def shown(request: Requested, room: str, action: str, subject: str, table:
     found = await service.room(room)
     viewer = viewer_of(session, room)
     message = found.hub.fresh(found.host, subject, viewer.person)
-    text = message.text(viewer.person, viewer.staff)
+    text = message.text(viewer.person, viewer.staff, found.own_time(viewer.since))
     if text.startswith('{"type":"gone"'):
         raise absent(subject)
     await durable(found)
-    body: Any = text.encode()
+    body: Any = found.hub.texts.in_json(text).encode()
     return Response(body, media_type=MediaType.JSON)
 
 
@@ -106,12 +108,12 @@ async def rule(request: Requested, row: FromPath[str]) -> RuleShown:
     if found is None:
         question = question_of(row)
         if question is not None:
-            return RuleShown(question.gap.name, question.gap.book, "silent", question.says)
+            return RuleShown(question.gap.name, question.gap.book, "silent", question.says, in_full(row))
         own = await own_rule(request.app.state.service, row)
         if own is None:
             raise absent(f"row {row[:100]!r} in any book")
         return own
-    return RuleShown(found.id, found.id.split(".")[0], found.kind, found.says)
+    return RuleShown(found.id, found.book, found.kind, found.says, in_full(row))
 
 
 PACK_FROM_BYTES = 2_000
@@ -129,7 +131,10 @@ def packed_json(request: Requested, value: Any) -> Response[Any]:
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
-def as_json(value: Any, status: int = 200) -> Response[Any]:
+def as_json(value: Any, status: int = 200, texts: FreeTexts | None = None) -> Response[Any]:
+    """`texts`: the room's, where what people wrote is shown."""
     body: Any = msgspec.json.encode(value)
+    if texts is not None:
+        body = texts.in_json(body.decode()).encode()
     return Response(body, status_code=status, media_type=MediaType.JSON)
 

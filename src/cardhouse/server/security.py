@@ -6,6 +6,7 @@ request. Who somebody is and what they may do is decided in `accounts/` and `per
 
 from __future__ import annotations
 
+import functools
 import hmac
 import threading
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ import msgspec
 
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import csrf_token
+from cardhouse.server.crowd import Limits
 
 SECOND = 1_000_000
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -40,8 +42,10 @@ class Settings(msgspec.Struct, frozen=True):
     https: bool = False
     hosts: frozenset[str] = frozenset()  # names without ports
     origins: frozenset[str] = frozenset()  # further origins whose pages may call, with scheme and port
-    proxies: frozenset[str] = frozenset()  # addresses whose X-Forwarded-For is believed
-    fellows: frozenset[str] = frozenset()  # addresses of fellow servers, which forward the requests of many
+    proxies: frozenset[str] = frozenset()  # addresses and networks whose X-Forwarded-… is believed
+    https_only: bool = False  # what comes unencrypted is refused, but from this machine itself
+    authority: str = ""  # the file of the room's own authority, for phones
+    limits: Limits = Limits()
     body_bytes_most: int = 64 * 1024
     body_seconds_most: int = 20
     address_pace: Pace = Pace(burst=400, per_second=200)  # a whole room may sit behind one address
@@ -54,17 +58,34 @@ class Settings(msgspec.Struct, frozen=True):
         return "__Host-cardhouse" if self.https else "cardhouse"
 
     @property
+    def known_cookie(self) -> str:
+        return "__Host-cardhouse-known" if self.https else "cardhouse-known"
+
+    @property
     def device_cookie(self) -> str:
         return "__Host-cardhouse-device" if self.https else "cardhouse-device"
+
+    @property
+    def binding_cookie(self) -> str:
+        return "__Host-cardhouse-binding" if self.https else "cardhouse-binding"
+
+
+def as_reached(settings: Settings, https: bool) -> Settings:
+    """The settings for one request: encrypted where it came so, whatever the others do."""
+    return settings if settings.https or not https else _encrypted(settings)
+
+
+@functools.lru_cache(16)
+def _encrypted(settings: Settings) -> Settings:
+    return msgspec.structs.replace(settings, https=True)
 
 
 FILES = "/static/"
 """Below this lie files that are public, hold nothing of anybody and are the same for all."""
-HEADERS_OF_FILES = frozenset(
-    {"x-content-type-options", "cross-origin-resource-policy", "cache-control", "strict-transport-security"}
-)
-"""What such a file needs of the headers: the others speak of pages, and a page of many small files would
-otherwise be half made of headers.
+CONTENT_POLICY_OF_FILES = "default-src 'self'"
+HEADERS_OF_FILES = frozenset({"x-content-type-options", "cross-origin-resource-policy", "cache-control"})
+"""What such a file needs of the headers, with a short policy: the others speak of pages (which say that all
+is encrypted, too), and a page of many small files would otherwise be half made of headers.
 """
 
 
@@ -182,14 +203,6 @@ def cookies_of(header: str) -> dict[str, str]:
         if equals:
             found.setdefault(name, value)
     return found
-
-
-def address_of(peer: str, headers: Mapping[str, str], settings: Settings) -> str:
-    """Who is calling: the peer, or whom a proxy that we believe names."""
-    if peer in settings.proxies:
-        last = headers.get("x-forwarded-for", "").rsplit(",", 1)[-1].strip()
-        return shown(last) or peer
-    return peer
 
 
 def shown(text: str) -> str:

@@ -67,7 +67,7 @@ class SelfDealing:
             return None
         if now < self._next.setdefault(number, now + pause):
             return None
-        if table.event and not may_begin(host, number, now):
+        if not may_begin(host, number, now):
             return None
         self._next[number] = now + pause  # where it is refused it is asked again then
         button = table.table.layout.button or table.table.rules_of_game.forced == "ante_and_bring_in"

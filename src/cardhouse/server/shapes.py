@@ -85,3 +85,5 @@ class RuleShown(msgspec.Struct, frozen=True):
     house: str
     kind: str
     says: str
+    in_full: str = ""
+    """Book, edition, section and rule."""

@@ -46,6 +46,8 @@ COMMANDS_MOST = 16
 SUBJECTS_MOST = 100
 OF_A_TABLE = frozenset(view.kind for view in VIEWS.values() if view.of == "table")
 FAULTS_MOST = 50
+WAITING_MOST = 400
+"""Messages that wait to be taken: views are dropped before there are so many, answers never are."""
 OPEN_MOST = 20
 """Connections of one session: a few windows and devices, not a flood."""
 GOING_AWAY, POLICY, TOO_LARGE, MISTAKE = 1001, 1008, 1009, 1011
@@ -118,7 +120,7 @@ class Live:
         self.visitor = visitor
         self.session = session
         viewer = viewer_of(session, room.name)
-        self.socket = Socket(viewer.person, viewer.staff)
+        self.socket = Socket(viewer.person, viewer.staff, since=room.own_time(viewer.since))
         self.limiter: Limiter = wire.app.state.socket_limiter
         self.open: set[Any] = wire.app.state.live
         self.asking = 0
@@ -127,6 +129,7 @@ class Live:
         than the message.
         """
         self.faults = 0
+        self.looked = live_sessions.Looked()
         self._stalled: GoingOn | None = None
         """A message that was begun at once, and waits for the client to take it."""
         self._broken: Exception | None = None
@@ -174,8 +177,10 @@ class Live:
             log.info("live_gone", room=self.room.name, error=type(gone).__name__)
 
     def tell(self, value: Any) -> None:
-        """Queues an answer."""
+        """Queues an answer. Who asks on and on and takes no answer is let go."""
         self.socket.put(msgspec.json.encode(value).decode())
+        if len(self.socket) > WAITING_MOST:
+            self.end(GOING_AWAY, "you take no messages")
 
     def refuse(self, of: str, refusal: Refusal, **more: Any) -> None:
         answer = {"type": "refused", "of": of, "status": status_of(refusal), "refusal": told(refusal)}
@@ -199,8 +204,8 @@ class Live:
                 self.sending_since = 0
             elif socket.stale:
                 await self.room.recovered_quietly()
-                for subject in sorted(socket.stale):
-                    self.room.hub.send_fresh(self.room.host, socket, subject)
+                # One after the other: each is sent before the next is made, however long they are.
+                self.room.hub.send_fresh(self.room.host, socket, min(socket.stale))
             else:
                 await socket.more()
 
@@ -231,6 +236,7 @@ class Live:
                 await asyncio.sleep(0.05)  # whoever floods is read more slowly, and his network fills up
                 continue
             try:
+                await self._look_again()
                 self._message(raw)
             except Closed:
                 raise
@@ -317,9 +323,12 @@ class Live:
         session = self.session
         new = self.service.unknown(self.room, session.who, session.persons.get(self.room.name, ""))
         if self.room.decides and not new:
-            self.service.ask_here(
-                self.session, self.room, envelope, lambda kept: self._answer(envelope, kept)
-            )
+            try:
+                self.service.ask_here(
+                    self.session, self.room, envelope, lambda kept: self._answer(envelope, kept)
+                )
+            except Exception as error:  # nothing will come of it: it is told now, and its place is free
+                self._answer(envelope, error)
             return
         task = asyncio.create_task(self._ask_elsewhere(envelope))
         self._tasks.add(task)
@@ -327,16 +336,18 @@ class Live:
 
     async def _ask_elsewhere(self, envelope: Envelope) -> None:
         """The room is written by another process, or must be read anew first."""
-        asked = self.service.asked(self.session, self.room, envelope)
         try:
+            asked = self.service.asked(self.session, self.room, envelope)
             kept: Kept | Exception = await self.service.do(self.room, asked)
-        except (StoreError, RefusedError) as error:
+        except Exception as error:
             kept = error
         self._answer(envelope, kept)
 
     def _answer(self, envelope: Envelope, kept: Kept | Exception) -> None:
         self.asking -= 1
         if isinstance(kept, Exception):
+            by = self.session.by(self.visitor.address)
+            self.service.failed_at(self.session, by, room=self.room, command=envelope.command, error=kept)
             self.refuse("command", _fault_of(kept, envelope.id), id=envelope.id)
             return
         if kept.refusal is not None:
@@ -351,13 +362,25 @@ class Live:
 
     # Whether the session is still good
 
+    async def _look_again(self) -> None:
+        """Nobody says anything by a session that is over, or in roles that he no longer has."""
+        accounts = self.service.accounts
+        if self.looked.stale(accounts):
+            session = await live_sessions.session_now(accounts, self.session.id)
+            self.checked(session)
+        if self.ending.done():
+            raise self.ending.result()
+
+    def _is_another(self, viewer: Viewer) -> bool:
+        return (viewer.person, viewer.staff) != (self.socket.person, self.socket.staff)
+
     def checked(self, session: Session | Refusal) -> None:
         """What the session is by now; where it is over, so is the connection."""
         if self.sending_since and self.service.clock() - self.sending_since > SEND_SECONDS * SECOND:
             self.end(GOING_AWAY, "you take no messages")
         elif isinstance(session, Refusal):
             self.end(POLICY, session.code)
-        elif viewer_of(session, self.room.name) != Viewer(self.socket.person, self.socket.staff):
+        elif self._is_another(viewer_of(session, self.room.name)):
             self.end(POLICY, "session_over")
         else:
             self.session = session

@@ -6,37 +6,22 @@ only, - = never. A change to the rights must be made here too, by somebody who m
 
 import functools
 
+from server.accounts.matrix_host_cells import HOSTS
+from server.accounts.matrix_people_cells import PEOPLE
 from server.accounts.matrix_promotion_cells import PROMOTIONS
+from server.accounts.matrix_ruling_cells import RULED
 
 ROLES = ("player", "dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor", "board",
          "kiosk", "owner")  # fmt: skip
 
 CELLS = """
                                     player dealer clerk floor cage director manager auditor board kiosk owner
+command.SettleRoom                  -      -      -     -     -    -        a       -       -     -     -
 command.ChooseHouse                 -      -      -     -     -    -        a       -       -     -     -
 command.AmendHouse                  -      -      -     -     -    -        a       -       -     -     -
 command.NameActingManager           -      -      -     -     -    -        a       -       -     -     -
 command.ManagerBack                 -      -      -     -     -    -        a       -       -     -     -
-command.VoidTicket                  -      -      -     a     -    -        a       -       -     -     -
 command.TakeFreeEntry               o      -      a     a     a    a        a       -       -     -     -
-command.PickSquare                  o      t      a     a     -    -        a       -       -     -     -
-command.NumberBoard                 -      -      -     a     -    -        a       -       -     -     -
-command.TellScore                   -      -      -     a     -    -        a       -       -     -     -
-command.TakeBackScore               -      -      -     a     -    -        a       -       -     -     -
-command.RegisterPerson              -      -      a     a     a    -        a       -       -     -     -
-command.CheckIdentification         -      -      a     a     a    -        a       -       -     -     -
-command.PresentCard                 -      -      a     a     a    -        a       -       -     -     -
-command.ExcludePerson               -      -      -     a     -    -        a       -       -     -     -
-command.EndExclusion                -      -      -     -     -    -        a       -       -     -     -
-command.KeepApart                   -      -      -     a     -    -        a       -       -     -     -
-command.AllowTogether               -      -      -     a     -    -        a       -       -     -     -
-command.ErasePerson                 -      -      -     -     -    -        a       -       -     -     -
-command.RecordIncident              -      -      -     a     -    a        a       -       -     -     -
-command.GivePenalty                 -      -      -     a     -    a        a       -       -     -     -
-command.BeginPenalty                -      -      a     a     -    a        a       -       -     -     -
-command.CountMissedHand             -      -      a     a     -    a        a       -       -     -     -
-command.ReportServed                -      -      a     a     -    a        a       -       -     -     -
-command.LiftBar                     -      -      -     -     -    -        a       -       -     -     -
 command.Register                    o      -      a     a     a    a        a       -       -     a     -
 command.ReEnter                     o      -      a     a     a    a        a       -       -     a     -
 command.Rebuy                       -      -      a     a     a    a        a       -       -     -     -
@@ -67,6 +52,7 @@ command.OpenRegistration            -      -      -     -     -    a        a   
 command.ColourUp                    -      -      -     a     -    a        a       -       -     -     -
 command.RaceOff                     -      t      -     a     -    a        a       -       -     -     -
 command.ReportStack                 o      -      -     -     -    -        -       -       -     -     -
+command.ReportFoundChips            -      -      -     a     -    a        a       -       -     -     -
 command.CountChips                  -      t      -     a     -    a        a       -       -     -     -
 command.ExchangeLeftovers           -      -      -     a     -    a        a       -       -     -     -
 command.KeepChips                   -      -      -     -     a    a        a       -       -     -     -
@@ -83,6 +69,7 @@ command.StartEvent                  -      -      -     -     -    a        a   
 command.PauseClock                  -      -      -     -     -    a        a       -       -     -     -
 command.ResumeClock                 -      -      -     -     -    a        a       -       -     -     -
 command.CorrectClock                -      -      -     -     -    a        a       -       -     -     -
+command.AnnounceLevel               -      -      -     a     -    a        a       -       -     -     -
 command.SettlePool                  -      -      -     -     -    a        a       -       -     -     -
 command.GivePayoutCard              -      -      -     a     -    a        a       -       -     -     -
 command.SearchIntercept             -      -      -     -     a    a        a       -       -     -     -
@@ -102,6 +89,7 @@ command.RestoreBanks                -      -      -     -     a    a        a   
 command.CloseEvent                  -      -      -     -     -    a        a       -       -     -     -
 command.GoHandForHand               -      -      -     -     -    a        a       -       -     -     -
 command.EndHandForHand              -      -      -     -     -    a        a       -       -     -     -
+command.LetTableDealOn              -      -      -     a     -    a        a       -       -     -     -
 command.ReleaseEvent                -      -      -     -     -    -        a       -       -     -     -
 command.UndoBust                    -      -      -     -     -    a        a       -       -     -     -
 command.DeclineRebuy                o      t      -     a     -    a        a       -       -     -     -
@@ -143,9 +131,6 @@ command.ChangeLimit                 -      -      -     a     -    -        a   
 command.DropProposal                -      t      -     a     -    -        a       -       -     -     -
 command.ListObjector                -      -      a     a     -    -        a       -       -     -     -
 command.OverruleFloor               -      -      -     a     -    -        a       -       -     -     -
-command.MakePrivate                 -      -      -     a     -    -        a       -       -     -     -
-command.OpenToAll                   -      -      -     a     -    -        a       -       -     -     -
-command.InviteToPrivate             -      -      -     a     -    -        a       -       -     -     -
 command.CallSupervisor              o      t      a     a     -    -        a       -       -     -     -
 command.SupervisorAtTable           -      -      -     a     -    -        a       -       -     -     -
 command.SeatPlayer                  -      t      a     a     -    -        a       -       -     -     -
@@ -172,6 +157,12 @@ command.MoveNow                     -      -      a     a     -    -        a   
 command.MakeMustMove                -      -      -     a     -    -        a       -       -     -     -
 command.EndMustMove                 -      -      -     a     -    -        a       -       -     -     -
 command.DeclareEstablished          -      -      -     a     -    -        a       -       -     -     -
+command.Announce                    -      -      -     a     -    -        a       -       -     -     -
+command.TakeDownAnnouncement        -      -      -     a     -    -        a       -       -     -     -
+command.StartShift                  -      -      -     a     -    -        a       -       -     -     -
+command.EndShift                    -      -      -     a     -    -        a       -       -     -     -
+command.SetRotation                 -      -      -     a     -    -        a       -       -     -     -
+command.PushDealers                 -      -      -     a     -    -        a       -       -     -     -
 command.DealerIn                    -      t      -     a     -    -        a       -       -     -     -
 command.DealerOut                   -      t      -     a     -    -        a       -       -     -     -
 command.StepAway                    -      t      a     a     -    -        a       -       -     -     -
@@ -196,12 +187,14 @@ command.BreakGame                   -      -      -     a     -    -        a   
 command.DealForMove                 -      t      -     a     -    -        a       -       -     -     -
 command.DeclineSeatElsewhere        o      t      a     a     -    -        a       -       -     -     -
 command.TakeSeatElsewhere           -      -      a     a     -    -        a       -       -     -     -
-command.AskRuling                   -      t      -     a     -    -        a       -       -     -     -
-command.RuleOnAct                   -      t      -     a     -    -        a       -       -     -     -
-command.ReportMistake               -      t      -     a     -    -        a       -       -     -     -
-command.CarryOutRuling              -      t      -     a     -    -        a       -       -     -     -
-command.ChooseRuling                -      -      -     a     -    -        a       -       -     -     -
-command.OverrideRuling              -      -      -     a     -    -        a       -       -     -     -
+command.OpenDispute                 -      -      -     a     a    -        a       -       -     -     -
+command.TellOfDispute               -      -      -     a     a    -        a       -       -     -     -
+command.DecideDispute               -      -      -     -     -    -        a       -       -     -     -
+command.ExplainVariance             -      -      -     a     -    -        a       -       -     -     -
+command.ShareWinnings               -      -      -     a     a    a        a       -       -     -     -
+command.RemitWithheld               -      -      -     -     a    -        a       -       -     -     -
+command.RecordHousePlayer           -      -      -     a     -    -        a       -       -     -     -
+command.EndHousePlayer              -      -      -     a     -    -        a       -       -     -     -
 command.ReversePosting              -      -      -     a     -    -        a       -       -     -     -
 command.ReleaseAccount              -      -      -     -     -    -        a       -       -     -     -
 command.SetGamingDay                -      -      -     -     -    -        a       -       -     -     -
@@ -265,6 +258,7 @@ command.RecordStaffHours            -      -      -     a     -    -        a   
 command.ChooseCagePart              -      -      -     a     -    -        a       -       -     -     -
 command.ClosePayPeriod              -      -      -     a     a    -        a       -       -     -     -
 command.ConfirmPayPeriod            -      -      -     a     a    -        a       -       -     -     -
+command.AddChance                   o      -      -     -     -    -        -       -       -     -     -
 command.AskLowerRake                o      t      -     a     -    -        a       -       -     -     -
 command.ChangeRake                  -      -      -     a     -    -        a       -       -     -     -
 command.RestoreRake                 -      -      -     a     -    -        a       -       -     -     -
@@ -283,6 +277,9 @@ command.DrawForTheButton            -      t      -     a     -    -        a   
 command.BeginHand                   -      t      -     a     -    -        a       -       -     -     -
 command.DealAgain                   -      t      -     a     -    -        a       -       -     -     -
 command.TakeBackEntry               -      t      -     a     -    -        a       -       -     -     -
+command.CountHand                   -      t      -     a     -    -        a       -       -     -     -
+command.CountStack                  -      t      -     a     -    -        a       -       -     -     -
+command.ChangeMode                  -      -      -     a     -    -        a       -       -     -     -
 command.Act.Fold                    o      t      -     a     -    -        a       -       -     -     -
 command.Act.Check                   o      t      -     a     -    -        a       -       -     -     -
 command.Act.Call                    o      t      -     a     -    -        a       -       -     -     -
@@ -298,6 +295,7 @@ command.Act.CloseDiscards           -      t      -     a     -    -        a   
 command.Act.RunBoard                -      t      -     a     -    -        a       -       -     -     -
 command.Act.Deal                    -      t      -     a     -    -        a       -       -     -     -
 command.Act.FirstToAct              -      t      -     a     -    -        a       -       -     -     -
+command.AskAtTable.BringInBets      o      t      -     a     -    -        a       -       -     -     -
 command.AskAtTable.RabbitHunt       o      t      -     a     -    -        a       -       -     -     -
 command.AskAtTable.StackCount       o      t      -     a     -    -        a       -       -     -     -
 command.AskAtTable.OwnCountRefused  o      t      -     a     -    -        a       -       -     -     -
@@ -316,6 +314,7 @@ command.AskAtTable.Announcement     -      t      -     a     -    -        a   
 command.AskAtTable.GiveUpCards      o      t      -     a     -    -        a       -       -     -     -
 command.AskAtTable.RulingOnLastHand o      t      -     a     -    -        a       -       -     -     -
 command.RuleOtherwise               -      -      -     a     -    a        a       -       -     -     -
+command.WitnessRoots                -      -      -     -     -    -        a       -       -     -     -
 command.Act.DeclareWinners          -      t      -     a     -    -        a       -       -     -     -
 command.BetweenHandsDo.SitOut       o      t      -     a     -    -        a       -       -     -     -
 command.BetweenHandsDo.ComeBack     o      t      -     a     -    -        a       -       -     -     -
@@ -331,31 +330,38 @@ view.table                          a      a      a     a     a    a        a   
 view.room                           -      a      a     a     a    a        a       a       -     -     -
 view.events                         a      a      a     a     a    a        a       a       a     a     -
 view.event                          a      a      a     a     a    a        a       a       a     a     -
+view.dealers                        -      a      a     a     -    a        a       a       -     -     -
 view.entrants                       -      a      a     a     a    a        a       a       -     -     -
 view.bags                           -      a      a     a     a    a        a       a       -     -     -
 view.event_chips                    a      a      a     a     a    a        a       a       -     -     -
 view.balance                        a      a      a     a     a    a        a       a       -     -     -
+view.procedures                     -      a      -     a     -    a        a       a       -     -     -
 view.payouts                        -      -      -     -     a    a        a       a       -     -     -
 view.side_pools                     -      -      -     a     a    a        a       a       -     -     -
 view.results                        a      a      a     a     a    a        a       a       a     a     -
 view.deal                           a      -      -     a     -    a        a       a       -     -     -
 view.me                             o      o      o     o     o    o        o       o       -     -     o
 view.people                         o      -      a     a     a    -        a       a       -     -     -
-view.notes                          -      -      -     a     -    -        a       a       -     -     -
+view.record                         -      -      a     a     a    a        a       a       -     -     -
+view.notes                          -      -      -     a     -    a        a       a       -     -     -
 view.hits                           -      -      -     a     -    -        a       a       -     -     -
 view.table_hits                     -      t      -     a     -    -        a       a       -     -     -
 view.drawings                       a      a      a     a     a    a        a       a       a     a     -
 view.squares                        a      a      a     a     a    a        a       a       a     a     -
 view.calendar                       -      -      -     a     -    -        a       a       -     -     -
+view.tickets                        -      -      -     a     -    -        a       a       -     -     -
 view.my_drawings                    o      -      -     -     -    -        -       -       -     -     -
 view.my_hits                        o      -      -     -     -    -        -       -       -     -     -
 view.cage                           -      -      -     a     a    -        a       a       -     -     -
 view.cart                           -      -      a     a     a    -        a       a       -     -     -
 view.bank                           -      t      -     a     a    -        a       a       -     -     -
+view.announcements                  a      a      a     a     a    a        a       a       a     a     -
 view.overruled                      -      a      a     a     a    a        a       a       -     -     -
 view.unwritten                      -      a      a     a     a    a        a       a       -     -     -
 view.reports                        -      -      -     -     a    -        a       a       -     -     -
 view.log                            -      -      -     -     -    -        -       a       -     -     -
+view.log_told                       -      -      -     -     -    -        a       a       -     -     -
+view.log_copy                       -      -      -     -     -    -        -       a       -     -     -
 view.audit                          -      -      -     -     -    -        -       a       -     -     a
 view.users                          -      -      -     -     -    -        a       a       -     -     a
 view.devices                        -      -      -     a     -    -        a       a       -     -     a
@@ -365,11 +371,13 @@ people.change                       -      -      a     a     a    -        a   
 people.note                         -      -      -     a     -    -        a       -       -     -     -
 people.erase                        -      -      -     -     -    -        a       -       -     -     -
 account.open_room                   -      -      -     -     -    -        -       -       -     -     a
+account.accept_clock                -      -      -     -     -    -        a       -       -     -     a
 account.add_user                    -      -      -     -     -    -        a       -       -     -     a
 account.change_roles                -      -      -     -     -    -        a       -       -     -     a
 account.link_person                 -      -      -     -     -    -        a       -       -     -     a
 account.reset_secret                -      -      -     -     -    -        a       -       -     -     a
 account.remove_second_factor        -      -      -     -     -    -        a       -       -     -     a
+account.vouch                       -      -      -     a     -    -        a       -       -     -     a
 account.disable_user                -      -      -     -     -    -        a       -       -     -     a
 account.erase_user                  -      -      -     -     -    -        -       -       -     -     a
 account.issue_device                -      -      -     a     -    -        a       -       -     -     a
@@ -383,7 +391,8 @@ account.end_sessions                o      o      o     o     o    o        a   
 def cells() -> dict[tuple[str, str], str]:
     """(action, role) -> letter."""
     found = {}
-    for line in CELLS.strip().splitlines()[1:] + PROMOTIONS.strip().splitlines():
+    parts = (CELLS, HOSTS, PEOPLE, RULED, PROMOTIONS)
+    for line in "\n".join(part.strip() for part in parts).splitlines()[1:]:
         action, *letters = line.split()
         assert len(letters) == len(ROLES), line
         assert set(letters) <= set("ato-"), line

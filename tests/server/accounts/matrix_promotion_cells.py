@@ -1,6 +1,11 @@
 """The permission matrix of jackpots and promotions; the columns are those of `matrix_cells.py`."""
 
 PROMOTIONS = """
+command.VoidTicket                  -      -      -     a     -    -        a       -       -     -     -
+command.PickSquare                  o      t      a     a     -    -        a       -       -     -     -
+command.NumberBoard                 -      -      -     a     -    -        a       -       -     -     -
+command.TellScore                   -      -      -     a     -    -        a       -       -     -     -
+command.TakeBackScore               -      -      -     a     -    -        a       -       -     -     -
 command.StartPromotion              -      -      -     -     -    -        a       -       -     -     -
 command.ChangePromotion             -      -      -     -     -    -        a       -       -     -     -
 command.EndPromotion                -      -      -     -     -    -        a       -       -     -     -
@@ -18,6 +23,8 @@ command.LogOut                      -      -      a     a     -    -        a   
 command.AdjustTime                  -      -      -     a     -    -        a       -       -     -     -
 command.ReconcileFunds              -      -      -     -     a    -        a       -       -     -     -
 command.SeeFunds                    -      -      -     a     -    -        a       -       -     -     -
+command.NameRevenueAudit            -      -      -     -     -    -        a       -       -     -     -
+command.EndRevenueAudit             -      -      -     -     -    -        a       -       -     -     -
 command.SetPosted                   -      -      -     -     -    -        a       -       -     -     -
 command.AddToFund                   -      -      -     -     -    -        a       -       -     -     -
 command.PassOverWinner              -      -      -     a     -    -        a       -       -     -     -

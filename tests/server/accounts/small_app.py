@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Litestar, Router, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Router, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from litestar.testing import TestClient
@@ -11,22 +11,26 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.server.accounts import routes_session, routes_users
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import Door, visitor_of
-from cardhouse.server.accounts.guards import of_oneself, refusal_handler, requires
+from cardhouse.server.accounts.guards import allow, signed_in
+from cardhouse.server.app import answer_refused
+from cardhouse.server.permissions import Subject
 from cardhouse.server.security import Pace, Settings
 from server.accounts.conftest import PASSWORD, House
 
 SETTINGS = Settings(body_bytes_most=4_096, session_pace=Pace(50, 10), hosts=frozenset({"testserver.local"}))
+Asking = Request[Any, Any, Any]
 ORIGIN = {"origin": "http://testserver.local"}
 
 
 def application(house: House, settings: Settings = SETTINGS) -> Door:
     accounts = house.accounts
 
-    @get("/rooms/{room:str}/map", guards=[requires(accounts, "view.room")], sync_to_thread=False)
-    def floor_map(room: FromPath[str]) -> dict[str, str]:
+    @get("/rooms/{room:str}/map", sync_to_thread=False)
+    def floor_map(request: Asking, room: FromPath[str]) -> dict[str, str]:
+        allow(accounts, visitor_of(request.scope), "view.room", Subject(room))
         return {"room": room}
 
-    @get("/me", guards=[requires(accounts, "view.me", of_oneself)], sync_to_thread=False)
+    @get("/me", guards=[signed_in], sync_to_thread=False)
     def me() -> dict[str, str]:
         return {"fine": "yes"}
 
@@ -34,8 +38,9 @@ def application(house: House, settings: Settings = SETTINGS) -> Door:
     def echo(data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
         return data
 
-    @post("/rooms/{room:str}/open", guards=[requires(accounts, "command.OpenTable")], sync_to_thread=False)
-    def open_table(room: FromPath[str]) -> None:
+    @post("/rooms/{room:str}/open", sync_to_thread=False)
+    def open_table(request: Asking, room: FromPath[str]) -> None:
+        allow(accounts, visitor_of(request.scope), "command.OpenTable", Subject(room))
         raise RefusedError(Refusal("table_full", {"game": "holdem", "most": 9}, "house.1"))
 
     @websocket("/live")
@@ -47,8 +52,10 @@ def application(house: House, settings: Settings = SETTINGS) -> Door:
     api = Router("/api/v1", route_handlers=[floor_map, me, echo, open_table, live])
     app = Litestar(
         [api, *routes_session.HANDLERS, *routes_users.HANDLERS], openapi_config=None,
-        exception_handlers={RefusedError: refusal_handler(accounts)},
-        state=State({"accounts": accounts, "settings": settings, "rooms": lambda: {"main", "annex"}}),
+        exception_handlers={RefusedError: answer_refused},
+        state=State({"accounts": accounts, "settings": settings, "rooms": lambda: {"main", "annex"},
+                     "seated": lambda room, person: False,
+                     "on_the_books": lambda room, person: True, "introduce": lambda room, user: None}),
     )  # fmt: skip
     return Door(app, accounts, settings)
 

@@ -94,7 +94,9 @@ def test_a_dealers_evening_at_a_tablet(client: TestClient[Any], small_house: Hou
     assert refusal(client.get("/api/v1/rooms/main/map")) == (403, "not_allowed")  # a tablet is nobody
     csrf = client.get("/api/v1/session").json()["csrf"]
     client.headers["x-csrf-token"] = csrf
-    signed = client.post("/api/v1/sign-in/pin", json={"name": "dan", "pin": "4071"})
+    given = {"name": "dan", "pin": "4071"}
+    assert refusal(client.post("/api/v1/sign-in/pin", json=given)) == (401, "own_secret_needed")
+    signed = client.post("/api/v1/sign-in/pin", json={**given, "new_pin": "5183"})
     assert signed.json()["table"] == 7
     assert client.get("/api/v1/rooms/main/map").status_code == 200
     assert refusal(client.get("/api/v1/sessions")) == (401, "not_signed_in")  # a PIN changes no account

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from cardhouse.server import security
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import csrf_token
+from cardhouse.server.forwarded import address_of, is_encrypted
 from cardhouse.server.security import Limiter, Pace, Settings
 
 SECOND = 1_000_000
@@ -131,12 +132,26 @@ def test_headers_allow_nothing_inline_and_no_frames() -> None:
     assert "max-age=31536000" in security.security_headers(PUBLIC)["strict-transport-security"]
 
 
-def test_forwarded_addresses_are_believed_of_our_own_proxy_only() -> None:
-    settings = Settings(proxies=frozenset({"10.0.0.1"}))
+def test_forwarded_addresses_are_believed_of_our_own_proxies_only() -> None:
+    ours = frozenset({"10.0.0.1", "10.1.0.0/16", "2001:db8::/64"})
     forged = {"x-forwarded-for": "1.2.3.4, 5.6.7.8"}
-    assert security.address_of("9.9.9.9", forged, settings) == "9.9.9.9"
-    assert security.address_of("10.0.0.1", forged, settings) == "5.6.7.8"  # what the proxy itself added
-    assert security.address_of("10.0.0.1", {}, settings) == "10.0.0.1"
+    assert address_of("9.9.9.9", forged, ours) == "9.9.9.9"
+    assert address_of("10.0.0.2", forged, ours) == "10.0.0.2"
+    assert address_of("10.0.0.1", forged, ours) == "5.6.7.8"  # what the proxy itself added
+    assert address_of("10.1.2.3", forged, ours) == "5.6.7.8"
+    assert address_of("::ffff:10.1.2.3", forged, ours) == "5.6.7.8"
+    assert address_of("2001:db8::7", {"x-forwarded-for": "1.2.3.4, 5.6.7.8, 10.1.0.9"}, ours) == "5.6.7.8"
+    assert address_of("10.0.0.1", {}, ours) == "10.0.0.1"
+    assert address_of("10.0.0.1", {"x-forwarded-for": "1.2.3.4, <script>"}, ours) == "10.0.0.1"
+    assert address_of("10.0.0.1", forged, frozenset()) == "10.0.0.1"
+
+
+def test_only_our_own_proxy_calls_a_connection_encrypted() -> None:
+    ours, told = frozenset({"10.0.0.1"}), {"x-forwarded-proto": "https"}
+    assert is_encrypted("http", "10.0.0.1", told, ours)
+    assert not is_encrypted("http", "9.9.9.9", told, ours)
+    assert not is_encrypted("http", "10.0.0.1", {"x-forwarded-proto": "https, http"}, ours)
+    assert is_encrypted("wss", "9.9.9.9", {}, ours)
 
 
 # Pace

@@ -2,7 +2,6 @@
 
 import io
 import json
-import sqlite3
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pyotp
 import pytest
 
 from cardhouse.cli.main import main
+from cardhouse.server.accounts.sealing import Sealing
 from cardhouse.server.accounts.services import open_accounts, system_clock
 from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
@@ -126,9 +126,11 @@ class Phone(io.StringIO):
         self._database = database
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        connection = sqlite3.connect(self._database)
-        ((secret,),) = connection.execute("SELECT totp_pending FROM account_users").fetchall()
-        connection.close()
+        accounts = open_accounts(self._database)
+        with accounts.database.read() as transaction:
+            (row,) = transaction.rows("SELECT id, totp_pending FROM account_users")
+        secret = Sealing(lambda: accounts.keys).open(row["id"], row["totp_pending"])
+        accounts.close()
         return pyotp.TOTP(secret).at(system_clock() // 1_000_000) + "\n"
 
 

@@ -23,9 +23,10 @@ from cardhouse.rulings.situations import FactError, find
 class AskRuling(RoomCommand, frozen=True):
     """The house's ruling on a situation by name (`cardhouse ruling list`), its facts as people write them.
 
-    What the hand in progress shows need not be said. `seat` is whose hand it is about, `to` the rightful
-    winner of a pot that moves, `opener` who should have opened. `record_only`: not of the hand in progress,
-    so that nothing is read from it and nothing can be carried out.
+    What the hand in progress shows need not be said, but where software deals: there it shows nothing to
+    whoever asks, and the book's answer is on what is said. `seat` is whose hand it is about, `to` the
+    rightful winner of a pot that moves, `opener` who should have opened. `record_only`: not of the hand in
+    progress, so that nothing is read from it and nothing can be carried out.
     """
 
     table: int
@@ -46,9 +47,13 @@ def ask(
         return refused
     table, facts = desk.room.floor.tables[command.table], command.facts
     place = Place(command.seat, opener=command.opener, to=command.to)
-    dealer = None if command.record_only else desk.dealer(command.table)
     try:
         situation = find(command.situation)
+        if not command.record_only:
+            refused = desk.software_deals(command.table, situation.case, roles)
+            if refused is not None:
+                return refused
+        dealer = None if command.record_only else desk.seen_hand(command.table, roles)
         last = not command.record_only and is_of_last_hand(desk, command.table, situation)
         if last:
             dealer, place = None, place_of_last_hand(table, place)
@@ -60,9 +65,6 @@ def ask(
         return Refusal("bad_situation", {"why": str(wrong)})
     case = with_seat(case, command.seat)
     if dealer is not None:
-        refused = desk.software_deals(command.table, case, roles)
-        if refused is not None:
-            return refused
         incident = see(dealer, case)
         if isinstance(incident, Refusal):
             return incident

@@ -56,13 +56,14 @@ def choose(
         by=by,
         outcome=recorded.event.outcome,
         cites=recorded.event.cites,
+        option=command.option,
     )
     made = msgspec.structs.replace(made, seat=command.seat or made.seat, to=command.to or made.to)
     if made.after_hand and made.seat and made.to:
         moves = moved(desk, made, recorded.ruling.effects, choices=choices, roles=roles)
         if isinstance(moves, Refusal):
             return moves
-        return [msgspec.structs.replace(settled, carried_out=True), *moves]
+        return [msgspec.structs.replace(settled, carried_out=True, seat=made.seat, to=made.to), *moves]
     return settle(desk, made, settled, recorded.ruling, recorded.event)
 
 
@@ -77,7 +78,9 @@ def settle(
     """What a person decided, done where the hand is still the same and it is known whose it is."""
     if not desk.same_hand(made) or (made.case.about in ("betting", "hand") and not made.seat):
         return [settled]
+    before = desk.so_far(made.table)
     came = desk.carry_out(made, ruling, event, of_a_hand)
     if isinstance(came, Refusal):
         return came
-    return [msgspec.structs.replace(settled, carried_out=True), *came]
+    span = before, desk.so_far(made.table)
+    return [msgspec.structs.replace(settled, carried_out=True, seat=made.seat, span=span), *came]

@@ -29,6 +29,7 @@ from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.facts import Sight
+from cardhouse.rulings.only_told import only_told
 from cardhouse.rulings.perform_blinds import hands_prescribed
 from cardhouse.rulings.ruling import Option, Ruling
 from cardhouse.rulings.seeing import Incident, see
@@ -46,6 +47,8 @@ register(
         "carried_out_already": "ruling {ruling} is carried out already",
         "another_hand": "ruling {ruling} was on a hand that is over",
         "hand_went_on": "the hand has gone on since ruling {ruling} was asked for: ask again",
+        "not_carried_out": "ruling {ruling} is not carried out: there is nothing to take back",
+        "ruling_stands": "ruling {ruling} stands: {why}",
     }
 )
 
@@ -63,10 +66,12 @@ class Irregularities:
             return None
         return Refusal("no_such_table", {"table": number, "tables": sorted(self.room.floor.tables)})
 
-    def software_deals(self, table: int, case: Case, roles: frozenset[str]) -> Refusal | None:
-        """Where software deals, nobody reports what a dealer did wrong: who could would see and change cards.
-        The room itself (a story, a trial) says what it likes.
+    def software_deals(self, table: int, case: type[Case], roles: frozenset[str]) -> Refusal | None:
+        """Where software deals a hand, nobody reports what a dealer did wrong: who could would see and change
+        cards. The room itself (a story, a trial) says what it likes.
         """
+        if table not in self.room.hands:
+            return None
         what = {"dealing": "a mistake at the deal", "board": "a mistake with the board"}.get(case.about)
         return software_deals(self.room.floor.tables[table], roles, what) if what else None
 
@@ -83,6 +88,11 @@ class Irregularities:
         """The hand in progress at a table, or just over and not told to the table yet."""
         found = self.hands.dealer(table)
         return found if isinstance(found, Dealer) else None
+
+    def seen_hand(self, table: int, roles: frozenset[str]) -> Dealer | None:
+        """The hand in progress as far as people may look into it: not at all where software deals."""
+        looked = software_deals(self.room.floor.tables[table], roles, "the hand")
+        return self.dealer(table) if looked is None else None
 
     def sight(self, table: int, dealer: Dealer, seat: int, now: int) -> Sight:
         """What can be seen of that hand."""
@@ -120,6 +130,7 @@ class Irregularities:
             option_steps=tuple(_steps(option.effects, ruling, place.seat) for option in ruling.options),
             cash=ruling.cash,
             in_hand=table in self.room.hands,
+            by_people=only_told(case, ruling.effects),
         )
 
     def carry_out(
@@ -143,6 +154,11 @@ class Irregularities:
         if isinstance(came, Refusal):
             return came
         return [*self._went_on(made.table, dealer, came), *self.laid_down(made.table, ruling, dealer)]
+
+    def so_far(self, table: int) -> int:
+        """How much has happened in the hand in progress."""
+        dealer = self.dealer(table)
+        return len(dealer.events) if dealer is not None else 0
 
     def _went_on(self, table: int, dealer: Dealer, came: list[HandEvent]) -> list[Any]:
         return list(self.hands.went_on(table, dealer, came)) if came else []

@@ -29,7 +29,8 @@ class RulingMade(Event, frozen=True, kw_only=True):
     `seat`, `to` and `opener` say whose hand, pot and turn it is about. `steps` is what the people at the
     table do by it, and `option_steps` what they do by each option. `in_hand`: there was a hand that it can be
     carried out in; `after_hand`: it is on the last hand, whose pot can still move; `carried_out`: it was with
-    the same command, with options the part that is certain.
+    the same command, with options the part that is certain; `span`: which events of the hand that was.
+    `by_people`: nothing in the hand changes by it; who did it says so.
     """
 
     ruling: int
@@ -57,28 +58,64 @@ class RulingMade(Event, frozen=True, kw_only=True):
     in_hand: bool = False
     after_hand: bool = False
     carried_out: bool = False
+    span: tuple[int, int] = (0, 0)
+    by_people: bool = False
 
 
 class RulingCarriedOut(Event, frozen=True, kw_only=True):
-    """The ruling was done: in the hand where one is in progress, at the table by its steps."""
+    """The ruling was done: in the hand where one is in progress (`span`: from and up to which of its events),
+    at the table by its steps. `to`: who got the pot that moved.
+    """
 
     ruling: int
     table: int
     seat: int = 0
     by: str = ""
+    to: int = 0
+    span: tuple[int, int] = (0, 0)
 
 
 class RulingSettled(Event, frozen=True, kw_only=True):
-    """A person chose what was left open, or a supervisor ruled otherwise."""
+    """A person chose what was left open, ruled otherwise, or let stand what was taken to him."""
 
     ruling: int
     table: int
-    how: Literal["floor", "player", "override"]
+    how: Literal["floor", "player", "override", "upheld"]
     by: str
     outcome: str
     cites: tuple[str, ...] = ()
     reason: str = ""
     carried_out: bool = False
+    option: int = -1
+    """Which of those that were offered."""
+    seat: int = 0
+    to: int = 0
+    span: tuple[int, int] = (0, 0)
+    after: str = ""
+    """To whom it had been taken, where it answers an appeal."""
 
 
-EVENTS: tuple[type, ...] = (RulingMade, RulingCarriedOut, RulingSettled)
+class RulingTakenBack(Event, frozen=True, kw_only=True):
+    """What was carried out is undone, and all stands as before it; the ruling itself stays on the record and
+    can be carried out or chosen again.
+    """
+
+    ruling: int
+    table: int
+    by: str = ""
+    reason: str = ""
+
+
+class RulingAppealed(Event, frozen=True, kw_only=True):
+    """A player did not accept it: it waits for whoever the book names (`to`)."""
+
+    ruling: int
+    table: int
+    person: str
+    to: str
+    cite: str = ""
+
+
+EVENTS: tuple[type, ...] = (
+    RulingMade, RulingCarriedOut, RulingSettled, RulingTakenBack, RulingAppealed,
+)  # fmt: skip

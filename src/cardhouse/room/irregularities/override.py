@@ -7,6 +7,8 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.room.acting import software_deals
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
+from cardhouse.room.hosting import Asked
+from cardhouse.room.irregularities.appeal import not_to_answer
 from cardhouse.room.irregularities.choose import settle
 from cardhouse.room.irregularities.desk import Irregularities, ruling_of
 from cardhouse.room.irregularities.events import RulingSettled
@@ -33,15 +35,18 @@ class OverrideRuling(RoomCommand, frozen=True):
 
 
 def override(
-    desk: Irregularities, command: OverrideRuling, by: str, choices: Choices,
-    roles: frozenset[str] = frozenset(),
-) -> Answer:  # fmt: skip
+    desk: Irregularities, command: OverrideRuling, asked: Asked, choices: Choices
+) -> Answer:
     """What is ruled instead on the log, and in the hand where it can be: not where software deals, so that
     nobody kills a hand there or brings one back.
     """
+    by, roles = asked.by, asked.roles
     found = desk.found(command.ruling)
     if isinstance(found, Refusal):
         return found
+    refused = not_to_answer(found, asked)
+    if refused is not None:
+        return refused
     outcome = command.outcome.strip()
     if not outcome:
         return Refusal("bad_text", {"what": "the outcome", "allowed": "some words"})
@@ -60,6 +65,7 @@ def override(
         outcome=outcome,
         cites=recorded.event.cites,
         reason=recorded.event.reason,
+        after=found.appeals[-1].to if found.appeal_waits else "",
     )
     table = desk.room.floor.tables.get(made.table)
     if outcome in OUTCOMES and table is not None:

@@ -14,6 +14,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import Ruled
+from cardhouse.room.acting import software_deals
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.desk import Irregularities
@@ -48,6 +49,8 @@ class ReportMistake(RoomCommand, frozen=True):
     """The next card is gone already, the extra card came in the middle, the swapped card was kept, the absent
     player is back."""
     face: str = ""
+    only_ask: bool = False
+    """Only told what the house says; `CarryOutRuling` does it."""
 
 
 def report_mistake(desk: Irregularities, command: ReportMistake, roles: frozenset[str]) -> Answer:
@@ -55,22 +58,26 @@ def report_mistake(desk: Irregularities, command: ReportMistake, roles: frozense
     dealer = desk.hands.dealer(command.table)
     if isinstance(dealer, Refusal):
         return dealer
+    refused = software_deals(desk.room.floor.tables[command.table], roles, "a mistake at the deal")
+    if refused is not None:  # before anything is looked at: the reason of a refusal tells of cards too
+        return refused
     mistake = MISTAKES[command.mistake](dealer, command)
     if isinstance(mistake, Refusal):
         return mistake
-    refused = desk.software_deals(command.table, mistake.case, roles)
-    if refused is not None:
-        return refused
     ruling = rule(mistake.case, dealer.rules.choices)
     if isinstance(ruling, Refusal):
         return ruling
     what = command.mistake.replace("_", " ")
     made = desk.made(command.table, what, mistake.case, ruling, Place(command.seat))
-    if dealer.over or (ruling.options and not ruling.effects):
+    if command.only_ask or dealer.over or (ruling.options and not ruling.effects):
         return [made]
+    before = len(dealer.events)
     certain = msgspec.structs.replace(ruling, options=(), chooser="")
     came = desk.carry_out(made, certain, Ruled(what, made.outcome, made.cites))
-    return came if isinstance(came, Refusal) else [msgspec.structs.replace(made, carried_out=True), *came]
+    if isinstance(came, Refusal):
+        return came
+    span = before, desk.so_far(command.table)
+    return [msgspec.structs.replace(made, carried_out=True, span=span), *came]
 
 
 Reported = Mistake | Refusal

@@ -29,6 +29,8 @@ class RuleOnAct(RoomCommand, frozen=True):
     unaware: Unaware = ""
     drew_action: bool = False
     seen_behind: bool = False
+    only_ask: bool = False
+    """Only told what it comes to; `CarryOutRuling` does it."""
 
 
 def rule_on_act(desk: Irregularities, command: RuleOnAct, roles: frozenset[str]) -> Answer:
@@ -51,7 +53,11 @@ def rule_on_act(desk: Irregularities, command: RuleOnAct, roles: frozenset[str])
     if isinstance(ruling, Refusal):
         return ruling
     made = desk.made(command.table, "act", case, ruling, Place(command.seat))
-    if ruling.options:
+    if command.only_ask or ruling.options:
         return [made]
+    before = len(dealer.events)
     came = desk.carry_out(made, ruling, Ruled(made.what, made.outcome, made.cites))
-    return came if isinstance(came, Refusal) else [msgspec.structs.replace(made, carried_out=True), *came]
+    if isinstance(came, Refusal):
+        return came
+    span = before, desk.so_far(command.table)
+    return [msgspec.structs.replace(made, carried_out=True, span=span), *came]

@@ -8,6 +8,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.events import Event
 from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.irregularities import appeal as appealing
 from cardhouse.room.irregularities import ask as asking
 from cardhouse.room.irregularities import carry_out as carrying_out
 from cardhouse.room.irregularities import choose as choosing
@@ -15,8 +16,21 @@ from cardhouse.room.irregularities import commands as cmd
 from cardhouse.room.irregularities import override as overriding
 from cardhouse.room.irregularities import report_mistake as reporting
 from cardhouse.room.irregularities import rule_on_act as acting
-from cardhouse.room.irregularities.events import RulingCarriedOut, RulingMade, RulingSettled
-from cardhouse.room.irregularities.state import apply_carried_out, apply_made, apply_settled
+from cardhouse.room.irregularities import take_back as taking_back
+from cardhouse.room.irregularities.events import (
+    RulingAppealed,
+    RulingCarriedOut,
+    RulingMade,
+    RulingSettled,
+    RulingTakenBack,
+)
+from cardhouse.room.irregularities.state import (
+    apply_appealed,
+    apply_carried_out,
+    apply_made,
+    apply_settled,
+    apply_taken_back,
+)
 from cardhouse.subject import Subject
 
 Answer = list[Event] | Refusal
@@ -55,8 +69,16 @@ def choose(desk: RoomDesk, command: cmd.ChooseRuling) -> Answer:
 
 
 def override(desk: RoomDesk, command: cmd.OverrideRuling) -> Answer:
-    asked = desk.asked
-    return overriding.override(desk.host.irregularities, command, asked.by, desk.choices, asked.roles)
+    return overriding.override(desk.host.irregularities, command, desk.asked, desk.choices)
+
+
+def take_to_a_person(desk: RoomDesk, command: cmd.AppealRuling) -> Answer:
+    choices = _choices(desk, command.ruling)
+    return appealing.take_to_a_person(desk.host.irregularities, command, choices)
+
+
+def uphold(desk: RoomDesk, command: cmd.UpholdRuling) -> Answer:
+    return appealing.uphold(desk.host.irregularities, command, desk.asked)
 
 
 COMMANDS: dict[Any, Any] = {
@@ -66,6 +88,9 @@ COMMANDS: dict[Any, Any] = {
     cmd.ReportMistake: report_mistake,
     cmd.ChooseRuling: choose,
     cmd.OverrideRuling: override,
+    cmd.TakeBackRuling: taking_back.take_back,
+    cmd.AppealRuling: take_to_a_person,
+    cmd.UpholdRuling: uphold,
 }
 SUBJECT = Subject(
     name="irregularities",
@@ -74,8 +99,12 @@ SUBJECT = Subject(
     commands=COMMANDS,
     at_event_tables=frozenset(COMMANDS),
     events={
-        RulingMade: lambda room, event, at: apply_made(room.rulings, event, at),
+        RulingMade: lambda room, event, at: apply_made(
+            room.rulings, event, at, during=event.table in room.hands
+        ),
         RulingCarriedOut: lambda room, event, at: apply_carried_out(room.rulings, event, at),
         RulingSettled: lambda room, event, at: apply_settled(room.rulings, event, at),
+        RulingTakenBack: lambda room, event, at: apply_taken_back(room.rulings, event, at),
+        RulingAppealed: lambda room, event, at: apply_appealed(room.rulings, event, at),
     },
 )

@@ -14,7 +14,7 @@ import msgspec
 
 from cardhouse.floor.people.authority import MANAGEMENT, needs_role
 from cardhouse.floor.refusals import KINDS, WHY_NOT, overrulable
-from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal import REFUSED, Refusal
 from cardhouse.play.stakes import Unit
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.floor_subjects import FLOOR
@@ -30,7 +30,7 @@ DECIDE: dict[str, tuple[type, Decision]] = {
     if kind not in subject.clock_only
 }
 SAYS = {
-    "not_of_the_floor": "{what!r} is nothing that the floor can be overruled about: {why}",
+    "not_of_the_floor": "{what:typed} is nothing that the floor can be overruled about: {why}",
     "nothing_to_overrule": "nothing is refused here: give the command as it is",
     "cannot_overrule": "no supervisor can set this aside, because {ground}: {why}",
     "not_overruled_here": "the house lets nobody rule against its book",
@@ -127,7 +127,9 @@ def _cannot(refused: Refusal) -> Refusal:
     """Where a refusal of the house's order comes again, what is left of it is so."""
     kind = KINDS.get(refused.code, "fact")
     ground = WHY_NOT["fact" if kind == "order" else kind]
-    return Refusal("cannot_overrule", {"ground": ground, "why": refused.sentence()}, refused.cite)
+    again = {"code": refused.code, "facts": refused.facts, "unit": refused.unit}
+    facts = {"ground": ground, "why": refused.sentence(), REFUSED: again}
+    return Refusal("cannot_overrule", facts, refused.cite)
 
 
 def apply(state: Overruled, event: FloorOverruled, at: int) -> None:

@@ -26,6 +26,7 @@ from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cage_notices import notices_of
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.fill_steps import fill_line, funds
+from cardhouse.room.views.unsold import unnamed_lines, unsold_lines
 
 CLOSINGS_SHOWN = 5
 COUNTS_SHOWN = 12
@@ -76,8 +77,33 @@ def cage_view(host: Hosting, alias: Alias) -> CageView:
             if box.pending is not None
         ),
         period=_period(books),
+        disputes=tuple(_disputes(books, alias, room.at)),
+        matters=matter_lines(books),
+        unsold=unsold_lines(room, alias),
+        unnamed=unnamed_lines(room, alias),
         terms=_terms(choices),
         people=_people(room, alias),
+    )  # fmt: skip
+
+
+def _disputes(books: Books, alias: Alias, now: int) -> Iterator[line.DisputeLine]:
+    for one in books.disputes.all.values():
+        if not one.outcome:
+            yield line.DisputeLine(
+                one.number, one.person, name=alias(one.person), amount=one.amount, about=one.about, by=one.by,
+                at=one.at, tell=one.tell, told=one.tell in one.told, due=one.due, overdue=now > one.due,
+                source=one.source,
+            )  # fmt: skip
+
+
+def matter_lines(books: Books) -> tuple[line.MatterLine, ...]:
+    """Variances that are looked into, the oldest first."""
+    return tuple(
+        line.MatterLine(
+            one.number, one.counted, where=one.where, difference=one.difference, limit=one.limit,
+            counters=one.counters, at=one.at, cite=one.cite,
+        )
+        for one in books.matters.open
     )  # fmt: skip
 
 
@@ -149,6 +175,7 @@ def _places(books: Books) -> Iterator[line.PlaceLine]:
             chips=dict(books.chips.get(f"{place}:chips", {})),
             cash=books.balance(f"{place}:cash"), total=there(books, place),
             pending=line.Counted(pending.moment, pending.by, pending.at) if pending is not None else None,
+            differed=drawer.differed if drawer is not None else None,
         )  # fmt: skip
 
 
@@ -168,6 +195,7 @@ def bank_line(books: Books, choices: Choices, number: int, bank: Bank) -> line.B
         locked=kept is not None and kept.locked,
         key_with=bank.key_with,
         pending=line.Counted(pending.moment, first, pending.at) if pending is not None else None,
+        differed=bank.differed,
         signed=dict(pending.signatures) if pending is not None else {},
         signers=tuple(sorted(signers(choices, moment))),
         issue_by=issue.by if issue is not None else "", issue=asked,
@@ -178,9 +206,12 @@ def _boxes(books: Books) -> Iterator[line.BoxLine]:
     for account, amount in sorted(books.balances.items()):
         name, _, table = account.partition(":")
         if name in ("drop", "jackpot_drop") and amount:
-            yield line.BoxLine(0, name, int(table), amount, "")
+            yield line.BoxLine(0, name, int(table), amount, counted_by="", differed=None)
     for box in books.reports.boxes.values():
-        yield line.BoxLine(box.number, box.kind, box.table, sum(box.expected.values()), box.counted_by)
+        yield line.BoxLine(
+            box.number, box.kind, box.table, sum(box.expected.values()), counted_by=box.counted_by,
+            differed=box.differed,
+        )  # fmt: skip
 
 
 def _counts(books: Books) -> Iterator[line.CountLine]:

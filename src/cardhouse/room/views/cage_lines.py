@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.money.second_count import Differed
+from cardhouse.room.views.unsold import UnnamedSale, UnsoldLine
+
 StepState = Literal["done", "now", "later"]
 NoticeKind = Literal["bank_left_open", "drawer_left_open", "drawer_off", "key_out", "account_stopped"]
 
@@ -42,6 +45,8 @@ class PlaceLine(msgspec.Struct, frozen=True):
     cash: int
     total: int
     pending: Counted | None
+    differed: Differed | None
+    """Why both count again."""
 
 
 class BankLine(msgspec.Struct, frozen=True):
@@ -60,6 +65,8 @@ class BankLine(msgspec.Struct, frozen=True):
     locked: bool
     key_with: str
     pending: Counted | None
+    differed: Differed | None
+    """Why both count again."""
     signed: dict[str, str]
     signers: tuple[str, ...]
     """Whose signatures complete the count that waits, or the next one."""
@@ -78,6 +85,8 @@ class FillStep(msgspec.Struct, frozen=True):
     titles: tuple[str, ...]
     state: StepState
     cite: str | None
+    at: int
+    """When it was given; 0 while it is not."""
 
 
 class FillLine(msgspec.Struct, frozen=True):
@@ -184,6 +193,8 @@ class BoxLine(msgspec.Struct, frozen=True):
     table: int
     worth: int
     counted_by: str
+    differed: Differed | None
+    """Why both count again."""
 
 
 class SafeLine(msgspec.Struct, frozen=True):
@@ -297,6 +308,36 @@ class PeriodLine(msgspec.Struct, frozen=True):
     cage_part: int
 
 
+class DisputeLine(msgspec.Struct, frozen=True):
+    """A dispute that is open."""
+
+    number: int
+    person: str
+    name: str
+    amount: int
+    about: str
+    by: str
+    at: int
+    tell: str
+    told: bool
+    due: int
+    overdue: bool
+    source: str
+
+
+class MatterLine(msgspec.Struct, frozen=True):
+    """A variance that is looked into, and of which nobody has said yet what was found."""
+
+    number: int
+    counted: str
+    where: str
+    difference: int
+    limit: int
+    counters: tuple[str, ...]
+    at: int
+    cite: str | None
+
+
 class Terms(msgspec.Struct, frozen=True):
     """From which amounts on the house asks for more, each with its rule."""
 
@@ -331,6 +372,10 @@ class CageView(msgspec.Struct, frozen=True):
     inventory: tuple[InventoryLine, ...]
     tokes: tuple[TokeLine, ...]
     period: PeriodLine
+    disputes: tuple[DisputeLine, ...]
+    matters: tuple[MatterLine, ...]
+    unsold: tuple[UnsoldLine, ...]
+    unnamed: tuple[UnnamedSale, ...]
     terms: Terms
     people: tuple[tuple[str, str], ...]
     """Who is at a table or has something here: id and alias."""

@@ -23,6 +23,7 @@ from cardhouse.play.running import awaits_run
 from cardhouse.room.banks import bank_fault
 from cardhouse.room.collecting import deal_fault, game_at
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.light.view import count_fault
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.event_table import EventPart, event_part, next_hand
 from cardhouse.room.views.needs import Need, desk_of, needs_of
@@ -32,7 +33,8 @@ from cardhouse.room.views.tablet import Tablet, tablet_view
 from cardhouse.room.views.turn import Choices, choices, waits_for
 
 Next = Literal[
-    "act", "draw", "discard", "show", "deal", "winners", "again", "run", "time", "button", "begin", "wait"
+    "act", "draw", "discard", "show", "deal", "winners", "again", "run", "time", "button", "begin", "count",
+    "wait",
 ]
 Time = Literal["", "due", "announced"]
 RULINGS_MOST = 6
@@ -112,7 +114,7 @@ def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Al
     """As it stands now."""
     desk = desk_of(host)
     running = host.room.hands.get(table.number)
-    rulings = ruling_lines(host.room, table.number)[:RULINGS_MOST]
+    rulings = ruling_lines(host, table.number)[:RULINGS_MOST]
     shared: dict[str, Any] = {
         "dealer": table.absences.dealer, "dealer_since": table.absences.dealer_since,
         "time": _time(host, desk, table), "held": _held(table, alias), "away": _away(desk, table),
@@ -127,7 +129,7 @@ def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Al
     if shared["time"]:
         return DeskView("time", begins=fault is None, **shared)
     if fault is None:
-        return DeskView("begin", begins=True, **shared)
+        return DeskView("count" if table.mode == "light" else "begin", begins=True, **shared)
     return DeskView("button" if fault.code == "no_button" else "wait", fault.sentence(), fault.cite, **shared)
 
 
@@ -167,6 +169,8 @@ def _time(host: Hosting, desk: Desk, table: FloorTable) -> Time:
 
 def _begin_fault(host: Hosting, desk: Desk, table: FloorTable) -> Refusal | None:
     """Why no hand may begin now, asked of those who decide it."""
+    if table.mode == "light":
+        return count_fault(host, table)
     if table.breaking.since:
         return Refusal("game_broken", {"table": table.number})
     if table.event:

@@ -77,6 +77,8 @@ class ClockView(msgspec.Struct, frozen=True, omit_defaults=True):
     held: str = ""
     left: int = 0
     next_pause: int = 0
+    signal: bool = False
+    """Whether what is on began with an audible signal."""
 
 
 class ChipLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -269,4 +271,5 @@ def clock_view(host: Hosting, event: Event) -> ClockView:
         held=clock.held,
         left=clock.left(host.room.at) if clock.held else 0,
         next_pause=next_pause(event),
+        signal=clock.signal,
     )

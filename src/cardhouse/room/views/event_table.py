@@ -23,6 +23,8 @@ from cardhouse.tournaments.chips.view import CountLine, RaceLine, count_line, ra
 from cardhouse.tournaments.clock.next_hand import new_stakes
 from cardhouse.tournaments.days.day_over import over
 from cardhouse.tournaments.places.ranking import standing_of
+from cardhouse.tournaments.procedures.step import Step
+from cardhouse.tournaments.procedures.view import at_table as steps_at
 from cardhouse.tournaments.state import Event
 from cardhouse.tournaments.windows import may_rebuy
 
@@ -64,6 +66,8 @@ class EventPart(msgspec.Struct, frozen=True, omit_defaults=True):
     penalties: tuple[AtSeat, ...] = ()
     out: tuple[OutLine, ...] = ()
     """Who went out in this table's last hand."""
+    steps: tuple[Step, ...] = ()
+    """What the dealer should do and say, by the house's recommended procedures."""
 
 
 def event_part(host: Hosting, desk: Desk, table: FloorTable, alias: Alias) -> EventPart | None:
@@ -92,6 +96,7 @@ def event_part(host: Hosting, desk: Desk, table: FloorTable, alias: Alias) -> Ev
         behind=may_rebuy(event) and choices.value("chips.playing_behind") != "not_allowed",
         penalties=_penalties(desk, event, table, alias),
         out=_out(event, table, alias),
+        steps=steps_at(host, event.name, number, alias),
     )
 
 
@@ -138,7 +143,7 @@ def next_hand(host: Hosting, desk: Desk, table: FloorTable) -> list[TableEvent] 
     if refused is not None:
         return refused
     events = host.event_desk(asked)
-    changed = new_stakes(event, events.floor.trial(table.number))
+    changed = new_stakes(event, table.number, events.floor.trial(table.number), choices=events.choices)
     if changed is not None:
         events.floor.do(table.number, changed)
     begin = BeginAtTable(minute=minute, mode=table.mode, players_left=event.entries.left)

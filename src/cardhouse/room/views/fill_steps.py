@@ -51,7 +51,8 @@ def _states(choices: Choices, fill: Fill) -> Iterator[FillStep]:
     """The first that nobody gave is the one of now."""
     waiting: StepState = "now"
     for step, by, titles, cite in _signatures(choices, fill):
-        yield FillStep(step, by, titles, "done" if by else waiting, cite)
+        at = fill.signed.get(f"{step} {by}", 0)
+        yield FillStep(step, by, titles, state="done" if by else waiting, cite=cite, at=at)
         if not by:
             waiting = "later"
 

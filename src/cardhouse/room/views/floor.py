@@ -5,17 +5,21 @@ The board carries aliases only and tells how old it is. What lists mean is decid
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.lists.state import Call, Name
 from cardhouse.floor.lists.views import Wait, estimated_waits, next_wait
+from cardhouse.floor.opening.sign import taken
+from cardhouse.floor.people.sign_up import waits_for_desk
+from cardhouse.floor.people.state import Person
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.stakes import Unit
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.roster.state import roster_of
 from cardhouse.room.state import Room
 from cardhouse.room.views.claims import MyShare
 from cardhouse.room.views.concealing import Alias
@@ -24,8 +28,11 @@ from cardhouse.room.views.naming import named
 from cardhouse.room.views.needs import Need, desk_of, next_call, room_needs
 from cardhouse.room.views.room_floor import RoomFloor, SeatMark, dealer_due, room_floor, seat_marks
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
+from cardhouse.room.views.unsold import unsold_lines
 
 LATELY = 30 * MINUTE
+LEAST_PLAYERS = 2
+SignUpState = Literal["", "waits", "declined"]
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,6 +144,8 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many hands ended at its tables in the last half hour."""
     forming: tuple[int, ...] = ()
     """Tables at which no hand was dealt yet."""
+    quiet: tuple[int, ...] = ()
+    """Tables with no hand lately that have not both a dealer and players: open, but not running."""
     must_move: tuple[int, ...] = ()
     """Tables from which players move up to a main game."""
     calls: tuple[BoardCall, ...] = ()
@@ -144,6 +153,8 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The estimate in minutes for somebody who joins now, where there is one."""
     least_buy_in: int = 0
     most_buy_in: int = 0
+    takes: str = ""
+    """What the house takes at this game."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -204,6 +215,8 @@ class MyView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     person: str
     registered: bool = False
+    sign_up: SignUpState = ""
+    """How it stands with a sign-up by phone that the desk has not approved."""
     seats: tuple[MySeat, ...] = ()
     lists: tuple[MyPlace, ...] = ()
     events: tuple[MyEvent, ...] = ()
@@ -256,12 +269,14 @@ def _call(name: Any) -> dict[str, Any]:
     return {"called": True, "called_until": name.call.until, "table": name.call.table}
 
 
-def board_view(room: Room, alias: Alias) -> BoardView:
+def board_view(host: Hosting, alias: Alias) -> BoardView:
     """Games, open seats and lists, by alias; private games are not for the wall."""
-    return BoardView(room.name, room.money, _games(room, alias, public=True))
+    room = host.room
+    return BoardView(room.name, room.money, _games(host, alias, public=True))
 
 
-def _games(room: Room, alias: Alias, public: bool = False) -> tuple[GameLine, ...]:
+def _games(host: Hosting, alias: Alias, public: bool = False) -> tuple[GameLine, ...]:
+    room, choices = host.room, host.choices_at(host.room.at)
     lines = []
     for spread, offered in room.floor.spreads.items():
         if public and room.floor.private(spread):
@@ -276,12 +291,20 @@ def _games(room: Room, alias: Alias, public: bool = False) -> tuple[GameLine, ..
             waiting=tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
             hands_lately=sum(at > room.at - LATELY for table in tables for at in table.last_hands),
             forming=tuple(table.number for table in tables if table.stage == "forming"),
+            quiet=tuple(table.number for table in tables if _quiet(room, table)),
             must_move=tuple(table.number for table in tables if table.moves.feeds),
             calls=tuple(_board_call(place, name.call) for place, name in enumerate(names, 1) if name.call),
             wait=next_wait(room.floor, spread, room.at).minutes, least_buy_in=offered.least_buy_in,
-            most_buy_in=offered.most_buy_in,
+            most_buy_in=offered.most_buy_in, takes=taken(offered, choices),
         ))  # fmt: skip
     return tuple(lines)
+
+
+def _quiet(room: Room, table: FloorTable) -> bool:
+    """Nothing shows that a table which once ran still runs: no hand now or lately, nor dealer and players."""
+    dealt = table.number in room.hands or any(at > room.at - LATELY for at in table.last_hands)
+    manned = bool(table.absences.dealer) and len(table.table.seats) >= LEAST_PLAYERS
+    return table.stage == "running" and not dealt and not manned
 
 
 def _board_call(place: int, call: Call) -> BoardCall:
@@ -298,10 +321,13 @@ def room_view(host: Hosting, alias: Alias) -> RoomView:
         for name, one in floor.spreads.items()
     )
     return RoomView(
-        room.name, room.house, zone=room.zone, money=room.money, tables=tables, games=_games(room, alias),
+        room.name, room.house, zone=room.zone, money=room.money, tables=tables, games=_games(host, alias),
         people=len(floor.people.known),
-        offers=offers, rulings=ruling_lines(room),
-        floor=room_floor(desk, alias, decks=room.books.decks, promotions=room.promotions),
+        offers=offers, rulings=ruling_lines(host),
+        floor=msgspec.structs.replace(
+            room_floor(desk, alias, decks=room.books.decks, promotions=room.promotions),
+            unsold=unsold_lines(room, alias),
+        ),
     )  # fmt: skip
 
 
@@ -314,7 +340,8 @@ def _line(room: Room, desk: Desk, table: FloorTable, needs: tuple[Need, ...], al
         dealer_since=absences.dealer_since,
         away=len(absences.away), broken=bool(table.breaking.since), feeds=tuple(table.moves.feeds),
         needs=needs,
-        marks=seat_marks(table, alias), dealer_due=dealer_due(desk, table), private=table.opening.private,
+        marks=seat_marks(table, alias), private=table.opening.private,
+        dealer_due=dealer_due(desk, table, roster_of(room).down_minutes),
         **_of_event(room, table),
     )  # fmt: skip
 
@@ -333,6 +360,7 @@ class Index:
 
     def __init__(self, host: Hosting) -> None:
         self.room = room = host.room
+        self.choices = host.choices_at(room.at)
         self.events = MyEvents(host)
         self.seats: dict[str, list[MySeat]] = {}
         self.places: dict[str, list[MyPlace]] = {}
@@ -353,7 +381,15 @@ class Index:
 
     def my_view(self, person: str) -> MyView:
         """Where somebody sits and waits."""
-        known = person in self.room.floor.people.known
+        known = self.room.floor.people.known.get(person)
         seats, places = self.seats.get(person, ()), self.places.get(person, ())
         events, vouchers = tuple(self.events.of(person)), self.events.vouchers(person)
-        return MyView(person, known, tuple(seats), tuple(places), events=events, vouchers=vouchers)
+        return MyView(
+            person, known is not None, self._sign_up(known), seats=tuple(seats), lists=tuple(places),
+            events=events, vouchers=vouchers,
+        )  # fmt: skip
+
+    def _sign_up(self, person: Person | None) -> SignUpState:
+        if person is None:
+            return ""
+        return "declined" if person.erased else "waits" if waits_for_desk(person, self.choices) else ""

@@ -14,6 +14,8 @@ import msgspec
 
 from cardhouse.play.dealer import Dealer
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.nights.looking import only_for
+from cardhouse.room.shuffling.view import promise_view
 from cardhouse.room.silence import clock_at
 from cardhouse.room.views import floor
 from cardhouse.room.views.claims import my_shares
@@ -45,7 +47,7 @@ class Message:
     one person whom all of it is for, `to` the one viewer who asked for it.
     """
 
-    __slots__ = ("only", "own", "position", "public", "staff", "subject", "to")
+    __slots__ = ("among", "began", "nothing", "only", "own", "position", "public", "staff", "subject", "to")
 
     def __init__(
         self, subject: str, position: int, public: str = "", staff: str = "", only: str | None = None
@@ -57,11 +59,22 @@ class Message:
         self.public = public
         self.staff = staff
         self.own: dict[str, str] = {}
+        self.among: Set[str] | None = None
+        """Whom alone it is for, beside staff; None: everybody. Others are told `nothing`."""
+        self.nothing = ""
+        self.began = 0
+        """When the hand began whose cards are among the own; 0 where there is none."""
 
-    def text(self, person: str | None, staff: bool) -> str:
-        """The message for one viewer."""
+    def hidden_from(self, person: str | None, staff: bool) -> bool:
+        return not staff and self.among is not None and person not in self.among
+
+    def text(self, person: str | None, staff: bool, since: int = 0) -> str:
+        """The message for one viewer, who is this person `since` then: what was dealt before is not his."""
+        if self.hidden_from(person, staff):
+            return f"{self.nothing}}}"
         base = self.staff if staff else self.public
-        own = self.own.get(person) if person is not None else None
+        known = person is not None and not 0 < self.began < since
+        own = self.own.get(person) if person is not None and known else None
         return f"{base}}}" if own is None else f'{base},"own":{own}}}'
 
 
@@ -90,10 +103,12 @@ def table_message(
         return gone(host, f"table {number}")
     dealer, subject = dealer_at(host, number), f"table {number}"
     message = Message(subject, host.room.position)
-    clock = clock_at(host, number)
+    message.among = only_for(host.room, number)
+    message.nothing = _shown(host, "", subject, None) if message.among is not None else ""
+    clock, promise = clock_at(host, number), promise_view(host, number)
     for wanted, seen_by_staff in ((public, False), (staff, True)):
         if wanted:
-            view = table_view(host.room, table, dealer, alias, seen_by_staff, clock)
+            view = table_view(host.room, table, dealer, alias, seen_by_staff, clock, promise=promise)
             if seen_by_staff:
                 view = msgspec.structs.replace(view, desk=desk_view(host, table, dealer, alias))
             told = events_at(number, events, 0, None if seen_by_staff else alias) if events else None
@@ -107,6 +122,7 @@ def table_message(
                 message.public = base
     running = host.room.hands.get(number)
     hand = running.hand if running is not None else None
+    message.began = running.began if running is not None else 0
     turn = waits_for(hand, dealer)[1] if hand is not None else 0
     following = NextHands(host, table)
     for seat, sitting in table.table.seats.items():

@@ -24,6 +24,7 @@ from cardhouse.houses.silence import row_first
 from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.views.concealing import Alias
 from cardhouse.rulings.conduct.events import Disqualified
 
@@ -39,6 +40,8 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int = 0
     """When a time runs out; 0 where none does."""
     since: int = 0
+    by: str = ""
+    """Who of the staff asks for himself."""
 
 
 def desk_of(host: Hosting) -> Desk:
@@ -51,8 +54,8 @@ def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
     """Everything at one table, calls first."""
     named = _namer(desk.floor, table, alias)
     found = [
-        Need("call", named(f"{call.person}: {call.about or 'wants a supervisor'}"), person=call.person,
-             seat=table.seat_of(call.person), since=call.at)
+        Need("call", named(f"{call.person or 'dealer'}: {call.about or 'wants a supervisor'}"),
+             person=call.person, seat=table.seat_of(call.person), since=call.at, by=call.by)
         for call in table.opening.calls
     ]  # fmt: skip
     if table.event:  # what games on the board ask for is not asked there; the director's page has the rest
@@ -93,13 +96,21 @@ def room_needs(host: Hosting, desk: Desk, alias: Alias) -> dict[int, tuple[Need,
         named = _namer(floor, floor.tables[number], alias)
         found[number].append(Need("stopped", named(f"{person} may not play: {why}"), cite, person))
     for made in host.room.rulings.made.values():
-        if made.waits and made.made.table in found:
-            cite = next(iter(made.made.cites), None)
-            need = Need("ruling", made.made.what, cite, seat=made.made.seat, since=made.at)
-            found[made.made.table].append(need)
+        if (made.waits or made.appeal_waits) and made.made.table in found:
+            found[made.made.table].append(_of_ruling(made, alias))
     for spread in floor.spreads:
         _from_list(desk, spread, alias, found)
     return {number: tuple(needs) for number, needs in found.items()}
+
+
+def _of_ruling(made: OnRecord, alias: Alias) -> Need:
+    """A ruling that waits for a person, or that a player took to one."""
+    ruled = made.made
+    if not made.appeal_waits:
+        return Need("ruling", ruled.what, next(iter(ruled.cites), None), seat=ruled.seat, since=made.at)
+    last = made.appeals[-1]
+    says = f"{alias(last.person)} takes ruling {ruled.ruling} to the {last.to}: {ruled.what}"
+    return Need("ruling", says, last.cite or None, last.person, since=made.at)
 
 
 def _from_list(desk: Desk, spread: str, alias: Alias, found: dict[int, list[Need]]) -> None:
@@ -186,7 +197,7 @@ def _namer(floor: Floor, table: FloorTable, alias: Alias) -> Alias:
     """Puts the names that staff know in place of ids, in a sentence."""
     persons = {seat.player for seat in table.table.seats.values()}
     persons |= {lock.person for lock in table.opening.held.values()}
-    persons |= {call.person for call in table.opening.calls} | set(table.absences.away)
+    persons |= {call.person for call in table.opening.calls if call.person} | set(table.absences.away)
     persons |= {chooser.person for chooser in table.breaking.choosers} | set(table.breaking.awaited)
     persons |= set(table.opening.felted) | {one.person for one in floor.moving.goings.values()}
     if not persons:

@@ -1,10 +1,12 @@
 """Somebody's standing in the room, and the room's record of conduct: where he sits and waits, what stops him,
-exclusions, who is kept apart, incidents with the penalties that the book allows. For staff; decides nothing.
+exclusions, who is kept apart, incidents with the penalties that the book allows, rulings about him at any
+table. For staff; decides nothing.
 """
 
 from __future__ import annotations
 
 from calendar import timegm
+from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
@@ -21,6 +23,7 @@ from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.room_floor import ServingLine, room_floor
+from cardhouse.room.views.rulings import RulingLine, rulings_numbered
 from cardhouse.room.views.table_floor import Named
 from cardhouse.rulings.conduct.events import IncidentRecorded
 from cardhouse.rulings.conduct.history import Bar
@@ -106,6 +109,8 @@ class RecordView(msgspec.Struct, frozen=True, omit_defaults=True):
     serving: tuple[ServingLine, ...] = ()
     bars: tuple[BarLine, ...] = ()
     incidents: tuple[IncidentLine, ...] = ()
+    rulings: tuple[RulingLine, ...] = ()
+    """The latest about a seat that was his then, wherever he sits now."""
     tier: str = ""
     tier_until: int = 0
 
@@ -141,8 +146,10 @@ def _code(rules: ConductRules) -> tuple[tuple[str, str], ...]:
     return tuple((row, says[row].says) for row in rules.offences if row in says)
 
 
-def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> RecordView:
-    """One person, known to the room."""
+def record_view(
+    host: Hosting, person: str, alias: Alias, notes: bool, *, ruled: Iterable[int] = ()
+) -> RecordView:
+    """One person, known to the room; `ruled` are the numbers of the rulings about him."""
     desk = desk_of(host)
     floor, known = desk.floor, desk.floor.people.known[person]
     record = record_of(desk, person)
@@ -164,7 +171,7 @@ def record_view(host: Hosting, person: str, alias: Alias, notes: bool) -> Record
         incidents=tuple(_incident(desk, rules, one, alias) for one in reversed(record.incidents))
         if notes
         else (),
-        tier=known.tier, tier_until=known.tier_until,
+        rulings=rulings_numbered(host, ruled), tier=known.tier, tier_until=known.tier_until,
     )  # fmt: skip
 
 

@@ -14,12 +14,14 @@ from cardhouse.floor.absences.why import gone_text
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.moves.state import Going
 from cardhouse.floor.moves.view import must_move_order, stay_text
+from cardhouse.floor.people.sign_up import waiting
 from cardhouse.floor.state import FloorTable
 from cardhouse.money.decks.state import Decks
 from cardhouse.promotions.funds.see_funds import FundsTold, to_tell
 from cardhouse.promotions.state import Promotions
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.table_floor import Named
+from cardhouse.room.views.unsold import UnsoldLine
 from cardhouse.rulings.conduct.standing import serving_text
 
 Mark = Literal["", "away", "leaving", "busted", "held", "lapsed", "mark", "closed"]
@@ -127,6 +129,14 @@ class CardsLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """By which titles since it last left a table."""
 
 
+class SignUpLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who signed up by phone and waits for the desk."""
+
+    person: str
+    name: str
+    at: int
+
+
 class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of it."""
 
@@ -142,6 +152,9 @@ class RoomFloor(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[CardsLine, ...] = ()
     funds: FundsTold | None = None
     """What is in the funds of promotions, until a supervisor has seen it."""
+    sign_ups: tuple[SignUpLine, ...] = ()
+    unsold: tuple[UnsoldLine, ...] = ()
+    """Who has chips that nobody sold him today."""
     lock_up_moves: bool = False
     """Whether a seat locked up in another game makes its player move there."""
 
@@ -162,10 +175,10 @@ def seat_marks(table: FloorTable, alias: Alias) -> tuple[SeatMark, ...]:
     return tuple(found[seat] for seat in sorted(found))
 
 
-def dealer_due(desk: Desk, table: FloorTable) -> int:
-    """When the down of the dealer in the box is over; 0 where nobody deals."""
+def dealer_due(desk: Desk, table: FloorTable, own_minutes: int = 0) -> int:
+    """When the down of the dealer in the box is over; 0 where nobody deals. `own_minutes`: the room's own."""
     since = table.absences.dealer_since if table.absences.dealer else 0
-    minutes = int(desk.choices.value("money_tips.down_minutes"))
+    minutes = own_minutes or int(desk.choices.value("money_tips.down_minutes"))
     return since + minutes * MINUTE if since else 0
 
 
@@ -186,6 +199,7 @@ def room_floor(
         acting=tuple(floor.openings.acting_managers.items()),
         cards=_cards(decks) if decks is not None else (),
         funds=to_tell(promotions.funds, desk.choices) if promotions is not None else None,
+        sign_ups=tuple(SignUpLine(one.id, alias(one.id), one.signed_up_at) for one in waiting(desk)),
         lock_up_moves=desk.choices.value("floor_lock_up.two_seats") == "forces_the_move",
     )  # fmt: skip
 

@@ -4,11 +4,19 @@ before on the same row.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from cardhouse.houses.schema import load_schema
 from cardhouse.houses.silence import gap_of
+from cardhouse.play.refusal import Refusal
+from cardhouse.play.table import RuleSet
+from cardhouse.room.hosting import Hosting
+from cardhouse.room.irregularities.appeal import Way, way_of
 from cardhouse.room.irregularities.state import OnRecord
+from cardhouse.room.irregularities.take_back import next_hand_begun, stands_because
+from cardhouse.room.reopening.state import last_hands
 from cardhouse.room.state import Room
 from cardhouse.rulings.record import precedents
 
@@ -46,22 +54,49 @@ class RulingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: bool = False
     can_be_done: bool = False
     """Whether it leaves nothing open and can still be carried out."""
+    by_people: bool = False
+    """Whether nothing in the hand changes by it: who did it says so."""
     carried_out: bool = False
+    can_be_taken_back: bool = False
+    """Whether what it did can be undone still."""
+    taken_back: str = ""
+    """Who undid what it did, where that stands."""
     settled: str = ""
     """What a person made of it, with the reason where one was given."""
     reason: str = ""
     before: tuple[Precedent, ...] = ()
+    appeal: str = ""
+    """To whom a player at the table can take it until the next hand; empty where it is too late or final."""
+    appeal_cite: str = ""
+    appealed: str = ""
+    """To whom it was taken and who has not answered yet."""
 
 
-def ruling_lines(room: Room, table: int = 0) -> tuple[RulingLine, ...]:
+def ruling_lines(host: Hosting, table: int = 0) -> tuple[RulingLine, ...]:
     """Those that wait, and the latest ones; of one table, or of all. The newest first."""
-    found = [one for one in room.rulings.made.values() if table in (0, one.made.table)]
-    shown = [one for place, one in enumerate(found) if one.waits or place >= len(found) - LATEST]
-    return tuple(_line(room, one) for one in reversed(shown))
+    found = [one for one in host.room.rulings.made.values() if table in (0, one.made.table)]
+    old = len(found) - LATEST
+    shown = [one for place, one in enumerate(found) if one.waits or one.appeal_waits or place >= old]
+    return tuple(_line(host, one) for one in reversed(shown))
 
 
-def _line(room: Room, one: OnRecord) -> RulingLine:
-    made = one.made
+def rulings_numbered(host: Hosting, numbers: Iterable[int]) -> tuple[RulingLine, ...]:
+    """Those with these numbers, as they stand now; in this order."""
+    made = host.room.rulings.made
+    return tuple(_line(host, made[one]) for one in numbers if one in made)
+
+
+def taken_to(host: Hosting, one: OnRecord) -> Way | None:
+    """To whom a ruling can be taken now."""
+    room = host.room
+    table = room.floor.tables.get(one.made.table)
+    rule_set: RuleSet = table.rule_set if table is not None else "cash"
+    way = way_of(room, one, host.choices_at(room.at, rule_set=rule_set))
+    return None if isinstance(way, Refusal) else way
+
+
+def _line(host: Hosting, one: OnRecord) -> RulingLine:
+    room, made, way = host.room, one.made, taken_to(host, one)
     last = one.settled[-1] if one.settled else None
     return RulingLine(
         ruling=made.ruling,
@@ -76,22 +111,46 @@ def _line(room: Room, one: OnRecord) -> RulingLine:
         gaps=made.gaps,
         offered=made.offered,
         chooser=made.chooser,
-        steps=made.steps,
+        steps=_steps(one),
         waits=one.waits,
         can_be_done=_can_be_done(room, one),
+        by_people=made.by_people or not (made.in_hand or made.after_hand),
         carried_out=one.carried_out,
+        can_be_taken_back=_can_be_taken_back(room, one),
+        taken_back=one.taken_back.by if one.taken_back is not None else "",
         settled=last.outcome if last else "",
         reason=last.reason if last else "",
         before=_before(room, one) if one.waits or made.gaps else (),
+        appeal=way.to if way else "",
+        appeal_cite=(way.cite or "") if way else "",
+        appealed=one.appeals[-1].to if one.appeal_waits else "",
     )
 
 
 def _can_be_done(room: Room, one: OnRecord) -> bool:
     made = one.made
     table = room.floor.tables.get(made.table)
-    if made.options or one.settled or one.carried_out or table is None or table.hands != made.hand:
+    if one.carried_out or table is None or table.hands != made.hand:
+        return False
+    if not made.in_hand and not made.after_hand:  # it is done by its steps, of what was chosen too
+        return bool(_steps(one)) and not one.waits
+    if made.options or one.settled or (made.by_people and not made.steps):
         return False
     return made.in_hand if made.table in room.hands else made.after_hand
+
+
+def _steps(one: OnRecord) -> tuple[str, ...]:
+    """What people do by it as it stands: of a choice, by what was chosen."""
+    chosen = [last.option for last in one.settled[-1:] if last.option >= 0]
+    return (*one.made.steps, *(step for option in chosen for step in one.made.option_steps[option]))
+
+
+def _can_be_taken_back(room: Room, one: OnRecord) -> bool:
+    table = room.floor.tables.get(one.made.table)
+    if not one.carried_out or table is None or table.mode == "dealt" or next_hand_begun(room, table, one):
+        return False
+    ended = last_hands(room).get(table.number) if table.number not in room.hands else None
+    return not stands_because(room, one) and not (one.made.in_hand and ended is not None and ended.since)
 
 
 def _before(room: Room, one: OnRecord) -> tuple[Precedent, ...]:

@@ -63,7 +63,7 @@ SUBJECT: Subject = Subject(
         View(kind="list", of="spread", shape=floor.ListView, about="A waiting list", path="/lists",
              show=_list, staff_see_more=True),
         View(kind="board", shape=floor.BoardView, about="The public board",
-             show=lambda host, name, alias, staff: floor.board_view(host.room, alias)),
+             show=lambda host, name, alias, staff: floor.board_view(host, alias)),
         View(kind="events", shape=EventsView, about="The events of the room",
              show=lambda host, name, alias, staff: events_view(host, alias)),
         View(kind="event", of="event", shape=EventView, about="One event: its clock, levels and tables",

@@ -17,6 +17,8 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.pots import lying
 from cardhouse.play.stakes import Unit
 from cardhouse.play.table import Seat, Table
+from cardhouse.room.nights.view import NightView, night_view
+from cardhouse.room.shuffling.view import PromiseView
 from cardhouse.room.state import Room
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
@@ -94,10 +96,14 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     hands: int = 0
     carried: int = 0
     private: bool = False
+    night: NightView | None = None
+    """What the host of a private game said, and what waits for the host."""
     unit: Unit = "cents"
     """What every amount at this table is counted in."""
     event: str = ""
     """Whose table it is, where it is an event's."""
+    promise: PromiseView | None = None
+    """The deck of the next hand, where software deals and the room has a key."""
     desk: DeskView | None = None
     """What the dealer's tablet needs, for staff."""
 
@@ -117,7 +123,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def table_view(
     room: Room, table: FloorTable, dealer: Dealer | None, alias: Alias, staff: bool,
-    clock: Clock | None = None,
+    clock: Clock | None = None, promise: PromiseView | None = None,
 ) -> TableView:  # fmt: skip
     """The table for staff, or for everybody."""
     running = room.hands.get(table.number)
@@ -132,8 +138,8 @@ def table_view(
         ),
         hand=hand_view(hand, dealer, clock) if hand is not None else None,
         hands=table.hands, carried=inner.carried + (inner.left_in_pot if hand is None else 0),
-        private=table.opening.private, unit=table.unit,
-        event=table.event,
+        private=table.opening.private, night=night_view(room, table, alias), unit=table.unit,
+        event=table.event, promise=promise,
     )  # fmt: skip
 
 

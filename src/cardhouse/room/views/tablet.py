@@ -9,11 +9,13 @@ import msgspec
 
 from cardhouse.floor.desk import MINUTE, Desk
 from cardhouse.floor.people.standing import kept_out
+from cardhouse.floor.spreads.takes import takes_of, words
 from cardhouse.floor.state import FloorTable
 from cardhouse.money import account as accounts
 from cardhouse.money.cage.denominations import room_chips
 from cardhouse.money.collections import time
 from cardhouse.money.desk import MoneyDesk
+from cardhouse.play.button_draw import reason
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup
@@ -21,11 +23,19 @@ from cardhouse.play.table_events import HandBegan, HandWithheld
 from cardhouse.promotions.funds.tube import DOLLAR, in_tube, to_drop
 from cardhouse.room.collecting import game_at
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.light.state import known_of
+from cardhouse.room.light.view import CountedLine, counted_line
+from cardhouse.room.reopening.reopen import can_reopen
+from cardhouse.room.reopening.view import DrewForButton, EndedHand, drew_for_button, ended_hand
+from cardhouse.room.roster.push_dealers import down_minutes
+from cardhouse.room.roster.view import NextPush, next_push
+from cardhouse.room.views.called_clock import CalledClock, called_clock
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.event_table import next_hand
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
-from cardhouse.room.views.tracked import InHand, in_hand
+from cardhouse.room.views.tracked import Entered, InHand, in_hand, what_ended
+from cardhouse.room.views.unsold import unsold_lines
 from cardhouse.tournaments.chips.in_play import denominations
 
 
@@ -107,38 +117,89 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     down_until: int = 0
     """When this dealer's down is over; 0 where nobody is in the box."""
     down_cite: str | None = None
+    push: NextPush | None = None
+    """Where the dealer in the box goes next, and who comes."""
     charge: str = ""
     """What the house takes here, as the sign says."""
     draws: tuple[int, ...] = ()
-    """Who draws for the button: all who are there, or those who tied."""
+    """Who draws for the button: all who are there, or those who tied. Before the first hand also who would
+    draw again, where a card was misread."""
+    draw_cites: tuple[str, ...] = ()
+    """The rows that say which card wins it, and what is done with equal ones."""
+    drew: DrewForButton | None = None
+    """The cards that were drawn for it, until a hand begins."""
     coming: NextHand | None = None
     due: TimeLine | None = None
     tube: TubeLine | None = None
     splashes: tuple[PotSplash, ...] = ()
     hand: InHand | None = None
+    clock: CalledClock | None = None
+    """A clock that was called and runs."""
+    back: Entered | None = None
+    """Between hands: the tap that ended the last one, as long as it can be taken back."""
+    ended: EndedHand | None = None
+    """What the last hand brought, until the next one begins."""
+    counted: CountedLine | None = None
+    """Where hands are only counted: what may be dropped."""
 
 
 def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Alias) -> Tablet:
     """As it stands now."""
     desk = desk_of(host)
     money = MoneyDesk(host.room.books, desk.choices, desk.now, zone=host.zone)
-    spread = desk.floor.spreads.get(table.spread)
     down, since = desk.choices["money_tips.down_minutes"], table.absences.dealer_since
-    came = [] if dealer is not None else _beginning(host, desk, table)
+    minutes = down_minutes(host)
+    light = table.mode == "light"
+    came = [] if dealer is not None or light else _beginning(host, desk, table)
     event = host.room.events.all.get(table.event)
+    drew = drew_for_button(host.room, table) if dealer is None else None
     return Tablet(
-        marks=(*_marks(desk, table, alias), *_withheld(came)),
+        marks=(*_marks(desk, table, alias), *_withheld(came), *_unsold(host, table)),
         chips=tuple(denominations(event)) if event is not None else room_chips(money),
-        down_until=since + down.value * MINUTE if since and table.absences.dealer else 0,
-        down_cite=down.cite,
-        charge=spread.charge if spread is not None else "",
-        draws=() if table.table.button else tuple(sorted(table.table.tied) or table.table.present()),
+        down_until=since + minutes * MINUTE if since and table.absences.dealer else 0,
+        down_cite=down.cite if minutes == down.value else None,
+        push=next_push(host, table),
+        charge=words(takes_of(table.table.stakes, desk.choices), desk.choices),
+        draws=_draws(table, again=drew is not None),
+        draw_cites=() if table.table.button or light else _draw_cites(desk, table),
+        drew=drew,
         coming=_coming(desk, table, came),
         due=_due(money, desk, table) if dealer is None else None,
         tube=_tube(host, desk, table) if dealer is None else None,
         splashes=_splashes(host, desk, table.number),
         hand=in_hand(dealer) if dealer is not None else None,
+        clock=called_clock(host.room, table.number, dealer) if dealer is not None else None,
+        back=_back(host, table) if dealer is None else None,
+        ended=ended_hand(host.room, table) if dealer is None else None,
+        counted=counted_line(host, table),
     )
+
+
+def _unsold(host: Hosting, table: FloorTable) -> list[Mark]:
+    """Who has chips here that nobody sold: the dealer sees it, the floor is asked."""
+    lines = unsold_lines(host.room, str)
+    seats = {line.person: table.seat_of(line.person) for line in lines if line.table == table.number}
+    found = [(seats.get(line.person, 0), line) for line in lines]
+    return [Mark(seat, "unsold", chips=line.amount, says=line.said) for seat, line in found if seat]
+
+
+def _draws(table: FloorTable, *, again: bool) -> tuple[int, ...]:
+    if table.mode == "light" or (table.table.button and not again):
+        return ()
+    return tuple(sorted(table.table.tied) or table.table.present())
+
+
+def _draw_cites(desk: Desk, table: FloorTable) -> tuple[str, ...]:
+    rows = [reason(tied, table.table.rules_of_game, desk.choices) for tied in (False, True)]
+    return tuple(dict.fromkeys(row for row in rows if row))
+
+
+def _back(host: Hosting, table: FloorTable) -> Entered | None:
+    if table.mode == "light":
+        last = known_of(host.room, table.number).last
+        return Entered("count", chips=last.drop) if last is not None else None
+    ended = can_reopen(host, table)
+    return what_ended(ended) if ended is not None else None
 
 
 def _splashes(host: Hosting, desk: Desk, table: int) -> tuple[PotSplash, ...]:
@@ -156,7 +217,7 @@ def _tube(host: Hosting, desk: Desk, table: FloorTable) -> TubeLine | None:
     """Only where people deal, and something was taken for promotions since the box was pulled."""
     rule = desk.choices["promotion_funds.colour_up_at"]
     books = host.room.books
-    if table.mode != "tracked" or not rule.value or not books.balance(accounts.jackpot_drop(table.number)):
+    if table.mode == "dealt" or not rule.value or not books.balance(accounts.jackpot_drop(table.number)):
         return None
     chips = in_tube(books, table.number, desk.choices)
     last = table.last_hands[-1] if table.last_hands else 0

@@ -9,17 +9,19 @@ import msgspec
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import events as ev
 from cardhouse.play import showdown
-from cardhouse.play.awarding import parts
+from cardhouse.play.awarding import able, parts
 from cardhouse.play.commands import DeclareOpen, FirstToAct
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.drawing import discarding, drawing
+from cardhouse.play.duties import Duty, duties
 from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
+from cardhouse.play.keeping import looked_at
 from cardhouse.play.openers import awaits_proof, declare_open
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.reporting import coming_cards, first_to_act
 from cardhouse.play.rules import Rules
 from cardhouse.play.running import awaits_run, most_runs
-from cardhouse.play.taking_back import last_entry
+from cardhouse.play.taking_back import last_entry, last_entry_of_ended
 
 DOWN, BOARD = -1, 0
 TOLD = {
@@ -72,6 +74,8 @@ class InHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     promotional: int = 0
     last: Entered | None = None
     """What a mistaken tap would take back."""
+    duties: tuple[Duty, ...] = ()
+    """What the dealer is reminded of now, by the rows that say so."""
 
 
 def in_hand(dealer: Dealer) -> InHand:
@@ -91,12 +95,13 @@ def in_hand(dealer: Dealer) -> InHand:
         parts=_parts(hand, rules) if tracked and hand.stage == SHOWDOWN else (),
         promotional=hand.promotional,
         last=_last(dealer) if tracked else None,
+        duties=duties(hand, rules.choices) if tracked else (),
     )
 
 
 def _places(dealer: Dealer) -> tuple[int, ...]:
     found: list[int] = []
-    for event in coming_cards(dealer.hand, dealer.rules, list):
+    for event in looked_at(coming_cards(dealer.hand, dealer.rules, list)):
         if isinstance(event, ev.CardsDealt):
             seats = event.seats
             found += [seats[place % len(seats)] if event.up else DOWN for place in range(len(event.cards))]
@@ -139,18 +144,31 @@ def _shows(hand: Hand, rules: Rules) -> int:
 
 
 def _parts(hand: Hand, rules: Rules) -> tuple[PartLine, ...]:
-    kept = showdown.kept(hand)
     return tuple(
-        PartLine(index, chips, tuple(hand.seats[p] for p in pot.players if p in kept), run)
+        PartLine(index, chips, tuple(hand.seats[p] for p in able(hand, index, pot)), run)
         for index, pot, run, chips in parts(hand, rules)
     )
 
 
-def _last(dealer: Dealer) -> Entered | None:
-    events = dealer.events
-    at = last_entry(events)
+def what_ended(dealer: Dealer) -> Entered | None:
+    """What the tap was that ended a hand, where it can be taken back: the pot that was pushed, or an act."""
+    at = last_entry_of_ended(dealer)
     if not at:
         return None
+    first = dealer.events[at]
+    if isinstance(first, ev.PotAwarded):
+        pushed = [one for one in dealer.events[at:] if isinstance(one, ev.PotAwarded)]
+        return Entered("push", first.seat, sum(one.chips for one in pushed))
+    return _entered(dealer, at)
+
+
+def _last(dealer: Dealer) -> Entered | None:
+    at = last_entry(dealer.events)
+    return _entered(dealer, at) if at else None
+
+
+def _entered(dealer: Dealer, at: int) -> Entered:
+    events = dealer.events
     event = next(one for one in events[at:] if type(one) in TOLD)
     chips = getattr(event, "to", 0) or (getattr(event, "chips", 0) if isinstance(event, ev.Called) else 0)
     drawn = event.discards if isinstance(event, ev.Drew) else ()

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardhouse.play import betting, showdown
 from cardhouse.play import events as ev
-from cardhouse.play import showdown
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.running import most_runs
@@ -33,12 +33,18 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     all_in: int = 0
     chop: bool = False
     muck: bool = False
+    beaten: bool = False
+    """Whether what lies open already wins all that the own hand could: nobody mucks a winner by habit."""
     cards: int = 0
     """How many cards may be drawn at most, or must be laid away."""
     runs: int = 0
     """How often the rest of the board may be run at most, where everybody in the hand is asked."""
     barred_by: str = ""
     """The rule by which there is no bet or raise, where it is a rule and not the chips."""
+    least_by: str = ""
+    most_by: str = ""
+    step_by: str = ""
+    """The rules behind least, most and step, so that a page can say why an amount is none."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -47,6 +53,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     since: int
     until: int
     cite: str | None = None
+    bank: int = 0
+    """How much of it, at its end, is the player's own time bank."""
 
 
 Doing = tuple[str, int | None]
@@ -106,6 +114,9 @@ def choices(dealer: Dealer) -> Choices | None:
             kind, may.fold, check=may.check, call=may.call, bring_in=may.bring_in, wager=may.wager,
             least=may.least, most=may.most, step=may.step if wagers else 0, all_in=may.all_in, chop=may.chop,
             barred_by=(dealer.rules.cite(may.why) or "") if "." in may.why else "",
+            least_by=(betting.least_by(hand, dealer.rules) or "") if wagers else "",
+            most_by=(betting.most_by(hand, dealer.rules, may.most + 1) or "") if wagers else "",
+            step_by=(betting.step_by(hand, dealer.rules) or "") if wagers else "",
         )  # fmt: skip
     if kind == "draw":
         return Choices(kind, cards=min(hand.this_street.draw, len(hand.hole[hand.actor])))
@@ -114,5 +125,7 @@ def choices(dealer: Dealer) -> Choices | None:
     if kind == "run":
         return Choices(kind, runs=most_runs(hand, dealer.rules))
     if kind == "show":
-        return Choices(kind, muck=showdown.may_muck(hand, dealer.rules, hand.pos[seat]))
+        place = hand.pos[seat]
+        beaten = not hand.tracked and showdown.beaten(hand, dealer.rules, place)
+        return Choices(kind, muck=showdown.may_muck(hand, dealer.rules, place), beaten=beaten)
     return None

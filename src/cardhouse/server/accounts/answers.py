@@ -9,20 +9,27 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
 from cardhouse.floor.refusals import overrulable
+from cardhouse.languages import spoken
 from cardhouse.play.refusal import Refusal, amounts_in
 from cardhouse.play.stakes import Unit
 from cardhouse.server.accounts.facts import plain_facts, plain_text
 
 STATUS: dict[str, int] = {
-    "sign_in_failed": 401, "code_needed": 401, "not_signed_in": 401, "session_over": 401,
+    "sign_in_failed": 401, "code_needed": 401, "own_secret_needed": 401,
+    "not_signed_in": 401, "session_over": 401,
     "device_unknown": 401, "device_not_for_pins": 403, "not_allowed": 403, "own_only": 403,
     "bound_table_only": 403,
-    "no_bound_table": 403, "second_person_needed": 403, "not_yours_to_give": 403, "own_account": 403,
+    "no_bound_table": 403, "own_play": 403,
+    "fresh_code_needed": 403, "not_yours_to_give": 403, "own_account": 403,
     "not_yours_to_change": 403, "csrf_missing": 403, "csrf_wrong": 403, "foreign_origin": 403,
     "way_closed": 403,
+    "https_only": 403,
     "foreign_host": 421, "unknown_action": 404, "no_such_user": 404, "no_such_session": 404,
-    "no_such_device": 404, "body_too_slow": 408, "name_taken": 409, "person_linked": 409, "last_owner": 409,
-    "no_enrolment": 409, "body_too_large": 413, "bad_name": 422, "bad_shown_name": 422, "bad_password": 422,
+    "no_such_device": 404, "no_device_waits": 404, "too_many_devices": 429, "body_too_slow": 408,
+    "name_taken": 409, "person_linked": 409,
+    "person_seated": 409, "last_owner": 409,
+    "no_enrolment": 409, "own_secret_first": 409, "cannot_vouch": 403, "no_second_factor": 409,
+    "body_too_large": 413, "bad_name": 422, "bad_shown_name": 422, "bad_password": 422,
     "bad_pin": 422, "bad_code": 422, "no_such_role": 422, "bad_room": 422, "bad_table": 422,
     "bad_device": 422,
     "too_many_attempts": 429, "too_many_requests": 429, "accounts_unavailable": 503,
@@ -63,7 +70,7 @@ def status_of(refusal: Refusal) -> int:
 
 def told(refusal: Refusal) -> Told:
     facts = plain_facts(refusal.facts)
-    said = plain_text(refusal.text())
+    said = plain_text(refusal.text(spoken()))
     return Told(
         refusal.code, said, facts, cite=refusal.cite, unit=refusal.unit, amounts=amounts_in(refusal.code),
         overrulable=overrulable(refusal),

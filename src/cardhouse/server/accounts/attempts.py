@@ -2,9 +2,9 @@
 
 An attempt is counted before it is checked and given back when it was right: a hundred guesses at the same
 instant are a hundred guesses. After the free ones each further one doubles the wait. Who is counted: the name
-at one address (few), the name from anywhere (more, so that a stranger cannot easily lock somebody out), the
-address (many, a room has one), the device. Unknown names are counted like known ones, and so cannot be told
-from them.
+at one address (few), the name from anywhere (more), the address (many, a room has one), the device. Unknown
+names are counted like known ones, and so cannot be told from them. None of that is a way to lock somebody
+out: in a browser where he signed in before, and in a session that is open, only what was tried there counts.
 """
 
 from __future__ import annotations
@@ -57,9 +57,20 @@ def by_password(name: str, address: str) -> list[Counted]:
     ]
 
 
+def by_known(name: str, browser: str) -> list[Counted]:
+    """From a browser where this name signed in before."""
+    return [Counted(f"name-on:{digest(f'{name} {browser}')}", 5)]
+
+
+def by_session(session: str) -> list[Counted]:
+    """The password again, in a session that is open."""
+    return [Counted(f"again:{digest(session)}", 5)]
+
+
 def by_pin(name: str, device: str) -> list[Counted]:
     return [
-        Counted(f"pin:{digest(name)}", 5),
+        Counted(f"pin-at:{digest(f'{name} {device}')}", 5),
+        Counted(f"pin:{digest(name)}", 20),
         Counted(f"pins-at:{digest(device)}", 20, cleared=False),
     ]
 

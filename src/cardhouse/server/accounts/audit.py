@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.server.accounts.database import Database, Row, Transaction
-from cardhouse.server.accounts.facts import plain_facts
+from cardhouse.server.accounts.facts import plain_facts, without_secrets
 from cardhouse.server.accounts.hashing import TokenSource
 from cardhouse.server.accounts.names import client_text
 
@@ -57,7 +57,7 @@ def note(by: By, at: int, what: str, room: str = "", **facts: Any) -> Note:
 
 def refused(by: By, at: int, what: str, refusal: Any, room: str = "") -> Note:
     """Something was refused, by the door or by the room: any refusal has a code and facts."""
-    return Note(at=at, what=what, outcome=REFUSED, why=refusal.code, facts=refusal.facts,
+    return Note(at=at, what=without_secrets(what), outcome=REFUSED, why=refusal.code, facts=refusal.facts,
                 who=by.who, session=by.session, address=by.address, room=room)
 
 

@@ -4,11 +4,12 @@ Accounts share the database with the log but have tables of their own. Values ar
 `:name`, on both databases, and never written into them. Write transactions are serialised across all
 processes (SQLite locks the file, PostgreSQL takes one advisory lock), so that whatever reads and then writes
 inside one, such as counting an attempt or spending a code, cannot be raced. Reads have a connection of their
-own and never wait for a write.
+own and never wait for a write. A file that was replaced meanwhile is written no more (`store/identity.py`).
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import sqlite3
@@ -21,13 +22,18 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardhouse.errors import CardhouseError
+from cardhouse.store.errors import StoreError
+from cardhouse.store.holding import DESCRIPTORS
+from cardhouse.store.identity import DatabaseFile
+from cardhouse.store.private_files import close_to_others
+from cardhouse.store.sqlite_connection import make_private_file
 
 Row = dict[str, Any]
 Kinds = tuple[type[Exception], ...]
 NAMED = re.compile(r":([a-z_]+)")
 BUSY_MILLISECONDS = 5_000
 CONNECT_SECONDS = 5
-ADVISORY_LOCK = 0x61636373  # any number, as long as nobody else in this database uses it
+ADVISORY_LOCK = 0x61636373  # any number, as long as nobody else in this schema uses it
 MIGRATION_FILE = re.compile(r"(\d{4})_\w+(?:\.(sqlite|postgresql))?\.sql")
 
 
@@ -40,6 +46,7 @@ class Transaction:
 
     def __init__(self, run: Callable[[str, Row], tuple[list[Row], int]]) -> None:
         self._run = run
+        self.ended = False
 
     def rows(self, statement: str, **values: object) -> list[Row]:
         return self._run(statement, values)[0]
@@ -52,6 +59,12 @@ class Transaction:
     def change(self, statement: str, **values: object) -> int:
         """How many rows it touched."""
         return self._run(statement, values)[1]
+
+    def sessions_end(self) -> None:
+        """Some session ends with this: whoever looks on by one is asked anew, in every process."""
+        if not self.ended:
+            self.change("UPDATE account_counts SET value = value + 1 WHERE name = 'sessions_ended'")
+        self.ended = True
 
 
 class Connection(Protocol):
@@ -66,16 +79,32 @@ class Connection(Protocol):
 
 
 class SqliteConnection:
-    def __init__(self, path: str) -> None:
-        self._inner = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    def __init__(self, file: DatabaseFile) -> None:
+        file.check()
+        self._file = file
+        close_to_others(file.path)
+        DESCRIPTORS.begin(file.identity)
+        self._inner = sqlite3.connect(file.path, isolation_level=None, check_same_thread=False)
         self._inner.row_factory = sqlite3.Row
         self._inner.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         self._inner.execute("PRAGMA journal_mode = WAL")
         self._inner.execute("PRAGMA synchronous = FULL")
         self._inner.execute("PRAGMA foreign_keys = ON")
+        self._inner.execute("PRAGMA secure_delete = ON")
+        self._inner.execute("SELECT count(*) FROM sqlite_master")  # opens the write-ahead file
+        self._ahead = file.ahead()
+        self._writes = False
 
     def begin(self, write: bool) -> None:
+        self._writes = write
+        self._check()
         self._inner.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    def _check(self) -> None:
+        """What is written goes into the file that has the name."""
+        if self._writes:
+            self._file.check()
+            self._file.check_ahead(self._ahead)
 
     def run(self, statement: str, values: Row) -> tuple[list[Row], int]:
         cursor = self._inner.execute(statement, values)
@@ -92,14 +121,25 @@ class SqliteConnection:
         assert not statement.strip(), "a migration ends inside a statement"
 
     def end(self, keep: bool) -> None:
-        if self._inner.in_transaction:
-            self._inner.execute("COMMIT" if keep else "ROLLBACK")
+        if not self._inner.in_transaction:
+            return
+        if not keep:
+            self._inner.execute("ROLLBACK")
+            return
+        try:
+            self._check()
+        except BaseException:
+            self._inner.execute("ROLLBACK")
+            raise
+        self._inner.execute("COMMIT")
+        self._check()
 
     def usable(self) -> bool:
         return True
 
     def close(self) -> None:
         self._inner.close()
+        DESCRIPTORS.end(self._file.identity)
 
 
 class PostgresConnection:
@@ -115,7 +155,7 @@ class PostgresConnection:
     def begin(self, write: bool) -> None:
         self._inner.execute("BEGIN" if write else "BEGIN READ ONLY")
         if write:
-            self._inner.execute(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})")
+            self._inner.execute(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK}, hashtext(current_schema()))")
 
     def run(self, statement: str, values: Row) -> tuple[list[Row], int]:
         cursor = self._inner.execute(NAMED.sub(r"%(\1)s", statement), values)
@@ -166,6 +206,8 @@ class Lane:
                     connection.end(keep=False)
                     raise
                 connection.end(keep=True)
+            except StoreError as error:  # the file is not the one that was opened
+                raise AccountsError(str(error)) from error
             except self._failures as error:
                 self._drop()
                 if isinstance(error, self._bugs):
@@ -199,16 +241,22 @@ def plain(error: Exception) -> str:
 class Database:
     """Where the accounts live; safe to share between threads."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, file: DatabaseFile | None = None) -> None:
+        """`file` is the database's where somebody else has it open already."""
         self.dialect, place = parse_url(url)
+        self._file: DatabaseFile
         self.changes = 0  # how many writes this process made
+        self.when_sessions_end: list[Callable[[], None]] = []  # called in the thread of whoever ended one
         failures: Kinds
         bugs: Kinds
         connect: Callable[[], Connection]
         if self.dialect == "sqlite":
             failures = (sqlite3.DatabaseError,)
             bugs = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
-            connect = partial(SqliteConnection, place)
+            if file is None and not Path(place).exists():
+                make_private_file(place)
+            self._file = file or DatabaseFile(place)
+            connect = partial(SqliteConnection, self._file)
         else:
             psycopg = import_psycopg()
             failures, bugs = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError), ()
@@ -224,14 +272,31 @@ class Database:
     def write(self) -> Iterator[Transaction]:
         """Everything inside happens, or nothing; no other write anywhere happens meanwhile."""
         with self._writes.transaction(write=True) as connection:
-            yield Transaction(connection.run)
+            transaction = Transaction(connection.run)
+            yield transaction
         self.changes += 1
+        if transaction.ended:
+            for tell in list(self.when_sessions_end):
+                tell()
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:
         """One consistent look."""
         with self._reads.transaction(write=False) as connection:
             yield Transaction(connection.run)
+
+    def sessions_ended(self) -> int:
+        """How often any process ended sessions so far."""
+        with self.read() as transaction:
+            row = transaction.row("SELECT value FROM account_counts WHERE name = 'sessions_ended'")
+        assert row is not None
+        return int(row["value"])
+
+    def forget_old_pages(self) -> None:
+        """What was overwritten is gone from the write-ahead file too; PostgreSQL cleans up by itself."""
+        if self.dialect == "sqlite":
+            with contextlib.closing(SqliteConnection(self._file)) as connection:
+                connection.run("PRAGMA wal_checkpoint(TRUNCATE)", {})
 
     def close(self) -> None:
         self._reads.close()

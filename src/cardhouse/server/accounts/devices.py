@@ -11,7 +11,7 @@ import msgspec
 
 from cardhouse.server.accounts import names
 from cardhouse.server.accounts.audit import Audit, By, note
-from cardhouse.server.accounts.database import Database
+from cardhouse.server.accounts.database import Database, Transaction
 from cardhouse.server.accounts.hashing import Clock, TokenSource, digest
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import DEVICE_PREFIX, new_token
@@ -53,6 +53,20 @@ class Devices:
         self, by: By, kind: str, room: str, label: str, table: int | None = None
     ) -> IssuedDevice | Refusal:
         """Register a device; one for a table names it, the others must not."""
+        fault = self.fault(kind, room, label, table)
+        if fault is not None:
+            return fault
+        now = self._clock()
+        token = new_token(self._tokens, DEVICE_PREFIX)
+        device = Device(self._tokens(8).hex(), kind, room=room, table=table, label=label, issued_by=by.who,
+            issued_at=now)
+        with self._database.write() as transaction:
+            self.put(transaction, device, digest(token))
+            self._audit.add(transaction, note(by, now, "device_issued", room, device=device.id, kind=kind))
+        return IssuedDevice(device, token)
+
+    def fault(self, kind: str, room: str, label: str, table: int | None) -> Refusal | None:
+        """What is wrong with a device as it was told."""
         faults = [names.place_name(room, "bad_room"), names.place_name(label, "bad_device")]
         if table is not None and not 1 <= table <= TABLES_MOST:
             faults.append(Refusal("bad_table"))
@@ -63,19 +77,16 @@ class Devices:
             return Refusal("bad_device", {"why": f"is one of {', '.join(KINDS)}"})
         if (kind == TABLE) != (table is not None):
             return Refusal("bad_device", {"why": "for a table names the table, and no other does"})
-        now = self._clock()
-        token = new_token(self._tokens, DEVICE_PREFIX)
-        device = Device(self._tokens(8).hex(), kind, room=room, table=table, label=label, issued_by=by.who,
-            issued_at=now)
-        with self._database.write() as transaction:
-            transaction.change(
-                "INSERT INTO account_devices (id, token_digest, kind, room, table_number, label, issued_by, "
-                "issued_at) VALUES (:id, :digest, :kind, :room, :table_number, :label, :who, :now)",
-                id=device.id, digest=digest(token), kind=kind, room=room, table_number=table, label=label,
-                who=by.who, now=now,
-            )
-            self._audit.add(transaction, note(by, now, "device_issued", room, device=device.id, kind=kind))
-        return IssuedDevice(device, token)
+        return None
+
+    def put(self, transaction: Transaction, device: Device, token_digest: str) -> None:
+        """Among the devices of its room, known by its token."""
+        transaction.change(
+            "INSERT INTO account_devices (id, token_digest, kind, room, table_number, label, issued_by, "
+            "issued_at) VALUES (:id, :digest, :kind, :room, :table_number, :label, :who, :now)",
+            id=device.id, digest=token_digest, kind=device.kind, room=device.room,
+            table_number=device.table, label=device.label, who=device.issued_by, now=device.issued_at,
+        )
 
     def find(self, token: str) -> Device | Refusal:
         """The device with this token, unless it was withdrawn."""
@@ -107,6 +118,7 @@ class Devices:
                 "AND revoked_at IS NULL", now=now, device=device, room=room,
             ):
                 return Refusal("no_such_device")
+            transaction.sessions_end()
             transaction.change(
                 "UPDATE account_sessions SET revoked_at = :now WHERE device = :device AND revoked_at IS NULL",
                 now=now, device=device,

@@ -16,7 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.server import security
+from cardhouse.server import forwarded, security
 from cardhouse.server.accounts.answers import body_of, headers_of, status_of
 from cardhouse.server.accounts.attempts import network_of
 from cardhouse.server.accounts.audit import ANONYMOUS, By, refused
@@ -25,7 +25,7 @@ from cardhouse.server.accounts.names import client_text
 from cardhouse.server.accounts.recent import RecentSessions
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
-from cardhouse.server.security import Limiter, Settings, Taken
+from cardhouse.server.security import Limiter, Settings
 
 KEY = "cardhouse_visitor"
 POLICY_VIOLATION = 1008  # how a socket is closed that may not be opened
@@ -44,6 +44,8 @@ class Visitor(msgspec.Struct, frozen=True):
     fault: Refusal | None = None
     token: str | None = None
     carried: str | None = None
+    https: bool = False
+    here: bool = False  # at this machine itself, and not through something that forwards for others
 
     def __repr__(self) -> str:
         return f"Visitor({self.address!r}, {self.session!r})"
@@ -71,12 +73,17 @@ class Door:
         self._sessions = Limiter(settings.session_pace)
         self._sign_ins = Limiter(settings.sign_in_pace)
         self._recent = RecentSessions(accounts.database)
-        self._headers = [
-            (name.encode(), value.encode()) for name, value in security.security_headers(settings).items()
-        ]
-        self._headers_of_files = [
-            pair for pair in self._headers if pair[0].decode() in security.HEADERS_OF_FILES
-        ]
+        self._headers = {
+            https: _pairs(security.security_headers(security.as_reached(settings, https)))
+            for https in (False, True)
+        }
+        self._headers_of_files = {
+            https: [
+                (b"content-security-policy", security.CONTENT_POLICY_OF_FILES.encode()),
+                *(pair for pair in pairs if pair[0].decode() in security.HEADERS_OF_FILES),
+            ]
+            for https, pairs in self._headers.items()
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"].value) if isinstance(scope["type"], ScopeType) else str(scope["type"])
@@ -93,29 +100,33 @@ class Door:
                 what = f"{scope.get('method', 'socket')} {scope['path']}"
                 self._accounts.recorder.put(refused(visitor.by(), self._accounts.clock(), what, refusal))
             shows = self._turned_away if "text/html" in headers.get("accept", "") else None
-            await self._turn_away(kind, refusal, receive, send, shows)
+            await self._turn_away(kind, refusal, receive, send, shows=shows, https=visitor.https)
             return
         scope[KEY] = visitor  # type: ignore[literal-required]
         files = scope["path"].startswith(security.FILES)
-        await self._app(
-            scope, receive, self._with_headers(send, self._headers_of_files if files else self._headers)
-        )
+        headers_of = self._headers_of_files if files else self._headers
+        await self._app(scope, receive, self._with_headers(send, headers_of[visitor.https]))
 
     async def _admit(
         self, scope: Any, headers: dict[str, str], *, socket: bool
     ) -> tuple[Visitor, Refusal | None, bool]:
         """Who it is, why they may not pass, and whether that is put on record."""
-        settings, now = self._settings, self._accounts.clock()
-        peer = scope["client"][0] if scope.get("client") else ""
-        address = client_text(security.address_of(peer, headers, settings))
-        visitor = Visitor(address, client_text(headers.get("user-agent", "")))
+        now, peer = self._accounts.clock(), scope["client"][0] if scope.get("client") else ""
+        proxies = self._settings.proxies
+        https = forwarded.is_encrypted(scope.get("scheme", ""), peer, headers, proxies)
+        settings = security.as_reached(self._settings, https)
+        address = client_text(forwarded.address_of(peer, headers, proxies))
+        here = forwarded.is_loopback(peer) and not forwarded.is_forwarded(headers)
+        visitor = Visitor(address, client_text(headers.get("user-agent", "")), https=https, here=here)
         method = "GET" if socket else scope["method"]
         network = network_of(address)
-        taken = Taken() if peer in settings.fellows else self._addresses.take(network, now)
+        taken = self._addresses.take(network, now)
         if taken.refusal is None and security.is_sign_in(method, scope["path"], settings):
             taken = self._sign_ins.take(network, now)
         if taken.refusal is not None:
             return visitor, taken.refusal, taken.record
+        if settings.https_only and not (https or here or is_health(scope["path"])):
+            return visitor, Refusal("https_only"), True
         token, carried = security.token_of(headers, settings)
         fault = security.check_host(headers.get("host", ""), settings) or security.check_origin(
             method, headers, settings, socket=socket, carried=carried
@@ -178,8 +189,9 @@ class Door:
         return b"".join(parts), None
 
     async def _turn_away(
-        self, kind: str, refusal: Refusal, receive: Receive, send: Send, shows: TurnedAway | None
-    ) -> None:
+        self, kind: str, refusal: Refusal, receive: Receive, send: Send, *, shows: TurnedAway | None,
+        https: bool,
+    ) -> None:  # fmt: skip
         """Says why, in the way of whoever asked."""
         if kind == "websocket":
             await receive()  # its request to be opened
@@ -190,7 +202,7 @@ class Door:
         there = [(name.encode(), value.encode()) for name, value in own.items()]
         start: HTTPResponseStartEvent = {
             "type": "http.response.start", "status": status_of(refusal),
-            "headers": [*there, *(pair for pair in self._headers if pair[0].decode() not in own)],
+            "headers": [*there, *(pair for pair in self._headers[https] if pair[0].decode() not in own)],
         }
         await send(start)
         await send({"type": "http.response.body", "body": body, "more_body": False})
@@ -206,6 +218,15 @@ class Door:
             await send(message)
 
         return sending
+
+
+def _pairs(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+def is_health(path: str) -> bool:
+    """What a proxy or a watchman asks; it tells nothing of anybody."""
+    return path.startswith("/health/")
 
 
 def first_of_each(pairs: Any) -> dict[str, str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 WHOLE_MOST = 1 << 63  # beyond it readers of JSON disagree
+LINK = re.compile(r"(/join/[^/\s]{1,100}/)[^\s\"']+")
+"""The address of an invitation: whoever has its last part is let in."""
+QUERY = re.compile(r"([?&](?:link|token|code|password|pin)=)[^&\s\"']+")
 
 
 def plain_facts(value: Any) -> Any:
@@ -29,3 +33,14 @@ def plain_facts(value: Any) -> Any:
 def plain_text(text: str) -> str:
     """Half of a surrogate pair cannot be written; it becomes a question mark."""
     return text.encode("utf-8", "replace").decode()
+
+
+def without_secrets(text: str) -> str:
+    """An address as it may be put on record: neither invitations nor what a query may carry.
+
+    >>> without_secrets("GET /join/main/8sJ2x"), without_secrets("/rooms/main/play/1/invitation?link=8sJ2x")
+    ('GET /join/main/(hidden)', '/rooms/main/play/1/invitation?link=(hidden)')
+    """
+    if "/join/" not in text and "=" not in text:
+        return text
+    return QUERY.sub(r"\1(hidden)", LINK.sub(r"\1(hidden)", text))

@@ -1,19 +1,17 @@
 """Litestar guards: who must be signed in, and whether they may. Thin: the matrix decides (`permissions.py`).
 
-A handler behind `signed_in` or `requires` gets the session with `session_of`. Every refusal is put on record.
+A handler behind `signed_in` gets the session with `session_of`. Every refusal is put on record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.server.accounts.answers import RefusedError, answer_of
+from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.services import Accounts
@@ -21,8 +19,6 @@ from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.permissions import Subject, may
 
 Connection = ASGIConnection[Any, Any, Any, Any]
-Guard = Callable[[Connection, BaseRouteHandler], None]
-FindSubject = Callable[[Connection, Session], Subject]
 
 
 def accounts_of(connection: Connection) -> Accounts:
@@ -55,42 +51,6 @@ def deny(accounts: Accounts, visitor: Visitor, action: str, refusal: Refusal, ro
     """Put a refusal on record and raise it; also for refusals of the room."""
     accounts.recorder.put(refused(visitor.by(), accounts.clock(), action, refusal, room))
     raise RefusedError(refusal, recorded=True)
-
-
-def of_room(connection: Connection, session: Session) -> Subject:
-    """About the room in the path, and the table where there is one."""
-    table = connection.path_params.get("table")
-    return Subject(str(connection.path_params["room"]), table if isinstance(table, int) else None)
-
-
-def of_oneself(connection: Connection, session: Session) -> Subject:
-    """About the visitor's own account, in whatever room they have a role."""
-    room = str(connection.path_params.get("room", next(iter(session.grants), "")))
-    return Subject(room, person=session.persons.get(room), user=session.user)
-
-
-def requires(accounts: Accounts, action: str, subject: FindSubject = of_room) -> Guard:
-    """A guard for handlers whose subject is in the path."""
-
-    def guard(connection: Connection, _: BaseRouteHandler) -> None:
-        visitor = visitor_of(connection.scope)
-        about = subject(connection, visitor.session) if visitor.session is not None else Subject("")
-        allow(accounts, visitor, action, about)
-
-    return guard
-
-
-def refusal_handler(accounts: Accounts) -> Callable[[Any, RefusedError], Response[bytes]]:
-    """For Litestar's `exception_handlers={RefusedError: …}`: answers, and puts on record what is not yet."""
-
-    def handle(request: Any, error: RefusedError) -> Response[bytes]:
-        if not error.recorded:
-            visitor = visitor_of(request.scope)
-            what = f"{request.scope.get('method', 'socket')} {request.scope['path']}"
-            accounts.recorder.put(refused(visitor.by(), accounts.clock(), what, error.refusal))
-        return answer_of(error.refusal)
-
-    return handle
 
 
 def signed_in(connection: Connection, _: BaseRouteHandler) -> None:

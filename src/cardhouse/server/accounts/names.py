@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from cardhouse.server.accounts import spelling
 from cardhouse.server.accounts.refusal import Refusal
 
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9]|[._-](?=[a-z0-9]))*")
@@ -55,8 +56,9 @@ def shown_name(given: str) -> str | Refusal:
     name = " ".join(unicodedata.normalize("NFKC", given[: 4 * SHOWN_MOST]).split())
     if not 1 <= len(name) <= SHOWN_MOST:
         return Refusal("bad_shown_name", {"why": f"has 1 to {SHOWN_MOST} characters"})
-    if not printable(name):
-        return Refusal("bad_shown_name", {"why": "has no control or invisible characters"})
+    wrong = spelling.fault(name)
+    if wrong:
+        return Refusal("bad_shown_name", {"why": f"is written {wrong}"})
     return name
 
 

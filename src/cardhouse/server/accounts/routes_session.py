@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
 from cardhouse.server.accounts.answers import RefusedError
@@ -20,7 +21,7 @@ from cardhouse.server.accounts.second_factor import Enrolment
 from cardhouse.server.accounts.sessions import DEVICE_PREFIX, Issued, Listed, Session, csrf_token
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.documenting import REFUSALS
-from cardhouse.server.security import Settings, cookie_header, cookies_of
+from cardhouse.server.security import Settings, as_reached, cookie_header, cookies_of
 
 API = "/api/v1"
 TOLD: dict[str, Any] = {
@@ -44,15 +45,20 @@ class PasswordSignIn(Hidden, frozen=True):
     password: str
     code: str | None = None
     bearer: bool = False
+    new_password: str | None = None
+    """One's own, in place of a password that somebody else set: that one is good for nothing else."""
 
 
 class PinSignIn(Hidden, frozen=True):
-    """`device` is the device's token, where it is not in the device's cookie."""
+    """`device` is the device's token, where it is not in the device's cookie. `new_pin` is one's own, in
+    place of a PIN that somebody else set.
+    """
 
     name: str
     pin: str
     device: str | None = None
     bearer: bool = False
+    new_pin: str | None = None
 
 
 class DeviceSignIn(Hidden, frozen=True):
@@ -124,8 +130,10 @@ def must(answer: Any, recorded: bool = False) -> Any:
     return answer
 
 
-def client_of(visitor: Visitor) -> Client:
-    return Client(visitor.address, visitor.agent, visitor.token or "")
+def client_of(request: AnyRequest) -> Client:
+    visitor = visitor_of(request.scope)
+    known = cookies_of(request.headers.get("cookie", "")).get(settings_of(request).known_cookie, "")
+    return Client(visitor.address, visitor.agent, visitor.token or "", known)
 
 
 def with_session(issued: Issued, settings: Settings, clock: int, bearer: bool) -> Response[Me]:
@@ -134,7 +142,18 @@ def with_session(issued: Issued, settings: Settings, clock: int, bearer: bool) -
     if not bearer:
         seconds = max(0, issued.session.expires_at - clock) // SECOND
         headers["set-cookie"] = cookie_header(settings, settings.session_cookie, issued.token, seconds)
-    return Response(me_of(issued.session, issued.token, bearer), status_code=200, headers=headers)
+    answer = Response(me_of(issued.session, issued.token, bearer), status_code=200, headers=headers)
+    return answer if bearer else remembered(answer, issued, settings)
+
+
+def remembered(answer: Response[Any], issued: Issued, settings: Settings) -> Response[Any]:
+    """The browser is told its own token, so that it is known the next time."""
+    if issued.known:
+        answer.set_cookie(Cookie(
+            key=settings.known_cookie, value=issued.known, path="/", max_age=YEAR_SECONDS, httponly=True,
+            samesite="strict", secure=settings.https,
+        ))  # fmt: skip
+    return answer
 
 
 @post(
@@ -142,8 +161,8 @@ def with_session(issued: Issued, settings: Settings, clock: int, bearer: bool) -
     operation_id="sign_in", **TOLD,
 )  # fmt: skip
 def sign_in(data: JSONBody[PasswordSignIn], request: AnyRequest) -> Response[Me]:
-    client = client_of(visitor_of(request.scope))
-    answer = accounts_of(request).sign_in.with_password(data.name, data.password, client, data.code)
+    way = accounts_of(request).sign_in.with_password
+    answer = way(data.name, data.password, client_of(request), data.code, fresh=data.new_password)
     issued = must(answer, recorded=True)
     return with_session(issued, settings_of(request), accounts_of(request).clock(), data.bearer)
 
@@ -158,7 +177,8 @@ def sign_in_with_pin(data: JSONBody[PinSignIn], request: AnyRequest) -> Response
     if visitor.token and visitor.token.startswith(DEVICE_PREFIX):
         carried = visitor.token
     token = data.device if data.device is not None else carried
-    answer = accounts_of(request).sign_in.with_pin(token, data.name, data.pin, client_of(visitor))
+    way = accounts_of(request).sign_in.with_pin
+    answer = way(token, data.name, data.pin, client_of(request), fresh=data.new_pin)
     issued = must(answer, recorded=True)
     return with_session(issued, settings_of(request), accounts_of(request).clock(), data.bearer)
 
@@ -232,7 +252,7 @@ def renewed(request: AnyRequest, visitor: Visitor, what: str) -> Response[Me]:
 def confirmed(request: AnyRequest, password: str) -> tuple[str, Visitor]:
     user, visitor = person_of(request)
     assert visitor.session is not None
-    must(accounts_of(request).sign_in.confirms(visitor.session, password, client_of(visitor)), recorded=True)
+    must(accounts_of(request).sign_in.confirms(visitor.session, password, client_of(request)), recorded=True)
     return user, visitor
 
 
@@ -277,6 +297,15 @@ def confirm(data: JSONBody[Code], request: AnyRequest) -> list[str]:
 
 
 @post(
+    f"{API}/second-factor/fresh", guards=[signed_in], status_code=204,
+    summary="Give a fresh code in this session", operation_id="give_fresh_code", **TOLD,
+)  # fmt: skip
+def give_fresh_code(data: JSONBody[Code], request: AnyRequest) -> None:
+    user, visitor = person_of(request)
+    must(accounts_of(request).second_factor.give(visitor.by(), user, data.code))
+
+
+@post(
     f"{API}/second-factor/removal", guards=[signed_in], status_code=200,
     summary="Drop the second factor", operation_id="remove", **TOLD,
 )  # fmt: skip
@@ -297,10 +326,10 @@ def person_of(request: AnyRequest) -> tuple[str, Visitor]:
 
 def settings_of(request: AnyRequest) -> Settings:
     found: Settings = request.app.state.settings
-    return found
+    return as_reached(found, visitor_of(request.scope).https)
 
 
 HANDLERS = [
     sign_in, sign_in_with_pin, remember_device, sign_out, who_am_i, sessions, end_session, end_other_sessions,
-    change_password, change_pin, begin, confirm, remove,
+    change_password, change_pin, begin, confirm, give_fresh_code, remove,
 ]  # fmt: skip

@@ -20,7 +20,7 @@ from cardhouse.server.accounts.door import Visitor, visitor_of
 from cardhouse.server.accounts.guards import accounts_of, allow, deny
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.routes_session import Hidden, must
-from cardhouse.server.accounts.sessions import Listed
+from cardhouse.server.accounts.sessions import PLAYER, Listed
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
 from cardhouse.server.documenting import REFUSALS
 from cardhouse.server.permissions import Subject
@@ -104,6 +104,30 @@ def changeable(request: AnyRequest, action: str, room: str, user: str) -> Visito
     return visitor
 
 
+def not_seated(request: AnyRequest, visitor: Visitor, room: str, person: str | None, user: str = "") -> None:
+    """Whoever sits at a table keeps his account, and nobody else becomes him: an account shows the cards of
+    the person that it is.
+    """
+    found = accounts_of(request).users.get(user) if user else None
+    for one in (person, found.persons.get(room) if found is not None else None, user):
+        if one and request.app.state.seated(room, one):
+            refusal = Refusal("person_seated", {"person": one[:100]})
+            deny(accounts_of(request), visitor, "account.link_person", refusal, room)
+
+
+def chosen(request: AnyRequest, visitor: Visitor, room: str, person: str | None) -> None:
+    """An account is said to be somebody who is on the room's books, not any word."""
+    if person is not None and not request.app.state.on_the_books(room, person):
+        refusal = Refusal("no_such_person", {"person": person[:100]})
+        deny(accounts_of(request), visitor, "account.link_person", refusal, room)
+
+
+def introduce(request: AnyRequest, room: str, user: User) -> None:
+    """Who plays here is a person of the room from the start."""
+    if PLAYER in user.roles.get(room, ()) and room not in user.persons:
+        request.app.state.introduce(room, user.id)
+
+
 def giving(request: AnyRequest, room: str, role: str, target: User | None) -> None:
     visitor = visitor_of(request.scope)
     assert visitor.session is not None
@@ -128,6 +152,8 @@ def list_users(room: FromPath[str], request: AnyRequest) -> list[User]:
 def add_user(room: FromPath[str], data: JSONBody[NewUser], request: AnyRequest) -> User:
     visitor = enter(request, "account.add_user", room)
     giving(request, room, data.role, None)
+    not_seated(request, visitor, room, data.person)
+    chosen(request, visitor, room, data.person)
     by = visitor.by()
     made: User = must(accounts_of(request).users.add(by, data.name, data.shown, data.password))
     try:
@@ -140,6 +166,7 @@ def add_user(room: FromPath[str], data: JSONBody[NewUser], request: AnyRequest) 
     except RefusedError:  # the whole user or none
         accounts_of(request).users.erase(by, made.id)
         raise
+    introduce(request, room, made)
     return made
 
 
@@ -162,6 +189,7 @@ def give(
     visitor, found = target(request, "account.change_roles", room, user)
     giving(request, room, role, found)
     changed: User = must(accounts_of(request).users.grant(visitor.by(), user, room, role))
+    introduce(request, room, changed)
     return changed
 
 
@@ -198,8 +226,23 @@ def drop(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
 @put(f"{USER}/person", summary="Say who a user is in the room's register", operation_id="link", **TOLD)
 def link(room: FromPath[str], user: FromPath[str], data: JSONBody[Linked], request: AnyRequest) -> User:
     visitor = changeable(request, "account.link_person", room, user)
+    not_seated(request, visitor, room, data.person, user)
+    chosen(request, visitor, room, data.person)
     changed: User = must(accounts_of(request).users.link(visitor.by(), user, room, data.person))
     return changed
+
+
+@put(f"{USER}/vouched", status_code=204, summary="Vouch for a user", operation_id="vouch", **TOLD)
+def vouch(room: FromPath[str], user: FromPath[str], request: AnyRequest) -> None:
+    """That the owner of the account is known, and chose his secret himself: from then on he is a second
+    person beside whoever made the account.
+    """
+    visitor, found = target(request, "account.vouch", room, user)
+    if room not in found.roles:
+        deny(accounts_of(request), visitor, "account.vouch", Refusal("no_such_user"), room)
+    refusal = accounts_of(request).hands.vouch(visitor.by(), user)
+    if refusal is not None:
+        deny(accounts_of(request), visitor, "account.vouch", refusal, room)
 
 
 @put(f"{USER}/enabled", summary="Disable or enable a user", operation_id="enable", **TOLD)
@@ -245,6 +288,6 @@ def audit(
 
 
 HANDLERS = [
-    list_users, add_user, list_sessions, end_sessions, give, take, reset, drop, link, enable, erase,
+    list_users, add_user, list_sessions, end_sessions, give, take, reset, drop, link, vouch, enable, erase,
     list_devices, issue, withdraw, audit,
 ]  # fmt: skip

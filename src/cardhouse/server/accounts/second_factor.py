@@ -13,18 +13,24 @@ import io
 import msgspec
 import pyotp
 import segno
+import structlog
 
 from cardhouse.server.accounts.attempts import Attempts, by_code
 from cardhouse.server.accounts.audit import Audit, By, note, refused
 from cardhouse.server.accounts.database import Database, Row, Transaction
+from cardhouse.server.accounts.hands import took
 from cardhouse.server.accounts.hashing import Clock, TokenSource, digest
 from cardhouse.server.accounts.refusal import Refusal
+from cardhouse.server.accounts.sealing import Sealing
+from cardhouse.server.accounts.users import end_sessions
+from cardhouse.store.errors import WrongKey
 
 SECOND = 1_000_000
 STEP_SECONDS = 30
 STEPS_EITHER_WAY = 1  # clocks of phones are off by some seconds, and people type slowly
 RECOVERY_CODES = 10
 ISSUER = "Cardhouse"
+log = structlog.get_logger("cardhouse.accounts")
 
 
 class Enrolment(msgspec.Struct, frozen=True):
@@ -61,9 +67,11 @@ class RecoveryCodes(msgspec.Struct, frozen=True):
 
 class SecondFactor:
     def __init__(
-        self, database: Database, audit: Audit, attempts: Attempts, clock: Clock, tokens: TokenSource
-    ) -> None:
+        self, database: Database, audit: Audit, attempts: Attempts, clock: Clock, tokens: TokenSource,
+        sealing: Sealing,
+    ) -> None:  # fmt: skip
         self._database = database
+        self._sealing = sealing
         self._audit = audit
         self._attempts = attempts
         self._clock = clock
@@ -77,12 +85,14 @@ class SecondFactor:
             if row is None:
                 return Refusal("no_such_user")
             transaction.change("UPDATE account_users SET totp_pending = :secret WHERE id = :user",
-                               secret=secret, user=user)
+                               secret=self._sealing.seal(user, secret), user=user)
             self._audit.add(transaction, note(by, self._clock(), "second_factor_begun", user=user))
         return Enrolment(secret, pyotp.TOTP(secret).provisioning_uri(row["name"], ISSUER))
 
     def confirm(self, by: By, user: str, code: str) -> RecoveryCodes | Refusal:
-        """The phone shows the right code: from now on it is asked for. Earlier recovery codes are void."""
+        """The phone shows the right code: from now on it is asked for. Earlier recovery codes are void, and
+        sessions opened without it are over, but for the one in which it was set up.
+        """
         now = self._clock()
         against = by_code(user)
         if waiting := self._attempts.begin(against, now):
@@ -92,7 +102,7 @@ class SecondFactor:
             if row is None or row["totp_pending"] is None:
                 self._attempts.give_back(transaction, against, now)
                 return Refusal("no_enrolment")
-            step = matching_step(row["totp_pending"], code, now, after=0)
+            step = matching_step(self._sealing.open(user, row["totp_pending"]), code, now, after=0)
             if step is None:
                 refusal = Refusal("bad_code")
                 self._audit.add(transaction, refused(by, now, "second_factor_set", refusal))
@@ -102,6 +112,9 @@ class SecondFactor:
                 "WHERE id = :user", step=step, user=user,
             )
             codes = self._new_recovery(transaction, user)
+            took(transaction, user, by, now, "second_factor_set")
+            end_sessions(transaction, user, now, keep=by.session)
+            freshen(transaction, by.session, now)
             self._attempts.succeeded(transaction, against, now)
             self._audit.add(transaction, note(by, now, "second_factor_set", user=user))
         return codes
@@ -114,12 +127,38 @@ class SecondFactor:
                 "UPDATE account_users SET totp_secret = NULL, totp_pending = NULL WHERE id = :user", user=user
             )
             transaction.change("DELETE FROM account_recovery WHERE holder = :user", user=user)
+            took(transaction, user, by, self._clock(), "second_factor_removed")
             self._audit.add(transaction, note(by, self._clock(), "second_factor_removed", user=user))
+        return None
+
+    def give(self, by: By, user: str, code: str) -> Refusal | None:
+        """A fresh code in a session that is open, before acts that ask for one."""
+        now = self._clock()
+        against = by_code(user)
+        if waiting := self._attempts.begin(against, now):
+            return waiting
+        with self._database.write() as transaction:
+            row = user_row(transaction, user)
+            if row is None or row["totp_secret"] is None:
+                self._attempts.give_back(transaction, against, now)
+                return Refusal("no_second_factor")
+            if not self.spend(transaction, row, code, now):
+                refusal = Refusal("bad_code")
+                self._audit.add(transaction, refused(by, now, "fresh_code_given", refusal))
+                return refusal
+            freshen(transaction, by.session, now)
+            self._attempts.succeeded(transaction, against, now)
+            self._audit.add(transaction, note(by, now, "fresh_code_given", user=user))
         return None
 
     def spend(self, transaction: Transaction, row: Row, code: str, now: int) -> bool:
         """Whether the code fits; one that did never does again. The caller counts the attempt."""
-        step = matching_step(row["totp_secret"], code, now, after=row["totp_step"])
+        try:
+            secret = self._sealing.open(row["id"], row["totp_secret"])
+            step = matching_step(secret, code, now, after=row["totp_step"])
+        except WrongKey as error:  # the key was lost or mixed up: recovery codes still open the account
+            log.error("second_factor_sealed_otherwise", user=row["id"], error=str(error))
+            step = None
         if step is not None:
             transaction.change("UPDATE account_users SET totp_step = :step WHERE id = :user",
                                step=step, user=row["id"])
@@ -158,6 +197,12 @@ def matching_step(secret: str, code: str, now: int, after: int) -> int | None:
         if hmac.compare_digest(totp.generate_otp(step), code) and step > after:
             found = step
     return found
+
+
+def freshen(transaction: Transaction, session: str, now: int) -> None:
+    """A code was given in this session just now; those who look on by it are told."""
+    transaction.sessions_end()
+    transaction.change("UPDATE account_sessions SET factor_at = :now WHERE id = :id", now=now, id=session)
 
 
 def plain_code(code: str) -> str:

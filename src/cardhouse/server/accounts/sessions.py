@@ -28,13 +28,15 @@ TOUCH_EVERY = MINUTE  # how exactly "last seen" is kept: a write a minute and se
 SESSION_PREFIX, DEVICE_PREFIX = "chs_", "chd_"
 TOKEN_MOST = 100
 PLAYER = "player"
-BY_PASSWORD, BY_PIN, BY_DEVICE = "password", "pin", "device"
+BY_PASSWORD, BY_PIN, BY_DEVICE, BY_PHONE = "password", "pin", "device", "phone"
 PIN_ROLES = frozenset({"dealer", "floor"})  # a few digits at a table open no more than that table
+PHONE_ROLES = frozenset({PLAYER})  # a guest's phone, which nobody asked for a password
 
 
 SELECT = (
-    "SELECT s.*, u.shown, u.disabled_at, d.room AS bound_room, d.table_number, "
-    "d.revoked_at AS device_revoked_at, r.room AS role_room, r.role, p.room AS person_room, p.person "
+    "SELECT s.*, u.shown, u.disabled_at, u.totp_secret AS factored, d.room AS bound_room, d.table_number, "
+    "d.revoked_at AS device_revoked_at, r.room AS role_room, r.role, p.room AS person_room, p.person, "
+    "(SELECT MAX(h.at) FROM account_hands h WHERE h.holder = s.holder) AS since "
     "FROM account_sessions s JOIN account_users u ON u.id = s.holder "
     "LEFT JOIN account_devices d ON d.id = s.device "
     "LEFT JOIN account_roles r ON r.holder = s.holder "
@@ -51,6 +53,9 @@ class Lifetimes(msgspec.Struct, frozen=True):
     password_absolute: int = 14 * HOUR
     pin_idle: int = 45 * MINUTE  # a dealer's down and a late push
     pin_absolute: int = 12 * HOUR
+    phone_idle: int = 30 * 24 * HOUR  # a guest signs up once, and comes back another night
+    phone_absolute: int = 180 * 24 * HOUR
+    here: int = 4 * HOUR  # since the code on the board was read
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -58,13 +63,6 @@ class Table(msgspec.Struct, frozen=True):
 
     room: str
     number: int
-
-
-class Actor(msgspec.Struct, frozen=True):
-    """Who stands behind an act, for the rule that nobody both initiates and approves."""
-
-    user: str | None
-    person: str | None = None
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -83,6 +81,11 @@ class Session(msgspec.Struct, frozen=True):
     expires_at: int = 0  # 0: a device's, which does not end by itself
     idle_until: int = 0
     touch_due: bool = False
+    since: int = 0  # when the account last became somebody, or came into other hands
+    factor_at: int = 0  # when a code was last given in it; 0: never
+    has_factor: bool = False
+    here_room: str = ""  # whose board's code was read
+    here_until: int = 0
 
     @property
     def who(self) -> str:
@@ -91,9 +94,6 @@ class Session(msgspec.Struct, frozen=True):
 
     def roles(self, room: str) -> frozenset[str]:
         return self.grants.get(room, frozenset())
-
-    def actor(self, room: str) -> Actor:
-        return Actor(self.user, self.persons.get(room))
 
     def by(self, address: str = "") -> By:
         return By(self.who, self.id, address)
@@ -104,6 +104,7 @@ class Issued(msgspec.Struct, frozen=True):
 
     session: Session
     token: str
+    known: str = ""  # the browser's own from now on, where it is one
 
     def __repr__(self) -> str:
         return f"Issued({self.session!r}, token hidden)"
@@ -149,20 +150,21 @@ class Sessions:
 
     def open(
         self, transaction: Transaction, user: str, way: str, address: str, agent: str,
-        device: str | None = None,
-    ) -> Issued:
-        """A new token for a user whose secret was right, whatever token came along."""
+        device: str | None = None, *, factor: bool = False,
+    ) -> Issued:  # fmt: skip
+        """A new token for a user whose secret was right, whatever token came along; `factor`: a code too."""
         life = self._lifetimes
-        idle, absolute = (
-            (life.pin_idle, life.pin_absolute) if way == BY_PIN
-            else (life.password_idle, life.password_absolute)
-        )
+        idle, absolute = {
+            BY_PIN: (life.pin_idle, life.pin_absolute),
+            BY_PHONE: (life.phone_idle, life.phone_absolute),
+        }.get(way, (life.password_idle, life.password_absolute))
         now = self._clock()
         token, session = new_token(self._tokens, SESSION_PREFIX), self._tokens(8).hex()
         transaction.change(
             "INSERT INTO account_sessions (id, token_digest, holder, device, way, address, agent, "
-            "created_at, seen_at, idle_microseconds, expires_at) VALUES (:id, :digest, :user, :device, :way, "
-            ":address, :agent, :now, :now, :idle, :expires)",
+            "created_at, seen_at, idle_microseconds, expires_at, factor_at) VALUES (:id, :digest, :user, "
+            ":device, :way, :address, :agent, :now, :now, :idle, :expires, :factor)",
+            factor=now if factor else 0,
             id=session, digest=digest(token), user=user, device=device, way=way,
             address=names.client_text(address), agent=names.client_text(agent),
             now=now, idle=idle, expires=now + absolute,
@@ -228,6 +230,14 @@ class Sessions:
                 now=self._clock(), id=session,
             )
 
+    def seen_here(self, session: str, room: str) -> None:
+        """The code on a room's board was read in this session."""
+        with self._database.write() as transaction:
+            transaction.change(
+                "UPDATE account_sessions SET here_room = :room, here_until = :until WHERE id = :id",
+                room=room, until=self._clock() + self._lifetimes.here, id=session,
+            )
+
     # Listing and ending
 
     def of_user(self, user: str) -> list[Listed]:
@@ -251,6 +261,7 @@ class Sessions:
             )
             if not ended:
                 return Refusal("no_such_session")
+            transaction.sessions_end()
             self._audit.add(transaction, note(by, now, what, user=user, session=session))
         return None
 
@@ -264,6 +275,7 @@ class Sessions:
 
     def end_in(self, transaction: Transaction, token: str) -> None:
         """A token that came along with a sign-in is not used again, whoever it belonged to."""
+        transaction.sessions_end()
         transaction.change(
             "UPDATE account_sessions SET revoked_at = :now WHERE token_digest = :digest "
             "AND revoked_at IS NULL",
@@ -306,6 +318,8 @@ def session_of(rows: list[Row], now: int) -> Session:
         here = row["role_room"] == first["bound_room"]
         if first["way"] == BY_PIN and not (here and row["role"] in PIN_ROLES):
             continue
+        if first["way"] == BY_PHONE and row["role"] not in PHONE_ROLES:
+            continue
         roles.setdefault(row["role_room"], set()).add(row["role"])
     plays = {room: str(first["holder"]) for room, held in roles.items() if PLAYER in held}
     linked = {row["person_room"]: row["person"] for row in rows if row["person"] is not None}
@@ -316,6 +330,9 @@ def session_of(rows: list[Row], now: int) -> Session:
         device=first["device"], bound=bound, created_at=first["created_at"], seen_at=first["seen_at"],
         expires_at=first["expires_at"], idle_until=first["seen_at"] + first["idle_microseconds"],
         touch_due=now - first["seen_at"] >= TOUCH_EVERY,
+        since=first["since"] or 0, factor_at=first["factor_at"],
+        has_factor=first["factored"] is not None, here_room=first["here_room"],
+        here_until=first["here_until"],
     )
 
 

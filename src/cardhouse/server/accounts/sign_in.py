@@ -9,11 +9,12 @@ from __future__ import annotations
 import msgspec
 
 from cardhouse.server.accounts import names
-from cardhouse.server.accounts.attempts import Attempts, Counted, by_password, by_pin
-from cardhouse.server.accounts.audit import ANONYMOUS, REFUSED, Audit, Note, note
+from cardhouse.server.accounts.attempts import Attempts, Counted, by_known, by_password, by_pin, by_session
+from cardhouse.server.accounts.audit import ANONYMOUS, REFUSED, Audit, By, Note, note
 from cardhouse.server.accounts.database import Database, Row, Transaction
 from cardhouse.server.accounts.devices import TABLE, Device, Devices
 from cardhouse.server.accounts.hashing import Clock, Hasher
+from cardhouse.server.accounts.known import Known
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.second_factor import SecondFactor
 from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PIN, Issued, Session, Sessions
@@ -22,11 +23,14 @@ FAILED = Refusal("sign_in_failed")
 
 
 class Client(msgspec.Struct, frozen=True):
-    """Where a sign-in comes from. `token` is a session's that came along; a successful sign-in ends it."""
+    """Where a sign-in comes from. `token` is a session's that came along; a successful sign-in ends it.
+    `known` is the browser's own (`known.py`).
+    """
 
     address: str = ""
     agent: str = ""
     token: str = ""
+    known: str = ""
 
     def __repr__(self) -> str:
         return f"Client({self.address!r}, {self.agent!r})"
@@ -41,6 +45,13 @@ class Attempt(msgspec.Struct, frozen=True):
     client: Client
     now: int
     device: Device | None = None
+    fresh: str | None = None
+    """A secret of one's own, in place of one that somebody else set."""
+
+    @property
+    def kind(self) -> str:
+        """Which secret it is, as the database names it."""
+        return "pin" if self.way == BY_PIN else "password"
 
     @property
     def room(self) -> str:
@@ -50,7 +61,7 @@ class Attempt(msgspec.Struct, frozen=True):
 class SignIn:
     def __init__(
         self, database: Database, audit: Audit, attempts: Attempts, hasher: Hasher,
-        second_factor: SecondFactor, devices: Devices, sessions: Sessions, clock: Clock,
+        second_factor: SecondFactor, devices: Devices, sessions: Sessions, clock: Clock, known: Known,
     ) -> None:
         self._database = database
         self._audit = audit
@@ -60,16 +71,23 @@ class SignIn:
         self._devices = devices
         self._sessions = sessions
         self._clock = clock
+        self._known = known
 
     def with_password(
-        self, name: str, password: str, client: Client, code: str | None = None
+        self, name: str, password: str, client: Client, code: str | None = None, *, fresh: str | None = None
     ) -> Issued | Refusal:
-        """A new session; `code_needed` only after the password was right."""
-        folded = counted_name(name)
-        attempt = Attempt(BY_PASSWORD, folded, by_password(folded, client.address), client, self._clock())
+        """A new session; `code_needed` only after the password was right, and `own_secret_needed` where
+        somebody else set it and no `fresh` one comes along.
+        """
+        folded, now = counted_name(name), self._clock()
+        known = bool(client.known) and self._known.knows(folded, client.known, now)
+        against = by_known(folded, client.known) if known else by_password(folded, client.address)
+        attempt = Attempt(BY_PASSWORD, folded, against=against, client=client, now=now, fresh=fresh)
         return self._try(attempt, names.folded_password(password), code)
 
-    def with_pin(self, device_token: str, name: str, pin: str, client: Client) -> Issued | Refusal:
+    def with_pin(
+        self, device_token: str, name: str, pin: str, client: Client, *, fresh: str | None = None
+    ) -> Issued | Refusal:
         """A new session bound to the device's table; whoever was signed in there is signed out."""
         device = self._devices.find(device_token)
         if isinstance(device, Device) and device.kind != TABLE:
@@ -79,7 +97,7 @@ class SignIn:
         if isinstance(device, Refusal):
             self._audit.record(refusal_note(BY_PIN, now, client, device.code, device.code))
             return device
-        attempt = Attempt(BY_PIN, folded, by_pin(folded, device.id), client, now, device)
+        attempt = Attempt(BY_PIN, folded, by_pin(folded, device.id), client, now, device, fresh=fresh)
         return self._try(attempt, pin if len(pin) <= names.PIN_MOST and pin.isascii() else None, None)
 
     def _try(self, attempt: Attempt, secret: str | None, code: str | None) -> Issued | Refusal:
@@ -88,22 +106,44 @@ class SignIn:
             return waiting
         with self._database.read() as transaction:
             row = transaction.row("SELECT * FROM account_users WHERE name = :name", name=attempt.name)
-        column = "pin" if attempt.way == BY_PIN else "password"
-        stored = row[column] if row else None
+        stored = row[attempt.kind] if row else None
         fits = self._hasher.fits(stored, secret)  # outside any transaction: it is slow on purpose
         if row is None or not fits or row["disabled_at"] is not None:
             self._refuse(attempt, row, FAILED.code, true_reason(row, stored))
             return FAILED
         assert secret is not None, "nothing fits no secret"
         assert stored is not None, "no secret fits nothing"
-        renewed = self._hasher.hash(secret) if self._hasher.outdated(stored) else None
+        own = self._own_secret(attempt, row, stored)
+        if isinstance(own, Refusal):
+            with self._database.write() as transaction:
+                self._attempts.give_back(transaction, attempt.against, attempt.now)
+                self._add_refusal(transaction, attempt, row, own.code, own.code)
+            return own
+        renewed = self._hasher.hash(secret) if own is None and self._hasher.outdated(stored) else own
         return self._admit(attempt, row["id"], stored, renewed, code)
+
+    def _own_secret(self, attempt: Attempt, row: Row, stored: str) -> str | Refusal | None:
+        """What somebody else set is good for one thing: choosing another. Returned is the hash of that; None
+        where the secret is the owner's own.
+        """
+        if not row[f"{attempt.kind}_by"]:
+            return None
+        given = attempt.fresh
+        if given is None:
+            return Refusal("own_secret_needed", {"kind": attempt.kind})
+        new = names.new_pin(given) if attempt.way == BY_PIN else names.new_password(given, row["name"])
+        if isinstance(new, Refusal):
+            return new
+        if self._hasher.fits(stored, new):
+            return Refusal(f"bad_{attempt.kind}", {"why": "of one's own is not the one that was given"})
+        return self._hasher.hash(new)
 
     def _admit(
         self, attempt: Attempt, user: str, stored: str, renewed: str | None, code: str | None
     ) -> Issued | Refusal:
         """The secret was right; in one transaction the code is spent and the session opened."""
-        column = "pin" if attempt.way == BY_PIN else "password"
+        column = attempt.kind
+        coded = False
         with self._database.write() as transaction:
             row = transaction.row("SELECT * FROM account_users WHERE id = :user", user=user)
             assert row is not None, "users are never removed, only erased"
@@ -117,25 +157,33 @@ class SignIn:
                     return Refusal("code_needed")
                 if not self._second_factor.spend(transaction, row, code, attempt.now):
                     return self._failed(transaction, attempt, row, "wrong_code")
+                coded = True
             if renewed is not None:
                 transaction.change(
-                    f"UPDATE account_users SET {column} = :renewed WHERE id = :user",  # noqa: S608
-                    renewed=renewed, user=user,
+                    f"UPDATE account_users SET {column} = :renewed, {column}_by = '' "  # noqa: S608
+                    "WHERE id = :user", renewed=renewed, user=user,
                 )
+            if row[f"{column}_by"]:
+                by = By(user, "", attempt.client.address)
+                self._audit.add(transaction, note(by, attempt.now, f"own_{column}_chosen", user=user))
             self._attempts.succeeded(transaction, attempt.against, attempt.now)
-            return self._open(transaction, attempt, user)
+            return self._open(transaction, attempt, user, coded)
 
-    def _open(self, transaction: Transaction, attempt: Attempt, user: str) -> Issued:
+    def _open(self, transaction: Transaction, attempt: Attempt, user: str, coded: bool) -> Issued:
         client, device = attempt.client, attempt.device
         if client.token:
             self._sessions.end_in(transaction, client.token)
         if device is not None:  # one dealer at a table's device
+            transaction.sessions_end()
             transaction.change(
                 "UPDATE account_sessions SET revoked_at = :now WHERE device = :device AND revoked_at IS NULL",
                 now=attempt.now, device=device.id,
             )
         issued = self._sessions.open(transaction, user, attempt.way, client.address, client.agent,
-                                     device.id if device is not None else None)
+                                     device.id if device is not None else None, factor=coded)
+        if device is None:
+            known = self._known.remember(transaction, user, client.known, attempt.now)
+            issued = msgspec.structs.replace(issued, known=known)
         by = issued.session.by(client.address)
         self._audit.add(transaction, note(by, attempt.now, "signed_in", attempt.room, way=attempt.way))
         return issued
@@ -157,8 +205,7 @@ class SignIn:
         with self._database.read() as transaction:
             row = transaction.row("SELECT * FROM account_users WHERE id = :user", user=session.user)
         assert row is not None
-        attempt = Attempt(BY_PASSWORD, row["name"], by_password(row["name"], client.address), client,
-                          self._clock())
+        attempt = Attempt(BY_PASSWORD, row["name"], by_session(session.id), client, self._clock())
         if waiting := self._attempts.begin(attempt.against, attempt.now):
             self._refuse(attempt, row, waiting.code, waiting.code)
             return waiting

@@ -12,6 +12,7 @@ import msgspec
 from cardhouse.server.accounts import names
 from cardhouse.server.accounts.audit import Audit, By, note
 from cardhouse.server.accounts.database import Database, Row, Transaction
+from cardhouse.server.accounts.hands import NOBODY, PERSON, became, took
 from cardhouse.server.accounts.hashing import Clock, Hasher, TokenSource
 from cardhouse.server.accounts.refusal import Refusal
 
@@ -21,6 +22,10 @@ ROLES = (
 )
 OWNER = "owner"  # of the installation: keeps users and rooms, and has no part in any game
 EVERYWHERE = ""  # the room of the owner's role
+OF_A_USER = (
+    "account_sessions", "account_roles", "account_persons", "account_recovery", "account_known",
+    "account_hands",
+)  # fmt: skip
 
 
 class User(msgspec.Struct, frozen=True):
@@ -36,6 +41,8 @@ class User(msgspec.Struct, frozen=True):
     has_second_factor: bool
     roles: dict[str, frozenset[str]] = {}
     persons: dict[str, str] = {}
+    must_change: bool = False  # somebody else set a secret of it, which is good once
+    in_hands: tuple[str, ...] = ()  # of those who made it or had its secret, until somebody vouches
 
     @property
     def is_owner(self) -> bool:
@@ -77,8 +84,12 @@ class Users:
 
     # Adding and changing
 
-    def add(self, by: By, name: str, shown: str | None = None, password: str | None = None) -> User | Refusal:
-        """A new account without any role; without a password nobody can sign in to it yet."""
+    def add(
+        self, by: By, name: str, shown: str | None = None, password: str | None = None, *, guest: bool = False
+    ) -> User | Refusal:
+        """A new account without any role; without a password nobody can sign in to it yet. A guest's, who
+        came by a link, is in nobody's hands but his.
+        """
         folded = names.user_name(name)
         if isinstance(folded, Refusal):
             return folded
@@ -96,10 +107,13 @@ class Users:
                                 name=folded, look=look):
                 return Refusal("name_taken", {"name": folded})
             transaction.change(
-                "INSERT INTO account_users (id, name, look, shown, password, created_at) "
-                "VALUES (:user, :name, :look, :shown, :password, :now)",
+                "INSERT INTO account_users (id, name, look, shown, password, password_by, created_at) "
+                "VALUES (:user, :name, :look, :shown, :password, :set_by, :now)",
                 user=user, name=folded, look=look, shown=title, password=hashed, now=now,
+                set_by=other(by, user) if hashed else "",
             )
+            if not guest:
+                took(transaction, user, by, now, "made")
             self._audit.add(transaction, note(by, now, "user_added", user=user))
             return self._told(transaction, user)
 
@@ -127,9 +141,11 @@ class Users:
         now = self._clock()
         with self._database.write() as transaction:
             transaction.change(
-                f"UPDATE account_users SET {column} = :hashed WHERE id = :user",  # noqa: S608 (our own word)
-                hashed=hashed, user=user,
+                f"UPDATE account_users SET {column} = :hashed, {column}_by = :set_by "  # noqa: S608
+                "WHERE id = :user", hashed=hashed, user=user, set_by=other(by, user) if hashed else "",
             )
+            if hashed:
+                took(transaction, user, by, now, f"{kind}_set")
             end_sessions(transaction, user, now, way=kind, keep=keep)
             what = f"{kind}_set" if hashed else f"{kind}_removed"
             self._audit.add(transaction, note(by, now, what, user=user))
@@ -139,8 +155,8 @@ class Users:
         """`keep` is the session that goes on: of whoever opened a room, and becomes its manager."""
         return self._change_role(by, user, room, role, give=True, keep=keep)
 
-    def withdraw(self, by: By, user: str, room: str, role: str) -> User | Refusal:
-        return self._change_role(by, user, room, role, give=False)
+    def withdraw(self, by: By, user: str, room: str, role: str, *, keep: str = "") -> User | Refusal:
+        return self._change_role(by, user, room, role, give=False, keep=keep)
 
     def _change_role(
         self, by: By, user: str, room: str, role: str, give: bool, keep: str = ""
@@ -184,8 +200,9 @@ class Users:
                 return Refusal("no_such_user")
             if person is not None and transaction.rows(
                 "SELECT holder FROM account_persons WHERE room = :room AND person = :person "
-                "AND holder <> :user", room=place, person=person, user=user,
-            ):
+                "AND holder <> :user UNION SELECT id FROM account_users WHERE id = :person AND id <> :user",
+                room=place, person=person, user=user,
+            ):  # who plays under the own account is a person of that name
                 return Refusal("person_linked")
             transaction.change("DELETE FROM account_persons WHERE holder = :user AND room = :room",
                                user=user, room=place)
@@ -194,6 +211,7 @@ class Users:
                     "INSERT INTO account_persons (holder, room, person) VALUES (:user, :room, :person)",
                     user=user, room=place, person=person,
                 )
+                became(transaction, user, place, person, now)
             end_sessions(transaction, user, now)
             what = "person_linked" if person is not None else "person_unlinked"
             self._audit.add(transaction, note(by, now, what, place, user=user))
@@ -222,8 +240,9 @@ class Users:
                 return Refusal("no_such_user")
             if last_owner(transaction, user):
                 return Refusal("last_owner")
-            for table in ("account_sessions", "account_roles", "account_persons", "account_recovery"):
+            for table in OF_A_USER:
                 transaction.change(f"DELETE FROM {table} WHERE holder = :user", user=user)  # noqa: S608
+            transaction.sessions_end()
             transaction.change(
                 "UPDATE account_users SET name = NULL, look = NULL, shown = '', password = NULL, pin = NULL, "
                 "totp_secret = NULL, totp_pending = NULL, disabled_at = :now WHERE id = :user",
@@ -237,6 +256,16 @@ class Users:
         row = transaction.row("SELECT * FROM account_users WHERE id = :user", user=user)
         assert row is not None
         return user_of(transaction, row)
+
+
+def other(by: By, user: str) -> str:
+    """Who set a secret, where that was somebody else than its owner or the machine's."""
+    return "" if by.who == user or by.who in NOBODY else by.who
+
+
+def makers(transaction: Transaction, user: str) -> tuple[str, ...]:
+    rows = transaction.rows("SELECT hand FROM account_hands WHERE holder = :user ORDER BY hand", user=user)
+    return tuple(row["hand"] for row in rows if not row["hand"].startswith(PERSON))
 
 
 def exists(transaction: Transaction, user: str) -> bool:
@@ -257,7 +286,10 @@ def last_owner(transaction: Transaction, user: str) -> bool:
 def end_sessions(
     transaction: Transaction, user: str, now: int, *, way: str = "", keep: str = ""
 ) -> int:
-    """End the user's sessions (those opened one way, or all) but for one; how many were open."""
+    """End the user's sessions (those opened one way, or all) but for one; how many were open. Whoever looks
+    on is asked anew, also where roles changed and a session goes on.
+    """
+    transaction.sessions_end()
     return transaction.change(
         "UPDATE account_sessions SET revoked_at = :now WHERE holder = :user AND revoked_at IS NULL "
         "AND expires_at > :now AND id <> :keep AND (:way = '' OR way = :way)",
@@ -275,6 +307,7 @@ def user_of(transaction: Transaction, row: Row) -> User:
         id=row["id"], name=row["name"] or "", shown=row["shown"], created_at=row["created_at"],
         disabled_at=row["disabled_at"], has_password=row["password"] is not None,
         has_pin=row["pin"] is not None, has_second_factor=row["totp_secret"] is not None,
+        must_change=bool(row["password_by"] or row["pin_by"]), in_hands=makers(transaction, user),
         roles={room: frozenset(held) for room, held in roles.items()},
         persons={each["room"]: each["person"] for each in persons},
     )

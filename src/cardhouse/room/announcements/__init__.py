@@ -1,0 +1,1 @@
+"""What the floor announces to the room, for how long, and where it is read."""

@@ -1,0 +1,82 @@
+"""What a night comes to: what everybody brought, took away and has on the table, and who pays whom in the
+fewest payments. What the house took, or still lies in the pot, is nobody's win.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+
+import msgspec
+
+from cardhouse.money import account as accounts
+from cardhouse.money.reports.formats import SPREADSHEET_COMMANDS
+from cardhouse.money.settle_up import Payment, settle_up
+from cardhouse.play.stakes import dollars
+from cardhouse.room.nights.state import Night, NightLine
+from cardhouse.room.state import Room
+
+HOUSE = ""
+"""Who is paid where the house took something from the pots."""
+COLUMNS = ("name", "brought", "taken", "on the table", "result")
+
+
+class Reckoning(msgspec.Struct, frozen=True):
+    """A whole night. No payments are told while chips wait in the pot for the next hand."""
+
+    lines: tuple[NightLine, ...]
+    house: int
+    pot: int
+    payments: tuple[Payment, ...]
+
+
+def reckon(lines: tuple[NightLine, ...], pot: int = 0) -> Reckoning:
+    """Who won most comes first.
+
+    >>> night = reckon((NightLine("ann", 100, 0, 40), NightLine("bob", 100, 160)))
+    >>> [(line.person, line.result) for line in night.lines], night.payments[0].payer
+    ([('bob', 60), ('ann', -60)], 'ann')
+    """
+    results = {line.person: line.result for line in lines}
+    house = -sum(results.values()) - pot
+    ordered = tuple(sorted(lines, key=lambda line: -line.result))
+    payments = settle_up({**results, HOUSE: house}) if not pot else ()
+    return Reckoning(ordered, house, pot, payments)
+
+
+def reckoned_now(room: Room, table: int, night: Night) -> Reckoning:
+    """As it stands: between hands, or as it stood when the hand in progress began."""
+    balance = room.books.balance
+    lines = tuple(
+        NightLine(person, one.brought, one.taken, balance(accounts.stack(table, person)))
+        for person, one in night.people.items()
+    )
+    return reckon(lines, balance(accounts.pot(table)))
+
+
+def as_csv(night: Reckoning, name: Callable[[str], str], house: str) -> str:
+    """The lines, and below them the payments, for a spreadsheet. No name can be taken for a formula."""
+
+    def who(person: str) -> str:
+        shown = name(person) if person != HOUSE else house
+        return f"'{shown}" if shown.startswith(SPREADSHEET_COMMANDS) else shown
+
+    written = io.StringIO()
+    write = csv.writer(written).writerow
+    write(COLUMNS)
+    for line in night.lines:
+        amounts = (line.brought, line.taken, line.on_table, line.result)
+        write((who(line.person), *map(_plain, amounts)))
+    if night.house:
+        write((who(HOUSE), "", "", "", _plain(night.house)))
+    write(())
+    write(("pays", "to", "amount"))
+    for one in night.payments:
+        write((who(one.payer), who(one.payee), _plain(one.amount)))
+    return written.getvalue()
+
+
+def _plain(cents: int) -> str:
+    """Without the commas that people like and spreadsheets do not."""
+    return dollars(cents).replace(",", "")

@@ -1,0 +1,79 @@
+"""Chips that somebody has at a table and that nobody sold him today, for floor, cage and manager: how many,
+where they are said to be from, and whether a sale that is in the books by now would square them. And the
+sales at which nobody was named, with those whose it may have been.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardhouse.money import account as accounts
+from cardhouse.money.origins.name_sale import unnamed_sales
+from cardhouse.money.posting import worth
+from cardhouse.money.state import Books
+from cardhouse.room.state import Room
+from cardhouse.room.views.concealing import Alias
+
+SALES_SHOWN = 3
+LIKELY_MOST = 4
+
+
+class UnsoldLine(msgspec.Struct, frozen=True):
+    """What does not add up for one person."""
+
+    person: str
+    name: str
+    amount: int
+    table: int
+    at: int
+    said: str = ""
+    sold_since: bool = False
+    sale: int = 0
+    """A sale of as much at which nobody was named."""
+
+
+class UnnamedSale(msgspec.Struct, frozen=True):
+    """A sale at which nobody was named: by its slip, with those who may have bought it, the likeliest first.
+    """
+
+    posting: int
+    amount: int
+    people: tuple[tuple[str, str], ...]
+
+
+def unsold_lines(room: Room, alias: Alias) -> tuple[UnsoldLine, ...]:
+    """Everybody, the longest first; where chips are play money nobody sells any."""
+    if room.money != "real":
+        return ()
+    books = room.books
+    found = sorted(books.origins.unsold.items(), key=lambda item: (item[1].at, item[0]))
+    return tuple(
+        UnsoldLine(
+            person, alias(person), amount=one.amount, table=one.table, at=one.at, said=one.said,
+            sold_since=books.balance(accounts.pocket(person)) >= one.amount, sale=_sale_of(books, one.amount),
+        )
+        for person, one in found
+    )  # fmt: skip
+
+
+def _sale_of(books: Books, amount: int) -> int:
+    return next((one.number for one in unnamed_sales(books) if worth(one.lines) == amount), 0)
+
+
+def unnamed_lines(room: Room, alias: Alias) -> tuple[UnnamedSale, ...]:
+    """The latest sales without a name; where chips are play money nobody asks."""
+    if room.money != "real":
+        return ()
+    sales = unnamed_sales(room.books)[:SALES_SHOWN]
+    return tuple(
+        UnnamedSale(one.number, worth(one.lines), _likely(room, worth(one.lines), alias)) for one in sales
+    )
+
+
+def _likely(room: Room, amount: int, alias: Alias) -> tuple[tuple[str, str], ...]:
+    """Whoever sits with as many chips that nobody sold, then who waits for a seat and has bought nothing."""
+    books = room.books
+    unsold = [person for person, one in books.origins.unsold.items() if one.amount == amount]
+    waiting = [name.person for one in room.floor.lists.by_spread.values() for name in one.names]
+    able = [person for person in waiting if not books.balance(accounts.pocket(person))]
+    return tuple((person, alias(person)) for person in list(dict.fromkeys(unsold + able))[:LIKELY_MOST])

@@ -1,0 +1,1 @@
+"""Roots of other rooms' logs, kept for them: this room is their witness."""
