@@ -17,10 +17,10 @@ from cardhouse.cli.main import main
 
 PAGE = Path(__file__).with_name("ten-situations.md")
 TERMINAL = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
-HEAD = """# Ten situations, five houses
+HEAD = """# Ten situations, five houses and TDA 2024
 
 What happens at the table, the command that asks for it, and what each of the five houses rules, with the rule
-behind it. Every table below is the command's own output; a house whose book does not speak says where its
+behind it; last, TDA 2024, which is for events (`--tournament`). Every table below is the command's own output; a house whose book does not speak says where its
 answer is borrowed from. `cardhouse ruling list` has all situations, `cardhouse ruling ask` puts the questions
 one by one. The page is written by `python docs/ten_situations.py`.
 """

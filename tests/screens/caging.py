@@ -122,5 +122,6 @@ def choose_guest(page: Page, form: str, name: str) -> None:
     expect(page.locator(f"#{form}-guest")).to_contain_text(name)
 
 
-def done(page: Page) -> None:
-    expect(page.locator(".notice").last).to_contain_text("Done")
+def done(page: Page, says: str) -> None:
+    """What was done is said in the corner."""
+    expect(page.locator(".notice:not(.bad)").last).to_contain_text(says)

@@ -95,16 +95,20 @@ class DealtRoom:
         visit.go("/rooms/main/dealer/1")
         return visit
 
+    def visit_floor(self, browser: Browser, path: str) -> Visit:
+        """A supervisor at one of the floor's pages."""
+        visit = Visit(browser, self.server.address, TABLET).sign_in(self.house.token("gil", "floor"))
+        visit.go(f"/rooms/main/floor{path}")
+        return visit
+
     def sign_in_by_pin(self, browser: Browser) -> Visit:
         """The same, as a dealer does it."""
         user, device = self.dealer()
         self.house.accounts.users.set_pin(CHIEF, user.id, PIN)
-        visit = Visit(browser, self.server.address, TABLET)
-        page = visit.go("/device")
-        page.get_by_label("token").fill(device.token)
-        page.get_by_role("button", name="Be this device").click()
+        visit = Visit(browser, self.server.address, TABLET).be_device(device.token)
+        page = visit.go("/sign-in")
         page.get_by_label("Name").first.fill("dee")
-        page.get_by_label("PIN").fill(PIN)
+        page.get_by_label("PIN", exact=True).fill(PIN)
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/rooms/main/dealer/1")
         return visit

@@ -25,11 +25,11 @@ class TableRoom:
 
     def __init__(
         self, house: House, game: str = "holdem", stakes: str = "no limit 1/3 rake", players: int = 9,
-        mode: str = "dealt", stacks: tuple[int, ...] = (), book: str = "",
+        mode: str = "dealt", stacks: tuple[int, ...] = (), book: str = "", sealed: bool = False,
     ) -> None:  # fmt: skip
         self.house = house
         self.mode = mode
-        self.server = Showing(house.database).start()
+        self.server = Showing(house.database, sealed=sealed).start()
         self.floor = Client(self.server.address, house.token("flo", "floor"))
         self.tokens: dict[int, str] = {}
         if book:

@@ -8,37 +8,45 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 
 from cardhouse.room.host import seeded_mixing
+from cardhouse.room.hosting import secure_mixing
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.client import trusted
-from cardhouse.server.running import Serving, application, server_config
+from cardhouse.server.running import PoliteServer, Serving, application, server_config
 from cardhouse.server.security import Settings
+from cardhouse.sim.demo.rehearsal import Rehearsals
 from cardhouse.sim.demo.rooms import Demo, make_rooms
 from server.serving import ANSWER_SECONDS, QUICK, House, free_port
 from waiting import PATIENCE_SECONDS, until
 
+HURRY = 20
+"""So many times as fast as for people."""
 HTML = {"accept": "text/html"}
 
 
 class Showing:
     """A server in a thread of this process, with every page. It can be stopped and started again."""
 
-    def __init__(self, database: str, demo: Demo | None = None, settings: Settings = QUICK) -> None:
+    def __init__(
+        self, database: str, demo: Demo | None = None, settings: Settings = QUICK, *, sealed: bool = False,
+        tls: tuple[str, str] | None = None, first_run: str = "",
+    ) -> None:  # fmt: skip
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._serving = Serving(database, port=self.port, settings=settings)
+        self._serving = Serving(database, port=self.port, settings=settings, tls=tls, first_run=first_run)
+        self.address = self._serving.public_address
         self._demo = demo
-        self._server: uvicorn.Server
+        self._mixed = secure_mixing if sealed else seeded_mixing(5)
+        self._server: PoliteServer
         self._thread: threading.Thread
 
     def start(self) -> Showing:
-        more: dict[str, Any] = {"pages": page_handlers(self._demo)}
+        rehearsals = Rehearsals(HURRY)
+        more: dict[str, Any] = {"pages": page_handlers(self._demo, rehearsals), "beside": rehearsals.beside}
         if self._demo is not None:
             more["beside"] = self._demo.beside
-        app = application(self._serving, seeded_mixing(5), **more)
-        self._server = uvicorn.Server(server_config(app, self._serving))
+        app = application(self._serving, self._mixed, **more)
+        self._server = PoliteServer(server_config(app, self._serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive(), "the server starts")

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from cardhouse.server.accounts.devices import IssuedDevice
 from cardhouse.server.client import Client, new_id
 from screens.showing import Showing
 from server.serving import CHIEF, House
+from waiting import until
 
 SPREAD = "1-3 no limit"
 LOCAL = "1-3 in person"
@@ -87,7 +87,7 @@ def test_the_board_never_shows_a_name(browser: Browser, room: Room) -> None:
 def test_the_board_shows_how_many_hands_were_dealt(browser: Browser, room: Room) -> None:
     visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
     page = visit.go("/rooms/main/board")
-    expect(page.locator(".running").first).to_have_text("1 table · 0 hands in the last half hour")
+    expect(page.locator(".running").first).to_have_text("not running")
     room.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 1}})
     room.do({"type": "BeginHand", "table": 1})
     table = room.floor.view("main", "table 1")["view"]
@@ -105,6 +105,7 @@ def test_a_lost_connection_is_shown_and_recovers_by_itself(browser: Browser, roo
     room.server.stop()
     expect(page.locator("#connection")).to_contain_text("Connection lost")
     expect(page.locator(".waiting li")).to_have_text(["Willa Z."])
+    expect(page.locator("#as-of")).to_be_visible()  # and when that was so
     room.server.start()
     room.wait("p2")
     expect(page.locator(".waiting li")).to_have_text(["Willa Z.", "Bart"])
@@ -125,11 +126,11 @@ def test_what_is_typed_stays_and_buttons_rest_while_there_is_no_connection(
     join = waiting.locator("#join li").filter(has_text=SPREAD).get_by_role("button", name="Join")
     expect(waiting.locator("#live-state")).to_have_attribute("data-state", "live")
     room.server.stop()
-    expect(waiting.locator("#connection")).to_contain_text("buttons rest until it is back")
+    expect(waiting.locator("#connection")).to_contain_text("buttons are off until it is back")
     expect(join).to_have_attribute("aria-disabled", "true")
     join.click(force=True)
     expect(waiting.locator(".notice.bad")).to_contain_text("Nothing was sent")
-    expect(typing.locator("#connection")).to_contain_text("You see how things stood at")
+    expect(typing.locator("#connection")).to_contain_text("This is how things stood at")
     typing.locator("#card").press("Enter")
     expect(typing.get_by_role("alert")).to_contain_text("Nothing was sent")
     room.server.start()
@@ -170,20 +171,6 @@ def test_who_is_signed_out_elsewhere_is_told_and_can_come_back(browser: Browser,
     expect(page.locator("#connection")).to_contain_text("You are signed out")
     page.locator("#connection").get_by_role("link", name="Sign in").click()
     page.wait_for_url("**/sign-in?next=%2Frooms%2Fmain%2Fboard")
-    visit.close()
-
-
-def test_a_browser_becomes_a_board_of_the_room(browser: Browser, room: Room) -> None:
-    """Even one in which somebody was signed in before."""
-    device = room.house.accounts.devices.issue(CHIEF, "board", "main", "Board by the door")
-    assert isinstance(device, IssuedDevice)
-    visit = Visit(browser, room.server.address).sign_in(room.house.token("kim", "cage"))
-    page = visit.go("/device")
-    page.get_by_label("token").fill(device.token)
-    page.get_by_role("button", name="Be this device").click()
-    page.wait_for_url("**/rooms/main/board")
-    expect(page.locator(".game").first).to_contain_text(SPREAD)
-    assert "cardhouse" not in {one["name"] for one in visit.context.cookies()}
     visit.close()
 
 
@@ -321,3 +308,42 @@ def test_everybody_can_use_them(browser: Browser, room: Room, path: str, scheme:
         assert visit.errors == []
         visit.picture(f"{path.rpartition('/')[2]}-{scheme}-{size['width']}")
         visit.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_thirty_games_turn_their_pages_and_every_name_comes(
+    browser: Browser, room: Room, size: tuple[int, int]
+) -> None:
+    games = [f"game {number}" for number in range(1, 29)]
+    for spread in games:
+        offer = {"type": "OfferGame", "spread": spread, "game": "holdem", "stakes": "no limit 1/3 rake"}
+        room.do({**offer, "seats": 2, "least_buy_in": 10_000})
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
+    visit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = visit.go("/rooms/main/board?turn=2")
+    seen: set[str] = set()
+
+    def all_seen() -> bool:
+        seen.update(page.locator(".game h2").all_text_contents())
+        return seen >= set(games)
+
+    until(all_seen, "every game has its turn", look_seconds=0.2)
+    expect(page.locator("[data-page]")).to_contain_text("page")
+    over = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert over <= 0, "nobody scrolls a wall"
+    expect(page.locator("[data-clock]")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    visit.close()
+
+
+def test_a_board_has_its_own_choice_of_games(browser: Browser, room: Room) -> None:
+    visit = Visit(browser, room.server.address).sign_in(room.house.token("flo2", "floor"))
+    page = visit.go("/rooms/main/board")
+    expect(page.locator(".game h2")).to_have_count(2)
+    page.get_by_text("Games on this board").click()
+    page.get_by_label(LOCAL).check()
+    page.get_by_role("button", name="Show these").click()
+    expect(page.locator(".game h2")).to_have_text([LOCAL])
+    room.wait("p1")
+    expect(page.locator(".game h2")).to_have_text([LOCAL])
+    assert faults_of(page) == []
+    visit.close()

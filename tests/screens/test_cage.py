@@ -5,7 +5,7 @@ who may only look has no button.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from browser import DESKTOP, PHONE, faults_of
 from cardhouse.server.client import Refused
@@ -26,12 +26,12 @@ def test_a_guest_buys_in_with_a_tap_and_the_slip_says_it_all(browser: Browser, c
     choose_guest(page, "buy", "Ann")
     form.get_by_role("button", name="$300").click()
     expect(page.locator("#buy-cash")).to_have_value("300")
-    expect(form.locator("output")).to_have_text("Chips $300 of $300 cash: even")
+    expect(form.locator("output")).to_have_text("Chips $300 for $300 cash: even")
     form.get_by_role("button", name="One more chip of $5", exact=True).click()
-    expect(form.locator("output")).to_have_text("Chips $305 of $300 cash: $5 too much")
+    expect(form.locator("output")).to_have_text("Chips $305 for $300 cash: $5 too much")
     form.get_by_role("button", name="Suggest chips").click()
     form.get_by_role("button", name="Sell chips").click()
-    done(page)
+    done(page, "bought $300 in chips.")
     expect(page.locator("#buy-cash")).to_have_value("")
     expect(page.locator("#buy-guest")).to_have_text("Unnamed guest")
     expect(page.locator("[data-part='till'] [data-sum='cash']")).to_have_text("$5,300")
@@ -43,6 +43,23 @@ def test_a_guest_buys_in_with_a_tap_and_the_slip_says_it_all(browser: Browser, c
     assert visit.errors == other.errors == []
     visit.close()
     other.close()
+
+
+def test_the_sell_button_is_in_sight_and_chips_have_their_colours(browser: Browser, cage: CageRoom) -> None:
+    """Whatever is held in hand; chips that management gave no colour have the usual one of their value."""
+    visit = cage.visit(browser, "teller")
+    page = visit.go("/rooms/main/cage")
+    form = page.locator("form[data-command='SellChips']")
+    for size in (PHONE, DESKTOP, {"width": 820, "height": 1180}, {"width": 1180, "height": 820}):
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        for name in ("Sell chips", "$300"):
+            expect(form.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    disc = form.locator(".disc")
+    rings = disc.evaluate_all("all => all.map((one) => one.dataset.colour)")
+    assert rings == ["", "white", "red", "green", "black", "purple", "yellow"]
+    red, green = (disc.nth(at).evaluate("one => getComputedStyle(one).borderTopColor") for at in (2, 3))
+    assert (red, green) == ("rgb(179, 22, 27)", "rgb(23, 128, 75)")
+    visit.close()
 
 
 def test_what_is_refused_is_told_where_it_was_typed(browser: Browser, cage: CageRoom) -> None:
@@ -166,7 +183,7 @@ def test_the_auditor_sees_it_all_and_can_do_nothing(browser: Browser, cage: Cage
     visit = cage.visit(browser, "auditor")
     for part in PARTS:
         page = visit.go(f"/rooms/main/cage{part}")
-        expect(page.get_by_text("You may look here and change nothing.")).to_be_visible()
+        expect(page.get_by_text("You can look at this page but change nothing.")).to_be_visible()
         expect(page.locator("form[data-command]")).to_have_count(0)
     with pytest.raises(Refused):
         cage.do("auditor", "ConfirmRequest", request=1)

@@ -59,7 +59,7 @@ def test_safekeeping_names_its_chips(room: CageRoom) -> None:
     room.do(cage.PutIntoSafekeeping("cage:main", "ann", {500: 3}, 200), "cal")
     slip = last(room)
     assert ("To", "Safekeeping of Ann") in slip.facts
-    assert ("Note", "chips: 3 of 5") in slip.facts
+    assert ("Note", "chips: 3 of $5") in slip.facts
     assert slip.total == 1_700
 
 

@@ -113,7 +113,7 @@ def test_from_the_checklist_to_the_payment(browser: Browser, room: ClaimHouse) -
     deck.get_by_role("button", name="Done").click()
     expect(page.locator("li[data-check='deck'] .tag")).to_have_count(1)
     watch = page.locator("form[data-check='surveillance']")
-    watch.get_by_label("Who was reached").fill("Al")
+    watch.get_by_label("Who answered").fill("Al")
     watch.get_by_role("button", name="Done").click()
     expect(page.locator("li[data-check='surveillance'] .tag")).to_have_count(1)
     for check in ("hands_shown", "talk"):

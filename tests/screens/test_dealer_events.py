@@ -18,6 +18,7 @@ from cardhouse.tournaments.sheet import Days, LateEntry, Level, Rebuys
 from screens.dealing import TABLET, comes, tap
 from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
 from server.serving import CHIEF, House
+from waiting import until
 
 LEVELS = (
     Level(minutes=15, sign="no limit 25/50"),
@@ -56,8 +57,8 @@ class Dealt(EventHouse):
         return found
 
     def act(self, **act: Any) -> None:
-        """What the player in turn does."""
-        seat = self.table()["hand"]["acting"]
+        """What the player in turn does, once what was tapped before has come to the room."""
+        seat = until(lambda: self.table().get("hand", {}).get("acting"), "it is somebody's turn")
         self.do({"type": "Act", "table": 1, "act": {"seat": seat, **act}})
 
     def fold_round(self) -> None:
@@ -103,7 +104,7 @@ def test_the_tablet_shows_the_events_clock_and_says_when_it_is_alone(browser: Br
     expect(page.locator("#connection")).to_be_hidden()
     room.do({"type": "PauseClock", "event": EVENT, "reason": "fire alarm"})
     expect(event.locator("[data-held]")).to_contain_text("fire alarm")
-    comes(page, "No hand can begin")
+    comes(page, "No hand can start yet")
     room.do({"type": "ResumeClock", "event": EVENT})
     comes(page, "Hand 1")
     room.do({"type": "CorrectClock", "event": EVENT, "line": 2, "reason": "typed wrongly"})
@@ -120,7 +121,7 @@ def test_chips_are_raced_off_and_counted_at_the_table(browser: Browser, room: De
     comes(page, "Hand 3")
     room.do({"type": "CorrectClock", "event": EVENT, "line": 2, "reason": "late"})
     room.do({"type": "ColourUp", "event": EVENT, "denominations": [25], "announced": True})
-    comes(page, "No hand can begin")
+    comes(page, "No hand can start yet")
     expect(page.locator("#next")).to_contain_text("has not raced off the 25 chips")
     before = {seat["seat"]: seat["stack"] for seat in room.table()["seats"]}
     odd = {seat: stack % 100 // 25 for seat, stack in before.items()}
@@ -188,7 +189,7 @@ def test_whoever_has_no_chips_is_out_when_the_dealer_says_so(browser: Browser, h
     tap(page, "Push the pot")
     expect(page.locator("[data-felted]")).to_contain_text("has no chips")
     assert faults_of(page) == []
-    page.get_by_role("button", name="Buys none: is out").click()
+    page.get_by_role("button", name="No rebuy: is out").click()
     expect(page.locator("#event [data-out]")).to_contain_text("is out in place 3")
     expect(page.locator("#event [data-coming]")).to_contain_text("2 players left")
     assert visit.errors == []

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from browser import faults_of
-from screens.dealing import CHIPS, PORTRAIT, Tables, comes, pick_cards, tap, turn_cards
+from browser import Visit, faults_of
+from screens.dealing import CHIPS, PORTRAIT, TABLET, Tables, comes, pick_cards, tap, turn_cards
 
 STUD = "limit 4/8 ante 1 bring-in 2 rake"
 LIMIT = "limit 4/8 rake"
@@ -85,10 +85,10 @@ def test_discards_in_pineapple_are_closed_together(browser: Browser, tables: Tab
     page = visit.page
     tap(page, "Begin the hand", "The hands are dealt")
     tap(page, "Call $4", "Call $4", "Call $2", "Check")
-    comes(page, "4 players have a card to lay away")
+    comes(page, "4 players have a card to discard")
     page.locator("[data-discards='3']").click()
-    comes(page, "3 players have a card to lay away")
-    tap(page, "All have laid away")
+    comes(page, "3 players have a card to discard")
+    tap(page, "All have discarded")
     comes(page, "Flop: turn 3 cards")
     expect(page.locator("[data-seat='3'] .card.back")).to_have_count(2)
     assert visit.errors == []
@@ -162,7 +162,7 @@ def test_time_is_announced_and_collected(browser: Browser, tables: Tables) -> No
     tap(page, "Announce time")
     comes(page, "Time is announced")
     tap(page, "Collect $28")
-    expect(page.locator(".notice")).to_contain_text("$28 go into the drop box")
+    expect(page.locator(".notice")).to_contain_text("$28 goes in the drop box")
     expect(page.get_by_role("button", name="Begin the hand")).to_be_visible()
     assert set(room.stacks().values()) == {CHIPS - 700}
     assert visit.errors == []
@@ -216,5 +216,89 @@ def test_where_software_deals_the_dealer_begins_and_players_act(browser: Browser
     comes(page, "Seat 4 is to act: Dan")
     room.act({"type": "Fold", "seat": 4}, {"type": "Fold", "seat": 1}, {"type": "Fold", "seat": 2})
     expect(page.locator(".last-hand")).to_contain_text("3 Cyd")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_hands_are_only_counted_with_their_drop(browser: Browser, tables: Tables) -> None:
+    room = tables(mode="light")
+    visit = room.sign_in(browser)
+    page = visit.page
+    comes(page, "Hand 1")
+    tap(page, "No drop")
+    comes(page, "Hand 2")
+    expect(page.locator("#next")).to_contain_text("1 hand in the last hour")
+    most = room.table()["desk"]["tablet"]["counted"]["steps"][-1]
+    tap(page, f"Hand over: drop ${most // 100}")
+    comes(page, "Hand 3")
+    expect(page.locator("#next .pairs")).to_contain_text(f"${most // 100}")
+    tap(page, f"Hand over: drop ${most // 100}")
+    comes(page, "Hand 4")
+    page.get_by_role("button", name=f"Take back: the last hand, ${most // 100} dropped").click()
+    comes(page, "Hand 3")
+    assert room.table()["hands"] == 2
+    expect(page.locator("[data-seat='2']")).to_contain_text("at the last count")
+    page.locator("[data-seat='2'] button").click()
+    expect(page.locator(".sheet .sheet-lead")).to_contain_text("at the last count")
+    expect(page.locator(".sheet").get_by_role("button", name="Waits for the big blind")).to_have_count(0)
+    page.get_by_role("button", name="Count the chips").click()
+    page.get_by_role("textbox", name="How much does Bob have, in all?").fill("231")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator("[data-seat='2']")).to_contain_text("$231")
+    expect(page.locator("[data-seat='2']")).not_to_contain_text("at the last count")
+    tap(page, "No drop")
+    comes(page, "Hand 4")
+    page.locator("[data-seat='2'] button").click()
+    page.get_by_role("button", name="Leaves the game").click()
+    page.get_by_role("textbox", name="How much is Bob leaving with?").fill("245")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator("[data-seat='2']")).not_to_contain_text("Bob")
+    room.do({"type": "CountHand", "table": 1})
+    comes(page, "Hand 5")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_the_button_is_drawn_for_by_one_tap(browser: Browser, tables: Tables) -> None:
+    room = tables()
+    room.do({"type": "OpenTable", "table": 2, "spread": "the game", "mode": "tracked"})
+    for seat, (person, name) in enumerate((("q1", "Eve"), ("q2", "Fay"), ("q3", "Gus")), 1):
+        room.register(person, name)
+        room.do({"type": "SeatPlayer", "table": 2, "seat": seat, "person": person, "chips": CHIPS})
+    visit = Visit(browser, room.server.address, TABLET).sign_in(room.house.token("gil", "floor"))
+    page = visit.go("/rooms/main/dealer/2")
+    comes(page, "Nobody has the button")
+    expect(page.locator("#next .cite").first).to_contain_text("pechanga.")
+    page.get_by_role("button", name="Draw for us").click()
+    comes(page, "Hand 1")
+    expect(page.locator("#next .drew")).to_contain_text("has the button.")
+    drawn = room.floor.view("main", "table 2")["view"]["button"]
+    assert drawn in (1, 2, 3)
+    assert visit.errors == []
+    visit.close()
+
+
+def test_after_a_reload_in_mid_hand_the_tablet_says_truly_what_is_dropped(
+    browser: Browser, tables: Tables
+) -> None:
+    """The drop of a street went by before the page was opened: it comes from the server all the same."""
+    room = tables()
+    room.dealt()
+    room.act({"type": "BetTo", "seat": 3, "to": 3_000}, {"type": "Fold", "seat": 4})
+    room.act({"type": "Fold", "seat": 1}, {"type": "Call", "seat": 2}, {"type": "Deal"})
+    visit = room.sign_in(browser)
+    page = visit.page
+    room.act({"type": "BetTo", "seat": 2, "to": 2_000})
+    expect(page.locator("[data-seat='2']")).to_contain_text("$20")
+    page.reload()
+    expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
+    dropped = room.table()["hand"]["rake"]
+    assert dropped
+    room.act({"type": "Fold", "seat": 3})
+    for _ in range(2):
+        said = page.locator("#next .last-hand")
+        expect(said).to_contain_text(f"Into the drop box ${dropped // 100}")
+        expect(said).not_to_contain_text("Nothing is dropped")
+        page.reload()
     assert visit.errors == []
     visit.close()

@@ -110,8 +110,8 @@ def test_every_command_of_events_can_be_given_from_some_page() -> None:
 def test_a_progressive_bounty_is_paid_from_the_tables_bank(browser: Browser, house: House) -> None:
     room = Directed(house, browser, BOUNTY, *PEOPLE)
     page = room.page
-    expect(page.locator("[data-side-pools]")).to_contain_text("onto the winner's own head")
-    expect(page.locator("[data-side-pools]")).to_contain_text("Nobody's bounty is to be paid")
+    expect(page.locator("[data-side-pools]")).to_contain_text("on the winner's own head")
+    expect(page.locator("[data-side-pools]")).to_contain_text("No bounty is waiting to be paid")
     winner = room.one_goes_out()
     head = page.locator("[data-head]")
     expect(head).to_contain_text(f"$25, taken by {winner}")
@@ -120,13 +120,13 @@ def test_a_progressive_bounty_is_paid_from_the_tables_bank(browser: Browser, hou
     page.locator("dialog button.primary.wide").click()
     expect(page.locator(".notice.bad")).to_contain_text("do not come to")
     cart_with_chips(room)
-    page.get_by_label("Out of which bank").select_option("temporary_bank")
+    page.get_by_label("From which bank").select_option("temporary_bank")
     page.get_by_label("Table number, or the name of the cart").fill("one")
     page.locator("dialog button.primary.wide").click()
     expect(head).to_contain_text("paid")
     expect(head.get_by_role("button")).to_have_count(0)
     expect(page.locator("[data-bank]")).to_contain_text("is short by $12.50")
-    page.get_by_role("button", name="Make the banks good").click()
+    page.get_by_role("button", name="Top up the banks").click()
     expect(page.locator("[data-bank]")).to_have_count(0)
     room.close()
 
@@ -140,7 +140,7 @@ def test_an_envelope_is_drawn_for_a_mystery_bounty(browser: Browser, house: Hous
     expect(head).to_contain_text(f"an envelope, taken by {winner}")
     cart_with_chips(room)
     head.get_by_role("button", name="Draw and pay").click()
-    page.get_by_label("Out of which bank").select_option("temporary_bank")
+    page.get_by_label("From which bank").select_option("temporary_bank")
     page.get_by_label("Table number, or the name of the cart").fill("one")
     page.locator("dialog button.primary.wide").click()
     expect(page.locator("[data-side-pools]")).to_contain_text("Envelopes drawn: $")
@@ -217,3 +217,18 @@ def cart_with_chips(room: Directed) -> None:
             room.do(ask)
             number = teller.view("main", "cage")["view"]["requests"][-1]["number"]
             second.command("main", {"type": "ConfirmRequest", "request": number})
+
+
+def test_what_is_recommended_now_is_told_with_its_rule(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Mohegan's guide has no event rules: its events go by TDA 2024."""
+    house = House(str(tmp_path_factory.mktemp("told") / "room.db"), money="play", book="mohegan")
+    held = Directed(house, browser, msgspec.structs.replace(PLAN, mode="tracked", starts=""), *PEOPLE[:3])
+    told = held.page.locator("[data-steps]")
+    expect(told.locator("[data-step=play_promptly]")).to_contain_text("prompt play")
+    expect(told.locator("[data-step=play_promptly] a.cite")).to_contain_text("TDA 2024, RP-19")
+    expect(told.locator("[data-step=stay_seated]")).to_have_count(0)
+    assert faults_of(held.page) == []
+    held.close()
+    house.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -45,14 +46,32 @@ class EventHouse:
             self.do({"type": "Register", "event": EVENT, "person": person})
 
 
-@pytest.fixture
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventHouse]:
-    house = House(str(tmp_path_factory.mktemp("events") / "room.db"), money="play")
-    made = EventHouse(house)
+@contextmanager
+def registering(database: str, plan: Sheet = PLAN) -> Iterator[EventHouse]:
+    house = House(database, money="play")
+    made = EventHouse(house, plan)
     yield made
     made.director.close()
     made.server.stop()
     house.close()
+
+
+@contextmanager
+def divided_evenly(database: str, plan: Sheet) -> Iterator[EventHouse]:
+    """Everybody has signed that the prizes are divided evenly."""
+    with registering(database, plan) as made:
+        made.enter(*PEOPLE)
+        made.do({"type": "StartEvent", "event": EVENT})
+        made.do({"type": "ProposeDeal", "event": EVENT, "method": "even"})
+        for person in PEOPLE:
+            made.do({"type": "SignDeal", "event": EVENT, "person": person})
+        yield made
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventHouse]:
+    with registering(str(tmp_path_factory.mktemp("events") / "room.db")) as made:
+        yield made
 
 
 def test_the_board_of_events_counts_entries(browser: Browser, room: EventHouse) -> None:
@@ -71,7 +90,7 @@ def test_the_clock_on_the_wall_runs_by_itself(browser: Browser, room: EventHouse
     room.enter(*PEOPLE)
     visit = Visit(browser, room.server.address).sign_in(room.house.token("wall", "board"))
     page = visit.go(f"/rooms/main/events/clock?event={EVENT}")
-    expect(page.locator("[data-level]")).to_have_text("Not begun")
+    expect(page.locator("[data-level]")).to_have_text("Not started")
     room.do({"type": "StartEvent", "event": EVENT})
     expect(page.locator("[data-level]")).to_have_text("Level 1")
     expect(page.locator("[data-sign]")).to_have_text("no limit 25/50")
@@ -127,7 +146,7 @@ def test_the_director_runs_an_event(browser: Browser, room: EventHouse) -> None:
     page.get_by_label("Why?").fill("a spilled drink")
     page.locator("dialog button.primary.wide").click()
     expect(page.locator("[data-held]")).to_contain_text("a spilled drink")
-    page.get_by_role("button", name="Let the clock go on").click()
+    page.get_by_role("button", name="Start the clock again").click()
     expect(page.locator("[data-held]")).to_be_hidden()
     expect(page.locator("[data-table='1']")).to_contain_text("3 of 9")
     assert faults_of(page) == []

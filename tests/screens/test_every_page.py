@@ -7,31 +7,91 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from browser import DESKTOP, PHONE, Visit, faults_of
+from browser import DESKTOP, PHONE, Visit, faults_of, first_load
+from cardhouse.server.service import USER_ID
 from screens.showing import Showing, demonstration
 from screens.walking import ELSEWHERE, ROLES, ROOM, Found, Pages, found_pages, routes
 
 FIRST_LOAD_MOST = 60_000
 """Bytes over the wire for page, style, scripts and icons, with nothing in the cache."""
-FIRST_LOADED = frozenset(("Document", "Stylesheet", "Script", "Image", "Other"))
 GROUPS = {"guests": ("", "player", "board", "kiosk"), "tables": ("dealer", "floor"), "office": ()}
 """So that more than one worker can walk; the office is everybody else."""
 DATA_ONLY = (
-    "/rooms/{room:str}/wrong", "/rooms/{room:str}/floor/conduct/record",
+    "/rooms/{room:str}/hands/{key:int}/proof", "/rooms/{room:str}/tables/{table:int}/proof",
+    "/rooms/{room:str}/wrong", "/rooms/{room:str}/wrong/search", "/rooms/{room:str}/floor/conduct/record",
+    "/rooms/{room:str}/play/{table:int}/chat",
     "/rooms/{room:str}/hands/{key:int}/phh", "/rooms/{room:str}/floor/people/{person:str}",
     "/rooms/{room:str}/house/profile", "/rooms/{room:str}/reports/ledger.beancount",
-    "/shared/{room:str}/{token:str}/phh",
+    "/shared/{room:str}/{token:str}/phh", "/shared/{room:str}/{token:str}/equity",
+    "/rooms/{room:str}/hands/{key:int}/equity",
 )  # fmt: skip
 """What answers with data for a script, or with a file."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 FRESH = re.compile("^(live|news)$")
 """Kept up to date, or saying that there is news."""
+
+
+ENGLISH = re.compile(r"\b(the|with|from|this|that|are|been|nobody|until|since|which|their|is|not)\b")
+SAYS_ENGLISH = {
+    "/": "the books' own titles",
+    "/rooms/{room:str}/house": "what books and houses say and choose",
+    "/rooms/{room:str}/house/choices/{key:str}": "the same",
+    "/rooms/{room:str}/floor/gaps/{key:str}": "the same",
+    "/rooms/{room:str}/set-up": "the same",
+    "/rooms/{room:str}/payouts/desk": "why the house's profile has its figure",
+    "/rooms/{room:str}/floor/rulings": "outcomes of rulings",
+    "/rooms/{room:str}/floor": "situations that wait for a ruling, and what callers wrote",
+    "/rooms/{room:str}/promotions": "terms of promotions, as they were written and as they are read",
+    "/rooms/{room:str}/promotions/wall": "the same",
+    "/rooms/{room:str}/promotions/one": "the same",
+    "/rooms/{room:str}/promotions/funds": "the same",
+    "/rooms/{room:str}/manager/promotions": "the same",
+    "/rooms/{room:str}/events/print": "the structure sheet",
+    "/rooms/{room:str}/host": "names of games",
+    "/rooms/{room:str}/cage": "notes that somebody typed",
+    "/rooms/{room:str}/cage/drawers": "the same",
+    "/rooms/{room:str}/cage/slips": "the same",
+    "/rooms/{room:str}/audit/log": "kinds of entries",
+}
+"""Pages that show words which are not told in other languages, and which those are; those of `/rules` too."""
+
+
+class ReadAloud(HTMLParser):
+    """What a page says and labels, but for what is marked as English, data and what people typed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside: list[tuple[str, bool]] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        silent = given.get("lang") == "en" or tag in ("script", "style", "code", "textarea")
+        if not (silent or any(one for _, one in self.inside)):
+            self.words += [given.get(name) or "" for name in ("aria-label", "title", "placeholder")]
+        if tag not in ("br", "img", "input", "meta", "link", "hr"):
+            self.inside.append((tag, silent))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.inside and self.inside.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not any(silent for _, silent in self.inside):
+            self.words.append(" ".join(data.split()))
+
+
+def read_aloud(page: str) -> list[str]:
+    reader = ReadAloud()
+    reader.feed(page)
+    return reader.words
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +130,29 @@ def test_pages_can_be_read_without_scripts(server: Showing, pages: Pages) -> Non
     assert empty == []
 
 
+def test_people_are_named_on_every_page(server: Showing, pages: Pages) -> None:
+    """By the names that staff know them by: no id of an account is for people."""
+    ids = []
+    for one in pages.pages.values():
+        with server.client(pages.tokens[one.role]) as client:
+            main = client.get(one.path).text.partition("<main")[2].partition("</main>")[0]
+        words = re.sub(r"<[^>]*>", " ", re.sub(r"<script.*?</script>", " ", main, flags=re.DOTALL))
+        ids += [(one.path, found) for found in USER_ID.findall(words)]
+    assert ids == []
+
+
+def test_a_german_reads_german_on_every_page(server: Showing, pages: Pages) -> None:
+    """As far as small words tell: what is English is marked as such, or the page is named above."""
+    english = {}
+    for one in pages.pages.values():
+        with server.client(pages.tokens[one.role]) as client:
+            page = client.get(one.path, headers={"accept-language": "de"}).text
+        found = [words for words in read_aloud(page) if ENGLISH.search(words)]
+        if found and one.route not in SAYS_ENGLISH and not one.route.startswith("/rules"):
+            english[one.route] = found[:3]
+    assert english == {}
+
+
 def test_lists_board_rules_and_reports_are_all_there_without_scripts(server: Showing, pages: Pages) -> None:
     with server.client(pages.tokens["manager"]) as client:
         view: dict[str, Any] = client.get(f"/api/v1/rooms/{ROOM}/board").json()["view"]
@@ -101,6 +184,7 @@ def test_everybody_can_use_every_page(browser: Browser, server: Showing, pages: 
 
 def looked_at(visit: Visit, one: Found) -> list[str]:
     """Everything that is wrong with a page."""
+    visit.page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
     size = first_load(visit, one.path)
     page, found = visit.page, []
     if size >= FIRST_LOAD_MOST:
@@ -118,27 +202,3 @@ def looked_at(visit: Visit, one: Found) -> list[str]:
     found += visit.errors
     visit.errors.clear()
     return found
-
-
-def first_load(visit: Visit, path: str) -> int:
-    """Opens a page with nothing in the cache; how many bytes came over the wire."""
-    wire = visit.context.new_cdp_session(visit.page)
-    parts: set[str] = set()
-    sizes: dict[str, int] = {}
-
-    def began(told: dict[str, Any]) -> None:
-        if told["type"] in FIRST_LOADED:  # what scripts ask for afterwards comes sooner or later
-            parts.add(told["requestId"])
-
-    def came(told: dict[str, Any]) -> None:
-        sizes[told["requestId"]] = int(told["encodedDataLength"])
-
-    wire.send("Network.enable")
-    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    wire.on("Network.requestWillBeSent", began)
-    wire.on("Network.loadingFinished", came)
-    visit.page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
-    page: Page = visit.go(path)
-    page.wait_for_load_state("load")
-    wire.detach()
-    return sum(size for request, size in sizes.items() if request in parts)

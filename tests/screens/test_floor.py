@@ -4,6 +4,7 @@ wait, people; and that everybody can use them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,8 +62,8 @@ def test_a_clerk_and_a_floor_person_work_one_list_at_once(browser: Browser, even
     tap(floor.page, "Call next")
     expect(floor.page.locator(".notice.bad")).to_contain_text("has no open seat to call somebody for")
     waiter(floor.page, "Fay").locator(".waiter-main").click()
-    tap(floor.page, "Place with a reason")
-    floor.page.get_by_label("At which place").fill("2")
+    tap(floor.page, "Move, with a reason")
+    floor.page.get_by_label("To which place").fill("2")
     floor.page.get_by_label("Why?").fill("signed first, written down late")
     send(floor.page)
     expect(clerk.page.locator(".waiter-name")).to_have_text(["Dan", "Fay", "Eve"])
@@ -86,11 +87,11 @@ def test_a_name_is_dragged_and_moved_with_the_keyboard(browser: Browser, evening
     page = visit.page
     names = page.locator(".waiter-name")
     handle = page.get_by_role("button", name="Move Fay: drag, or arrow keys")
-    box, over = handle.bounding_box(), waiter(page, "Dan").bounding_box()
-    assert box is not None
-    assert over is not None
-    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    handle.hover()
     page.mouse.down()
+    expect(page.locator(".dragged")).to_have_count(1)  # from now on nothing is drawn anew
+    over = waiter(page, "Dan").bounding_box()
+    assert over is not None
     page.mouse.move(over["x"] + 120, over["y"] + 10, steps=4)
     expect(page.locator(".drop-here")).to_have_count(1)
     page.mouse.up()
@@ -99,7 +100,7 @@ def test_a_name_is_dragged_and_moved_with_the_keyboard(browser: Browser, evening
     expect(names).to_have_text(["Fay", "Dan", "Eve"])
     page.get_by_role("button", name="Move Eve: drag, or arrow keys").focus()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_label("At which place")).to_have_value("2")
+    expect(page.get_by_label("To which place")).to_have_value("2")
     page.get_by_label("Why?").fill("by the keyboard")
     page.keyboard.press("Enter")
     expect(names).to_have_text(["Fay", "Eve", "Dan"])
@@ -114,7 +115,7 @@ def test_a_clerk_is_offered_less_and_refused_the_rest(browser: Browser, evening:
     expect(page.locator(".grip")).to_have_count(0)
     waiter(page, "Fay").locator(".waiter-main").click()
     expect(page.get_by_role("button", name="Off the list")).to_be_visible()
-    expect(page.get_by_role("button", name="Place with a reason")).to_have_count(0)
+    expect(page.get_by_role("button", name="Move, with a reason")).to_have_count(0)
     evening.go(clerk, "/tables/1")
     expect(page.locator("#bar").get_by_role("button", name="Call next")).to_be_visible()
     expect(page.get_by_role("button", name="Break the game")).to_have_count(0)
@@ -136,16 +137,16 @@ def test_a_new_guest_goes_onto_a_list(browser: Browser, evening: Evening) -> Non
     tap(page, "A new guest")
     page.get_by_label("Name", exact=True).fill("Gus Grand")
     page.get_by_label("Alias for the board").fill("Gus")
-    page.get_by_label("Was identification seen?").select_option("yes")
-    page.get_by_label("Born").fill("3.2.1970")
+    page.get_by_label("Did you see their ID?").select_option("yes")
+    page.get_by_label("Date of birth").fill("3.2.1970")
     tap(page, "Do it")
-    expect(page.locator(".sheet .notice.bad")).to_contain_text("written as 1970-02-03")
-    page.get_by_label("Born").fill("1970-02-03")
+    expect(page.locator(".sheet .notice.bad")).to_contain_text("date of birth as 1970-02-03")
+    page.get_by_label("Date of birth").fill("1970-02-03")
     tap(page, "Do it")
     expect(page.locator(".waiter-name")).to_have_text(["Dan", "Eve", "Fay", "Gus"])
     waiter(page, "Gus").locator(".waiter-main").click()
-    tap(page, "Leaves the area with a page")
-    expect(waiter(page, "Gus")).to_contain_text("on a page")
+    tap(page, "Leaves the area, to be paged")
+    expect(waiter(page, "Gus")).to_contain_text("to be paged")
     assert visit.errors == []
     visit.close()
 
@@ -167,7 +168,7 @@ def test_a_ruling_that_waits_is_decided_with_its_precedents(browser: Browser, ev
     visit = evening.visit(browser, "floor", "")
     page = visit.page
     expect(page.locator("#needs .need.ruling")).to_have_count(1)
-    page.get_by_role("link", name="1 ruling waits").click()
+    page.get_by_role("link", name="1 ruling is waiting").click()
     ruling = page.locator("[data-ruling='2']")
     expect(ruling.locator(".precedents li")).to_have_count(1)
     expect(ruling.locator(".precedents")).to_contain_text("by max")
@@ -209,7 +210,26 @@ def test_people_are_found_excluded_and_kept_apart(browser: Browser, evening: Eve
     visit.close()
 
 
-PATHS = ("", "/lists", "/moves", "/tables/1", "/rulings", "/conduct", "/people")
+def test_a_player_is_logged_in_with_his_own_card_or_with_whose_it_is(
+    browser: Browser, evening: Evening
+) -> None:
+    visit = evening.visit(browser, "floor", "/people")
+    page = visit.page
+    page.locator("[data-person='ann']").click()
+    tap(page, "Table 1: came with somebody else's card")
+    page.locator("#find-person").fill("dan")
+    page.locator(".sheet [data-person='dan']").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+    page.locator("[data-person='ann']").click()
+    expect(page.locator(".sheet")).to_contain_text("the card of")
+    tap(page, "Log in at table 1")
+    expect(page.locator(".sheet")).to_have_count(0)
+    with pytest.raises(Refused, match="logged in at table 1 already"):
+        evening.do({"type": "LogIn", "table": 1, "person": "ann"})
+    visit.close()
+
+
+PATHS = ("", "/lists", "/moves", "/dealers", "/tables/1", "/rulings", "/conduct", "/people")
 
 
 def opened_sheets(page: Page, path: str) -> None:
@@ -279,4 +299,7 @@ def test_every_command_of_the_floor_can_be_given_from_its_pages() -> None:
     names = {kind.__name__ for kind in FloorCommand.__subclasses__()} & may
     assert len(names) > 80, "the commands were found"
     by_form = {"RegisterPerson"}  # goes with the personal data, by its own address
-    assert [name for name in sorted(names - by_form) if f'type: "{name}"' not in scripts] == []
+    forms = "".join(path.read_text("utf-8") for path in sorted(STATIC.parent.glob("*/templates/**/*.html")))
+    given = {name for name in names if f'type: "{name}"' in scripts}
+    given |= set(re.findall(r'(?:data-command=|forms\.tap\()"(\w+)"', forms))
+    assert sorted(names - by_form - given) == []

@@ -61,7 +61,7 @@ def test_an_events_table_offers_what_is_the_events(browser: Browser, room: Dealt
     expect(page.get_by_role("button", name="Break")).to_have_count(0)
     seat = next(seat["seat"] for seat in room.table()["seats"] if seat["person"] == "ann")
     page.locator(f"[data-seat='{seat}'] button").click()
-    expect(page.locator("dialog")).to_contain_text("Sits in a wrong seat")
+    expect(page.locator("dialog")).to_contain_text("Sat in the wrong seat")
     expect(page.locator("dialog")).not_to_contain_text("Rack")
     assert faults_of(page) == []
     page.get_by_role("button", name="Moves to another seat").click()

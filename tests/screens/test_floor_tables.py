@@ -62,7 +62,7 @@ def test_a_must_move_game_fills_the_main_game(browser: Browser, evening: Evening
     expect(need).to_contain_text("must move: table 1 has an open seat; first on the must-move list")
     expect(need.locator(".cite")).to_contain_text("pechanga.")
     evening.go(visit, "/moves")
-    panel = page.locator(".panel").filter(has_text="Must-move: table 2 fills 1")
+    panel = page.locator(".panel").filter(has_text="Must-move: table 2 feeds 1")
     expect(panel.locator(".entry")).to_have_count(3)
     last = panel.locator(".entry").last
     last.get_by_role("button", name="More").click()
@@ -71,7 +71,8 @@ def test_a_must_move_game_fills_the_main_game(browser: Browser, evening: Evening
     page.locator(".sheet").get_by_role("button", name="Close").first.click()
     first = str(panel.locator(".entry b").first.inner_text())
     tap(page, "Call the next to table 1")
-    expect(page.locator(".panel").first).to_contain_text("Nobody is on the way")  # no hand: he goes at once
+    # No hand is in progress: he goes at once.
+    expect(page.locator(".panel:visible").first).to_contain_text("Nobody is moving")
     people = {one["player"] for one in evening.view("table 1")["seats"]}
     assert first in people
     tap(page, "No longer a must-move")
@@ -85,7 +86,7 @@ def test_a_game_breaks_and_the_draw_is_shown(browser: Browser, evening: Evening)
     visit = evening.visit(browser, "floor", "/tables/2")
     page = visit.page
     tap(page, "Break the game")
-    expect(page.locator(".sheet")).to_contain_text("3 players; 1 seats are open in the same game")
+    expect(page.locator(".sheet")).to_contain_text("3 players; 1 open seats in the same game")
     page.get_by_label("3 Fay").select_option("leaving")
     send(page)
     broken = page.locator("#broken")
@@ -120,7 +121,7 @@ def test_at_a_dealers_table_the_cards_drawn_are_reported(browser: Browser, eveni
     send(page)
     entries = page.locator("#broken .entry")
     expect(entries).to_have_count(3)
-    expect(entries.nth(0)).to_contain_text("Bob chooses as number 1")
+    expect(entries.nth(0)).to_contain_text("Bob picks a seat as number 1")
     expect(entries.nth(0).get_by_role("img", name="ace of spades")).to_be_visible()
     entries.nth(1).get_by_role("button", name="Takes a seat").click()
     tap(page, "Do it")
@@ -136,14 +137,14 @@ def test_at_a_dealers_table_the_cards_drawn_are_reported(browser: Browser, eveni
 def test_seats_are_held_kept_asked_for_and_given(browser: Browser, evening: Evening) -> None:
     visit = evening.visit(browser, "floor", "/tables/1")
     page = visit.page
-    open_seat(page, 4, "Keep for a good reason")
+    open_seat(page, 4, "Hold for a good reason")
     page.locator(".sheet [data-person='eve']").click()
     page.get_by_label("Why?").fill("needs the end seat")
     send(page)
     expect(seat(page, 4)).to_contain_text("held for Eve")
-    open_seat(page, 4, "The guest does not want it")
+    open_seat(page, 4, "The guest does not want the seat")
     expect(seat(page, 4)).to_contain_text("Open")
-    open_seat(page, 2, "Asks for another seat")
+    open_seat(page, 2, "Asks for a seat change")
     page.get_by_label("Which seat?").select_option("4")
     send(page)
     asked = page.locator("#seats-asked")
@@ -154,7 +155,7 @@ def test_seats_are_held_kept_asked_for_and_given(browser: Browser, evening: Even
     open_seat(page, 2, "Call the next name to this seat")
     closed(page)
     expect(page.locator("#needs .need.called")).to_contain_text("Dan is called")
-    open_seat(page, 1, "Chips are on their way")
+    open_seat(page, 1, "Chips are on the way (plays behind)")
     page.get_by_label("How much was bought?").fill("50")
     send(page)
     expect(seat(page, 1)).to_contain_text("chips on the way")
@@ -172,7 +173,7 @@ def test_a_limit_is_proposed_and_a_game_made_private(browser: Browser, evening: 
     page.get_by_label("Which game?").select_option(HIGHER)
     send(page)
     panel = page.locator("#proposal")
-    expect(panel).to_contain_text("has not said")
+    expect(panel).to_contain_text("has not answered")
     for name in ("Ann", "Bob", "Cyd"):
         entry = panel.locator(".entry").filter(has_text=name)
         entry.get_by_role("button", name="Objects").click()
@@ -189,7 +190,7 @@ def test_a_limit_is_proposed_and_a_game_made_private(browser: Browser, evening: 
     tap(page, "Make the game private")
     expect(page.locator("#others")).to_contain_text("The game is private.")
     tap(page, "More")
-    tap(page, "Let somebody more in")
+    tap(page, "Let somebody else in")
     page.locator(".sheet [data-person='dan']").click()
     expect(page.locator("#others")).to_contain_text("Invited: Dan.")
     visit.close()
@@ -206,7 +207,7 @@ def test_a_new_game_is_called_and_seats_are_chosen(browser: Browser, evening: Ev
     expect(panel.locator(".entry")).to_have_count(3)
     eve = panel.locator(".entry").filter(has_text="Eve")
     eve.get_by_role("button", name="Came", exact=True).click()
-    eve.get_by_role("button", name="Chooses a seat").click()
+    eve.get_by_role("button", name="Picks a seat").click()
     page.get_by_label("Which seat?").select_option("2")
     send(page)
     expect(seat(page, 2)).to_contain_text("held for Eve")
@@ -224,7 +225,7 @@ def test_a_new_game_is_called_and_seats_are_chosen(browser: Browser, evening: Ev
 def test_somebody_is_away_picked_up_and_comes_back(browser: Browser, evening: Evening) -> None:
     visit = evening.visit(browser, "floor", "/tables/1")
     page = visit.page
-    open_seat(page, 3, "Takes the chips off, to come back")
+    open_seat(page, 3, "Picks up the chips, will be back")
     page.get_by_label("Back in how many minutes?").fill("20")
     send(page)
     expect(seat(page, 3)).to_contain_text("Open")
@@ -268,7 +269,7 @@ def test_an_incident_brings_a_penalty_that_is_served(browser: Browser, evening: 
     serving = page.locator("[data-serving='bob']")
     expect(serving).to_contain_text("Misses 1 hand")
     tap(page, "A hand went by")
-    expect(page.locator("#conduct")).to_contain_text("Nobody serves a penalty")
+    expect(page.locator("#conduct")).to_contain_text("Nobody is serving a penalty")
     assert visit.errors == []
     visit.close()
 

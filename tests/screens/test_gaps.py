@@ -38,7 +38,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         floor = Client(server.address, token)
         offer = {"type": "OfferGame", "spread": "game", "game": "hold'em", "stakes": "$1/$3 NL", "seats": 4}
         floor.command("main", offer)
-        floor.command("main", {"type": "OpenTable", "table": 1, "spread": "game"})
+        floor.command("main", {"type": "OpenTable", "table": 1, "spread": "game", "mode": "tracked"})
         for seat in (1, 2, 3):
             person = {"person": f"p{seat}", "born": 720_000, "id_checked": True}
             floor.command("main", {"type": "RegisterPerson", **person})

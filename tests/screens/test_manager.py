@@ -91,6 +91,10 @@ def test_every_report_can_be_read_and_printed(office: Office) -> None:
             assert csv.headers["content-type"].startswith("text/csv")
         assert client.get("/rooms/main/reports/gossip").status_code == 404
         assert client.get("/rooms/main/reports/cash?day=2020-02-01").status_code == 404
+        over = client.get("/rooms/main/reports/results?period=2020-02")
+        assert "Gaming days 2020-02-01 to 2020-02-29" in over.text
+        assert "/rooms/main/reports/results/csv?period=2020-02" in over.text
+        assert client.get("/rooms/main/reports/balances?period=2020").status_code == 404
 
 
 def test_reports_name_people_and_places_and_the_ledger_is_written(browser: Browser, office: Office) -> None:
@@ -168,7 +172,7 @@ def test_an_entry_is_told_in_plain_words() -> None:
     assert line.facts == "seat 5, person p1, chips $200.50"
     lines = [["cage:a", 500], ["x", -500]]
     posted = {"type": "Posted", "posting": {"number": 1, "what": "buy_in", "lines": lines}}
-    assert told({"events": [posted]}).lines[0].facts == "buy in: cage:a $5, x -$5"
+    assert told({"events": [posted]}).lines[0].facts == "buy in: window a $5, x -$5"
     called = {"type": "SeatCalled", "until": 1_772_560_800_000_000, "digest": "ab" * 32, "flag": True}
     assert told({"events": [called]}, "America/New_York").lines[0].facts == "until 13:00:00"
     refused = told({"refusal": {"code": "no_hand_at_table", "facts": {"table": 3}, "cite": None}})
@@ -202,19 +206,39 @@ def test_a_log_that_was_tampered_with_is_told(browser: Browser, tmp_path: Any) -
     house.close()
 
 
+def test_the_auditor_looks_for_signs_of_foul_play(office: Office, browser: Browser) -> None:
+    visit = office.visit(browser, "auditor")
+    page = visit.go("/rooms/main/audit/fair-play")
+    page.get_by_role("button", name="Look through the last 30 days").click()
+    expect(page.locator("#looked")).to_contain_text("Signs found: 0")
+    assert faults_of(page) == []
+    visit.close()
+
+
 @pytest.mark.parametrize("who", ["floor", "player", "cage"])
 def test_nobody_else_gets_in(office: Office, who: str) -> None:
     with office.server.client(office.tokens[who]) as client:
-        for path in ("audit", "audit/log", "users"):
+        for path in ("audit", "audit/log", "audit/fair-play", "audit/decks", "users"):
             assert client.get(f"/rooms/main/{path}").status_code == 403
         wanted = 200 if who == "cage" else 403
         assert client.get("/rooms/main/reports/cash").status_code == wanted
 
 
-def test_the_log_is_the_auditors_alone(office: Office) -> None:
+def test_the_manager_reads_the_log_in_words_and_no_card_that_was_not_shown(office: Office) -> None:
     with office.server.client(office.tokens["manager"]) as client:
-        assert client.get("/rooms/main/audit/log").status_code == 403
-        assert "/audit/log" not in client.get("/rooms/main/manager").text
+        assert "/audit/log" in client.get("/rooms/main/manager").text
+        page = client.get("/rooms/main/audit/log?after=0").text
+        assert "room opened" in page
+        hands = client.get("/rooms/main/audit/log?kind=HandBegan").text
+        assert re.search(r"cards dealt</b> <span>cards \?\? \?\?", hands)
+        for told in (page, hands):
+            assert "Verify the whole chain" not in told
+            assert "<pre" not in told
+        for path in ("audit", "audit/fair-play", "audit/decks"):
+            assert client.get(f"/rooms/main/{path}").status_code == 403
+        assert client.get("/api/v1/rooms/main/log").status_code == 403
+        verify = client.post("/rooms/main/audit/verify")
+        assert verify.status_code == 403
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -77,7 +77,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 
 def written(page: Page, value: str, why: str) -> None:
     page.get_by_label("Value").fill(value)
-    page.get_by_label("Why the house plays it so").fill(why)
+    page.get_by_label("Why the house plays it this way").fill(why)
 
 
 def test_a_manager_changes_the_raise_cap_and_the_table_goes_by_it(browser: Browser, club: Club) -> None:
@@ -92,12 +92,12 @@ def test_a_manager_changes_the_raise_cap_and_the_table_goes_by_it(browser: Brows
     expect(checks).to_contain_text("No reason is given")
     page.get_by_label("What the house is called").fill("Riverside Club")
     written(page, "seven", WHY)
-    page.get_by_role("button", name="Put into force").click()
+    page.get_by_role("button", name="Put in force").click()
     alert = page.locator("form[data-check] .refusal[role=alert]")
     expect(alert).to_contain_text("The house cannot go by these rules")
     written(page, "1", WHY)
     expect(checks).to_contain_text("Then: 1.")
-    page.get_by_role("button", name="Put into force").click()
+    page.get_by_role("button", name="Put in force").click()
     expect(page.locator(".value.big")).to_have_text("1")
     expect(page.locator("main")).to_contain_text(WHY)
     count, refusal = club.raised()
@@ -117,7 +117,7 @@ def test_the_house_can_be_read_by_the_auditor_and_printed(club: Club) -> None:
     with club.server.client(club.tokens["auditor"]) as client:
         page = client.get(PATH)
         assert page.status_code == 200
-        assert "Put into force" not in page.text
+        assert "Put in force" not in page.text
         assert client.post(PATH, data={"value": "2"}).status_code == 403
         assert client.get("/rooms/main/house?subject=betting").status_code == 200
         assert "No choice has these words" in client.get("/rooms/main/house?words=zebra").text
@@ -139,12 +139,15 @@ def test_an_own_house_is_made_kept_as_a_file_and_given_up(browser: Browser, club
     visit = club.visit(browser, "manager")
     page = visit.go(f"{PATH.replace(CAP, 'deal.hand_begins')}")
     page.get_by_role("checkbox", name="first card").check()
-    page.get_by_label("Why the house plays it so").fill("We have no shuffler.")
+    expect(page.locator("#checks")).to_contain_text("it adds nothing to the others")
+    page.get_by_role("checkbox", name="first riffle").uncheck()
+    page.get_by_role("checkbox", name="green button").uncheck()
+    page.get_by_label("Why the house plays it this way").fill("We have no shuffler.")
     page.get_by_label("From which day").fill("2099-01-01")
     if page.get_by_label("What the house is called").count():
         page.get_by_label("What the house is called").fill("Riverside Club")
     expect(page.locator("#checks")).to_contain_text("In force from 2099-01-01 on")
-    page.get_by_role("button", name="Put into force").click()
+    page.get_by_role("button", name="Put in force").click()
     expect(page.get_by_text("From 2099-01-01: first").first).to_be_visible()
     with club.server.client(club.tokens["manager"]) as client:
         file = client.get("/rooms/main/house/profile")

@@ -26,7 +26,7 @@ def seated_short(page: Page) -> Locator:
     page.get_by_label("With how much?").fill("20")
     page.locator(".sheet form .primary.wide").click()
     said = page.locator(".sheet .notice.bad").last
-    expect(said).to_contain_text("Dan needs 100 or more for this game, not 20")
+    expect(said).to_contain_text("Dan needs $100 or more for this game, not $20")
     expect(said.locator(".cite")).to_contain_text("pechanga.")
     return said
 
@@ -36,7 +36,7 @@ def test_a_supervisor_overrules_where_the_refusal_is_told(browser: Browser, even
     visit = evening.visit(browser, "floor", "/lists")
     page = visit.page
     seated_short(page).get_by_role("button", name="Overrule…").click()
-    expect(page.locator(".sheet .refusal").first).to_contain_text("Dan needs 100")
+    expect(page.locator(".sheet .refusal").first).to_contain_text("Dan needs $100")
     assert faults_of(page) == []
     page.get_by_label("Why?").fill(WHY)
     send(page)
@@ -46,7 +46,7 @@ def test_a_supervisor_overrules_where_the_refusal_is_told(browser: Browser, even
     page = evening.go(visit, "/rulings")
     record = page.locator("#overruled .overruled")
     expect(record).to_have_count(1)
-    expect(record).to_contain_text("Dan needs 100 or more for this game, not 20")
+    expect(record).to_contain_text("Dan needs $100 or more for this game, not $20")
     expect(record).to_contain_text(WHY)
     expect(record).to_contain_text("by the-floor")
     expect(record.locator(".cite").first).to_contain_text("pechanga.")

@@ -12,8 +12,7 @@ from playwright.sync_api import Browser, expect
 from browser import PHONE, Visit, faults_of
 from cardhouse.server.client import Client, Refused
 from cardhouse.tournaments.sheet import LateEntry, Payouts, Place
-from screens.test_events import EVENT, PEOPLE, PLAN, EventHouse
-from server.serving import House
+from screens.test_events import EVENT, PLAN, EventHouse, divided_evenly
 
 THREE = Payouts(schedule=(Place(entries=3, shares=(5000, 3000, 2000)),))
 SHEET = msgspec.structs.replace(PLAN, late=LateEntry(), payouts=THREE, mode="tracked")
@@ -21,17 +20,8 @@ SHEET = msgspec.structs.replace(PLAN, late=LateEntry(), payouts=THREE, mode="tra
 
 @pytest.fixture
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EventHouse]:
-    house = House(str(tmp_path_factory.mktemp("payouts") / "room.db"), money="play")
-    made = EventHouse(house, SHEET)
-    made.enter(*PEOPLE)
-    made.do({"type": "StartEvent", "event": EVENT})
-    made.do({"type": "ProposeDeal", "event": EVENT, "method": "even"})
-    for person in PEOPLE:
-        made.do({"type": "SignDeal", "event": EVENT, "person": person})
-    yield made
-    made.director.close()
-    made.server.stop()
-    house.close()
+    with divided_evenly(str(tmp_path_factory.mktemp("payouts") / "room.db"), SHEET) as made:
+        yield made
 
 
 def test_a_prize_is_handed_over_at_the_desk(browser: Browser, room: EventHouse) -> None:
@@ -70,7 +60,7 @@ def test_cash_of_the_event_goes_into_an_open_drawer(browser: Browser, room: Even
         room.do({"type": "ConfirmDrawer", "place": "cage:main", "chips": {}, "cash": 0})
         visit = Visit(browser, room.server.address).sign_in(token)
         page = visit.go(f"/rooms/main/payouts/desk?event={EVENT}")
-        page.get_by_label("Cash of the event").fill("360")
+        page.get_by_label("Event cash").fill("360")
         page.get_by_role("button", name="Hand the cash in").click()
         expect(page.locator(".notice")).to_be_visible()
         places = teller.view("main", "cage")["view"]["places"]
@@ -81,8 +71,8 @@ def test_cash_of_the_event_goes_into_an_open_drawer(browser: Browser, room: Even
 def test_the_desk_is_told_of_which_day_the_tax_limit_is(room: EventHouse) -> None:
     with room.server.client(room.house.token("cat", "cage")) as client:
         told = client.get(f"/rooms/main/payouts/desk?event={EVENT}").text
-    assert "more than $5,000, less the entry" in told
-    assert "The figure is of 2008-03-04" in told
+    assert "more than $5,000, after the entry" in told
+    assert "Figure as of 2008-03-04" in told
     assert "the manager checks it every year" in told
 
 

@@ -6,13 +6,20 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.histories.reading import hands_in
 from cardhouse.houses.catalogue import load_catalogue
+from cardhouse.screens.player import finding_hands
 from cardhouse.server.client import Client
 from screens.playing import CHIPS, Rooms, TableRoom
+
+WORTHS = [
+    {"street": street, "exact": True, "parts": {"1": 0.25, "2": 0.75}}
+    for street in ("preflop", "flop", "turn", "river")
+]
 
 
 def own_cards(room: TableRoom) -> dict[int, list[str]]:
@@ -85,6 +92,54 @@ def test_each_step_of_a_hand_shows_its_rows(rooms: Rooms) -> None:
     assert any(cite in known for cite in cites), cites
 
 
+def found(room: TableRoom, seat: int, asked: str) -> list[str]:
+    """What the hands brought that somebody finds so, the latest first."""
+    with room.server.client(room.tokens[seat]) as client:
+        page = client.get(f"/rooms/main/play/hands?{asked}").text
+    return re.findall(r'<td class="number[^"]*">([^<]*)</td>', page)
+
+
+def test_hands_are_found_by_what_they_were(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    fold_out(room)
+    room.begin()
+    call_down(room)
+    every = found(room, 1, "")
+    assert len(every) == 2
+    folded, shown = every[1], every[0]
+    assert found(room, 1, "showdown=yes") == [shown]
+    assert found(room, 1, "showdown=no") == [folded]
+    assert found(room, 1, "pot=5") == [shown]
+    assert found(room, 1, "pot=4000") == []
+    for word, fits in (("won", "+"), ("lost", "-"), ("even", "$")):
+        assert found(room, 1, f"result={word}") == [one for one in every if one[0] == fits]
+    assert found(room, 1, "table=1&game=holdem") == every
+    assert found(room, 1, "table=2") == []
+    assert found(room, 1, "game=omaha") == []
+    assert found(room, 1, "since=2000-01-01&until=2000-01-02") == []
+    assert found(room, 1, "since=2000-01-01") == every
+    assert found(room, 1, "since=nonsense&pot=much&table=x&result=y&before=z") == every
+
+
+def test_older_hands_are_turned_to_with_what_was_asked(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding_hands, "SHOWN_MOST", 1)
+    room = rooms(players=2)
+    for _ in range(2):
+        room.begin()
+        fold_out(room)
+    with room.server.client(room.tokens[1]) as client:
+        page = client.get("/rooms/main/play/hands?showdown=no").text
+        older = re.search(r'rel="next" href="([^"]+)"', page)
+        assert older is not None
+        assert "showdown=no&amp;before=" in older[1]
+        again = client.get("/rooms/main/play/hands" + older[1].replace("&amp;", "&")).text
+    assert len(re.findall(r"/rooms/main/hands/\d+", again)) == 1
+    assert re.findall(r"/rooms/main/hands/\d+", again) != re.findall(r"/rooms/main/hands/\d+", page)
+
+
 def test_the_history_is_a_file_without_cards_that_were_not_shown(rooms: Rooms) -> None:
     room = rooms(players=3)
     room.begin()
@@ -96,6 +151,30 @@ def test_the_history_is_a_file_without_cards_that_were_not_shown(rooms: Rooms) -
     assert not any(card in told.text for cards in held.values() for card in cards)
     assert "'Ann'" in told.text
     assert len(list(hands_in(told.text))) == 1
+
+
+def test_what_shown_hands_were_worth_and_nothing_of_others(rooms: Rooms) -> None:
+    room = rooms(players=3)
+    room.begin()
+    fold_out(room)
+    address = last_hand(room, 1)
+    room.begin()
+    with room.server.client(room.tokens[1]) as client:
+        assert client.get(address + "/equity").json() == [], "nobody showed"
+        for further in range(1, 12):  # among these is the hand that is being played
+            key = int(address.rpartition("/")[2]) + further
+            assert client.get(f"/rooms/main/hands/{key}/equity").status_code == 404
+    call_down(room)
+    address = last_hand(room, 1)
+    steps, _ = steps_of(room, address, room.tokens[1])
+    shown = {str(one["seat"]) for one in steps[-1]["view"]["seats"] if len(one.get("shown", ())) == 2}
+    with room.server.client(room.tokens[2]) as client:
+        told = client.get(address + "/equity").json()
+    with room.server.client() as stranger:
+        assert stranger.get(address + "/equity").status_code == 303
+        assert stranger.get(shared(room, 2, address, "own") + "/equity").json() == told
+    assert {seat for street in told for seat in street["parts"]} == (shown if len(shown) > 1 else set())
+    assert all(sum(street["parts"].values()) == pytest.approx(1, abs=0.001) for street in told)
 
 
 def test_what_a_hand_brought_is_in_the_list(rooms: Rooms) -> None:
@@ -181,6 +260,21 @@ def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
     expect(words).to_contain_text("posts $3")
     page.get_by_role("button", name="End").click()
     expect(page.locator(".board-cards .card")).to_have_count(5)
+    page.keyboard.press("Home")
+    expect(words).to_contain_text("posts $1")
+    page.keyboard.press("ArrowDown")
+    expect(words).to_contain_text("Cards are dealt")
+    page.keyboard.press("ArrowDown")
+    expect(words).to_contain_text("On the board")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(words).to_contain_text("posts $1")
+    page.get_by_text("What does the book say?").click()
+    expect(page.locator("#step-says .cite").first).to_be_visible()
+    row = page.locator("#step-says .cite").first.inner_text()
+    expect(page.locator("#step-says")).to_contain_text(load_catalogue()[row].says)
+    assert faults_of(page) == []
+    page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     expect(words).to_contain_text("wins")
     address = page.url
@@ -190,8 +284,10 @@ def test_a_hand_is_stepped_through(browser: Browser, rooms: Rooms) -> None:
     link = answered.value.json()["to"]
     expect(page.locator(".notice")).to_be_visible()
     page.goto("about:blank")
+    page.route("**/equity", lambda route: route.fulfill(json=WORTHS))
     page.goto(address)
     expect(words).to_contain_text("wins")
+    expect(page.locator("#step-equity")).to_contain_text("Ann 25%, Bob 75%")
     stranger = Visit(browser, room.server.address, PHONE)
     theirs = stranger.go(f"{link}#3")
     expect(theirs.locator("#hole .card")).to_have_count(2)

@@ -7,7 +7,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser import DESKTOP, PHONE, Visit, faults_of
+from browser import DESKTOP, PHONE, Taps, Visit, faults_of
+from cardhouse.screens import scanning
 from cardhouse.screens.player import hosting
 from cardhouse.server import self_dealing
 from cardhouse.server.client import Client
@@ -30,27 +31,37 @@ def choose(server: Showing, house: House, book: str) -> str:
     return token
 
 
-def join(page: Page, name: str) -> None:
+def join(page: Page, name: str, seat: int = 0) -> None:
     page.get_by_label("Your name at the table").fill(name)
+    if seat:
+        page.get_by_label("Which seat?").select_option(str(seat))
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/rooms/main/play/1")
 
 
-def test_a_host_a_link_two_guests_and_a_hand(browser: Browser, club: House) -> None:
+def test_a_host_a_link_two_guests_and_a_hand(
+    browser: Browser, club: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scanning, "for_others", lambda *_: "https://192.0.2.7")
     with showing(club) as server:
         host = Visit(browser, server.address, DESKTOP).sign_in(choose(server, club, "horseshoe"))
-        page = host.go("/rooms/main/host")
-        assert faults_of(page) == []
-        page.get_by_role("button", name="No limit 1/2").click()
-        page.wait_for_url("**/invitation?link=*")
-        assert faults_of(page) == []
-        link = page.locator("#link").inner_text()
+        taps = Taps()
+        taps.of(host)
+        page = host.go("/rooms/main")
+        begun = taps.counted(lambda: _host_a_game(page))
+        link = page.locator("#link").inner_text().removeprefix("https://192.0.2.7")
         guests = [Visit(browser, server.address, PHONE) for _ in range(2)]
-        for guest, name in zip(guests, ("Wanda", "Xaver"), strict=True):
-            join(guest.go(link), name)
-        page.get_by_label("Your own name at the table").fill("Mia")
-        page.get_by_role("button", name="Sit down too").click()
-        page.wait_for_url("**/rooms/main/play/1")
+        late = Visit(browser, server.address, PHONE)
+        late.go(link).get_by_label("Which seat?").select_option("5")
+        for guest, name, seat in zip(guests, ("Wanda", "Xaver"), (0, 5), strict=True):
+            join(guest.go(link), name, seat)
+        expect(guests[1].page.locator(".seat.mine")).to_have_attribute("data-seat", "5")
+        late.page.get_by_label("Your name at the table").fill("Yan")
+        late.page.get_by_role("button", name="Sit down").click()
+        expect(late.page.locator(".refusal")).to_contain_text("Seat 5 was taken meanwhile")
+        late.close()
+        assert begun + taps.counted(lambda: _sit_down_too(page)) <= 3
+        expect(page.locator(".felt-code svg")).to_be_visible()
         everybody = [host, *guests]
         for visit in everybody[1:]:
             expect(visit.page.locator("#hole .card")).to_have_count(2)
@@ -63,18 +74,38 @@ def test_a_host_a_link_two_guests_and_a_hand(browser: Browser, club: House) -> N
     club.close()
 
 
+def _host_a_game(page: Page) -> None:
+    page.get_by_role("link", name="Host A private game").click()
+    page.wait_for_url("**/rooms/main/host")
+    page.wait_for_load_state("load")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="No limit 1/2").click()
+    page.wait_for_url("**/invitation?link=*")
+    page.wait_for_load_state("load")
+    assert faults_of(page) == []
+
+
+def _sit_down_too(page: Page) -> None:
+    page.get_by_label("Your own name at the table").fill("Mia")
+    page.get_by_role("button", name="Sit down too").click()
+    page.wait_for_url("**/rooms/main/play/1?link=*")
+
+
 def _leave_and_buy(page: Page) -> None:
     """Sitting out, more chips, and back, all from the own menu."""
     page.get_by_text("Menu").click()
     page.get_by_role("button", name="Sit out").click()
+    expect(page.locator("details.menu")).not_to_have_attribute("open", "")
     expect(page.locator("#waiting, .seat.mine .tag").get_by_text("sit").first).to_be_visible()
+    page.get_by_text("Menu").click()
     page.locator("#menu-chips input").fill("0")
     page.locator("#menu-chips").get_by_role("button", name="Add chips").click()
     expect(page.locator(".notice").last).to_contain_text("Type an amount")
     page.locator("#menu-chips input").fill("200")
     page.locator("#menu-chips").get_by_role("button", name="Add chips").click()
-    expect(page.locator(".notice").last).to_contain_text("The chips are yours")
+    expect(page.locator(".notice").last).to_contain_text("The host is asked.")
     page.keyboard.press("Escape")
+    expect(page.locator("details.menu")).not_to_have_attribute("open", "")
 
 
 def test_whoever_comes_later_chooses_how_to_come_in(browser: Browser, club: House) -> None:
@@ -91,9 +122,9 @@ def test_whoever_comes_later_chooses_how_to_come_in(browser: Browser, club: Hous
         expect(words).to_contain_text("when two or more are ready")
         guest.page.get_by_text("Menu").click()
         guest.page.get_by_role("button", name="Sit out").click()
-        expect(words).to_contain_text("You sit out.")
+        expect(words).to_contain_text("You are sitting out.")
         words.get_by_role("button", name="I am back").click()
-        expect(words).not_to_contain_text("You sit out.")
+        expect(words).not_to_contain_text("You are sitting out.")
         assert guest.errors == []
         guest.close()
         host.close()

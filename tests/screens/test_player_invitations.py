@@ -10,7 +10,7 @@ from cardhouse.screens.player import invitations
 from cardhouse.server.client import Client
 from screens.playing import Rooms, TableRoom
 from screens.showing import showing
-from server.serving import House
+from server.serving import CHIEF, House
 
 
 def link_of(room: TableRoom, visit: Visit) -> str:
@@ -107,3 +107,27 @@ def test_no_link_where_money_is_at_stake(tmp_path_factory: pytest.TempPathFactor
         told = client.post("/join/main/abcdefgh", data={"name": "Eva"}, headers={"accept": "*/*"})
     house.close()
     assert told.json()["refusal"]["code"] == "not_for_money"
+
+
+def test_a_link_ends_with_the_account_or_the_right_of_whoever_made_it(rooms: Rooms) -> None:
+    """A host who was let go lets nobody in any more, though the link is a minute old."""
+    for ends in ("disabled", "without the role"):
+        room = table_with_room(rooms)
+        name = f"max-{ends[:3]}"
+        with room.server.client(room.house.token(name, "manager")) as host:
+            page = host.get("/rooms/main/play/1").text
+            csrf = page.partition('name="csrf" content="')[2].partition('"')[0]
+            headers = {"x-csrf-token": csrf, "accept": "application/json"}
+            made = host.post("/rooms/main/play/1/invitation", headers=headers).json()["to"]
+        link = f"/join/main/{made.partition('link=')[2]}"
+        user = room.house.accounts.users.find(name)
+        assert user is not None
+        with room.server.client() as guest:
+            assert guest.get(link).status_code == 200
+            if ends == "disabled":
+                room.house.accounts.users.disable(CHIEF, user.id)
+            else:
+                room.house.accounts.users.withdraw(CHIEF, user.id, "main", "manager")
+            told = guest.post(link, data={"name": "Eva"}, headers={"accept": "application/json"})
+            assert told.json()["refusal"]["code"] == "invitation_over"
+        assert len(room.view()["seats"]) == 3

@@ -12,37 +12,12 @@ from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
 from cardhouse.promotions.files.template import template
-from cardhouse.room.host import RoomHost, seeded_mixing
-from cardhouse.room.loading import load
-from cardhouse.server.accounts.services import system_clock
-from cardhouse.store import open_store
-from promotions.claim_rooms import BOARD, TENS, ClaimRoom
+from promotions.claim_rooms import BOARD, TENS
+from screens.kept_room import KeptRoom
 from screens.showing import Showing
 from server.serving import House
 
 PAGE = "/rooms/main/play"
-
-
-class KeptRoom(ClaimRoom):
-    """A room with claims in a database, so that a server can show it."""
-
-    def __init__(self, database: str) -> None:
-        super().__init__()
-        self.database = database
-        store = open_store(database)
-        self.host = RoomHost(load(store.log("main")).room, seeded_mixing(3))
-        store.close()
-        self.host.hands.deck_for = self._deck
-        self.log, self.now = [], system_clock()
-
-    def keep(self) -> None:
-        """What was done goes to the database."""
-        store = open_store(self.database)
-        log = store.log("main")
-        log.append(self.log, log.head().position)
-        self.log = []
-        log.close()
-        store.close()
 
 
 @pytest.fixture

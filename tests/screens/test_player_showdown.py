@@ -93,10 +93,10 @@ def test_the_board_is_run_as_often_as_all_want(browser: Browser, rooms: Rooms) -
         push(room)
         first, second = visits[1].page, visits[2].page
         for page in (first, second):
-            expect(page.locator(".your-turn")).to_have_text("How often is the board run?")
+            expect(page.locator(".your-turn")).to_have_text("How many times is the board run?")
             expect(page.locator("[data-act=RunBoard]")).to_have_count(3)
         first.get_by_role("button", name="Twice").click()
-        expect(first.locator(".notice").first).to_contain_text("when the others in the hand want it too")
+        expect(first.locator(".notice").first).to_contain_text("if the others in the hand want it too")
         assert room.view()["hand"]["waits_for"] == "run"
         second.get_by_role("button", name=wish).click()
         expect(second.locator(".street")).to_have_text("Between hands")

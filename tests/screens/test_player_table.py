@@ -43,7 +43,7 @@ def test_amounts_are_those_of_the_view(browser: Browser, rooms: Rooms) -> None:
     expect(wager).to_have_text("Raise to $24")
     page.get_by_label("Amount, typed").fill("1")
     page.get_by_label("Amount, typed").press("Tab")
-    expect(wager).to_have_text("Raise to $6")
+    expect(wager).to_have_text("$6 to $200")  # never another amount than the one that was typed
     page.get_by_role("button", name="All-in", exact=True).click()
     expect(wager).to_have_text("All-in $200")
     wager.click()
@@ -117,7 +117,9 @@ def test_sitting_out_and_coming_back(browser: Browser, rooms: Rooms) -> None:
     page = visit.page
     page.get_by_text("Menu").click()
     page.get_by_role("button", name="Sit out").click()
-    expect(page.locator(".seat.mine .tag")).to_have_text("sits out")
+    expect(page.locator(".seat.mine .tag")).to_have_text("sitting out")
+    expect(page.locator("details.menu[open]")).to_have_count(0)
+    page.get_by_text("Menu").click()
     page.get_by_role("button", name="Come back").click()
     expect(page.locator(".seat.mine .tag")).to_have_count(0)
     assert visit.errors == []
@@ -129,7 +131,7 @@ def test_lists_are_joined_and_say_why(browser: Browser, rooms: Rooms) -> None:
     room.register("p9", "Zoe")
     visit = Visit(browser, room.server.address, PHONE).sign_in(room.house.token("zoe", "player", person="p9"))
     page = visit.go("/rooms/main/play")
-    expect(page.get_by_text("You do not sit in a game.")).to_be_visible()
+    expect(page.get_by_text("You are not in a game.")).to_be_visible()
     page.get_by_role("button", name="Join").click()
     expect(page.locator("#my-lists")).to_contain_text("You are number 1 of 1.")
     page.get_by_text("Why here?").click()

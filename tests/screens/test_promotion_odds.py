@@ -9,8 +9,9 @@ import pytest
 from cardhouse.odds.answer import Odds
 from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.template import template
+from screens.kept_room import KeptRoom
 from screens.showing import Showing
-from screens.test_player_promotions import KeptRoom, read
+from screens.test_player_promotions import read
 from server.serving import House
 from waiting import until
 
@@ -44,7 +45,7 @@ def test_everybody_sees_the_odds_once_they_are_counted(house: House) -> None:
     again = read(server, manager, f"{OFFICE}/odds?promotion=Aces cracked&tables=4&hands=25&hours=10")
     assert "Dealt at random" in again
     assert "Cost a month" in again
-    assert "not known ahead" not in again
+    assert "cannot be told ahead" not in again
     server.stop()
 
 
@@ -77,6 +78,6 @@ def test_what_goes_by_the_clock_costs_what_is_drawn(house: House) -> None:
     words = read(server, manager, f"{OFFICE}/odds?promotion={template('splash_pot').name}")
     assert "Cost a month, at most $" in words
     office = read(server, manager, OFFICE)
-    assert "The coming 14 days" in office
+    assert "The next 14 days" in office
     assert "10 time frames from 18:00 to 23:00" in office
     server.stop()

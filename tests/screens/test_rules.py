@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.houses.catalogue import load_catalogue
-from cardhouse.houses.profile import house_names
+from cardhouse.houses.citing import editions
+from cardhouse.houses.profile import every_house, load_house
 from cardhouse.screens.rules.finding import compared, differences, found_rows, topics
 from screens.showing import Showing
 
@@ -29,8 +31,8 @@ def test_a_row_is_found_by_its_words_and_read(browser: Browser, demo: Showing) -
     expect(page.get_by_role("heading", level=1)).to_have_text("pechanga.12.9a")
     expect(page.locator(".says")).to_have_text(load_catalogue()["pechanga.12.9a"].says)
     page.get_by_role("link", name=re.compile("Compare the houses")).click()
-    for house in house_names():
-        expect(page.get_by_role("columnheader", name=house)).to_be_visible()
+    for house in every_house():
+        expect(page.get_by_role("columnheader", name=load_house(house).name)).to_be_visible()
     assert visit.errors == []
     visit.close()
 
@@ -54,6 +56,7 @@ def test_every_row_has_a_page(demo: Showing) -> None:
             page = client.get(f"/rules/{row}")
             assert page.status_code == 200, row
             assert row in page.text
+            assert str(editions()[load_catalogue()[row].book]) in html.unescape(page.text)
         assert client.get("/rules/pechanga.999").status_code == 404
         assert client.get("/rules/topics/no.such.topic").status_code == 404
         assert client.get("/rules/houses/nowhere").status_code == 404
@@ -70,7 +73,7 @@ def test_the_search_knows_all_words_and_where_they_stand() -> None:
 
 def test_a_comparison_has_every_house_and_tells_where_they_differ() -> None:
     found = compared("betting.raise-cap")
-    assert found.houses == list(house_names())
+    assert found.houses == list(every_house())
     raises = next(line for line in found.lines if line.key == "betting.limit_raises")
     assert raises.differs
     assert len({chosen.shown for chosen in raises.by_house.values()}) > 1

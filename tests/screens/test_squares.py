@@ -60,7 +60,7 @@ def test_picked_by_tap_numbered_and_met(browser: Browser, house: House) -> None:
     expect(wall.locator("[data-squares] tbody td:not(:empty)")).to_have_count(1)
     floor = Visit(browser, server.address, DESKTOP).sign_in(house.token("fay", "floor")).go(PAGE)
     floor.get_by_role("button", name="Draw the digits").click()
-    floor.get_by_role("button", name="Tell the score").click()
+    floor.get_by_role("button", name="Enter the score").click()
     floor.get_by_label("Home").fill("7")
     floor.get_by_label("Visitors").fill("3")
     floor.get_by_role("button", name="Do it").click()
@@ -76,7 +76,7 @@ def test_the_page_can_be_read_without_scripts(house: House) -> None:
         answer = client.get(PAGE)
     assert answer.status_code == 200
     assert answer.text.count("<td>") == 10 * 10 + 1
-    assert "No score is told yet." in answer.text
+    assert "No score yet." in answer.text
     server.stop()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pyotp
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.houses.profile import house_names, load_house
@@ -17,12 +18,17 @@ from cardhouse.screens.entry.headlines import KEYS, headlines
 from cardhouse.screens.places import PLACES, built
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.second_factor import Enrolment
+from cardhouse.server.accounts.services import system_clock
 from cardhouse.server.accounts.users import User
 from cardhouse.sim.demo.plan import TABLES
-from screens.showing import Showing, demonstration, showing
+from cardhouse.sim.demo.rooms import Demo, make_rooms
+from cardhouse.store import NewEntry, open_store
+from screens.showing import HURRY, Showing, showing
 from server.serving import CHIEF, PASSWORD, House
+from waiting import soon
 
 FIRST_LOAD_BYTES_MOST = 60_000
+DAY = 86_400_000_000
 
 
 @pytest.fixture
@@ -44,6 +50,27 @@ def test_the_start_page_can_be_read_and_tapped_by_everybody(
     visit.picture(f"start-{scheme}-{size['width']}")
     assert visit.errors == []
     visit.close()
+
+
+def test_a_manager_says_that_the_clock_is_right(browser: Browser, house: House) -> None:
+    """A game that is played once a week opens without the command line."""
+    floor, manager = house.token("fred", "floor"), house.token("mia", "manager")
+    store = open_store(house.database)
+    later = system_clock() + 9 * DAY
+    store.log("main").append([NewEntry("ahead", later, "floor", b'{"events":[]}', 2)], 1)
+    store.close()
+    with showing(house) as server:
+        with server.client(floor) as client:
+            assert "The clock is right" not in client.get("/").text
+            assert client.post("/rooms/main/clock-is-right").status_code == 403
+        visit = Visit(browser, server.address).sign_in(manager)
+        page = visit.go("/")
+        page.get_by_role("button", name="The clock is right: open the room").click()
+        expect(page.get_by_text("takes no commands")).to_have_count(0)
+        assert visit.errors == []
+        visit.close()
+    entries = list(open_store(house.database).log("main").read())
+    assert [entry.position for entry in entries if b"FaultAccepted" in entry.body] == [3]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -90,22 +117,68 @@ def test_the_rules_change_with_the_house(demo: Showing) -> None:
     assert len({tuple(lines) for lines in told.values()}) > 3
 
 
-def test_a_room_that_is_opening_says_how_far_it_is(browser: Browser, tmp_path: Path) -> None:
+class HeldDemo(Demo):
+    """Its rooms open only after `gate` is, however quick the machine is."""
+
+    def __init__(self) -> None:
+        super().__init__(HURRY, evening=5)
+        self.gate = threading.Event()
+
+    async def _wake(self, name: str) -> None:
+        await soon(self.gate.is_set, "the test opens the gate")
+        await super()._wake(name)
+
+
+@pytest.fixture
+def opening(tmp_path: Path) -> Iterator[tuple[Showing, HeldDemo]]:
+    make_rooms(str(tmp_path / "demo.db"), ("live",))
+    held = HeldDemo()
+    server = Showing(str(tmp_path / "demo.db"), held).start()
+    yield server, held
+    held.gate.set()
+    server.stop()
+
+
+def test_a_room_that_is_opening_says_how_far_it_is(
+    browser: Browser, opening: tuple[Showing, HeldDemo]
+) -> None:
     """A tap too early leads to a page that goes on by itself."""
-    with demonstration(str(tmp_path / "demo.db"), 20, ("horseshoe", "live"), evening=25) as server:
-        visit = Visit(browser, server.address)
-        page = visit.go("/?room=live")
-        expect(page.get_by_role("progressbar", name="How far the evening is")).to_be_visible()
-        page.locator("button.tile[value=board]").click()
-        page.wait_for_url(re.compile("/rooms/live/board"))
-        expect(page.locator(".game")).not_to_have_count(0)
-        plain = Visit(browser, server.address, java_script_enabled=False)
-        page = plain.go("/demonstration/live?place=kiosk")
-        page.get_by_role("button", name="Step in as Kiosk").click()
-        page.wait_for_url("**/rooms/live/kiosk")
-        assert visit.errors == plain.errors == []
-        plain.close()
-        visit.close()
+    server, held = opening
+    visit = Visit(browser, server.address)
+    page = visit.go("/?room=live")
+    expect(page.get_by_role("progressbar", name="How far the evening is")).to_be_visible()
+    page.locator("button.tile[value=board]").click()
+    page.wait_for_url("**/demonstration/live?place=board")
+    plain = Visit(browser, server.address, java_script_enabled=False)
+    plain.go("/demonstration/live?place=kiosk")
+    held.gate.set()
+    page.wait_for_url("**/rooms/live/board")
+    expect(page.locator(".game")).not_to_have_count(0)
+    plain.page.get_by_role("button", name="Step in as Kiosk").click()
+    plain.page.wait_for_url("**/rooms/live/kiosk")
+    assert visit.errors == plain.errors == []
+    plain.close()
+    visit.close()
+
+
+def test_a_tap_is_not_taken_back_when_the_room_opens(
+    browser: Browser, opening: tuple[Showing, HeldDemo]
+) -> None:
+    """The answer to a tap is on its way while the page learns that the room is open."""
+    server, held = opening
+    visit = Visit(browser, server.address)
+    page = visit.go("/?room=live")
+    taps: list[Route] = []
+    page.route("**/sign-in/demonstration", lambda tap: taps.insert(0, tap))
+    page.locator("button.tile[value=board]").click(no_wait_after=True)
+    seen = {"at": 0, "tables": [], "players": 0, "hands": 0, "waiting": 0}
+    page.route("**/demonstration/live", lambda look: look.fulfill(json={"waking": None, "picture": seen}))
+    for _ in range(2):
+        with page.expect_request_finished(lambda asked: asked.url.endswith("/demonstration/live")):
+            held.gate.set()
+    taps[0].continue_()
+    page.wait_for_url("**/rooms/live/board")
+    visit.close()
 
 
 def test_there_is_no_page_for_a_room_that_is_not_there(demo: Showing) -> None:
@@ -165,7 +238,9 @@ def test_a_link_to_a_room_of_the_demonstration_lets_a_player_in(browser: Browser
     """The board's QR code, on a phone that was never here."""
     visit = Visit(browser, demo.address, PHONE)
     page = visit.go("/rooms/mohegan/join")
+    page.get_by_role("link", name="I have an account").click()
     page.wait_for_url("**/sign-in?next=**")
+    page.wait_for_load_state("load")
     page.get_by_role("button", name="Step in as a player").click()
     page.wait_for_url("**/rooms/mohegan/join")
     expect(page.get_by_role("button", name="Join").first).to_be_visible()
@@ -192,10 +267,10 @@ def test_signing_in_and_out(browser: Browser, house: House) -> None:
         page = visit.go("/rooms/main")
         page.wait_for_url("**/sign-in?next=**")
         page.get_by_label("Name").fill("max")
-        page.get_by_label("Password").fill("not this one")
+        page.get_by_label("Password", exact=True).fill("not this one")
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("alert")).to_contain_text("do not fit")
-        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url("**/rooms/main")
         page.get_by_role("button", name="Sign out").click()
@@ -237,7 +312,7 @@ def test_a_code_is_asked_for_where_one_is_set_up(browser: Browser, house: House)
         visit = Visit(browser, server.address)
         page = visit.go("/sign-in?next=/rooms/main")
         page.get_by_label("Name").fill("max")
-        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("alert")).to_contain_text("second factor")
         expect(page.get_by_label("Code")).to_be_focused()
@@ -251,16 +326,11 @@ def test_a_pin_opens_the_table_of_its_device(browser: Browser, house: House) -> 
     assert isinstance(house.accounts.users.set_pin(CHIEF, user.id, "482915"), User)
     device = house.accounts.devices.issue(CHIEF, "table", "main", "Tablet 4", 4)
     with showing(house) as server:
-        visit = Visit(browser, server.address)
-        page = visit.go("/device")
-        page.get_by_label("token").fill("chd_wrong")
-        page.get_by_role("button", name="Be this device").click()
-        expect(page.get_by_role("alert")).to_contain_text("not registered")
-        page.get_by_label("token").fill(device.token)  # type: ignore[union-attr]
-        page.get_by_role("button", name="Be this device").click()
+        visit = Visit(browser, server.address).be_device(device.token)  # type: ignore[union-attr]
+        page = visit.go("/sign-in")
         expect(page.get_by_role("heading", level=1)).to_have_text("Sign in at table 4")
         page.get_by_label("Name").first.fill("dee")
-        page.get_by_label("PIN").fill("482915")
+        page.get_by_label("PIN", exact=True).fill("482915")
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url(re.compile("/rooms/main/dealer"))
         visit.close()
@@ -272,10 +342,10 @@ def test_forms_work_without_scripts(browser: Browser, house: House) -> None:
         visit = Visit(browser, server.address, java_script_enabled=False)
         page = visit.go("/rooms/main")
         page.get_by_label("Name").fill("max")
-        page.get_by_label("Password").fill("not this one")
+        page.get_by_label("Password", exact=True).fill("not this one")
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("alert")).to_contain_text("do not fit")
-        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Main")
         visit.close()

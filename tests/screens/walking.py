@@ -40,15 +40,24 @@ ELSEWHERE = {
     "/rooms/{room:str}/cage/tokes": "test_cage_tables.py",
     "/rooms/{room:str}/play/{table:int}/invitation": "test_player_invitations.py",
     "/join/{room:str}/{token:str}": "test_player_invitations.py",
+    "/rooms/{room:str}/join/another-phone": "test_another_phone.py",
+    "/rooms/{room:str}/join/phone/{token:str}": "test_another_phone.py",
+    "/rooms/{room:str}/play/{table:int}/night": "test_host_night.py",
+    "/rooms/{room:str}/play/{table:int}/night.csv": "test_host_night.py",
+    "/rooms/{room:str}/leagues": "test_host_leagues.py",
+    "/rooms/{room:str}/play/{table:int}/host-there": "test_host_night.py",
     "/owner": "test_manager_users.py",
+    "/docs": "test_manual.py",
+    "/docs/{name:path}": "test_manual.py",
     "/rooms/{room:str}/payouts/desk": "test_payouts.py",
     "/rooms/{room:str}/events/deal": "test_event_phone.py",
     "/rooms/{room:str}/events/print": "test_event_phone.py",
     "/rooms/{room:str}/events/results.csv": "test_event_phone.py",
     "/rooms/{room:str}/events/results": "test_payouts.py",
+    "/rooms/{room:str}/floor/tables/{table:int}/paper": "test_paper.py",
 }
 """Pages of what must be made first, with the tests that make it and look at them."""
-NO_PAGES = ("/static/", "/favicon.ico", "/{path:path}")
+NO_PAGES = ("/static/", "/language/", "/favicon.ico", "/check/alone.html", "/{path:path}")
 
 
 @dataclass

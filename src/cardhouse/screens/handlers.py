@@ -16,20 +16,25 @@ from cardhouse.screens import statics
 from cardhouse.screens.board import pages as board
 from cardhouse.screens.cage import pages as cage
 from cardhouse.screens.dealer import pages as dealer
+from cardhouse.screens.devices import pages as devices
 from cardhouse.screens.director import pages as director
-from cardhouse.screens.entry import sign_in
+from cardhouse.screens.entry import language, sign_in
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
 from cardhouse.screens.entry.start import start_handlers
 from cardhouse.screens.events import pages as events
+from cardhouse.screens.first_run import checklist, first_run, rehearsal, set_up
+from cardhouse.screens.first_run.rehearsal import REHEARSALS, Rehearsals
 from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.manager import pages as manager
+from cardhouse.screens.manual import pages as manual
 from cardhouse.screens.pages import page_accounts, page_fault, page_http, page_refused, page_store
 from cardhouse.screens.payouts import pages as payouts
 from cardhouse.screens.places import build
 from cardhouse.screens.player import pages as player
 from cardhouse.screens.promotions import pages as promotions
 from cardhouse.screens.rules import pages as rules
+from cardhouse.screens.shuffle import pages as shuffle
 from cardhouse.screens.turned_away import turned_away
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.database import AccountsError
@@ -52,19 +57,26 @@ async def nothing_there(request: Request[Any, Any, Any], path: FromPath[str]) ->
     raise NotFoundException
 
 
-def page_handlers(demonstration: Demonstration | None = None) -> list[Any]:
+def page_handlers(
+    demonstration: Demonstration | None = None, rehearsals: Rehearsals | None = None
+) -> list[Any]:
     """What `make_app` takes as pages."""
     build(*ROLES)
     handlers: list[Any] = [
-        *start_handlers(demonstration), *sign_in.HANDLERS, *rules.HANDLERS, statics.static_file,
-        statics.favicon, nothing_there,
+        *start_handlers(demonstration), *sign_in.HANDLERS, *language.HANDLERS, *devices.HANDLERS,
+        *first_run.HANDLERS, *set_up.HANDLERS, *checklist.HANDLERS, *rehearsal.HANDLERS,
+        *rules.HANDLERS,
+        *shuffle.HANDLERS, *manual.HANDLERS, statics.static_file, statics.favicon, nothing_there,
     ]  # fmt: skip
     for more in ROLES.values():
         handlers += more
     return [
         Router(
             "/", route_handlers=handlers,
-            opt={DEMONSTRATION: lambda: demonstration, TURNED_AWAY: turned_away},
+            opt={
+                DEMONSTRATION: lambda: demonstration, REHEARSALS: lambda: rehearsals,
+                TURNED_AWAY: turned_away,
+            },
             exception_handlers={
                 RefusedError: page_refused, StoreError: page_store, AccountsError: page_accounts,
                 HTTPException: page_http, Exception: page_fault,

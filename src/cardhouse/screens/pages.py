@@ -20,12 +20,18 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from markupsafe import Markup
 
+from cardhouse.houses import editions as of_books
+from cardhouse.houses.citing import edition_of, editions, in_full
 from cardhouse.houses.silence import gap_of
+from cardhouse.languages import others
+from cardhouse.languages import spoken as spoken_language
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import Kept
 from cardhouse.screens import statics, writing
+from cardhouse.screens.first_run.usual import ring
+from cardhouse.screens.manual.site import help_for
 from cardhouse.screens.places import places_of
-from cardhouse.screens.spoken import spoken
+from cardhouse.screens.spoken import phrases_for, spoken
 from cardhouse.screens.texts import text
 from cardhouse.server import app as server_app
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
@@ -93,11 +99,15 @@ def environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(t=text, static=statics.address, data=data_block, preloaded=statics.preloaded)
+    titles = {book: str(one) for book, one in editions().items()}
+    made.globals["editions"] = msgspec.json.encode(titles).decode()
     made.filters.update(
         money=writing.money, amount=writing.amount, card=writing.card, card_name=writing.card_name,
         when=writing.when, dated=writing.dated, clock=writing.clock, iso=writing.iso, wait=writing.wait,
         house_name=writing.house_name, room_name=writing.room_name, capitalized=writing.capitalized,
-        plain_words=writing.plain_words, gap=gap_of, without_cite=writing.without_cite,
+        plain_words=writing.plain_words, gap=gap_of, in_full=in_full, edition=edition_of,
+        without_cite=writing.without_cite, spoken=of_books.spoken, ring=ring,
+        in_words=writing.in_words, told=writing.told,
     )
     return made
 
@@ -125,12 +135,18 @@ def page(
     state = room.host.room if room is not None else None
     body = environment().get_template(template).render(
         title=title, room=room.name if room is not None else "", state=state, visitor=visitor,
-        csrf=csrf_of(visitor), looked=looked, scripts=["page.js", *scripts],
+        csrf=csrf_of(visitor), rehearses=room.rehearses if room is not None else "", looked=looked,
+        scripts=["page.js", *scripts],
         zone=state.zone if state is not None else "UTC", goes_by=room.host.house() if room else None,
         sent_texts=spoken(["page.js", *scripts], [*COMMON_TEXTS, *texts]), path=request.scope["path"],
+        help=help_for(request.scope["path"]),
         places=places_of(visitor.session, room.name if room is not None else ""),
-        as_of=min((one.at for one in looked), default=None), now=service_of(request).clock(), **context,
+        as_of=min((one.at for one in looked), default=None), now=service_of(request).clock(),
+        tongues=others(spoken_language()), phrases=phrases_for(scripts) if looked else {},
+        trouble=room.trouble if room is not None else "", **context,
     )  # fmt: skip
+    if room is not None:
+        body = room.hub.texts.in_html(body)
     return _sent(request, body.encode(), status, headers or {})
 
 
@@ -140,7 +156,7 @@ def _sent(request: Asking, body: bytes, status: int, headers: dict[str, str]) ->
     """
     if len(body) >= PACK_FROM_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
         body = gzip.compress(body, 6, mtime=0)
-        headers = {**headers, "content-encoding": "gzip", "vary": "accept-encoding, cookie"}
+        headers = {**headers, "content-encoding": "gzip", "vary": "accept-encoding, accept-language, cookie"}
     return Response(body, status_code=status, media_type=HTML, headers=headers)
 
 

@@ -1,8 +1,8 @@
 """Scripts, styles and pictures: read once, told apart by what is in them, kept by browsers for a year.
 
 Their address holds a version made from all of them, so that a module and those it imports always fit. What
-is not in the folder when the server starts is not served. Comments stay at home: they are a fifth of what
-would be sent.
+is not in the folder when the server starts is not served. Comments and indentation stay at home: they are a
+fifth of what would be sent.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ ONCE = "no-cache"
 
 WHOLE_LINE_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n?")
+INDENTED = re.compile(r"^[ \t]+", re.MULTILINE)
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*?from "(\.[^"]+)";""", re.MULTILINE)
 
 LATER = re.compile(r"""\bimport\("(\.[^"]+)"\)""")
@@ -63,11 +64,14 @@ def statics() -> dict[str, Static]:
 
 
 def lean(path: Path) -> bytes:
-    """A file without its comments; in scripts only those go that have their lines to themselves."""
+    """A file without its comments and indentation; in scripts only those comments go that have their lines to
+    themselves, and no text goes over several lines.
+    """
     if path.suffix not in (".js", ".css"):
         return path.read_bytes()
     text = path.read_text(encoding="utf-8")
-    return (WHOLE_LINE_COMMENT if path.suffix == ".js" else STYLE_COMMENT).sub("", text).encode()
+    plain = (WHOLE_LINE_COMMENT if path.suffix == ".js" else STYLE_COMMENT).sub("", text)
+    return INDENTED.sub("", plain).encode()
 
 
 @functools.cache

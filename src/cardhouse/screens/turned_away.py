@@ -11,6 +11,7 @@ import base64
 import functools
 import hashlib
 
+from cardhouse.languages import spoken
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.pages import environment, kind_of
 from cardhouse.screens.statics import statics
@@ -23,12 +24,12 @@ KEPT = 64
 def turned_away(refusal: Refusal) -> tuple[bytes, dict[str, str]]:
     """The page and its headers."""
     said = told(refusal)
-    return _page(kind_of(refusal), said.text, int(refusal.facts.get("seconds", 0)))
+    return _page(kind_of(refusal), said.text, int(refusal.facts.get("seconds", 0)), spoken())
 
 
 @functools.lru_cache(KEPT)
-def _page(kind: str, why: str, seconds: int) -> tuple[bytes, dict[str, str]]:
-    """Made once for all who are told the same: a flood must not cost a page each."""
+def _page(kind: str, why: str, seconds: int, _: str) -> tuple[bytes, dict[str, str]]:
+    """Made once for all who are told the same in one language: a flood must not cost a page each."""
     style = statics()["door.css"].plain.decode()
     body = environment().get_template("turned_away.html").render(
         title=text(f"error.{kind}.title"), says=text(f"error.{kind}.says"), why=why, style=style,

@@ -1,5 +1,5 @@
 """Amounts, cards, instants, waits, houses and rooms as people read them; `static/format.js` writes the first
-four the same way.
+four the same way. How a language writes figures: `languages/figures.py`.
 
 Amounts come in the smallest unit: cents in cash games. No number here is ever rounded.
 """
@@ -12,8 +12,9 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from cardhouse.houses.profile import ProfileError, house_names, load_house
+from cardhouse.houses.profile import ProfileError, every_house, load_house
 from cardhouse.houses.silence import said
+from cardhouse.languages import figures, phrase, spoken
 from cardhouse.screens.texts import text
 
 SECOND = 1_000_000
@@ -29,9 +30,7 @@ def money(cents: int) -> str:
     >>> money(123400), money(50), money(-1250)
     ('$1,234', '$0.50', '-$12.50')
     """
-    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
-    dollars, rest = divmod(cents, 100)
-    return f"{sign}${dollars:,}" + (f".{rest:02d}" if rest else "")
+    return figures.money(cents, spoken())
 
 
 def amount(value: int, unit: str = "cents") -> str:
@@ -40,7 +39,7 @@ def amount(value: int, unit: str = "cents") -> str:
     >>> amount(120000), amount(120000, "chips")
     ('$1,200', '120,000')
     """
-    return money(value) if unit == "cents" else f"{value:,}"
+    return money(value) if unit == "cents" else figures.number(value, spoken())
 
 
 def card_name(card: str) -> str:
@@ -96,9 +95,10 @@ def dated(at: int, zone: str = "UTC") -> str:
     """An instant with its day, for what is not today.
 
     >>> dated(1_772_560_800_000_000, "America/New_York")
-    '2026-03-03 13:00'
+    'Mar 3, 2026, 13:00'
     """
-    return datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
+    made = datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
+    return figures.moment(made, spoken())
 
 
 def wait(minutes: int | None) -> str:
@@ -124,7 +124,7 @@ def house_name(house: str) -> str:
     ('Horseshoe Baltimore', 'nowhere')
     """
     try:
-        return load_house(house).name if house in house_names() else house
+        return load_house(house).name if house in every_house() else house
     except ProfileError:
         return house
 
@@ -145,7 +145,7 @@ def without_cite(sentence: str, cite: str | None) -> str:
     >>> without_cite("seat 2 may not raise (toledo.betting.2)", "toledo.betting.2")
     'seat 2 may not raise'
     """
-    return sentence.removesuffix(f" ({said(cite)})") if cite else sentence
+    return sentence.removesuffix(f" ({said(cite, spoken())})") if cite else sentence
 
 
 def capitalized(sentence: str) -> str:
@@ -155,6 +155,20 @@ def capitalized(sentence: str) -> str:
     'There is no such page'
     """
     return sentence[:1].upper() + sentence[1:]
+
+
+def in_words(code: str) -> str:
+    """A word of the house's rules as people read it, in the language that is spoken where that knows it.
+
+    >>> in_words("loyalty_card")
+    'loyalty card'
+    """
+    return told(code.replace("_", " "))
+
+
+def told(words: str) -> str:
+    """What a view says in words, in the language that is spoken where that knows them."""
+    return str(phrase(words, spoken()))
 
 
 def plain_words(name: str) -> str:

@@ -6,6 +6,7 @@ import {
   openWords,
   runningWords,
 } from "../../../src/cardhouse/screens/static/board.js";
+import { fitting, nextName, pageOf } from "../../../src/cardhouse/screens/static/board_turns.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const board = {
@@ -34,6 +35,11 @@ Deno.test("a game says whether it runs, and how lively", () => {
   assert.equal(runningWords({ ...game, tables: [4, 7], hands_lately: 1 }), "2 tables · 1 hand");
 });
 
+Deno.test("a table without hands, or dealer and players, is not counted as running", () => {
+  assert.equal(runningWords({ ...game, tables: [4], forming: [4] }), "not running");
+  assert.equal(runningWords({ ...game, tables: [4, 7, 9], forming: [4], quiet: [9] }), "1 table · 0 hands");
+});
+
 Deno.test("a game says whether there is a seat, or how long one waits", () => {
   assert.equal(openWords(game), "names are taken");
   assert.equal(openWords({ ...game, tables: [4], open_seats: 1 }), "1 open");
@@ -53,4 +59,23 @@ Deno.test("a call counts down to its end and not below", () => {
   assert.equal(leftWords(1_500_000, 0), "0:02 left");
   assert.equal(leftWords(1, 1), "time is up");
   assert.equal(leftWords(0, 9_000_000), "time is up");
+});
+
+Deno.test("a wall shows what can be read from across the room, at least one game", () => {
+  assert.equal(fitting(1862, 870, 28), 9);
+  assert.equal(fitting(300, 200, 28), 1);
+});
+
+Deno.test("more games than find room come in pages that are about as full, and begin again", () => {
+  const games = Array.from({ length: 30 }, (_, at) => at);
+  const sizes = [0, 1, 2, 3].map((turn) => pageOf(games, 9, turn).games.length);
+  assert.deepEqual(sizes, [8, 8, 8, 6]);
+  assert.deepEqual(pageOf(games, 9, 4), pageOf(games, 9, 0));
+  assert.deepEqual(pageOf([], 9, 5), { games: [], page: 1, pages: 1 });
+});
+
+Deno.test("a list goes on after the last name that was seen", () => {
+  assert.equal(nextName(0, 16, 40), 16);
+  assert.equal(nextName(16, 24, 40), 0);
+  assert.equal(nextName(0, 0, 40), 1);
 });

@@ -3,24 +3,23 @@ import assert from "node:assert/strict";
 import { byAmount, total } from "../../../src/cardhouse/screens/static/dealer/between.js";
 import { cardNumber } from "../../../src/cardhouse/screens/static/dealer/cards.js";
 import { cardsOut, reported } from "../../../src/cardhouse/screens/static/dealer/dealing.js";
-import { asOf, noLast, remember } from "../../../src/cardhouse/screens/static/dealer/last_hand.js";
+import {
+  chipWords,
+  moveWords,
+  stillInFront,
+  withAmount,
+  withChip,
+  withHow,
+  withPulled,
+  withWords,
+} from "../../../src/cardhouse/screens/static/dealer/moves.js";
+import { asOf, noLast, remember } from "../../../src/cardhouse/screens/static/dealer/types.js";
 import { optionsOf } from "../../../src/cardhouse/screens/static/dealer/questions.js";
 import { long, tall } from "../../../src/cardhouse/screens/static/dealer/ring.js";
 import { didWords, tagsOf } from "../../../src/cardhouse/screens/static/dealer/seats.js";
 import { complete, partWords, winners } from "../../../src/cardhouse/screens/static/dealer/showdown.js";
 import { hasCents, keyed } from "../../../src/cardhouse/screens/static/dealer/turn.js";
-import {
-  chipWords,
-  moveWords,
-  withChip,
-  withHow,
-} from "../../../src/cardhouse/screens/static/dealer/unclear.js";
-import {
-  commandFor,
-  matching,
-  unlessSeen,
-  used,
-} from "../../../src/cardhouse/screens/static/dealer/wrong.js";
+import { commandFor, unlessSeen, used } from "../../../src/cardhouse/screens/static/dealer/wrong.js";
 import { stepsOf } from "../../../src/cardhouse/screens/static/staff/ruling.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
@@ -46,6 +45,10 @@ useTexts({
     kept: "kept in the hand",
     took_back: "took chips back",
     gesture: { tap: "tapped" },
+    pulled: "pulled back {chips}",
+    gathered: "with those in front",
+    unheard: "not heard by everybody",
+    in_all: "as the whole bet",
   },
   staff: { yes: "Yes", no: "No", nobody: "Nobody", unknown: "not known" },
 });
@@ -194,6 +197,30 @@ Deno.test("an unclear act, move by move", () => {
   );
 });
 
+Deno.test("words that not everybody heard, and a raise with a figure", () => {
+  /** @type {import("../../../src/cardhouse/screens/static/dealer/moves.js").Move[]} */
+  const raise = [{ type: "Said", word: "raise" }];
+  assert.deepEqual(withAmount([], 4000), [{ type: "Said", word: "amount", amounts: [4000] }]);
+  assert.deepEqual(withAmount(raise, 4000), [{ type: "Said", word: "raise", amounts: [4000], plus: true }]);
+  assert.equal(withAmount([{ type: "Said", word: "all_in" }], 4000).length, 2, "no amount belongs to it");
+  assert.equal(withAmount(withAmount(raise, 4000), 500).length, 2, "the first amount stays");
+  const [said] = withWords(withAmount(raise, 4000), { heard: false, plus: false });
+  assert.equal(moveWords(said), "said raise $40, as the whole bet, not heard by everybody");
+});
+
+Deno.test("chips of an earlier bet: which lie in front, and which were pulled back", () => {
+  const once = withPulled([], 2500);
+  const both = withPulled(once, 500);
+  assert.deepEqual(both, [{ type: "PulledBack", chips: [2500, 500] }]);
+  assert.deepEqual(stillInFront([2500, 2500, 500], []), [500, 2500]);
+  assert.deepEqual(stillInFront([2500, 2500, 500], both), [2500]);
+  assert.deepEqual(stillInFront([], both), []);
+  assert.equal(moveWords(both[0]), "pulled back 1 × $25 + 1 × $5");
+  const added = withHow(withChip(both, 10000, false), { gathered: true });
+  assert.deepEqual(added.map((one) => one.type), ["PulledBack", "Chips"]);
+  assert.equal(moveWords(added[1]), "put out 1 × $100, with those in front");
+});
+
 const FLASHED = { name: "flashed", title: "A down card flashed", group: "now", mistake: true, questions: [] };
 const CLOCK = {
   name: "clock-runs",
@@ -208,10 +235,7 @@ const CLOCK = {
   }],
 };
 
-Deno.test("what went wrong is found by any words, and what was used last comes first", () => {
-  assert.deepEqual(matching([FLASHED, CLOCK], "card FLASH"), [FLASHED]);
-  assert.deepEqual(matching([FLASHED, CLOCK], "clock"), [CLOCK]);
-  assert.deepEqual(matching([FLASHED, CLOCK], ""), [FLASHED, CLOCK]);
+Deno.test("what was used last comes first", () => {
   assert.deepEqual(used(["a", "b"], "b"), ["b", "a"]);
   assert.equal(used(["a", "b", "c", "d", "e", "f"], "g").length, 6);
 });
@@ -224,6 +248,7 @@ Deno.test("answers become a command; facts at their default are left out", () =>
     seat: 3,
     card: 2,
     late: true,
+    only_ask: true,
   });
   assert.deepEqual(commandFor(1, CLOCK, { seat: "", seconds: "70", facing: "no" }), {
     type: "AskRuling",

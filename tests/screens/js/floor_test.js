@@ -8,7 +8,7 @@ import { cardChoices, cardsIn, whoDoes } from "../../../src/cardhouse/screens/st
 import { numberIn, penaltiesFor } from "../../../src/cardhouse/screens/static/floor/conduct_acts.js";
 import { sorted } from "../../../src/cardhouse/screens/static/floor/decks.js";
 import { placeByKey } from "../../../src/cardhouse/screens/static/floor/dragging.js";
-import { words } from "../../../src/cardhouse/screens/static/floor/games.js";
+import { taking, words } from "../../../src/cardhouse/screens/static/floor/games.js";
 import { byUrgency, isDue, needsOf, urgency } from "../../../src/cardhouse/screens/static/floor/needs.js";
 import { around, seatsOf, seatWords } from "../../../src/cardhouse/screens/static/floor/oval.js";
 import {
@@ -196,4 +196,14 @@ Deno.test("a table knows its open seats, its neighbours and what to say of a sea
   same(openSeats(at.table), [1, 3]);
   same(otherTables(at).map(([number]) => number), ["3", "1"]);
   same(tagsOf(at.table.seats[0], at.floor).map(([text]) => text), ["away", "racked", "owes"]);
+});
+
+Deno.test("what the house takes: words before a choice, the stakes before the usual", () => {
+  /** @type {[string, object][]} */
+  const offered = [["rake 10 % up to $6", { kind: "percentage" }], ["nothing", { kind: "nothing" }]];
+  const answers = { takes: "0", charge: "", stakes: "no limit 1/3" };
+  same(taking(answers, offered), { charge: "", takes: { kind: "percentage" } });
+  same(taking({ ...answers, takes: "1" }, offered), { charge: "", takes: { kind: "nothing" } });
+  same(taking({ ...answers, stakes: "no limit 5/10 time" }, offered), { charge: "" });
+  same(taking({ ...answers, charge: " $4 of every pot " }, offered), { charge: "$4 of every pot" });
 });

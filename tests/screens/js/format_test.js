@@ -6,10 +6,12 @@ import {
   cents,
   clock,
   countIn,
+  dated,
   money,
   perWhole,
   wait,
 } from "../../../src/cardhouse/screens/static/format.js";
+import { toType, useLanguage } from "../../../src/cardhouse/screens/static/figures.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const common = {
@@ -51,6 +53,25 @@ Deno.test("an amount that is written can be typed again", () => {
   for (const amount of [0, 1, 99, 100, 12345, 99999999, 123456789012]) {
     assert.equal(cents(money(amount)), amount);
   }
+});
+
+Deno.test("amounts, days and times are written as the page's language writes them, and read so", () => {
+  const at = 1_772_560_800_000_000;
+  assert.deepEqual([money(123450), dated(at, "UTC")], ["$1,234.50", "Mar 3, 2026, 18:00"]);
+  for (const [name, date] of [["de", "03.03.2026"], ["es", "03/03/2026"]]) {
+    useLanguage(name);
+    assert.deepEqual([money(123450), money(-1200000, "chips")], ["1.234,50\u00a0$", "-1.200.000"]);
+    assert.deepEqual([dated(at, "UTC"), clock(at, "UTC")], [`${date}, 18:00`, "18:00:00"]);
+    assert.deepEqual([cents("1.234,50 $"), cents("1.234"), cents("12,5"), cents("12.50")], [
+      123450,
+      123400,
+      1250,
+      1250,
+    ]);
+    assert.deepEqual([cents("1,2,3"), cents("1.23.4"), toType(123450)], [null, null, "1234,50"]);
+  }
+  useLanguage(null);
+  assert.deepEqual([cents("1.234"), toType(123450)], [null, "1234.50"]);
 });
 
 Deno.test("cards have names", () => {

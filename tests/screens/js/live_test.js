@@ -1,5 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { afterTap } from "../../../src/cardhouse/screens/static/finger.js";
 import { backOff, Live } from "../../../src/cardhouse/screens/static/live.js";
 
 // @ts-ignore: only what the address is made of
@@ -134,4 +135,21 @@ Deno.test("tries come later and later, never all at once, and never too late", (
   assert.ok(backOff(3, 0.5) > backOff(0, 0.5));
   assert.equal(backOff(50, 1), 8000);
   assert.notEqual(backOff(2, 0.1), backOff(2, 0.9));
+});
+
+Deno.test("nothing is drawn anew under a finger: the tap first, then what came meanwhile", async () => {
+  const { live, wires } = made();
+  wires[0].open();
+  /** @type {number[]} */
+  const seen = [];
+  live.watch("table 3", (message) => seen.push(message.position));
+  dispatchEvent(new Event("pointerdown"));
+  wires[0].tell(view(1));
+  wires[0].tell(view(2));
+  assert.deepEqual(seen, []);
+  dispatchEvent(new Event("pointerup"));
+  assert.deepEqual(seen, []);
+  await new Promise((over) => afterTap(() => over(null)));
+  assert.deepEqual(seen, [1, 2]);
+  live.stop();
 });

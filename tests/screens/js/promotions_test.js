@@ -1,5 +1,7 @@
 // @ts-check
 import { amountOf, counted } from "../../../src/cardhouse/screens/static/promotions/promotions.js";
+import { ticketsOf, winnersOf } from "../../../src/cardhouse/screens/static/promotions/office.js";
+import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 import assert from "node:assert/strict";
 
 Deno.test("an amount counts up in whole dollars and ends at the cent", () => {
@@ -14,4 +16,16 @@ Deno.test("what is posted goes before what is reckoned", () => {
   assert.equal(amountOf({ ...line, posted: 500, worth: 300 }), 500);
   assert.equal(amountOf({ ...line, worth: 300 }), 300);
   assert.equal(amountOf(line), 0);
+});
+
+Deno.test("tickets and prizes are chosen by name", () => {
+  useTexts({ promotions: { ticket_of: "{name}: ticket {number}", winner_of: "{name}, {prize}" } });
+  const drum = {
+    promotion: "x",
+    holders: [{ person: "p7", name: "Ann", tickets: [1, 3] }],
+    winners: [{ hit: 4, name: "Bob", prize: 20_000 }],
+  };
+  assert.deepEqual(ticketsOf(drum), [["p7 1", "Ann: ticket 1"], ["p7 3", "Ann: ticket 3"]]);
+  assert.deepEqual(winnersOf(drum).map(([hit]) => hit), ["4"]);
+  assert.deepEqual([ticketsOf(undefined), winnersOf(undefined)], [[], []]);
 });

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.money.cage.places import VAULT
+from cardhouse.screens.staff import called
 from cardhouse.screens.texts import text
 
 Namer = Callable[[str], str]
@@ -36,9 +37,18 @@ class Names(msgspec.Struct, frozen=True):
 
     staff: Mapping[str, str]
     alias: Namer
+    time: Callable[[int], str] | None = None
 
     def who(self, user: str) -> str:
-        return self.staff.get(user, user)
+        return called(self.staff, user)
+
+    def all(self, users: Iterable[str]) -> str:
+        """Several, one after the other."""
+        return ", ".join(map(self.who, users))
+
+    def signed(self, user: str, at: int) -> str:
+        """A signature: who by name and account, and when; nothing where nobody signed."""
+        return f"{self.who(user)}, {self.time(at)}" if user and at and self.time else self.who(user)
 
     def place(self, account: str) -> str:
         """The same without whether it is chips or cash."""
@@ -75,6 +85,8 @@ class Names(msgspec.Struct, frozen=True):
 def mended_at(where: str, why: str) -> str:
     """The page, below the cage's, on which what keeps the day from being even is put right."""
     kind = where.partition(":")[0]
+    if why.startswith("variance "):
+        return "/day#matters"
     if why.startswith("request "):
         return "#waits"
     if why.startswith("fill "):

@@ -15,8 +15,10 @@ from litestar.params import FromPath
 from cardhouse.money.cage.places import VAULT, place_fault
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.screens.cage.naming import Names, mended_at, place_name
+from cardhouse.screens.cage.pool import pool_of
 from cardhouse.screens.cage.rack import RACK_HANDLERS
 from cardhouse.screens.cage.slip_pages import SLIP_HANDLERS
+from cardhouse.screens.cage.taxes import taxes_of
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import known, rights, working_here
 from cardhouse.screens.texts import text
@@ -42,7 +44,7 @@ async def _shown(request: Asking, room: str, part: str, title: str = "", **more:
         request, f"cage/{part}.html", title=title or text(f"cage.{part}.title", room=room_name(room)),
         room=found, looked=[seen], scripts=SCRIPTS, texts=TEXTS, view=seen.view, part=part,
         can=rights(request, room), who=people.who, me=session.who, place_name=place_name,
-        account_name=people.account, where_name=people.place, pairs=_pairs(seen),
+        account_name=people.account, named_all=people.all, where_name=people.place, pairs=_pairs(seen),
         mine=_windows(seen, session.who), games=_tables(found.host.room),
         names=people.table(seen.view, seen.view["people"]), mended_at=mended_at, **more,
     )  # fmt: skip
@@ -95,7 +97,12 @@ async def tables(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/cage/staff", include_in_schema=False)
 async def staff(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Tokes that were brought, the staff pool, cards that came."""
-    return await _shown(request, room, "staff", staff=await working_here(request, room))
+    host = (await service_of(request).room(room)).host
+    choices = host.choices_at(host.room.at)
+    return await _shown(
+        request, room, "staff", staff=await working_here(request, room),
+        pool=pool_of(host.room.books, choices), unused=choices.value("money_decks.unused_kept"),
+    )  # fmt: skip
 
 
 @get("/rooms/{room:str}/cage/day", include_in_schema=False)
@@ -105,10 +112,17 @@ async def day(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return await _shown(request, room, "day", printed=told)
 
 
+@get("/rooms/{room:str}/cage/taxes", include_in_schema=False)
+async def taxes(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Winnings that are told to the revenue service: who shares them, what is withheld and paid on."""
+    found = await service_of(request).room(room)
+    return await _shown(request, room, "taxes", taxes=taxes_of(found.host, found.hub.aliases))
+
+
 @get("/rooms/{room:str}/cage/slips", include_in_schema=False)
 async def slips(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Everything that was posted with a slip, the latest first."""
     return await _shown(request, room, "slips")
 
 
-HANDLERS = [window, drawers, drawer, tables, staff, day, slips, *SLIP_HANDLERS, *RACK_HANDLERS]
+HANDLERS = [window, drawers, drawer, tables, staff, taxes, day, slips, *SLIP_HANDLERS, *RACK_HANDLERS]

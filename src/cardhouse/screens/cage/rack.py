@@ -9,8 +9,10 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cardhouse.money.decks.state import Cards, Decks
 from cardhouse.room.views.cage import chip_lines
 from cardhouse.screens.cage.naming import Names, place_name
+from cardhouse.screens.cage.pool import pool_of
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import known, rights
 from cardhouse.screens.texts import text
@@ -22,6 +24,7 @@ from cardhouse.server.permissions import Subject
 Asking = Request[Any, Any, Any]
 SCRIPTS = ("office.js", "cage/window.js")
 TEXTS = ("office", "cage_page", "floor", "staff")
+SHIFTS = ("day", "swing", "night")
 SIGNED_IN = "only who is signed in may look here"
 
 
@@ -41,8 +44,14 @@ async def _shown(
         view=seen.view, part=part, can=rights(request, room, table), who=people.who, me=session.who,
         place_name=place_name, account_name=people.account, seated=seated,
         game=state.owner.name if state is not None else "",
+        to_inspect=to_inspect(found.host.room.books.decks),
         names=people.table(seen.view, guests), at_tablet=session.bound is not None, **more,
     )  # fmt: skip
+
+
+def to_inspect(decks: Decks) -> list[Cards]:
+    """The sets that could come to a table and still want somebody's eyes."""
+    return [one for one in decks.known.values() if one.kind == "set" and one.where in ("unused", "resting")]
 
 
 @get("/rooms/{room:str}/cage/bank/{table:int}", include_in_schema=False)
@@ -52,6 +61,7 @@ async def bank(request: Asking, room: FromPath[str], table: FromPath[int]) -> Re
     return await _shown(
         request, room, "bank", seen, text("cage.bank.title", table=table), table,
         fill_from=[(one, text(f"cage.sources.{one}")) for one in seen.view["fill_from"]],
+        shifts=[(one, text(f"cage.shifts.{one}")) for one in SHIFTS],
     )  # fmt: skip
 
 
@@ -68,7 +78,7 @@ async def cart(request: Asking, room: FromPath[str]) -> Response[bytes]:
 
 @get("/rooms/{room:str}/cage/tokes", include_in_schema=False)
 async def tokes(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """A dealer's own toke box, also where he signed in with a PIN at a table."""
+    """A dealer's own toke box and the pool in which he has a share, also signed in with a PIN at a table."""
     service, visitor = service_of(request), visitor_of(request.scope)
     user = visitor.session.user if visitor.session is not None else None
     session = allow(service.accounts, visitor, "command.StartTokeBox", Subject(room, user=user))
@@ -82,7 +92,8 @@ async def tokes(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return page(
         request, "cage/tokes.html", title=text("cage.bank.tokes"), room=found, scripts=SCRIPTS, texts=TEXTS,
         view=view, part="tokes", can=rights(request, room), who=people.who, me=session.who,
-        place_name=place_name, names=people.table(view, ()), box=books.tips.boxes.get(session.who),
+        place_name=place_name, names=people.table(view, ()), pool=pool_of(books, choices, session.who),
+        box=books.tips.boxes.get(session.who),
         offices=[
             (one, text(f"cage.offices.{one}")) for one in sorted(choices.value("money_tips.cash_out_at"))
         ],

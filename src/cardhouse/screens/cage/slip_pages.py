@@ -7,11 +7,12 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cardhouse.money.reports.formats import made_by
 from cardhouse.room.books_now import looked_at
 from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.cage.slips import Printed, of_count, of_fill, of_inventory, of_posting
 from cardhouse.screens.pages import page, service_of
-from cardhouse.screens.staff import known
+from cardhouse.screens.staff import signing
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import absent
@@ -19,12 +20,15 @@ from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 
 Asking = Request[Any, Any, Any]
+REPRINT_AFTER = 10 * 60 * 1_000_000
+"""A slip is printed when it is made; what is printed later than these microseconds is marked as a reprint."""
 
 
 async def _enter(request: Asking, room: str) -> tuple[RoomService, Names]:
     allow(service_of(request).accounts, visitor_of(request.scope), "view.cage", Subject(room))
     found = await service_of(request).room(room)
-    return found, Names(await known(request, room), found.hub.aliases)
+    time = looked_at(found.host.room).time
+    return found, Names(await signing(request, room), found.hub.aliases, time)
 
 
 def _shown(request: Asking, found: RoomService, slip: Printed) -> Response[bytes]:
@@ -32,7 +36,8 @@ def _shown(request: Asking, found: RoomService, slip: Printed) -> Response[bytes
     return page(
         request, "cage/slip.html", title=f"{slip.title} {slip.number}".strip(), room=found, slip=slip,
         scripts=["cage/window.js"], texts=["cage_page", "floor", "staff"], made_at=view.time(slip.at),
-        printed_at=view.time(view.now),
+        printed_at=view.time(view.now), made_by=made_by(),
+        reprint=bool(slip.at) and view.now - slip.at > REPRINT_AFTER,
     )  # fmt: skip
 
 
@@ -44,7 +49,8 @@ async def posting(request: Asking, room: FromPath[str], number: FromPath[int]) -
     at = books.printed.get(number)
     if at is None:
         raise absent(f"slip {number} of this gaming day or the last")
-    return _shown(request, found, of_posting(books.recent[number], at, names))
+    undone_by = books.reversed.get(number, 0)
+    return _shown(request, found, of_posting(books.recent[number], at, names, undone_by))
 
 
 @get("/rooms/{room:str}/cage/fills/{number:int}", include_in_schema=False)

@@ -20,6 +20,7 @@ from cardhouse.money.posting import Posting, exchanged_at, worth
 from cardhouse.room.views.fill_steps import fill_line
 from cardhouse.screens.cage.naming import Names, place_name
 from cardhouse.screens.texts import text
+from cardhouse.screens.writing import money
 
 GUEST_SIGNS = frozenset({"cash_out", "safekeeping"})
 """What a guest signs for on paper."""
@@ -70,7 +71,7 @@ def _of_what(posting: Posting, names: Names) -> tuple[tuple[str, str], ...]:
     """A guest's exchange is told as the guest sees it, anything else by where it came from and went."""
     drawer = exchanged_at(posting.lines)
     cash = -sum(line.amount for line in posting.lines if line.account == OUTSIDE)
-    paid = ("cash_in" if cash > 0 else "cash_out", _dollars(abs(cash)) if cash else "")
+    paid = ("cash_in" if cash > 0 else "cash_out", money(abs(cash)) if cash else "")
     if drawer:
         return _facts(("place", place_name(drawer)), paid)
     return _facts(("from", _places(posting, names, -1)), ("to", _places(posting, names, 1)), paid)
@@ -96,8 +97,8 @@ def _plain(chips: Mapping[int, int]) -> dict[int, int]:
     return {value: abs(count) for value, count in chips.items()}
 
 
-def of_posting(posting: Posting, at: int, names: Names) -> Printed:
-    """A movement of value."""
+def of_posting(posting: Posting, at: int, names: Names, undone_by: int = 0) -> Printed:
+    """A movement of value; one that was undone keeps its slip, which says so."""
     facts = (
         *_facts(
             ("guest", names.alias(posting.person) if posting.person else ""),
@@ -106,10 +107,13 @@ def of_posting(posting: Posting, at: int, names: Names) -> Printed:
         *_of_what(posting, names),
         *_facts(
             ("undoes", str(posting.reverses) if posting.reverses else ""),
+            ("undone_by", str(undone_by) if undone_by else ""),
             ("note", posting.note),
         ),
     )
-    people = [("done_by", names.who(posting.by)), ("confirmed_by", names.who(posting.approved_by))]
+    people = [
+        ("done_by", names.signed(posting.by, at)), ("confirmed_by", names.signed(posting.approved_by, at)),
+    ]  # fmt: skip
     signatures = _signed((label, name) for label, name in people if name)
     if posting.what in GUEST_SIGNS and posting.person:
         signatures = (*signatures, (text("cage.slip.signed_guest"), ""))
@@ -118,10 +122,6 @@ def of_posting(posting: Posting, at: int, names: Names) -> Printed:
         heaps=_heaps(posting, names),
         total=worth(posting.lines), signatures=signatures, cite=posting.cite,
     )  # fmt: skip
-
-
-def _dollars(cents: int) -> str:
-    return f"${cents // 100:,}" + (f".{cents % 100:02d}" if cents % 100 else "")
 
 
 def _signed(people: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -140,7 +140,9 @@ def of_fill(fill: Fill, choices: Choices, names: Names) -> Printed:
         _heap(text("cage.slip.gives"), fill.give, fill.give_cash),
         _heap(text("cage.slip.gets"), fill.want, fill.want_cash),
     )
-    signatures = tuple((text(f"cage.steps.{one.step}"), names.who(one.by)) for one in shown.steps)
+    signatures = tuple(
+        (text(f"cage.steps.{one.step}"), names.signed(one.by, one.at)) for one in shown.steps
+    )
     cite = choices.cite("money_banks.fill_exchange")
     title = text("cage.slip.fill")
     return Printed(title, str(fill.number), at=fill.at, facts=facts, heaps=heaps, total=shown.worth,
@@ -149,16 +151,15 @@ def of_fill(fill: Fill, choices: Choices, names: Names) -> Printed:
 
 def of_count(count: DrawerCount, names: Names) -> Printed:
     """A drawer that two people counted."""
-    off = text("cage.slip.even") if not count.difference else _dollars(abs(count.difference))
+    off = text("cage.slip.even") if not count.difference else money(abs(count.difference))
     sign = text("cage.slip.over" if count.difference > 0 else "cage.slip.short") if count.difference else ""
     facts = _facts(
         ("place", place_name(count.place)),
         ("moment", text(f"cage.moments.{count.moment}")),
         ("against_books", f"{off} {sign}".strip()),
     )
-    signatures = _signed(
-        (("counted_by", names.who(count.by)), ("counted_too", names.who(count.confirmed_by)))
-    )
+    first, second = names.signed(count.by, count.begun_at), names.signed(count.confirmed_by, count.at)
+    signatures = _signed((("counted_by", first), ("counted_too", second)))
     heaps = (_heap(place_name(count.place), count.chips, count.cash),)
     found = total(count.chips) + count.cash
     return Printed(text("cage.slip.count"), "", at=count.at, facts=facts, heaps=heaps, total=found,
@@ -177,7 +178,10 @@ def of_inventory(slip: Inventory, names: Names) -> Printed:
     counts = {value: together // value for value, together in slip.values.items()}
     heaps = (_heap(text("cage.slip.rack"), counts, slip.cash),) if slip.values or slip.cash else ()
     signatures = tuple(
-        (text("cage.slip.signed_as", title=text(f"cage.titles.{title}")), names.who(who))
+        (
+            text("cage.slip.signed_as", title=text(f"cage.titles.{title}")),
+            names.signed(who, slip.signed_at.get(title, 0)),
+        )
         for title, who in slip.signatures.items()
     )
     title = text("cage.slip.inventory")

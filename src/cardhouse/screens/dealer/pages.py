@@ -9,9 +9,9 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
-from cardhouse.games.names import known_game
-from cardhouse.play.setup import Mode
-from cardhouse.screens.dealer.wrong import everything, possible
+from cardhouse.games.game import load_game
+from cardhouse.rulings.fitting import Setting
+from cardhouse.screens.dealer.wrong import by_words, everything, possible
 from cardhouse.screens.pages import look, page, see_other, service_of
 from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
@@ -22,6 +22,7 @@ from cardhouse.server.permissions import Subject
 from cardhouse.server.routes_views import as_json
 
 Asking = Request[Any, Any, Any]
+WORDS_MOST = 200
 
 
 @get("/rooms/{room:str}/dealer", include_in_schema=False)
@@ -47,30 +48,49 @@ async def tablet(request: Asking, room: FromPath[str], table: FromPath[int]) -> 
     session = visitor_of(request.scope).session
     deals = session is not None and "dealer" in session.roles(room)
     can = rights(request, room, table)
-    looked = [seen]
+    looked, of_event = [seen], ["events"] if seen.view.get("event") else []
     if can("view.table_hits"):
         looked.append(await look(request, room, f"table_hits {table}"))
     return page(
         request, "dealer/tablet.html", title=text("dealer.title", table=table), room=found, looked=looked,
-        scripts=["dealer/tablet.js"], texts=["dealer", "events", "unclear", "wrong", "staff"],
+        scripts=["dealer/tablet.js"], texts=["dealer", "unclear", "wrong", "staff", *of_event],
         view=seen.view,
         me=session.user if session is not None and deals else "", colleagues=await colleagues(request, room),
+        signed_in=session.created_at if session is not None else 0,
         rack=can("view.bank"), hits=len(looked) > 1,
     )  # fmt: skip
 
 
 @get("/rooms/{room:str}/wrong", include_in_schema=False)
-async def wrong(
-    request: Asking, room: FromPath[str], game: FromQuery[str] = "", mode: FromQuery[Mode] = "tracked"
-) -> Response[Any]:
-    """What can have gone wrong in a game, dealt by people or by software, with its questions; asked
-    for when somebody wants to choose.
-    """
+async def wrong(request: Asking, room: FromPath[str], table: FromQuery[int] = 0) -> Response[Any]:
+    """What can have gone wrong at a table as it stands, with its questions; without a table everything."""
     allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
-    rules = known_game(game)
-    if game and rules is None:
-        raise absent(f"game {game}")
-    return as_json(possible(rules.family, mode) if rules is not None else everything())
+    return as_json(possible(await _setting(request, room, table)) if table else everything())
 
 
-HANDLERS = [tables, tablet, wrong]
+@get("/rooms/{room:str}/wrong/search", include_in_schema=False)
+async def wrong_search(
+    request: Asking, room: FromPath[str], table: FromQuery[int], words: FromQuery[str]
+) -> Response[Any]:
+    """What plain words may mean there, the likeliest first."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
+    return as_json(by_words(words[:WORDS_MOST], await _setting(request, room, table)))
+
+
+async def _setting(request: Asking, room: str, number: int) -> Setting:
+    """The table as far as it matters for what can have happened."""
+    state = (await service_of(request).room(room)).host.room
+    table = state.floor.tables.get(number)
+    if table is None:
+        raise absent(f"table {number}")
+    running, inner = state.hands.get(number), table.table
+    hand = running.hand if running is not None else None
+    game = load_game(hand.setup.game if hand is not None else inner.game)
+    stakes = hand.setup.stakes if hand is not None else inner.stakes
+    return Setting(
+        game, stakes, street=max(hand.street, 0) if hand is not None else -1, software=table.mode == "dealt",
+        in_turn=hand is not None and hand.actor >= 0,
+    )  # fmt: skip
+
+
+HANDLERS = [tables, tablet, wrong, wrong_search]

@@ -49,7 +49,7 @@ async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{room:str}/director/event", include_in_schema=False)
 async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """One event: what needs doing first."""
-    kinds = ("event", "balance", "entrants", "event_chips", "side_pools")
+    kinds = ("event", "balance", "entrants", "event_chips", "side_pools", "procedures")
     looked = [await look(request, room, f"{kind} {event}") for kind in kinds]
     return await _shown(
         request, room, "event", looked=looked, title=event, view=looked[0].view, balance=looked[1].view,

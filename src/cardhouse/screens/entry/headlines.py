@@ -12,6 +12,7 @@ import msgspec
 from cardhouse.houses.choices import Setting
 from cardhouse.houses.profile import House, load_house
 from cardhouse.houses.schema import load_schema
+from cardhouse.languages import spoken
 from cardhouse.screens.rules.finding import houses, words
 from cardhouse.screens.texts import text
 
@@ -34,11 +35,11 @@ class Headline(msgspec.Struct, frozen=True):
 def headlines(house: House | str, day: date) -> list[Headline]:
     """Of a house, as its book stands on a day; a room's own house is given itself."""
     found = load_house(house) if isinstance(house, str) else house
-    return [_headline(found, key, day) for key in KEYS]
+    return [_headline(found, key, day, spoken()) for key in KEYS]
 
 
 @functools.lru_cache(maxsize=256)
-def _headline(house: House, key: str, day: date) -> Headline:
+def _headline(house: House, key: str, day: date, _: str) -> Headline:
     own = _setting(house, key, day)
     shown = _shown(key, own)
     others = [_shown(key, _setting(one, key, day)) for one in houses()]

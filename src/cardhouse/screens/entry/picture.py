@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardhouse.room.state import Room
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.views.floor import board_view
 
 
@@ -30,9 +30,9 @@ class Picture(msgspec.Struct, frozen=True):
     waiting: int
 
 
-def picture(room: Room) -> Picture:
+def picture(host: Hosting) -> Picture:
     """As the room stands in memory."""
-    board = board_view(room, lambda person: person)
+    room, board = host.room, board_view(host, lambda person: person)
     tables = tuple(
         TablePicture(number, table.spread, len(table.table.seats), table.table.size, number in room.hands)
         for number, table in sorted(room.floor.tables.items())

@@ -1,6 +1,6 @@
-"""Signing in on a page: name and password, with a code where one is set up; a PIN on a table's device; and
-making a browser such a device. Who fits is decided in `server.accounts`; tries are counted there and at the
-door.
+"""Signing in on a page: name and password, with a code where one is set up; a PIN on a table's device. How a
+browser becomes one: `screens.devices`. Who fits is decided in `server.accounts`; tries are counted there and
+at the door.
 
 The forms work without scripts. With them the same addresses answer a script with where to go next.
 """
@@ -13,7 +13,6 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import Cookie
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
@@ -21,21 +20,15 @@ from cardhouse.screens.pages import page, safe_path, see_other, service_of, want
 from cardhouse.screens.texts import text
 from cardhouse.server import security
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
-from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.devices import Device
-from cardhouse.server.accounts.door import Visitor, visitor_of
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.routes_session import client_of, remembered
 from cardhouse.server.accounts.sessions import Issued
-from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.security import Settings
 
 Asking = Request[Any, Any, Any]
 SECOND = 1_000_000
-YEAR_SECONDS = 365 * 24 * 3_600
 FIELDS_MOST = 20
-
-
-def client_of(visitor: Visitor) -> Client:
-    return Client(visitor.address, visitor.agent, visitor.token or "")
 
 
 def form_of(body: bytes) -> dict[str, str]:
@@ -48,7 +41,7 @@ def form_of(body: bytes) -> dict[str, str]:
 
 def settings_of(request: Asking) -> Settings:
     found: Settings = request.app.state.settings
-    return found
+    return security.as_reached(found, visitor_of(request.scope).https)
 
 
 def goes_to(request: Asking, to: str, headers: dict[str, str]) -> Response[bytes]:
@@ -63,7 +56,7 @@ def opened(request: Asking, issued: Issued, to: str) -> Response[bytes]:
     settings, session = settings_of(request), issued.session
     seconds = (session.expires_at - session.created_at) // SECOND
     cookie = security.cookie_header(settings, settings.session_cookie, issued.token, seconds)
-    return goes_to(request, to, {"set-cookie": cookie})
+    return remembered(goes_to(request, to, {"set-cookie": cookie}), issued, settings)
 
 
 def device_of(request: Asking) -> Device | None:
@@ -90,6 +83,7 @@ def _form_page(
         request, "sign_in.html", title=text("sign_in.title"), status=status, next=safe_path(back),
         refusal=told(refusal) if refusal is not None else None, name=name, device=device_of(request),
         code_needed=refusal is not None and refusal.code == "code_needed",
+        own_needed=refusal is not None and refusal.code == "own_secret_needed",
         demo_room=_demo_room(request, back),
     )  # fmt: skip
 
@@ -108,9 +102,10 @@ async def sign_in_page(request: Asking) -> Response[bytes]:
 @post("/sign-in", include_in_schema=False, status_code=200)
 async def sign_in(request: Asking) -> Response[bytes]:
     form = form_of(await request.body())
-    ways, client = service_of(request).accounts.sign_in, client_of(visitor_of(request.scope))
+    ways, client = service_of(request).accounts.sign_in, client_of(request)
     name, password, code = form.get("name", ""), form.get("password", ""), form.get("code", "").strip()
-    came = await asyncio.to_thread(ways.with_password, name, password, client, code or None)
+    own = form.get("new_password") or None
+    came = await asyncio.to_thread(ways.with_password, name, password, client, code or None, fresh=own)
     if isinstance(came, Refusal):
         return _refused(request, form, came)
     return opened(request, came, safe_path(form.get("next", "/")))
@@ -122,8 +117,9 @@ async def sign_in_with_pin(request: Asking) -> Response[bytes]:
     form = form_of(await request.body())
     settings = settings_of(request)
     device = security.cookies_of(request.headers.get("cookie", "")).get(settings.device_cookie, "")
-    ways, client = service_of(request).accounts.sign_in, client_of(visitor_of(request.scope))
-    came = await asyncio.to_thread(ways.with_pin, device, form.get("name", ""), form.get("pin", ""), client)
+    ways, client = service_of(request).accounts.sign_in, client_of(request)
+    name, pin, own = form.get("name", ""), form.get("pin", ""), form.get("new_pin") or None
+    came = await asyncio.to_thread(ways.with_pin, device, name, pin, client, fresh=own)
     if isinstance(came, Refusal):
         return _refused(request, form, came)
     bound = came.session.bound
@@ -131,45 +127,4 @@ async def sign_in_with_pin(request: Asking) -> Response[bytes]:
     return opened(request, came, to)
 
 
-@get("/device", include_in_schema=False)
-async def device_page(request: Asking) -> Response[bytes]:
-    """Where a browser becomes a table's tablet, a board or a kiosk."""
-    return page(
-        request, "device.html", title=text("device.title"), device=device_of(request), refusal=None
-    )
-
-
-@get("/sign-in/device", include_in_schema=False)
-async def device_page_elsewhere(request: Asking) -> Response[bytes]:
-    """Where the form is sent to is where people look for it."""
-    return see_other("/device")
-
-
-@post("/sign-in/device", include_in_schema=False, status_code=200)
-async def remember_device(request: Asking) -> Response[bytes]:
-    """The token that the floor was told when the device was registered, kept by this browser."""
-    form = form_of(await request.body())
-    token, accounts = form.get("device", "").strip(), service_of(request).accounts
-    found = await asyncio.to_thread(accounts.devices.find, token)
-    if isinstance(found, Refusal):
-        by = visitor_of(request.scope).by()
-        accounts.recorder.put(refused(by, accounts.clock(), "POST /sign-in/device", found))
-        if not wants_page(request):
-            raise RefusedError(found, recorded=True)
-        return page(
-            request, "device.html", title=text("device.title"), status=status_of(found), device=None,
-            refusal=told(found),
-        )  # fmt: skip
-    settings = settings_of(request)
-    cookie = security.cookie_header(settings, settings.device_cookie, token, YEAR_SECONDS)
-    to = "/sign-in" if found.kind == "table" else f"/rooms/{found.room}/{found.kind}"
-    answer = goes_to(request, to, {"set-cookie": cookie})
-    # Whoever was signed in here before is not: a session's cookie would go before the device's.
-    name, https = settings.session_cookie, settings.https
-    answer.set_cookie(
-        Cookie(key=name, value="", path="/", max_age=0, httponly=True, samesite="strict", secure=https)
-    )
-    return answer
-
-
-HANDLERS = [sign_in_page, sign_in, sign_in_with_pin, device_page, device_page_elsewhere, remember_device]
+HANDLERS = [sign_in_page, sign_in, sign_in_with_pin]

@@ -15,18 +15,23 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
+from cardhouse.screens.entry.clock import asks_for_the_clock, clock_is_right
 from cardhouse.screens.entry.demonstration import Demonstration, DemoRoom, Waking
 from cardhouse.screens.entry.headlines import headlines
 from cardhouse.screens.entry.picture import Picture, picture
-from cardhouse.screens.entry.sign_in import client_of, form_of, goes_to, opened
-from cardhouse.screens.pages import look, page, safe_path, service_of, wants_page
+from cardhouse.screens.entry.sign_in import form_of, goes_to, opened
+from cardhouse.screens.pages import look, page, safe_path, see_other, service_of, wants_page
 from cardhouse.screens.places import PLACES, Place, built, places_of
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.routes_session import client_of
 from cardhouse.server.accounts.sessions import Issued
+from cardhouse.server.accounts.users import EVERYWHERE, OWNER
 from cardhouse.server.answers import absent
+from cardhouse.server.permissions import Subject, may
+from cardhouse.server.service import STAFF
 
 Asking = Request[Any, Any, Any]
 SECOND = 1_000_000
@@ -44,7 +49,7 @@ def now_of(request: Asking, demonstration: Demonstration, room: str) -> Now:
     waking = demonstration.waking(room)
     found = service_of(request).rooms.get(room)
     alive = found is not None and waking is None
-    return Now(waking, picture(found.host.room) if alive and found is not None else None)
+    return Now(waking, picture(found.host) if alive and found is not None else None)
 
 
 def demo_page(request: Asking, demonstration: Demonstration, wanted: str) -> Response[bytes]:
@@ -62,6 +67,17 @@ def demo_page(request: Asking, demonstration: Demonstration, wanted: str) -> Res
     )  # fmt: skip
 
 
+def unopened(request: Asking) -> list[tuple[str, str]]:
+    """Rooms that could not be opened, for whoever has a role there; staff are told why."""
+    session = visitor_of(request.scope).session
+    found = []
+    for name, why in sorted(service_of(request).unopened.items()):
+        roles = session.roles(name) | session.roles(EVERYWHERE) if session is not None else frozenset()
+        if roles:
+            found.append((name, why if roles & STAFF or OWNER in roles else text("start.see_operator")))
+    return found
+
+
 def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler]:
     """`/`, `/rooms/…` and, in a demonstration, the way in without a password."""
 
@@ -70,14 +86,24 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
         if demonstration is not None and demonstration.rooms():
             return demo_page(request, demonstration, str(request.query_params.get("room", "")))
         service, session = service_of(request), visitor_of(request.scope).session
+        if service.first_run.open:
+            return see_other("/first-run")
         mine = [
             (found, places_of(session, name))
             for name, found in sorted(service.rooms.items())
             if session is not None and session.roles(name)
         ]
-        return page(request, "start.html", title=text("start.title"), mine=mine)
+        asking = {
+            found.name for found, _ in mine
+            if asks_for_the_clock(found) and session is not None
+            and not isinstance(may(session, "account.accept_clock", Subject(found.name)), Refusal)
+        }  # fmt: skip
+        return page(
+            request, "start.html", title=text("start.title"), mine=mine, unopened=unopened(request),
+            asking=asking, scripts=["office.js"] if asking else [],
+        )  # fmt: skip
 
-    return [start, hall] if demonstration is None else [start, hall, *_ways_in(demonstration)]
+    return [start, hall, clock_is_right, *(_ways_in(demonstration) if demonstration is not None else ())]
 
 
 def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
@@ -90,7 +116,7 @@ def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
         place = next((one for one in PLACES if one.key == key), None)
         if place is None:
             raise absent("such place")
-        client = client_of(visitor_of(request.scope))
+        client = client_of(request)
         issued = await runs.enter(service_of(request), room, place.enters_as, client)
         if issued is None:
             raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
@@ -140,8 +166,9 @@ def _waking_page(request: Asking, found: DemoRoom, now: Now) -> Response[bytes]:
 async def hall(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """The room at a glance for everybody with a role in it."""
     board = await look(request, room, "board")
-    found = await service_of(request).room(room)
+    found, said = await service_of(request).room(room), await look(request, room, "announcements")
     return page(
-        request, "hall.html", title=text("hall.title", room=room_name(room)), room=found, looked=[board],
-        scripts=["board.js"], texts=["board"], board=board.view,
+        request, "hall.html", title=text("hall.title", room=room_name(room)), room=found,
+        looked=[board, said], scripts=["board.js", "announced.js"], texts=["board"], board=board.view,
+        said=said.view,
     )  # fmt: skip

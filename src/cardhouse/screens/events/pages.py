@@ -57,10 +57,11 @@ async def event(request: Asking, room: FromPath[str], event: FromQuery[str]) -> 
 async def clock(request: Asking, room: FromPath[str], event: FromQuery[str]) -> Response[bytes]:
     """The event's clock for any television."""
     seen, results = await look(request, room, f"event {event}"), await look(request, room, f"results {event}")
+    said = await look(request, room, "announcements")
     return page(
         request, "events/clock.html", title=event, room=await service_of(request).room(room),
-        looked=[seen, results], scripts=["events/wall.js"], texts=["events"], view=seen.view,
-        prizes=result_rows(results.view)[:PRIZES_MOST],
+        looked=[seen, results, said], scripts=["events/wall.js", "announced.js"], texts=["events"],
+        view=seen.view, prizes=result_rows(results.view)[:PRIZES_MOST], said=said.view,
     )  # fmt: skip
 
 

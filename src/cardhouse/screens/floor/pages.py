@@ -1,6 +1,6 @@
-"""The floor: the map of tables with what needs doing, the lists, moves, each table, rulings that wait for a
-decision, conduct, and people. What is done on them is asked of the room, which knows who may; a page is told
-which commands the visitor may give at all, so that it offers no others.
+"""The floor: the map of tables with what needs doing, the lists, moves, each table, the dealers, rulings that
+wait for a decision, conduct, and people. What is done on them is asked of the room, which knows who may; a
+page is told which commands the visitor may give at all, so that it offers no others.
 """
 
 from __future__ import annotations
@@ -10,21 +10,29 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from cardhouse.floor.spreads.takes import Takes, to_choose, words
 from cardhouse.games.game import game_names, load_game
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.views.records import conduct_view, record_view
+from cardhouse.screens.first_run.checklist import first_night
 from cardhouse.screens.floor.gap_pages import GAP_HANDLERS
+from cardhouse.screens.floor.paper_pages import PAPER_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
-from cardhouse.screens.staff import colleagues, rights_anywhere
+from cardhouse.screens.staff import colleagues, rights, rights_anywhere
 from cardhouse.screens.texts import text
+from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
-from cardhouse.server.answers import absent
+from cardhouse.server.answers import absent, store_fault
 from cardhouse.server.permissions import Subject, may
 from cardhouse.server.routes_views import as_json
+from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
 TEXTS = ("floor", "staff")
+PANELS = ("floor/sign_ups.js", "floor/unsold.js")
+RULINGS_MOST = 10
+"""Of one person: the latest."""
 
 
 async def _shown(
@@ -40,8 +48,9 @@ async def _shown(
     found = await service_of(request).room(room)
     return page(
         request, f"floor/{name}.html", title=title, room=found, looked=looked, here=name,
-        scripts=[f"floor/{name}.js"], texts=[*TEXTS, *texts], view=looked[0].view,
-        rights=rights_anywhere(request, room), colleagues=await colleagues(request, room), **more,
+        scripts=[f"floor/{name}.js", *PANELS], texts=[*TEXTS, *texts], view=looked[0].view,
+        rights=rights_anywhere(request, room), colleagues=await colleagues(request, room),
+        sees_devices=rights(request, room)("view.devices"), **more,
     )  # fmt: skip
 
 
@@ -50,7 +59,19 @@ async def floor_map(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Every table, and what needs doing there."""
     seen = await look(request, room, "room")
     games = [(name, load_game(name).name) for name in game_names()]
-    return await _shown(request, room, "map", [seen], text("floor.map.title"), games=games)
+    night = await first_night(request, await service_of(request).room(room))
+    return await _shown(
+        request, room, "map", [seen], text("floor.map.title"), games=games, night=night,
+        can=rights(request, room), takings=await _takings(request, room),
+    )  # fmt: skip
+
+
+async def _takings(request: Asking, room: str) -> list[tuple[str, Takes]]:
+    """What the house may take at a game, in words and as data; the usual first: nothing, for play money."""
+    host = (await service_of(request).room(room)).host
+    choices = host.choices_at(host.room.at)
+    offered = [(words(one, choices) or text("floor.map.takes_nothing"), one) for one in to_choose(choices)]
+    return offered[-1:] + offered[:-1] if host.room.money == "play" else offered
 
 
 @get("/rooms/{room:str}/floor/lists", include_in_schema=False)
@@ -69,6 +90,24 @@ async def moves(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return await _shown(request, room, "moves", [seen], text("floor.moves.title"))
 
 
+@get("/rooms/{room:str}/floor/dealers", include_in_schema=False)
+async def dealers(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """Who deals today: the rotation, and the push that comes next."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.room", Subject(room))
+    seen = await look(request, room, "dealers")
+    return await _shown(request, room, "dealers", [seen], text("floor.dealers.title"))
+
+
+@get("/rooms/{room:str}/floor/announcements", include_in_schema=False)
+async def announcements(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """What is announced to the room, and announcing it."""
+    seen, said = await look(request, room, "room"), await look(request, room, "announcements")
+    return await _shown(
+        request, room, "announcements", [seen, said], text("announcements.title"), ("announcements",),
+        said=said.view,
+    )  # fmt: skip
+
+
 @get("/rooms/{room:str}/floor/tables/{table:int}", include_in_schema=False)
 async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """One table with its seats."""
@@ -76,7 +115,7 @@ async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) 
     seen = await look(request, room, f"table {table}")
     around = await look(request, room, "room")
     title = text("common.table", number=table)
-    return await _shown(request, room, "table", [seen, around], title, ("director",))
+    return await _shown(request, room, "table", [seen, around], title, ("director", "wrong", "unclear"))
 
 
 @get("/rooms/{room:str}/floor/rulings", include_in_schema=False)
@@ -114,20 +153,26 @@ async def conduct_record(request: Asking, room: FromPath[str]) -> Response[Any]:
     """The room's record of conduct, for scripts."""
     allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
     found = await service_of(request).room(room)
-    return as_json(conduct_view(found.host, found.hub.aliases, _notes(request, room)))
+    record = conduct_view(found.host, found.hub.aliases, _notes(request, room))
+    return as_json(record, texts=found.hub.texts)
 
 
 @get("/rooms/{room:str}/floor/people/{person:str}", include_in_schema=False)
 async def person_record(request: Asking, room: FromPath[str], person: FromPath[str]) -> Response[Any]:
-    """How it stands with somebody, for scripts."""
-    allow(service_of(request).accounts, visitor_of(request.scope), "view.people", Subject(room))
+    """How it stands with somebody, and what was ruled about him at whichever table, for scripts."""
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.record", Subject(room))
     found = await service_of(request).room(room)
     if person not in found.host.room.floor.people.known:
         raise absent(f"person {person[:50]!r}")
-    return as_json(record_view(found.host, person, found.hub.aliases, _notes(request, room)))
+    try:
+        ruled = (await found.shelving.shelf()).rulings_about(person, RULINGS_MOST)
+    except StoreError as error:
+        raise RefusedError(store_fault(error)) from error
+    record = record_view(found.host, person, found.hub.aliases, _notes(request, room), ruled=ruled)
+    return as_json(record, texts=found.hub.texts)
 
 
 HANDLERS = [
-    floor_map, lists, moves, one_table, rulings, conduct, people, conduct_record, person_record,
-    *GAP_HANDLERS,
+    floor_map, lists, moves, dealers, announcements, one_table, rulings, conduct, people, conduct_record,
+    person_record, *GAP_HANDLERS, *PAPER_HANDLERS,
 ]  # fmt: skip

@@ -18,10 +18,11 @@ from litestar.params import FromPath
 from cardhouse.floor.lists.commands import Arrive, JoinList
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.room.views.floor import list_view
-from cardhouse.screens.board.pages import join_address, qr_code
+from cardhouse.screens.board.pages import join_path
 from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.kiosk.entering import entering, open_here, seat_card
 from cardhouse.screens.pages import give, look, page, service_of
+from cardhouse.screens.scanning import scanned
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
@@ -54,11 +55,12 @@ async def kiosk(request: Asking, room: FromPath[str]) -> Response[bytes]:
     seen = await look(request, room, "board")
     found = await service_of(request).room(room)
     events = [await look(request, room, "events")] if open_here(found.host) else []
+    said = await look(request, room, "announcements")
     return page(
         request, "kiosk/kiosk.html", title=text("kiosk.title", room=room_name(room)), room=found,
-        looked=[seen, *events], scripts=["kiosk.js"], texts=["board", "kiosk"], board=seen.view,
-        events=bool(events),
-        code=qr_code(join_address(request, room)),
+        looked=[seen, said, *events], scripts=["kiosk.js", "code.js", "announced.js"],
+        texts=["board", "kiosk"], board=seen.view, events=bool(events), said=said.view,
+        code=scanned(request, join_path(request, room)),
     )  # fmt: skip
 
 

@@ -146,7 +146,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     bad: bool = False
 
 
-def _asked(at: Standing, rules: tuple[OwnRule, ...], called: str = "") -> AmendHouse:
+def amended(at: Standing, rules: tuple[OwnRule, ...], called: str = "") -> AmendHouse:
     name = called.strip() or (at.own.name if at.own is not None else "")
     state = at.room.host.room
     return AmendHouse(name, at.own.based_on if at.own else at.house.house, state.house, rules)
@@ -186,7 +186,7 @@ async def check(request: Asking, room: FromPath[str], key: FromPath[str]) -> Res
     """What a change would do; nothing is changed yet."""
     schema, at = _key(key), await standing(request, room, EDITOR)
     rule = rule_of(schema, fields_of(await request.body()))
-    told = effects(at, rule, _asked(at, with_rule(at.own, rule)))
+    told = effects(at, rule, amended(at, with_rule(at.own, rule)))
     return Response(msgspec.json.encode(told), media_type=MediaType.JSON)
 
 
@@ -198,9 +198,9 @@ async def change(request: Asking, room: FromPath[str], key: FromPath[str]) -> Re
     if fields.get("do") == "take_back":
         if at.own is None or not rules_of(at.own, key):
             raise absent(f"own rule on {key}")
-        command = _asked(at, without(at.own, key))
+        command = amended(at, without(at.own, key))
     else:
-        command = _asked(at, with_rule(at.own, rule_of(schema, fields)), fields.get("name", ""))
+        command = amended(at, with_rule(at.own, rule_of(schema, fields)), fields.get("name", ""))
     command = msgspec.structs.replace(command, instead_of=fields.get("instead_of", command.instead_of))
     await give(request, at.room, command, given_id(fields))
     return goes_to(request, f"/rooms/{room}/house/choices/{key}", {})

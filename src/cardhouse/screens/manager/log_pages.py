@@ -1,10 +1,12 @@
-"""The log for the auditor: looked through by table, person, kind and time, each entry in plain words with its
-rule, and the chain verified from the first entry to the last with how far that is.
+"""The log: looked through by table, person, kind and time, each entry in plain words with its rule. So far
+for the manager, without cards that were not shown; for the auditor also as it is stored, and the chain
+verified from the first entry to the last with how far that is.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
@@ -13,6 +15,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
+from cardhouse.languages import figures, spoken
 from cardhouse.screens.manager.log_told import Told, Wanted, found, in_words, kinds, told
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import names, rights
@@ -23,7 +26,8 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.routes_log import log_page
+from cardhouse.server.routes_log import told_page
+from cardhouse.server.service import USER_ID
 from cardhouse.server.shapes import LoggedEntry
 from cardhouse.store.chain import verify
 
@@ -60,28 +64,35 @@ def _since(room: RoomService, given: str) -> int | None:
         return None
 
 
-async def _entries(request: Asking, room: str, wanted: Wanted, after: int) -> tuple[list[Shown], int | None]:
+async def _entries(
+    place: RoomService, wanted: Wanted, after: int, *, who: Callable[[str], str], cards: bool
+) -> tuple[list[Shown], int | None]:
     """A page of the log, or of what was found in it; every entry as the API tells it."""
-    place = await service_of(request).room(room)
     zone = place.host.room.zone
     if not wanted:
-        page_of_log = await log_page.fn(request, room, after, LOG_PAGE)
-        return [_shown(one, zone) for one in page_of_log.entries], page_of_log.next_after
+        page_of_log = await told_page(place, after, LOG_PAGE, cards=cards)
+        return [_shown(one, zone, who) for one in page_of_log.entries], page_of_log.next_after
     positions, onward = await asyncio.to_thread(found, place.log, wanted, after, LOG_PAGE)
-    told_of = [await log_page.fn(request, room, position - 1, 1) for position in positions]
-    return [_shown(one, zone) for each in told_of for one in each.entries], onward
+    told_of = [await told_page(place, position - 1, 1, cards=cards) for position in positions]
+    return [_shown(one, zone, who) for each in told_of for one in each.entries], onward
 
 
-def _shown(entry: LoggedEntry, zone: str) -> Shown:
+def _shown(entry: LoggedEntry, zone: str, who: Callable[[str], str]) -> Shown:
+    """In words people have names; as it is stored an entry is the very bytes that its digest seals."""
     stored = msgspec.json.format(msgspec.json.encode(entry.body), indent=2).decode()
-    return Shown(entry, told(entry.body, zone), stored)
+    said = told(entry.body, zone)
+    lines = (
+        msgspec.structs.replace(line, facts=USER_ID.sub(lambda found: who(found[0]), line.facts))
+        for line in said.lines
+    )
+    return Shown(entry, msgspec.structs.replace(said, lines=tuple(lines)), stored)
 
 
 @get("/rooms/{room:str}/audit/log", include_in_schema=False)
 async def log(request: Asking, room: FromPath[str], after: After = -1) -> Response[bytes]:
     """The log page by page, the latest first asked for, with the digests that chain it."""
-    allow(service_of(request).accounts, visitor_of(request.scope), "view.log", Subject(room))
-    place = await service_of(request).room(room)
+    allow(service_of(request).accounts, visitor_of(request.scope), "view.log_told", Subject(room))
+    place, can = await service_of(request).room(room), rights(request, room)
     wanted, since = wanted_of(request), str(request.query_params.get("since", ""))[:40]
     head = await asyncio.to_thread(place.log.head)
     last = max(0, head.position - LOG_PAGE)
@@ -89,17 +100,23 @@ async def log(request: Asking, room: FromPath[str], after: After = -1) -> Respon
     if after < 0:
         asked = await asyncio.to_thread(_since, place, since) if since else None
         start = asked if asked is not None else 0 if wanted else last
-    entries, onward = await _entries(request, room, wanted, start)
+    who = await names(request, room)
+    entries, onward = await _entries(place, wanted, start, who=who, cards=can("view.log"))
     users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
     return page(
         request, "manager/log.html", title=text("audit.log.title", room=room_name(room)), room=place,
         looked=[await look(request, room, "room")], scripts=["office.js"], texts=["office"],
-        base="audit", part="log", can=rights(request, room), entries=entries, after=start, next_after=onward,
-        before=max(0, start - LOG_PAGE), head=head, work=works_of(request.app.state).of(f"verify {room}"),
-        who=await names(request, room), last=last, wanted=wanted, since=since, kinds=kinds(), users=users,
+        base="audit" if can("view.log") else "manager", part="log", can=can, entries=entries,
+        after=start, next_after=onward, before=max(0, start - LOG_PAGE), head=head,
+        work=works_of(request.app.state).of(f"verify {room}"), who=who, last=last, wanted=wanted,
+        since=since, kinds=kinds(), users=users,
         tables=sorted(place.host.room.floor.tables), words=in_words,
-        day=lambda at: datetime.fromtimestamp(at // SECOND, ZoneInfo(place.host.room.zone)).date(),
+        day=lambda at: _day(at, place.host.room.zone),
     )  # fmt: skip
+
+
+def _day(at: int, zone: str) -> str:
+    return figures.day(str(datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).date()), spoken())
 
 
 @post("/rooms/{room:str}/audit/verify", include_in_schema=False, status_code=200)

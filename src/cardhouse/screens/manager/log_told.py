@@ -11,6 +11,9 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.cards.card import texts
+from cardhouse.languages import logged, phrase, spoken
+from cardhouse.languages.places import places_in_words
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import APPLY
 from cardhouse.screens.texts import text
@@ -26,6 +29,9 @@ AMOUNTS = frozenset(
      "returned", "collected"}
 )  # fmt: skip
 QUIET = frozenset({"type", "cite", "events", "table", "position", "at", "minute"})
+CARDS = frozenset({"cards", "discards"})
+NOUGHT = frozenset({"counted", "cash", "stack", "paid", "won"})
+"""Facts that say something by being nothing."""
 FEW, WORDS_MOST = 10, 300
 INSTANTS_FROM = 10**14
 """Whole numbers as large as this are instants: no room has so many chips."""
@@ -90,19 +96,20 @@ def kinds() -> list[str]:
 
 
 def in_words(name: str) -> str:
-    """SeatTaken is "seat taken".
+    """SeatTaken is "seat taken", in the language that is spoken.
 
     >>> in_words("HouseAmended")
     'house amended'
     """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower()
+    return logged(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower(), spoken())
 
 
 def told(body: dict[str, Any], zone: str = "UTC") -> Told:
     """What an entry says, as far as it is told."""
     refusal = body.get("refusal")
     if refusal is not None:
-        said = Refusal(refusal["code"], refusal.get("facts", {}), unit=refusal.get("unit", "cents")).text()
+        made = Refusal(refusal["code"], refusal.get("facts", {}), unit=refusal.get("unit", "cents"))
+        said = made.text(spoken())
         line = Line("", text("audit.log.refused"), said, refusal.get("cite") or "")
         return Told((line,), 0, hand=False, refused=True)
     lines = [line for event in body.get("events", ()) for line in _lines(event, zone)]
@@ -122,22 +129,29 @@ def _facts(event: dict[str, Any], zone: str) -> str:
     for name, value in event.items():
         shown = _shown(name, value, zone)
         if name not in QUIET and shown:
-            said.append(shown if name == "posting" else f"{name.replace('_', ' ')} {shown}")
+            said.append(shown if name == "posting" else f"{logged(name.replace('_', ' '), spoken())} {shown}")
     return ", ".join(said)
 
 
 def _shown(name: str, value: Any, zone: str) -> str:
     """A fact for people; empty where it is not plain."""
     if isinstance(value, dict) and name == "posting":
-        moved = [f"{account} {money(cents)}" for account, cents in value["lines"][:FEW]]
-        return f"{value['what'].replace('_', ' ')}: {', '.join(moved)}"
+        lines = [(_told(places_in_words(account)), cents) for account, cents in value["lines"][:FEW]]
+        moved = [f"{where} {money(cents)}" for where, cents in lines]
+        return f"{logged(value['what'].replace('_', ' '), spoken())}: {', '.join(moved)}"
+    if name in CARDS and isinstance(value, list) and all(isinstance(one, int) for one in value):
+        return texts(value)
     if isinstance(value, list):
-        plain = [str(one) for one in value if isinstance(one, (int, str))]
+        plain = [str(_told(one)) for one in value if isinstance(one, (int, str))]
         return " ".join(plain) if len(plain) == len(value) <= FEW else ""
     if isinstance(value, str):
-        return value if len(value) <= WORDS_MOST and not _DIGEST.fullmatch(value) else ""
-    if not isinstance(value, int) or isinstance(value, bool):
+        return _told(value) if len(value) <= WORDS_MOST and not _DIGEST.fullmatch(value) else ""
+    if not isinstance(value, int) or isinstance(value, bool) or (not value and name not in NOUGHT):
         return ""
     if value >= INSTANTS_FROM:
         return clock(value, zone)
     return money(value) if name in AMOUNTS else str(value)
+
+
+def _told(value: Any) -> Any:
+    return phrase(value, spoken())

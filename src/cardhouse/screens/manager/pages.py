@@ -1,5 +1,6 @@
 """How the room does, for the manager and the auditor: figures of now and charts of a gaming day, today's or
-an earlier one. The auditor sees the same and changes nothing.
+an earlier one. Right after the day changed today's begin with the evening before. The auditor sees the same
+and changes nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +18,12 @@ from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.view import View
 from cardhouse.room.books_now import looked_at
 from cardhouse.room.history import Slot, Telling
+from cardhouse.room.views.cage import matter_lines
+from cardhouse.room.views.unsold import unsold_lines
 from cardhouse.screens.cage.naming import Names
+from cardhouse.screens.first_run.checklist import first_night
+from cardhouse.screens.manager.decks_pages import DECKS_HANDLERS
+from cardhouse.screens.manager.fair_play_pages import FAIR_HANDLERS
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.log_pages import LOG_HANDLERS
 from cardhouse.screens.manager.pictures import Picture, from_books, from_history
@@ -35,6 +41,8 @@ from cardhouse.server.room_service import RoomService
 
 Asking = Request[Any, Any, Any]
 HOUR = 3_600_000_000
+EVENING = 6
+"""So many hours the charts of the running day have at least."""
 FRESH_FOR, FRESH_FOR_EVER = 10_000_000, 1 << 62
 Day = Annotated[str, QueryParameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
 
@@ -51,17 +59,30 @@ def begun(view: View, day: int) -> int:
     return midnight(day, view.zone) + begins(view.books.cage, day) * HOUR
 
 
+def charted_from(begun_at: int, now: int) -> int:
+    """From when on the running day is charted: an evening does not end where the gaming day does. By whole
+    hours, so that what was read is not read again with every look.
+
+    >>> charted_from(100 * HOUR, 101 * HOUR + 7) // HOUR, charted_from(100 * HOUR, 107 * HOUR) // HOUR
+    (95, 100)
+    """
+    return begun_at - max(0, EVENING - (now - begun_at) // HOUR) * HOUR
+
+
 def _history(request: Asking, room: RoomService, day: int) -> Work:
     """How the day went; of the running one only what is new is read."""
     view, log = looked_at(room.host.room), room.log
     today = day == view.gaming_day
     since, until = begun(view, day), None if today else begun(view, day + 1)
+    since = charted_from(since, room.host.room.at) if today else since
     works, key = works_of(request.app.state), f"history {room.name} {day}"
     last: Went | None = works.of(key).result
 
     def work(step: Step) -> Went:
         same = last is not None and last.telling.since == since
-        telling: Telling = last.telling if last is not None and same else Telling(log, since, HOUR, until)
+        if last is not None and same:
+            return Went(last.telling, last.telling.more(step))
+        telling = Telling(log, since, HOUR, until, room.sealing)
         return Went(telling, telling.more(step))
 
     return works.ask(key, work, service_of(request).clock(), FRESH_FOR if today else FRESH_FOR_EVER)
@@ -75,18 +96,24 @@ def _ordinal(given: str, today: int) -> int:
         return today
 
 
-def _figures(seen: Looked, slots: list[Slot] | None, view: View | None, today: bool) -> dict[str, str]:
+def _figures(seen: Looked, slots: list[Slot] | None, view: View | None, *, since: int) -> dict[str, str]:
+    """`since` the running day began; 0 where it is another one."""
+    today = since > 0
     tables, games = seen.view["tables"], seen.view["games"]
     found = {}
     if today:
         found["tables"] = str(sum(1 for one in tables if one["players"]))
         found["seated"] = str(sum(one["players"] for one in tables))
         found["waiting"] = str(sum(len(one.get("waiting", ())) for one in games))
-    found["hands" if today else "hands_then"] = f"{sum(one.hands for one in slots):,}" if slots else "…"
+    found["hands" if today else "hands_then"] = _hands(slots, since)
     if view is not None:
         collected = sum(sum(map(int, row[1:4])) for row in REPORTS["hours"](view).rows)
         found["collected" if today else "collected_then"] = money(collected)
     return found
+
+
+def _hands(slots: list[Slot] | None, since: int) -> str:
+    return f"{sum(one.hands for one in slots if one.at >= since):,}" if slots else "…"
 
 
 async def _overview(request: Asking, room: str, base: str, given: str) -> Response[bytes]:
@@ -105,9 +132,14 @@ async def _overview(request: Asking, room: str, base: str, given: str) -> Respon
     return page(
         request, "manager/overview.html", title=text(f"{base}.title", room=room_name(room)), room=found,
         looked=[seen], scripts=["manager/overview.js"], texts=["office"], base=base, part="overview",
-        can=rights(request, room), pictures=pictures, figures=_figures(seen, slots, books, today), work=work,
+        can=rights(request, room), pictures=pictures, work=work,
+        figures=_figures(seen, slots, books, since=begun(now, day) if today else 0),
         reports=report_names(), day=written(day), today=written(now.gaming_day), is_today=today,
         before=written(day - 1), after=written(day + 1), no_books=books is None,
+        night=await first_night(request, found),
+        matters=matter_lines(found.host.room.books),
+        unsold=unsold_lines(found.host.room, found.hub.aliases), account_name=people.account,
+        named_all=people.all,
     )  # fmt: skip
 
 
@@ -126,4 +158,4 @@ async def auditor(request: Asking, room: FromPath[str], day: Day = "") -> Respon
 
 
 HANDLERS = [overview, *REPORT_HANDLERS, *USER_HANDLERS, *HOUSE_HANDLERS]
-AUDIT_HANDLERS = [auditor, *LOG_HANDLERS]
+AUDIT_HANDLERS = [auditor, *LOG_HANDLERS, *FAIR_HANDLERS, *DECKS_HANDLERS]

@@ -16,13 +16,16 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardhouse.money.export.beancount import beancount
-from cardhouse.money.reports.formats import FORMATS, amount
-from cardhouse.money.reports.listing import REPORTS
+from cardhouse.money.reports.formats import FORMATS, amount, made_by
+from cardhouse.money.reports.listing import OVER_DAYS, REPORTS
 from cardhouse.money.reports.report import Cell, Column, Report
+from cardhouse.money.reports.telling import says as in_words
+from cardhouse.money.reports.telling import told
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.books_now import looked_at
 from cardhouse.room.loading import load
 from cardhouse.room.reporting_day import postings, view_of_log
+from cardhouse.room.reporting_period import period_of, report_of_period
 from cardhouse.screens.cage.naming import Names
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.staff import known, rights
@@ -33,10 +36,12 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
+from cardhouse.server.service import USER_ID
 from cardhouse.store.log import Entry
 
 Asking = Request[Any, Any, Any]
 Day = Annotated[str, QueryParameter(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+Over = Annotated[str, QueryParameter(name="period", pattern=r"^(\d{4}(-\d{2})?)?$")]
 PATIENCE = 40
 PAUSE_MILLISECONDS = 50
 FRESH_FOR = 60_000_000
@@ -46,7 +51,10 @@ AND = " and "
 def report_names() -> dict[str, tuple[str, str]]:
     """What each report is called, and what is in it."""
     return {
-        name: (text(f"manager.report_names.{name}"), (made.__doc__ or "").splitlines()[0])
+        name: (
+            text(f"manager.report_names.{name}"),
+            in_words(name, (made.__doc__ or "").splitlines()[0]),
+        )
         for name, made in REPORTS.items()
     }
 
@@ -56,10 +64,25 @@ async def closed_day(request: Asking, room: RoomService, day: str) -> Work:
     log = room.log
 
     def work(_: Step) -> Any:
-        return view_of_log(log, date.fromisoformat(day).toordinal())
+        return view_of_log(log, date.fromisoformat(day).toordinal(), room.sealing)
 
+    return await _worked_out(request, f"books {room.name} {day}", work)
+
+
+async def _over_days(request: Asking, room: RoomService, name: str, over: str) -> Work:
+    """A report over the closed days of a month or a year."""
+    log = room.log
+
+    def work(_: Step) -> Any:
+        return report_of_period(log, name, period_of(over), room.sealing)
+
+    return await _worked_out(request, f"report {room.name} {name} {over}", work)
+
+
+async def _worked_out(request: Asking, key: str, work: Callable[[Step], Any]) -> Work:
+    """What came of it, or how far it is when a page can wait no longer."""
     works = works_of(request.app.state)
-    found = works.ask(f"books {room.name} {day}", work, service_of(request).clock(), FRESH_FOR)
+    found = works.ask(key, work, service_of(request).clock(), FRESH_FOR)
     for _ in range(PATIENCE):
         if not found.running:
             break
@@ -71,13 +94,16 @@ def namer(people: Names, guests: Callable[[str], bool]) -> Callable[[str], str]:
     """A cell of words with names in the place of ids: accounts, staff, guests, two people at once."""
 
     def named(cell: str) -> str:
-        if cell in people.staff:
-            return people.who(cell)
+        who = people.who(cell)
+        if who != cell:
+            return who
         if AND in cell:
             return AND.join(named(one) for one in cell.split(AND))
         if guests(cell):
             return people.alias(cell)
-        return people.account(cell) if ":" in cell and " " not in cell else cell
+        if ":" in cell and " " not in cell:
+            return people.account(cell)
+        return USER_ID.sub(lambda found: people.who(found[0]), cell)
 
     return named
 
@@ -88,24 +114,31 @@ def with_names(report: Report, named: Callable[[str], str]) -> Report:
     return msgspec.structs.replace(report, rows=rows)
 
 
-async def _made(request: Asking, room: str, name: str, day: str) -> tuple[RoomService, Report | None]:
-    """A report with names; None while its day is still being read."""
+async def _made(
+    request: Asking, room: str, name: str, day: str, over: str
+) -> tuple[RoomService, Report | None]:
+    """A report with names; None while its days are still being read."""
     service = service_of(request)
     allow(service.accounts, visitor_of(request.scope), "view.reports", Subject(room))
     found = await service.room(room)
     if name not in REPORTS:
         raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
-    looked = looked_at(found.host.room)
-    if day:
-        work = await closed_day(request, found, day)
+    made: Report
+    if over or day:
+        asked = _over_days(request, found, name, over) if over else closed_day(request, found, day)
+        work = await asked
         if work.running:
             return found, None
         if work.result is None:
-            raise RefusedError(Refusal("nothing_there", {"what": f"closed gaming day {day}"}))
-        looked = work.result
+            what = f"report {name} over {over}" if over else f"closed gaming day {day}"
+            raise RefusedError(Refusal("nothing_there", {"what": what}))
+        made = work.result if over else REPORTS[name](work.result)
+    else:
+        made = REPORTS[name](looked_at(found.host.room))
     people = Names(await known(request, room), found.hub.aliases)
     guests = found.host.room.floor.people.known
-    return found, with_names(REPORTS[name](looked), namer(people, lambda cell: cell in guests))
+    named = namer(people, lambda cell: cell in guests)
+    return found, with_names(made, lambda cell: found.hub.texts.plain(named(cell)))
 
 
 def _cell(column: Column, cell: Cell) -> str:
@@ -115,11 +148,14 @@ def _cell(column: Column, cell: Cell) -> str:
 
 
 @get("/rooms/{room:str}/reports/{name:str}", include_in_schema=False)
-async def report(request: Asking, room: FromPath[str], name: FromPath[str], day: Day = "") -> Response[bytes]:
-    """One report as a table, of the day that runs or of one that was closed."""
-    found, made = await _made(request, room, name, day)
+async def report(
+    request: Asking, room: FromPath[str], name: FromPath[str], day: Day = "", over: Over = ""
+) -> Response[bytes]:
+    """One report as a table, of the day that runs, of one that was closed, or over a month or a year."""
+    found, made = await _made(request, room, name, day, over)
     lines, last = [], []
     if made is not None:
+        made = told(made)
         totals = made.totals()
         lines = [[_cell(*pair) for pair in zip(made.columns, row, strict=True)] for row in made.rows]
         last = [_cell(*pair) for pair in zip(made.columns, totals, strict=True)] if totals else []
@@ -128,22 +164,24 @@ async def report(request: Asking, room: FromPath[str], name: FromPath[str], day:
     return page(
         request, "manager/report.html", title=title, room=found, scripts=["manager/report.js"],
         texts=["office"], base="audit" if can("view.log") else "manager", part="report", can=can,
-        report=made, lines=lines, last=last, day=day, name=name, reports=report_names(), says=says,
+        report=made, made_by=made_by(), lines=lines, last=last, day=day, over=over,
+        several=name in OVER_DAYS, name=name, says=says,
+        reports=report_names(),
         ledger=works_of(request.app.state).of(f"ledger {room}"),
     )  # fmt: skip
 
 
 @get("/rooms/{room:str}/reports/{name:str}/csv", include_in_schema=False)
 async def report_csv(
-    request: Asking, room: FromPath[str], name: FromPath[str], day: Day = ""
+    request: Asking, room: FromPath[str], name: FromPath[str], day: Day = "", over: Over = ""
 ) -> Response[bytes]:
     """The same for a spreadsheet."""
-    _, made = await _made(request, room, name, day)
+    _, made = await _made(request, room, name, day, over)
     if made is None:
         raise RefusedError(Refusal("nothing_there", {"what": "such report yet: its day is being read"}))
     return Response(
         FORMATS["csv"](made).encode(), media_type="text/csv; charset=utf-8",
-        headers={"content-disposition": f'attachment; filename="{room}-{name}-{made.day}.csv"'},
+        headers={"content-disposition": f'attachment; filename="{room}-{name}-{over or made.day}.csv"'},
     )  # fmt: skip
 
 
@@ -157,7 +195,7 @@ async def make_ledger(request: Asking, room: FromPath[str], name: FromPath[str])
         raise RefusedError(Refusal("nothing_there", {"what": f"report {name[:100]!r}"}))
 
     def work(step: Step) -> str:
-        state = load(found.log).room
+        state = load(found.log, sealing=found.sealing).room
         told = postings(_stepping(found.log.read(0, state.position), state.position, step))
         zone = ZoneInfo(state.zone)
         made = beancount(told, state.books.balances, title=state.name, money=state.money, zone=zone)

@@ -1,4 +1,4 @@
-"""Users, their roles and secrets, and the devices of a room; one's own account; and the owner's page with the
+"""Users of a room, their roles and secrets; one's own account; and the owner's page with the
 rooms of the installation. The pages only show: whatever is changed goes through the API, which asks the
 matrix and puts it on record.
 """
@@ -19,15 +19,17 @@ from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.administration import may_change, may_give
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
-from cardhouse.server.accounts.sessions import BY_PASSWORD, Session
+from cardhouse.server.accounts.sessions import BY_PASSWORD, PLAYER, Session
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES, User
 from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject
+from cardhouse.server.reach import own_addresses
 from cardhouse.server.service import Service
 
 Asking = Request[Any, Any, Any]
 STRANGER = User("", "", shown="", created_at=0, disabled_at=None, has_password=False, has_pin=False,
     has_second_factor=False)
+PEOPLE_MOST = 100
 DEVICE_ROLES = ("board", "kiosk")
 """Devices have these by themselves; nobody is given them."""
 
@@ -61,17 +63,12 @@ async def _in_room(request: Asking, room: str, template: str, title: str, **more
 
 @get("/rooms/{room:str}/users", include_in_schema=False)
 async def users(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """Who has which role here, and the room's devices."""
+    """Who has which role here."""
     service, session = _enter(request, "view.users", room)
     known = await asyncio.to_thread(service.accounts.users.all, room)
-    called = {user.id: user.shown or user.name for user in known}
-    can = rights(request, room)
-    devices = await asyncio.to_thread(service.accounts.devices.of_room, room)
     return await _in_room(
         request, room, "users", text("accounts.title", room=room_name(room)), users=known,
         mine=session.user, gives=_given(session, room, STRANGER),
-        devices=devices if can("view.devices") else [], called=lambda who: called.get(who, who),
-        tables=sorted((await service.room(room)).host.room.floor.tables),
     )  # fmt: skip
 
 
@@ -89,8 +86,24 @@ async def one_user(request: Asking, room: FromPath[str], user: FromPath[str]) ->
         request, room, "user", found.shown or found.name, user=found, mine=session.user == found.id,
         gives=_given(session, room, found), changes=changes and can("account.reset_secret"),
         sessions=sessions if can("view.sessions") else [],
-        people=sorted((await service.room(room)).host.room.floor.people.known),
+        **await _linking(service, room, found, str(request.query_params.get("find", ""))[:80]),
     )  # fmt: skip
+
+
+async def _linking(service: Service, room: str, user: User, find: str) -> dict[str, Any]:
+    """Whom of the room's people this account is, and whom it could be: those who fit the words, each by name.
+    Whoever has an account of his own is not among them.
+    """
+    there = await service.room(room)
+    accounts = await asyncio.to_thread(service.accounts.users.all, room)
+    taken = {one.persons.get(room, one.id) for one in accounts if one.id != user.id}
+    called = there.hub.aliases
+    mine = user.persons.get(room, user.id if PLAYER in user.roles.get(room, ()) else "")
+    known = there.host.room.floor.people.known.values()
+    free = [(called(one.id), one.id) for one in known if not one.erased and one.id not in {*taken, mine}]
+    fits = sorted((name, one) for name, one in free if find.casefold() in name.casefold())
+    return {"people": fits[:PEOPLE_MOST], "more_people": max(0, len(fits) - PEOPLE_MOST), "find": find,
+            "linked": called(mine) if mine else ""}
 
 
 @get("/account", include_in_schema=False)
@@ -117,6 +130,8 @@ async def owner(request: Asking) -> Response[bytes]:
     return _page(
         request, "owner", text("accounts.owner.title"), rooms=rooms, mine=session.user,
         owners=[user for user in known if user.is_owner], houses=[load_house(name) for name in house_names()],
+        phones=service.phones, reached=service.reached_at, addresses=own_addresses(),
+        chosen=service.phones.address.rpartition("/")[2].partition(":")[0],
     )  # fmt: skip
 
 

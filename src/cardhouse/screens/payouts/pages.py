@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
+from cardhouse.screens.cage.naming import place_name
 from cardhouse.screens.events.rows import result_rows
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
@@ -45,7 +46,7 @@ async def desk(request: Asking, room: FromPath[str], event: FromQuery[str]) -> R
     return page(
         request, "payouts/desk.html", title=text("payouts.of", event=event),
         room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
-        view=seen.view, can=can, drawers=drawers,
+        view=seen.view, can=can, drawers=drawers, place_name=place_name,
     )  # fmt: skip
 
 

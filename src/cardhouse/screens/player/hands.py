@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from itertools import islice
 from typing import Any
-from weakref import WeakKeyDictionary
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Request, Response, get
@@ -21,11 +21,20 @@ from cardhouse.histories.errors import HistoryError
 from cardhouse.histories.exporting import export
 from cardhouse.histories.variants import variant_for
 from cardhouse.histories.writing import write_one
+from cardhouse.houses.catalogue import books, load_catalogue, row_ids
+from cardhouse.houses.silence import gap_of
 from cardhouse.play.rules import rules_for
 from cardhouse.play.signs import write_bets
+from cardhouse.room.hosting import Hosting
 from cardhouse.room.irregularities.state import OnRecord
-from cardhouse.room.views.past_hands import PastHand, Shelf, events_of, steps
+from cardhouse.room.nights.looking import was_private
+from cardhouse.room.shelf import PastHand, Shelf
+from cardhouse.room.shuffling.proving import dealt_in
+from cardhouse.room.views.past_equity import street_equities
+from cardhouse.room.views.past_hands import Step, events_of, steps
+from cardhouse.room.views.rulings import taken_to
 from cardhouse.screens.pages import look, page, service_of
+from cardhouse.screens.player import finding_hands
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
@@ -33,25 +42,19 @@ from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import absent, store_fault
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
+from cardhouse.server.service import Viewer, viewer_of
 from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
-MINE_MOST = 50
 RULINGS_MOST = 20
-_shelves: WeakKeyDictionary[RoomService, tuple[Shelf, asyncio.Lock]] = WeakKeyDictionary()
 
 
 async def shelf_of(room: RoomService) -> Shelf:
     """The room's hands up to now."""
-    if room not in _shelves:
-        _shelves[room] = (Shelf(), asyncio.Lock())
-    shelf, lock = _shelves[room]
-    async with lock:
-        try:
-            await asyncio.to_thread(lambda: shelf.take(room.log.read(shelf.position)))
-        except StoreError as error:
-            raise RefusedError(store_fault(error)) from error
-    return shelf
+    try:
+        return await room.shelving.shelf()
+    except StoreError as error:
+        raise RefusedError(store_fault(error)) from error
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -72,33 +75,38 @@ class Ruled(msgspec.Struct, frozen=True):
     because: str
     cites: tuple[str, ...]
     waits: bool
+    ruling: int
+    reason: str = ""
+    appeal: str = ""
+    """To whom it can still be taken; `appealed`: to whom it was."""
+    appeal_cite: str | None = None
+    appealed: str = ""
 
 
-def ruled(one: OnRecord) -> Ruled:
-    now, made = one.ruled(), one.made
+def ruled(host: Hosting, one: OnRecord) -> Ruled:
+    now, made, way = one.ruled(), one.made, taken_to(host, one)
     words = made.what.replace("_", " ").replace(".", ": ")
-    return Ruled(one.at, made.table, what=words, outcome=now.outcome, because=made.because, cites=now.cites,
-        waits=one.waits)
+    return Ruled(
+        one.at,
+        made.table,
+        what=words,
+        outcome=now.outcome,
+        because=made.because,
+        cites=now.cites,
+        waits=one.waits,
+        ruling=made.ruling,
+        reason=now.reason,
+        appeal=way.to if way else "",
+        appeal_cite=way.cite if way else None,
+        appealed=one.appeals[-1].to if one.appeal_waits else "",
+    )
 
 
 def _my_rulings(room: RoomService, shelf: Shelf, person: str) -> list[Ruled]:
     """Those that were about a seat which was mine then, the latest first."""
-    state = room.host.room
-    found = []
-    for one in reversed(state.rulings.made.values()):
-        table = state.floor.tables.get(one.made.table)
-        sits = table.table.seats.get(one.made.seat) if table is not None else None
-        running = state.hands.get(one.made.table)
-        if running is not None and one.at >= running.began:
-            touched = sits is not None and sits.player == person
-        else:
-            past = next((hand for hand in reversed(shelf.hands) if in_hand(hand, one)), None)
-            touched = past is not None and past.persons.get(one.made.seat) == person
-        if touched:
-            found.append(ruled(one))
-        if len(found) == RULINGS_MOST:
-            break
-    return found
+    host, made = room.host, room.host.room.rulings.made
+    numbers = shelf.rulings_about(person, RULINGS_MOST)
+    return [ruled(host, made[number]) for number in numbers if number in made]
 
 
 def in_hand(hand: PastHand, one: OnRecord) -> bool:
@@ -112,14 +120,30 @@ async def my_hands(request: Asking, room: FromPath[str]) -> Response[bytes]:
     found = await service_of(request).room(room)
     person = str(me.view["person"])
     shelf = await shelf_of(found)
+    asked = {name: str(value) for name, value in request.query_params.items()}
+    want, zone = finding_hands.wanted(asked), found.host.room.zone
+    there = await asyncio.to_thread(
+        lambda: finding_hands.find(shelf.walk(person, want.before or None), want, person, zone)
+    )
     lines = [
         Line(hand, load_game(hand.game).name, hand.brought.get(hand.seat_of(person), 0))
-        for hand in shelf.of(person, MINE_MOST)
+        for hand in there.hands
     ]
+    latest = shelf.of(person, finding_hands.SHOWN_MOST)
+    games = {hand.game: load_game(hand.game).name for hand in [*latest, *there.hands]}
     return page(
         request, "player/hands.html", title=text("hands.title"), room=found, looked=[me], lines=lines,
-        rulings=_my_rulings(found, shelf, person), total=sum(line.brought for line in lines),
+        scripts=["player/appeal.js"], me=person,
+        rulings=_my_rulings(found, shelf, person), want=want, asked=_kept(asked), games=games,
+        total=sum(line.brought for line in lines if line.hand.unit == "cents"), further=there.further,
+        played=bool(latest), results=finding_hands.RESULTS, showdowns=finding_hands.SHOWDOWNS,
+        tables=sorted({hand.table for hand in [*latest, *there.hands]}),
     )  # fmt: skip
+
+
+def _kept(asked: dict[str, str]) -> str:
+    """What was asked for, to be asked again for older hands."""
+    return urlencode({name: value for name, value in asked.items() if name != "before" and value})
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -129,16 +153,23 @@ class Told(msgspec.Struct, frozen=True):
     past: PastHand
     events: list[Any]
     seat: int
+    promised: bool
+    """Whether its shuffle can be checked."""
 
 
-async def told(found: RoomService, key: int, seat: int, person: str | None = None) -> Told:
-    """A hand that was played; where a person is given, with the cards of whoever that was in it."""
+async def told(found: RoomService, key: int, seat: int, person: str | None = None, since: int = 0) -> Told:
+    """A hand that was played; where a person is given, with the cards of whoever that was in it, unless the
+    viewer is this person only `since` then.
+    """
     past = (await shelf_of(found)).find(key)
     if past is None:
         raise absent(f"hand {key} in this room")
     length = past.last - key + 1
     entries = await asyncio.to_thread(lambda: list(islice(found.log.read(key - 1, past.last), length)))
-    return Told(found, past, events_of(past, entries), past.seat_of(person) or seat)
+    events = events_of(past, entries, found.name, found.host.sealing)
+    own = past.seat_of(person) if past.began >= since else 0
+    promised = dealt_in(entries, past.table) is not None
+    return Told(found, past, events, own or seat, promised=promised)
 
 
 async def _asked(request: Asking, room: str, key: int) -> Told:
@@ -146,7 +177,16 @@ async def _asked(request: Asking, room: str, key: int) -> Told:
     service, visitor = service_of(request), visitor_of(request.scope)
     found = await service.room(room)
     session = allow(service.accounts, visitor, "view.table", Subject(room))
-    return await told(found, key, 0, session.persons.get(room))
+    hand = await told(found, key, 0, session.persons.get(room), found.own_time(session.since))
+    if hidden_hand(found, hand.past, viewer_of(session, room)):
+        raise absent(f"hand {key} in this room")
+    return hand
+
+
+def hidden_hand(room: RoomService, past: PastHand, viewer: Viewer) -> bool:
+    """Whether a hand was one of a private night, and none of the viewer's business."""
+    private = was_private(room.host.room, past.table, past.began)
+    return private and not viewer.staff and not past.seat_of(viewer.person)
 
 
 @get("/rooms/{room:str}/hands/{key:int}", include_in_schema=False)
@@ -161,15 +201,31 @@ def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]
     found, past, setup = hand.room, hand.past, hand.events[0].setup
     choices = found.host.choices_at(past.began, past.house, setup.rule_set)
     rules = rules_for(choices, setup.game, setup.stakes, setup.rule_set)
-    rulings = [ruled(one) for one in found.host.room.rulings.made.values() if in_hand(past, one)]
+    rulings = [ruled(found.host, one) for one in found.host.room.rulings.made.values() if in_hand(past, one)]
+    told = list(steps(past, hand.events, found.hub.aliases, hand.seat, rules))
     return page(
         request, "player/replayer.html", title=text("hands.hand_title", key=past.key), room=found, past=past,
         scripts=["player/replayer.js"], texts=["felt", "hands"], rulings=rulings, address=at, shares=shares,
-        steps=list(steps(past, hand.events, found.hub.aliases, hand.seat, rules)),
+        promised=hand.promised,
+        steps=told, rows=rows_of(told),
         names={number: found.hub.aliases(person) for number, person in past.persons.items()},
         history=variant_for(past.game, past.structure) is not None, game=load_game(past.game).name,
         limits=write_bets(setup.stakes, cash=setup.rule_set == "cash"),
     )  # fmt: skip
+
+
+def rows_of(told: list[Step]) -> dict[str, str]:
+    """What the book says, in our words, for every row that decided something in a hand; where the book is
+    silent, what the row says that is followed by custom.
+    """
+    found = {}
+    for cite in {cite for step in told for cite in step.cites}:
+        gap = gap_of(cite)
+        row = gap.as_in if gap is not None else cite
+        book = row.partition(".")[0]
+        if book in books() and row in row_ids(book):
+            found[cite] = load_catalogue(book)[row].says
+    return found
 
 
 @get("/rooms/{room:str}/hands/{key:int}/phh", include_in_schema=False)
@@ -192,4 +248,17 @@ def file_of(hand: Told) -> Response[bytes]:
     return Response(written.encode(), media_type="text/plain", headers={"content-disposition": name})
 
 
-HANDLERS = [my_hands, replayer, history]
+@get("/rooms/{room:str}/hands/{key:int}/equity", include_in_schema=False)
+async def equity(request: Asking, room: FromPath[str], key: FromPath[int]) -> Response[bytes]:
+    """What the hands that were shown were worth on each street, for the replayer."""
+    return await equity_of(await _asked(request, room, key))
+
+
+async def equity_of(hand: Told) -> Response[bytes]:
+    """From what everybody saw: as the hand is told to somebody who held no cards."""
+    views = [step.view for step in steps(hand.past, hand.events, hand.room.hub.aliases, 0)]
+    found = await asyncio.to_thread(street_equities, views)
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+HANDLERS = [my_hands, replayer, history, equity]

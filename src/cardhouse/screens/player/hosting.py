@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -16,13 +17,15 @@ from litestar.params import FromPath
 
 from cardhouse.floor.opening.commands import CloseTable, MakePrivate, OpenTable
 from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.floor.spreads.state import PRIVATE
 from cardhouse.games.game import Game, game_names, load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play.chips_in_play import seats_most
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.play.table import SEATS_MOST
-from cardhouse.screens.entry.sign_in import client_of, form_of, goes_to, opened
+from cardhouse.room.nights.change_game import ChangeGame
+from cardhouse.screens.entry.sign_in import form_of, goes_to, opened
 from cardhouse.screens.pages import give, page, service_of
 from cardhouse.screens.player import invitations
 from cardhouse.screens.texts import text
@@ -30,9 +33,11 @@ from cardhouse.server.accounts.answers import RefusedError, told
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
+from cardhouse.server.accounts.routes_session import client_of
 from cardhouse.server.accounts.sessions import Issued, Session
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.accounts.users import User
+from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
@@ -122,13 +127,25 @@ async def host(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, to, {})
 
 
+def spread_name(chosen: Offered, stakes: str) -> str:
+    """What a hosted game is called on the board."""
+    return text("hosting.spread", game=chosen.name, stakes=stakes)[:60]
+
+
+async def _offer(request: Asking, room: RoomService, chosen: Offered, stakes: str) -> str:
+    """The game is on the board; returned is its name there."""
+    spread = spread_name(chosen, stakes)
+    if spread not in room.host.room.floor.spreads:
+        bought = brings(stakes, load_game(chosen.game).forced)
+        offer = OfferGame(spread, chosen.game, stakes, chosen.seats, bought, designated=(PRIVATE,))
+        await give(request, room, offer, secrets.token_hex(16))
+    return spread
+
+
 async def _open(request: Asking, room: RoomService, chosen: Offered, stakes: str) -> int:
     """A new table with the next number; nothing is left behind where the house refuses."""
-    spread = text("hosting.spread", game=chosen.name, stakes=stakes)[:60]
-    forced = load_game(chosen.game).forced
     number = max(room.host.room.floor.tables, default=0) + 1
-    offer = OfferGame(spread, chosen.game, stakes, chosen.seats, brings(stakes, forced))
-    await give(request, room, offer, secrets.token_hex(16))
+    spread = await _offer(request, room, chosen, stakes)
     await give(request, room, OpenTable(number, spread, "dealt"), secrets.token_hex(16))
     try:
         await give(request, room, MakePrivate(number), secrets.token_hex(16))
@@ -138,6 +155,41 @@ async def _open(request: Asking, room: RoomService, chosen: Offered, stakes: str
     return number
 
 
+def other_games(room: RoomService, table: int) -> list[tuple[str, str]]:
+    """What a private table can go over to: games with its forced bets that have a seat for everybody there;
+    each as the form gives it, and in words.
+    """
+    at = room.host.room.floor.tables[table]
+    if not at.opening.private or at.table.rotation is not None:
+        return []
+    forced, size = at.table.rules_of_game.forced, len(at.table.seats)
+    fitting = [one for names in _games(room) for one in names if load_game(one.game).forced == forced]
+    found = [(one, stakes) for one in fitting if one.seats >= size for stakes in one.stakes]
+    return [
+        (f"{one.game} {stakes}", f"{one.name}, {stakes}")
+        for one, stakes in found
+        if spread_name(one, stakes) != at.spread
+    ]
+
+
+@post("/rooms/{room:str}/play/{table:int}/game", include_in_schema=False, status_code=200)
+async def change_game(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """Other blinds or another game from the next hand on; put on the board first where it is not there."""
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), "command.ChangeGame", Subject(room, table))
+    found = await service.room(room)
+    if table not in found.host.room.floor.tables:
+        raise absent(f"table {table}")
+    given = form_of(await request.body()).get("game", "")
+    game_name, _, stakes = given.partition(" ")
+    chosen = next((one for names in _games(found) for one in names if one.game == game_name), None)
+    if chosen is None or stakes not in chosen.stakes:
+        raise RefusedError(Refusal("malformed", {"why": "choose a game and its stakes"}))
+    spread = await _offer(request, found, chosen, stakes)
+    await give(request, found, ChangeGame(table, spread), secrets.token_hex(16))
+    return goes_to(request, f"/rooms/{room}/play/{table}", {})
+
+
 @post("/rooms/{room:str}/play/{table:int}/sit", include_in_schema=False, status_code=200)
 async def sit(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """Whoever hosts the game sits down too, under a name."""
@@ -145,15 +197,17 @@ async def sit(request: Asking, room: FromPath[str], table: FromPath[int]) -> Res
     session = allow(service.accounts, visitor, invitations.ACTION, Subject(room, table))
     found = await service.room(room)
     invitations.check(found)
-    name = invitations.name_of(form_of(await request.body()))
-    by = invitations.Inviting(session.who, tuple(sorted(session.roles(room))))
+    form = form_of(await request.body())
+    name, link = invitations.name_of(form), quote(form.get("link", "")[:40], safe="")
+    at = f"/rooms/{room}/play/{table}{f'?link={link}' if link else ''}"
+    by, free = session_of(visitor), invitations.open_seat(found, table)
     known = session_of(visitor).persons.get(room)
     if known is not None and known in found.host.room.floor.people.known:
-        await invitations.seat(service, found, by, table, known)
-        return goes_to(request, f"/rooms/{room}/play/{table}", {})
-    person = await invitations.seat_guest(service, found, by, table, name)
-    issued = await asyncio.to_thread(_linked, service, room, session, person, client_of(visitor))
-    return opened(request, issued, f"/rooms/{room}/play/{table}")
+        await invitations.seat(service, found, by, table, person=known, free=free)
+        return goes_to(request, at, {})
+    person = await invitations.seat_guest(service, found, by, table, name=name, free=free)
+    issued = await asyncio.to_thread(_linked, service, room, session, person, client_of(request))
+    return opened(request, issued, at)
 
 
 def _linked(service: Service, room: str, session: Session, person: str, client: Client) -> Issued:
@@ -168,4 +222,4 @@ def _linked(service: Service, room: str, session: Session, person: str, client: 
     return invitations.new_session(service, user, client)
 
 
-HANDLERS = [host_page, host, sit]
+HANDLERS = [host_page, host, change_game, sit]

@@ -48,7 +48,7 @@ async def share(request: Asking, room: FromPath[str], key: FromPath[int]) -> Res
     service = service_of(request)
     session = allow(service.accounts, visitor_of(request.scope), "view.table", Subject(room))
     found = await service.room(room)
-    hand = await hands.told(found, key, 0, session.persons.get(room))
+    hand = await hands.told(found, key, 0, session.persons.get(room), found.own_time(session.since))
     if not hand.seat:
         raise RefusedError(Refusal("not_dealt_in", {"hand": key}))
     own = form_of(await request.body()).get("cards") == OWN_CARDS
@@ -84,4 +84,10 @@ async def shared_file(request: Asking, room: FromPath[str], token: FromPath[str]
     return hands.file_of(await _found(request, room, token))
 
 
-HANDLERS = [share, shared, shared_file]
+@get("/shared/{room:str}/{token:str}/equity", include_in_schema=False)
+async def shared_equity(request: Asking, room: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """What the hands that were shown were worth on each street."""
+    return await hands.equity_of(await _found(request, room, token))
+
+
+HANDLERS = [share, shared, shared_file, shared_equity]

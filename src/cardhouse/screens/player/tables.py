@@ -13,6 +13,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
 from cardhouse.floor.buy_ins.commands import AddChips
+from cardhouse.floor.spreads.takes import takes_of, words
 from cardhouse.play import events as ev
 from cardhouse.play.commands import Show
 from cardhouse.play.refusal import Refusal
@@ -20,7 +21,7 @@ from cardhouse.room.commands import Act
 from cardhouse.room.views.concealing import Told, hand_event
 from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.player import invitations
+from cardhouse.screens.player import chat, hosting, invitations
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
@@ -35,9 +36,11 @@ Asking = Request[Any, Any, Any]
 AT_EVENTS = ("SitOut", "ComeBack")
 BETWEEN = (*AT_EVENTS, "LeaveTable")
 STRADDLE = "OfferStraddle"
-UNTOLD = (ev.DeckShuffled, ev.CardsDealt, ev.Burned, ev.StubReshuffled)
+UNTOLD = (ev.DeckShuffled, ev.Burned, ev.StubReshuffled)
 """What nobody reads in the list of what happened."""
 BLINDS_USUAL = 100
+WISHES = {"showdown": ("ask", "muck", "show"), "sounds": ("off", "on"), "chat": ("on", "off")}
+"""What a player may want at every table, kept on his device (`static/player/wishes.js`)."""
 
 
 @get("/rooms/{room:str}/play/{table:int}", include_in_schema=False)
@@ -51,12 +54,18 @@ async def table_page(request: Asking, room: FromPath[str], table: FromPath[int])
     event = seen.view.get("event", "")
     may_add = session is not None and service.refused(session, found, AddChips(table, person, 1)) is None
     mine = [await look(request, room, "me")] if event and person else []
-    game = event or seen.view["spread"]
+    game, said = event or seen.view["spread"], await look(request, room, "announcements")
+    at_private = ["own_night"] if seen.view.get("private") else []
+    chats, invites = chat.talks(found, table, person), _invites(session, found, table)
+    code = await invitations.shown_at(request, found, table) if invites else None
     return page(
         request, "player/table.html", title=text("felt.title", table=table, spread=game),
-        room=found, looked=[seen, *mine], scripts=["player/table.js"], texts=["felt"], view=seen.view,
-        person=person, between=_between(found, table), adds=may_add and not event, usual=_usual(found, table),
-        invites=_invites(session, found, table), so_far=_so_far(found, table),
+        room=found, looked=[seen, said, *mine], scripts=["player/table.js", "announced.js"],
+        texts=["felt", "chat", *at_private], view=seen.view, person=person, between=_between(found, table),
+        adds=may_add and not event, usual=_usual(found, table), invites=invites, so_far=_so_far(found, table),
+        slides=_slides(found, table), takes=_takes(found, table), wishes=_wishes(chats), chats=chats,
+        games=hosting.other_games(found, table) if invites else (), said=said.view, game=game,
+        code=code,
     )  # fmt: skip
 
 
@@ -97,6 +106,12 @@ def _so_far(room: RoomService, table: int) -> list[Told]:
     return [hand_event(event) for event in running.events if not isinstance(event, UNTOLD)]
 
 
+def _takes(room: RoomService, table: int) -> str:
+    """What the house takes here, from the stakes that hands are charged by."""
+    stakes, choices = room.host.room.floor.tables[table].table.stakes, room.host.choices_at(room.host.room.at)
+    return words(takes_of(stakes, choices), choices)
+
+
 def _usual(room: RoomService, table: int) -> int:
     """What somebody commonly buys: the least on the sign, else so many big blinds or bets."""
     found = room.host.room.floor
@@ -104,6 +119,21 @@ def _usual(room: RoomService, table: int) -> int:
     offered = found.spreads.get(found.tables[table].spread)
     least = offered.least_buy_in if offered is not None else 0
     return least or BLINDS_USUAL * max(stakes.big_blind, stakes.small_bet, 1)
+
+
+def _wishes(chats: bool) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """What can be wished, in words; of a talk only where there is one."""
+    return [
+        (name, text(f"felt.wish.{name}.title"), [(way, text(f"felt.wish.{name}.{way}")) for way in ways])
+        for name, ways in WISHES.items()
+        if name != "chat" or chats
+    ]
+
+
+def _slides(room: RoomService, table: int) -> bool:
+    """Whether bets are of any size here, so that the page keeps room for choosing one."""
+    at = room.host.room.floor.tables[table].table
+    return at.stakes.structure != "limit" or at.rotation is not None
 
 
 def _invites(session: Session | None, room: RoomService, table: int) -> bool:
@@ -126,4 +156,4 @@ def _between(room: RoomService, table: int) -> list[str]:
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]
 
 
-HANDLERS = [table_page, run]
+HANDLERS = [table_page, run, *chat.HANDLERS]

@@ -13,6 +13,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from cardhouse.promotions.hits.wording import why_not
+from cardhouse.screens.cage.naming import place_name
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -30,9 +31,10 @@ async def claims(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Claims that want something done, and those that are settled."""
     seen, held = await look(request, room, "claims"), await look(request, room, "promotions")
     can = rights(request, room)
+    drums = [await look(request, room, "tickets")] if can("view.tickets") else []
     return page(
         request, "promotions/claims.html", title=text("claims.title"),
-        room=await service_of(request).room(room), looked=[seen, held],
+        room=await service_of(request).room(room), looked=[seen, held, *drums],
         scripts=[*SCRIPTS, "promotions/claims.js", "promotions/office.js"],
         texts=[*TEXTS, "promotions", "floor", "staff"],
         view=seen.view, rights=[one for one in BY_HAND if can(f"command.{one}")],
@@ -50,6 +52,7 @@ async def claim(request: Asking, room: FromPath[str], claim: FromQuery[str]) -> 
         request, "promotions/claim.html", title=text("claims.of", claim=claim),
         room=await service_of(request).room(room), looked=[seen], scripts=SCRIPTS, texts=TEXTS,
         view=seen.view, can=can, why_not=why_not, windows=windows, chips=sorted(there, reverse=True),
+        place_name=place_name,
     )  # fmt: skip
 
 

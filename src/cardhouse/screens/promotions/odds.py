@@ -1,5 +1,5 @@
 """What the pages of promotions say of odds: counted once for all who look, in a process of its own, and kept
-as long as the server runs. What may be expected of them is reckoned in `promotions/outlook.py`.
+(`odds/keeping.py`). What may be expected of them is reckoned in `promotions/outlook.py`.
 """
 
 from __future__ import annotations

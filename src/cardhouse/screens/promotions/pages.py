@@ -31,7 +31,7 @@ from cardhouse.screens.promotions.claim_pages import BY_HAND
 from cardhouse.screens.promotions.claim_pages import HANDLERS as CLAIM_HANDLERS
 from cardhouse.screens.promotions.odds import SEATS, odds_work
 from cardhouse.screens.promotions.odds_pages import by_day, one_in
-from cardhouse.screens.staff import rights
+from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
@@ -47,6 +47,7 @@ EDITOR = "command.StartPromotion"
 OF_SQUARES = ("NumberBoard", "TellScore", "TakeBackScore")
 OFFICE = (
     "StartPromotion", "ChangePromotion", "EndPromotion", "ReconcileFunds", "SetPosted", "AddToFund",
+    "NameRevenueAudit", "EndRevenueAudit",
     *BY_HAND,
 )  # fmt: skip
 
@@ -54,11 +55,22 @@ OFFICE = (
 @get("/rooms/{room:str}/promotions", include_in_schema=False)
 async def promotions(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Which promotions are held."""
-    seen = await look(request, room, "promotions")
+    return await _board(request, room, "promotions", can=rights(request, room))
+
+
+@get("/rooms/{room:str}/promotions/wall", include_in_schema=False)
+async def wall(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """What can be won now, for any television."""
+    return await _board(request, room, "wall")
+
+
+async def _board(request: Asking, room: str, name: str, **more: Any) -> Response[bytes]:
+    seen, said = await look(request, room, "promotions"), await look(request, room, "announcements")
     return page(
-        request, "promotions/promotions.html", title=text("promotions.title"),
-        room=await service_of(request).room(room), looked=[seen], scripts=["promotions/promotions.js"],
-        texts=["promotions"], view=seen.view, can=rights(request, room),
+        request, f"promotions/{name}.html", title=text("promotions.title"),
+        room=await service_of(request).room(room), looked=[seen, said],
+        scripts=["promotions/promotions.js", "announced.js"], texts=["promotions"], view=seen.view,
+        said=said.view, **more,
     )  # fmt: skip
 
 
@@ -74,17 +86,6 @@ async def promotion(request: Asking, room: FromPath[str], promotion: FromQuery[s
         request, "promotions/promotion.html", title=promotion, room=found, looked=[seen],
         scripts=["promotions/promotions.js"], texts=["promotions"], view=seen.view, work=work, seats=SEATS,
         one_in=one_in(odds) if odds is not None else "",
-    )  # fmt: skip
-
-
-@get("/rooms/{room:str}/promotions/wall", include_in_schema=False)
-async def wall(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """What can be won now, for any television."""
-    seen = await look(request, room, "promotions")
-    return page(
-        request, "promotions/wall.html", title=text("promotions.title"),
-        room=await service_of(request).room(room), looked=[seen], scripts=["promotions/promotions.js"],
-        texts=["promotions"], view=seen.view,
     )  # fmt: skip
 
 
@@ -131,11 +132,12 @@ async def _managed(
     can = rights(request, found.name)
     return page(
         request, f"promotions/{name}.html", title=title, room=found,
-        looked=[await look(request, found.name, view) for view in ("promotions", "funds")],
+        looked=[await look(request, found.name, view) for view in ("promotions", "funds", "tickets")],
         scripts=["promotions/office.js", "promotions/office_funds.js", "manager/house.js"],
         texts=["promotions", "floor", "staff"],
         base="manager", part="promotions", can=can, id=uuid.uuid4().hex,
-        rights=[one for one in OFFICE if can(f"command.{one}")], **more,
+        rights=[one for one in OFFICE if can(f"command.{one}")],
+        colleagues=await colleagues(request, found.name), **more,
     )  # fmt: skip
 
 

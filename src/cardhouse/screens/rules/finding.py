@@ -9,7 +9,7 @@ import msgspec
 
 from cardhouse.houses.catalogue import Row, load_catalogue
 from cardhouse.houses.printing import Part, rulebook
-from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, house_names, load_house
+from cardhouse.houses.profile import RULE_SETS, House, ProfileError, Setting, every_house, load_house
 from cardhouse.houses.schema import load_schema
 
 
@@ -79,7 +79,7 @@ def topics() -> dict[str, list[tuple[str, int]]]:
 def houses() -> tuple[House, ...]:
     """The houses that can be loaded; a broken profile is `house check`'s to report."""
     found = []
-    for name in house_names():
+    for name in every_house():
         try:
             found.append(load_house(name))
         except ProfileError:

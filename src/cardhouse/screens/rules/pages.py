@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from cardhouse.houses.catalogue import KINDS, Row, books, load_catalogue
 from cardhouse.houses.open_questions import question_of
-from cardhouse.houses.profile import house_names
+from cardhouse.houses.profile import every_house
 from cardhouse.screens.pages import page
 from cardhouse.screens.rules.finding import chapters, compared, differences, found_rows, topics, values_citing
 from cardhouse.screens.rules.own import own_chapters, own_row_page
@@ -38,7 +38,7 @@ async def search(request: Asking) -> Response[bytes]:
     return page(
         request, "rules/search.html", title=text("rules.title"), words=words, book=book, kind=kind,
         rows=rows[:ROWS_MOST], count=len(rows), asked=bool(words or book or kind), books=books(),
-        kinds=KINDS, topics=topics(), differences=differences(), houses=house_names(),
+        kinds=KINDS, topics=topics(), differences=differences(), houses=every_house(),
     )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ async def compare(request: Asking, topic: FromPath[str]) -> Response[bytes]:
 @get(["/rules/houses/{house:str}", "/rules/houses/{house:str}/{number:int}"], include_in_schema=False)
 async def house_book(request: Asking, house: FromPath[str]) -> Response[bytes]:
     """A house's own rulebook, made from what the software plays by: its headings, or one of its parts."""
-    found = chapters(house) if house in house_names() else await own_chapters(request, house)
+    found = chapters(house) if house in every_house() else await own_chapters(request, house)
     if not found:
         raise absent(f"house {house[:100]!r}")
     number = request.path_params.get("number")

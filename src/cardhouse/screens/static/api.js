@@ -53,6 +53,18 @@ export function pause(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));
 }
 
+/** @type {(() => Promise<boolean>) | null} */
+let freshCode = null;
+
+/**
+ * How somebody is asked for a fresh code of the second factor where an act about money needs one; then the
+ * same is asked again, under the same id: what needed the code was not on the log.
+ * @param {() => Promise<boolean>} how whether a code was given and taken
+ */
+export function onFreshCode(how) {
+  freshCode = how;
+}
+
 /**
  * One request. Only where it may be sent again is it, when no answer came or the server was not ready.
  * @param {string} method
@@ -84,6 +96,8 @@ export async function ask(method, path, body, options = {}) {
     if (response.status === 503 && again && number + 1 < TRIES) continue;
     const told = response.status === 204 ? null : await response.json().catch(() => null);
     if (response.ok) return told;
+    const needed = told?.refusal?.code === "fresh_code_needed";
+    if (needed && freshCode && await freshCode()) return ask(method, path, body, options);
     throw new Refused(
       response.status,
       told?.refusal ?? { code: "", text: `status ${response.status}`, facts: {} },

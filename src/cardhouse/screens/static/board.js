@@ -1,17 +1,18 @@
 // @ts-check
 /** Keeps the games of a board up to date, on the board itself, in the hall and at the kiosk. */
 
+import { fitting, nextName, pageOf } from "./board_turns.js";
 import { h, icon, replace } from "./dom.js";
-import { money, serverNow, wait } from "./format.js";
+import { clock, money, serverNow, wait } from "./format.js";
 import { live } from "./page.js";
-import { t } from "./texts.js";
+import { phrase, t } from "./texts.js";
 
 /** @typedef {{place: number, table: number, until?: number}} Call */
 /**
  * @typedef {{
  *   spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?:
- *   number, forming?: number[], must_move?: number[], calls?: Call[], wait?: number, least_buy_in?: number,
- *   most_buy_in?: number,
+ *   number, forming?: number[], quiet?: number[], must_move?: number[], calls?: Call[], wait?: number,
+ *   least_buy_in?: number, most_buy_in?: number, takes?: string,
  * }} Game
  */
 
@@ -25,7 +26,8 @@ function counted(count, key) {
 
 /** @param {Game} game @returns {string} */
 export function runningWords(game) {
-  const tables = game.tables ?? [];
+  const still = [...game.forming ?? [], ...game.quiet ?? []];
+  const tables = (game.tables ?? []).filter((one) => !still.includes(one));
   if (!tables.length) return t("board.not_running");
   const words = counted(tables.length, "board.table_count");
   return `${words} · ${counted(game.hands_lately ?? 0, "board.hands")}`;
@@ -58,24 +60,31 @@ function nameAt(game, place) {
 function moreElement(game) {
   const tags = [
     game.forming?.length && t("board.forming", { tables: game.forming.join(", ") }),
+    game.quiet?.length && t("board.quiet", { tables: game.quiet.join(", ") }),
     game.must_move?.length && t("board.must_move", { tables: game.must_move.join(", ") }),
   ].filter((one) => typeof one === "string");
-  const words = buyInWords(game);
+  const words = [buyInWords(game), phrase(game.takes ?? "")].filter(Boolean).join(" · ");
   if (!tags.length && !words) return null;
   return h("p", { class: "more" }, tags.map((one) => [h("span", { class: "tag" }, one), " "]).flat(), words);
 }
 
-/** @param {Game} game @param {number} deep @returns {HTMLElement} */
-export function gameElement(game, deep) {
+/**
+ * @param {Game} game
+ * @param {number} deep how many names at most
+ * @param {number} from with which name the list begins
+ * @returns {HTMLElement}
+ */
+export function gameElement(game, deep, from = 0) {
   const names = game.waiting ?? [];
   const list = h(
     "ol",
-    { class: "waiting", "data-beyond": Math.max(0, names.length - deep) || null },
-    names.slice(0, deep).map((_, at) => {
+    { class: "waiting", "data-beyond": Math.max(0, names.length - from - deep) || null },
+    names.slice(from, from + deep).map((_, place) => {
+      const at = from + place;
       const call = game.calls?.find((one) => one.place === at + 1);
       return h(
         "li",
-        { class: call && "called" },
+        { class: call && "called", value: from ? at + 1 : null },
         nameAt(game, at + 1),
         call && " ",
         call && h("span", { class: "tag" }, t("board.called_to", { table: call.table })),
@@ -94,19 +103,24 @@ export function gameElement(game, deep) {
       moreElement(game),
     ),
     names.length ? list : h("p", { class: "soft nobody" }, t("board.nobody")),
-    names.length > deep &&
-      h("p", { class: "soft more-names" }, t("board.more", { count: names.length - deep })),
+    names.length - from > deep &&
+      h("p", { class: "soft more-names" }, t("board.more", { count: names.length - from - deep })),
   );
 }
 
-/** @param {Element} place @param {{games: Game[]}} view */
-export function showGames(place, view) {
+/**
+ * @param {Element} place
+ * @param {{games: Game[]}} view
+ * @param {Map<string, number>} [firsts] with which name each list begins, by game
+ */
+export function showGames(place, view, firsts) {
   const deep = Number(place instanceof HTMLElement ? place.dataset.deep : 0) || 12;
   if (place instanceof HTMLElement && "count" in place.dataset) {
     place.dataset.count = String(view.games.length);
   }
-  if (view.games.length) replace(place, view.games.map((game) => gameElement(game, deep)));
-  else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
+  if (view.games.length) {
+    replace(place, view.games.map((game) => gameElement(game, deep, firsts?.get(game.spread))));
+  } else replace(place, h("div", { class: "empty" }, icon("board"), h("p", null, t("board.no_games"))));
 }
 
 /** How many names of a list find no room; those are not shown. @param {HTMLElement} list @returns {number} */
@@ -185,7 +199,58 @@ function showCalls(view) {
   toldCalls = told;
 }
 
+/** The wall: its own choice of games, in pages that turn. */
+class Wall {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {string[]} */
+    this.only = JSON.parse(place.dataset.only ?? "[]");
+    this.turns = 0;
+    /** @type {Map<string, number>} */
+    this.firsts = new Map();
+    /** @type {{games: Game[]}} */
+    this.view = { games: [] };
+  }
+
+  /** @param {{games: Game[]}} view */
+  watch(view) {
+    const games = view.games.filter((game) => !this.only.length || this.only.includes(game.spread));
+    this.view = { ...view, games };
+    this.show();
+  }
+
+  show() {
+    showCalls(this.view);
+    const box = this.place.getBoundingClientRect();
+    const em = parseFloat(getComputedStyle(this.place).fontSize);
+    const high = this.place.ownerDocument.body.classList.contains("fills") ? box.height : Infinity;
+    const { games, page, pages } = pageOf(this.view.games, fitting(box.width, high, em), this.turns);
+    showGames(this.place, { games }, this.firsts);
+    tellHidden(this.place);
+    const told = document.querySelector("[data-page]");
+    if (told instanceof HTMLElement) {
+      told.hidden = pages === 1;
+      told.textContent = t("board.page", { page, pages });
+    }
+  }
+
+  turn() {
+    for (const list of this.place.querySelectorAll(".waiting")) {
+      const spread = list.closest("[data-spread]")?.getAttribute("data-spread") ?? "";
+      const all = this.view.games.find((game) => game.spread === spread)?.waiting?.length ?? 0;
+      const seen = list.children.length - list.querySelectorAll(".beyond").length;
+      const from = this.firsts.get(spread) ?? 0;
+      this.firsts.set(spread, seen < all ? nextName(from, seen, all) : 0);
+    }
+    this.turns += 1;
+    this.show();
+  }
+}
+
 function tick() {
+  const wall = document.querySelector("[data-clock]");
+  if (wall) wall.textContent = clock(serverNow()).slice(0, 5);
   for (const place of document.querySelectorAll("[data-calls] [data-until]")) {
     if (place instanceof HTMLElement) place.textContent = leftWords(Number(place.dataset.until), serverNow());
   }
@@ -196,15 +261,17 @@ const jackpots = globalThis.document?.querySelector("[data-jackpots]");
 if (jackpots) import("./promotions/jackpots.js").then((found) => found.watchJackpots(jackpots));
 
 const boards = globalThis.document?.querySelectorAll("[data-shows='board']") ?? [];
-for (const place of boards) live().watch("board", (message) => showGames(place, message.view));
-if (globalThis.document?.querySelector("[data-calls]")) {
-  document.body.classList.add("fills");
-  const fit = () => boards.forEach((place) => tellHidden(place));
-  live().watch("board", (message) => {
-    showCalls(message.view);
-    fit();
-  });
-  addEventListener("resize", fit);
+const onWall = Boolean(globalThis.document?.querySelector("[data-calls]"));
+for (const place of boards) {
+  if (onWall && place instanceof HTMLElement) {
+    document.body.classList.add("fills");
+    const wall = new Wall(place);
+    live().watch("board", (message) => wall.watch(message.view));
+    addEventListener("resize", () => wall.show());
+    setInterval(() => wall.turn(), 1000 * Number(place.dataset.turn ?? 12));
+  } else live().watch("board", (message) => showGames(place, message.view));
+}
+if (onWall) {
   tick();
   setInterval(tick, EVERY);
 }

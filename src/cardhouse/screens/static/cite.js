@@ -9,7 +9,33 @@ import { t } from "./texts.js";
 
 /** @param {string} row @returns {HTMLElement} */
 function link(row) {
-  return h("a", { class: "cite", href: `/rules/${row}` }, row);
+  const title = edition(row.split(".")[0]);
+  return h("a", { class: "cite", href: `/rules/${row}`, ...(title ? { title } : {}) }, spoken(row));
+}
+
+/**
+ * A book's title and edition; nothing for a house's own rules, which say their own day.
+ * @param {string} book
+ * @returns {string}
+ */
+function edition(book) {
+  return JSON.parse(globalThis.document?.body?.dataset.editions ?? "{}")[book] ?? "";
+}
+
+/**
+ * A row as people are told it. Books whose name ends with a year number the same rule otherwise in every
+ * edition: theirs are told by edition and number. The same in `houses/editions.py`, from the book itself.
+ * @param {string} row
+ * @returns {string}
+ */
+export function spoken(row) {
+  const [book, ...parts] = row.split(".");
+  const found = /^(rp)?(\d+)([a-z]?)$/.exec(parts[0] ?? "");
+  if (!/\d{4}$/.test(book) || !edition(book)) return row;
+  const title = edition(book).split(" (")[0];
+  if (!found) return `${title}, ${parts.join(" ").replace(/^add /, "addendum ")}`;
+  const number = found[3] ? `${found[2]}-${found[3].toUpperCase()}` : found[2];
+  return `${title}, ${found[1] ? `RP-${number}` : `rule ${number}`}`;
 }
 
 /** @param {string | null | undefined} cite @returns {HTMLElement | null} */
@@ -39,7 +65,9 @@ export function citation(cite) {
  */
 export function withoutCite(text, cite) {
   if (!cite) return text;
-  const ends = cite.includes(".silent.") ? ` (${t("common.not_in_book")}` : ` (${cite})`;
+  const [title] = spoken(cite).split(", ");
+  const row = title === cite ? `${cite})` : `${title}, `;
+  const ends = ` (${cite.includes(".silent.") ? t("common.not_in_book") : row}`;
   const at = text.lastIndexOf(ends);
   return at < 0 ? text : text.slice(0, at);
 }

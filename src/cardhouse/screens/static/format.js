@@ -1,6 +1,10 @@
 // @ts-check
-/** Amounts, cards, times and waits as people read them; `writing.py` writes the first page the same way. */
+/**
+ * Amounts, cards, times and waits as people read them; `writing.py` writes the first page the same way. How a
+ * language writes figures: `figures.js`.
+ */
 
+import { day, dollars, number, typedAmount } from "./figures.js";
 import { t } from "./texts.js";
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
@@ -24,14 +28,7 @@ export function perWhole() {
  * @param {number} amount @param {Unit} [unit] @returns {string}
  */
 export function money(amount, unit = counted) {
-  const whole = Math.abs(amount);
-  const rest = unit === "cents" ? whole % 100 : 0;
-  const written = (unit === "cents" ? (whole - rest) / 100 : whole).toString().replace(
-    /\B(?=(\d{3})+$)/g,
-    ",",
-  );
-  const sign = `${amount < 0 ? "-" : ""}${unit === "cents" ? "$" : ""}`;
-  return `${sign}${written}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+  return unit === "cents" ? dollars(amount) : number(amount);
 }
 
 /**
@@ -39,13 +36,7 @@ export function money(amount, unit = counted) {
  * @param {string} text @returns {number | null}
  */
 export function cents(text) {
-  if (counted === "chips") {
-    const chips = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,11})\s*$/.exec(text);
-    return chips ? Number(chips[1].replaceAll(",", "")) : null;
-  }
-  const found = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!found) return null;
-  return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+  return typedAmount(text, perWhole());
 }
 
 /** @param {string} card @returns {string} */
@@ -83,7 +74,8 @@ export function cardElement(card) {
  * @returns {string}
  */
 export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(at / 1000);
+  const made = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" });
+  return made.format(at / 1000);
 }
 
 /**
@@ -92,7 +84,8 @@ export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UT
  */
 export function dated(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
   const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  return made.format(at / 1000);
+  const [date, time] = made.format(at / 1000).split(" ");
+  return `${day(date)}, ${time}`;
 }
 
 /** @type {number | null} */

@@ -8,6 +8,7 @@
  */
 
 import { Refused } from "./api.js";
+import { afterTap } from "./finger.js";
 import { countIn } from "./format.js";
 
 /**
@@ -137,10 +138,14 @@ export class Live extends EventTarget {
       this.dispatchEvent(new CustomEvent("refused", { detail: new Refused(told.status, told.refusal) }));
       return;
     }
+    if (told.type === "talk") {
+      this.dispatchEvent(new CustomEvent("talk", { detail: told }));
+      return;
+    }
     if (typeof told.position === "number") this.position = Math.max(this.position, told.position);
     if ("at" in told) this.at = Math.max(this.at, told.at);
     this.enter("live");
-    if ("subject" in told) this.take(told);
+    if ("subject" in told) afterTap(() => this.take(told));
   }
 
   /** A view that is older than the one that is shown changes nothing. @param {Message | null} message */

@@ -7,8 +7,10 @@
 
 import { give, newId, Refused } from "./api.js";
 import { stacksOf } from "./cage/chips.js";
+import { afterTap } from "./finger.js";
 import { cents } from "./format.js";
 import { live, notice, wordsOf } from "./page.js";
+import { factsOf, saidOf } from "./said.js";
 import { t } from "./texts.js";
 
 const REST_MILLISECONDS = 1500;
@@ -82,21 +84,33 @@ async function send(form, submitter) {
   try {
     const type = submitter?.dataset.command ?? form.dataset.command ?? "";
     const command = commandOf(type, fieldsOf(form, (submitter?.dataset.without ?? "").split(" ")));
+    const facts = factsOf(form, known);
     const told = await give(document.body.dataset.room ?? "", shaped(command, form), { id: newId() });
     form.reset();
-    notice(t("office.done"));
+    notice(saidOf(type, facts));
     form.dispatchEvent(new CustomEvent("given", { bubbles: true, detail: told }));
     if (form.dataset.to) location.assign(form.dataset.to);
     else await refresh();
   } catch (caught) {
-    const error = named(caught);
-    if (said?.isConnected) {
-      said.replaceChildren(...wordsOf(error));
-      said.hidden = false;
-    } else notice(error);
+    tell(form, named(caught));
   } finally {
     for (const button of buttons) button.disabled = false;
   }
+}
+
+/**
+ * Says what went wrong at the form, or at the one that took its place meanwhile.
+ * @param {HTMLFormElement} form
+ * @param {unknown} error
+ */
+function tell(form, error) {
+  const same = form.isConnected
+    ? form
+    : [...document.querySelectorAll("form")].find((one) => aboutOf(one) === aboutOf(form));
+  const said = same?.querySelector(".refusal");
+  if (!(said instanceof HTMLElement)) return notice(error);
+  said.replaceChildren(...wordsOf(error));
+  said.hidden = false;
 }
 
 /**
@@ -170,6 +184,7 @@ export async function refresh() {
   });
   if (!response.ok || response.redirected) return;
   const made = new DOMParser().parseFromString(await response.text(), "text/html");
+  await new Promise((tapped) => afterTap(() => tapped(null)));
   for (const old of document.querySelectorAll("[data-part]")) {
     const name = old instanceof HTMLElement ? old.dataset.part : "";
     const fresh = made.querySelector(`[data-part="${name}"]`);

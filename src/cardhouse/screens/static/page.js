@@ -5,7 +5,7 @@
  */
 
 import { citation, ruledBefore, withoutCite } from "./cite.js";
-import { ask, give, Refused, Unreachable } from "./api.js";
+import { ask, give, onFreshCode, Refused, Unreachable } from "./api.js";
 import { h, icon, one, replace } from "./dom.js";
 import { clock } from "./format.js";
 import { Live } from "./live.js";
@@ -243,7 +243,15 @@ async function submit(form, submitter) {
     said.hidden = false;
     const code = /** @type {HTMLInputElement | null} */ (form.querySelector("#code"));
     if (error instanceof Refused && error.refusal.code === "code_needed") code?.focus();
+    if (error instanceof Refused && error.refusal.code === "own_secret_needed") askOwnSecret(form);
   }
+}
+
+/** Somebody else set the secret: the field for one's own is shown. @param {HTMLFormElement} form */
+function askOwnSecret(form) {
+  const more = form.querySelector("details.own-secret");
+  if (more instanceof HTMLDetailsElement) more.open = true;
+  more?.querySelector("input")?.focus();
 }
 
 async function signOut() {
@@ -256,6 +264,7 @@ async function signOut() {
 }
 
 if (globalThis.document) {
+  onFreshCode(async () => (await import("./fresh_code.js")).askFreshCode());
   addEventListener("load", watchOver);
   document.addEventListener("submit", (event) => {
     if (!offline() || !(event.target instanceof HTMLFormElement) || event.target.method === "get") return;

@@ -42,6 +42,11 @@ function show(seen) {
   }
 }
 
+/** A tap is on its way: loading the page again now would take it back. @returns {boolean} */
+function tapped() {
+  return document.querySelector("form button:disabled") !== null;
+}
+
 async function look() {
   let pause = LOOK_MILLISECONDS;
   try {
@@ -49,7 +54,7 @@ async function look() {
       headers: { accept: "application/json" },
     });
     const now = await answer.json();
-    if (now.picture && !felts) {
+    if (now.picture && !felts && !tapped()) {
       location.reload();
       return;
     }

@@ -14,6 +14,20 @@ export interface AlertLine {
   cite: string | null;
 }
 
+export interface AnnouncementLine {
+  number: number;
+  words: string;
+  at: number;
+  until: number;
+  places?: ("boards" | "phones" | "walls")[];
+  games?: string[];
+  by?: string;
+}
+
+export interface AnnouncementsView {
+  announcements: AnnouncementLine[];
+}
+
 export interface AskLine {
   table: number;
   hand: number;
@@ -76,6 +90,7 @@ export interface BankLine {
   locked: boolean;
   key_with: string;
   pending: Counted | null;
+  differed: Differed | null;
   signed: Record<string, string>;
   signers: string[];
   issue_by: string;
@@ -124,6 +139,7 @@ export interface BoxLine {
   table: number;
   worth: number;
   counted_by: string;
+  differed: Differed | null;
 }
 
 export interface BreakLine {
@@ -163,12 +179,22 @@ export interface CageView {
   inventory: InventoryLine[];
   tokes: TokeLine[];
   period: PeriodLine;
+  disputes: DisputeLine[];
+  matters: MatterLine[];
+  unsold: UnsoldLine[];
+  unnamed: UnnamedSale[];
   terms: Terms;
   people: [string, string][];
 }
 
 export interface CalendarView {
   days: ViewDayLine[];
+}
+
+export interface CalledClock {
+  seat: number;
+  until: number;
+  countdown?: number;
 }
 
 export interface CardsLine {
@@ -226,6 +252,12 @@ export interface ChipsView {
   cites: Record<string, string>;
 }
 
+export interface ChipsWish {
+  seat: number;
+  player: string;
+  amount: number;
+}
+
 export interface Choices {
   kind: "bet" | "cards" | "chop" | "discard" | "draw" | "over" | "run" | "show";
   fold?: boolean;
@@ -239,9 +271,13 @@ export interface Choices {
   all_in?: number;
   chop?: boolean;
   muck?: boolean;
+  beaten?: boolean;
   cards?: number;
   runs?: number;
   barred_by?: string;
+  least_by?: string;
+  most_by?: string;
+  step_by?: string;
 }
 
 export interface ChooserLine {
@@ -333,6 +369,7 @@ export interface Clock {
   since: number;
   until: number;
   cite?: string | null;
+  bank?: number;
 }
 
 export interface ClockView {
@@ -344,6 +381,7 @@ export interface ClockView {
   held?: string;
   left?: number;
   next_pause?: number;
+  signal?: boolean;
 }
 
 export interface CountLine {
@@ -357,6 +395,17 @@ export interface Counted {
   moment: string;
   by: string;
   at: number;
+}
+
+export interface CountedLine {
+  steps: number[];
+  usual: number;
+  promotional?: number;
+  lately?: number;
+  in_box?: number;
+  in_promotional_box?: number;
+  uncounted?: string[];
+  cite?: string | null;
 }
 
 export interface DayLine {
@@ -380,12 +429,24 @@ export interface DealView {
   made?: boolean;
 }
 
+export interface DealerLine {
+  dealer: string;
+  since: number;
+  at: number;
+  table?: number;
+  until?: number;
+  row?: number;
+  downs?: number;
+  minutes?: number;
+}
+
 export interface DeskView {
   next:
     | "act"
     | "again"
     | "begin"
     | "button"
+    | "count"
     | "deal"
     | "discard"
     | "draw"
@@ -416,6 +477,27 @@ export interface DeskView {
   floor?: TableFloor | null;
 }
 
+export interface Differed {
+  first: string;
+  second: string;
+  at: number;
+}
+
+export interface DisputeLine {
+  number: number;
+  person: string;
+  name: string;
+  amount: number;
+  about: string;
+  by: string;
+  at: number;
+  tell: string;
+  told: boolean;
+  due: number;
+  overdue: boolean;
+  source: string;
+}
+
 export interface DrawingsView {
   promotions?: DrawnLine[];
 }
@@ -431,6 +513,30 @@ export interface DrawnLine {
   people?: number;
   winners?: WinnerLine[];
   splashes?: SplashLine[];
+}
+
+export interface DrawnWinner {
+  hit: number;
+  name: string;
+  prize: number;
+}
+
+export interface DrewForButton {
+  cards: [number, string][];
+  seat?: number;
+  cite?: string | null;
+}
+
+export interface Duty {
+  what: "leave_bets" | "read_hands" | "stack_pot";
+  cite?: string | null;
+}
+
+export interface EndedHand {
+  won?: [number, number][];
+  rake?: number;
+  promotional?: number;
+  carried?: number;
 }
 
 export interface Entered {
@@ -482,6 +588,13 @@ export interface EventLine {
   entry_ends?: number;
 }
 
+export interface EventMinutes {
+  event: string;
+  dealer: string;
+  minutes: number;
+  signed?: number;
+}
+
 export interface EventPart {
   event: string;
   phase: string;
@@ -498,6 +611,7 @@ export interface EventPart {
   behind?: boolean;
   penalties?: AtSeat[];
   out?: OutLine[];
+  steps?: Step[];
 }
 
 export interface EventTable {
@@ -562,6 +676,7 @@ export interface FillStep {
   titles: string[];
   state: "done" | "later" | "now";
   cite: string | null;
+  at: number;
 }
 
 export interface FinancialReport {
@@ -591,6 +706,7 @@ export interface FinancialReportReportLine {
   prize?: number;
   paid?: number;
   withheld?: number;
+  tax?: number;
   left?: number;
   signed?: string;
   note?: string;
@@ -639,6 +755,7 @@ export interface FundsView {
   waiting: Record<string, number>;
   log?: LogView[];
   cites?: string[];
+  audit?: string[];
 }
 
 export interface GameLine {
@@ -649,11 +766,13 @@ export interface GameLine {
   waiting?: string[];
   hands_lately?: number;
   forming?: number[];
+  quiet?: number[];
   must_move?: number[];
   calls?: BoardCall[];
   wait?: number | null;
   least_buy_in?: number;
   most_buy_in?: number;
+  takes?: string;
 }
 
 export interface GoingLine {
@@ -736,6 +855,7 @@ export interface InHand {
   parts?: PartLine[];
   promotional?: number;
   last?: Entered | null;
+  duties?: Duty[];
 }
 
 export interface InventoryLine {
@@ -806,6 +926,17 @@ export interface MarkLine {
   person: string;
   name: string;
   put: string;
+}
+
+export interface MatterLine {
+  number: number;
+  counted: string;
+  where: string;
+  difference: number;
+  limit: number;
+  counters: string[];
+  at: number;
+  cite: string | null;
 }
 
 export interface MayHit {
@@ -942,6 +1073,7 @@ export interface MyTime {
 export interface MyView {
   person: string;
   registered?: boolean;
+  sign_up?: "" | "declined" | "waits";
   seats?: MySeat[];
   lists?: MyPlace[];
   events?: MyEvent[];
@@ -979,6 +1111,7 @@ export interface Need {
   seat?: number;
   until?: number;
   since?: number;
+  by?: string;
 }
 
 export interface NextCall {
@@ -1001,6 +1134,18 @@ export interface NextHandNextHand {
   why: "away" | "dealt" | "leaving" | "no_chips" | "too_few" | string;
   cite?: string | null;
   ways?: string[];
+}
+
+export interface NextPush {
+  at: number;
+  to?: number;
+  comes?: string;
+}
+
+export interface NightView {
+  paused?: boolean;
+  next_game?: string;
+  asks?: ChipsWish[];
 }
 
 export interface NoticeLine {
@@ -1068,6 +1213,36 @@ export interface OwnView {
   next?: NextHandNextHand | null;
 }
 
+export interface PaperSheet {
+  sheet: number;
+  table: number;
+  at: number;
+  began: number;
+  ended: number;
+  hands: number;
+  stacks: PaperStack[];
+  rake: number;
+  promotional: number;
+  tokes: [string, number][];
+  reason: string;
+  entered_by: string;
+  stands: string;
+  by: string;
+  why: string;
+}
+
+export interface PaperStack {
+  seat: number;
+  person: string;
+  name: string;
+  before: number;
+  counted: number;
+}
+
+export interface PaperView {
+  sheets: PaperSheet[];
+}
+
 export interface PartLine {
   pot: number;
   chips: number;
@@ -1100,6 +1275,7 @@ export interface PlaceLine {
   cash: number;
   total: number;
   pending: Counted | null;
+  differed: Differed | null;
 }
 
 export interface PostLine {
@@ -1135,6 +1311,19 @@ export interface PrizePool {
   overlay: number;
   bounty: number;
   primary: number;
+}
+
+export interface ProceduresView {
+  event: string;
+  steps: Step[];
+}
+
+export interface PromiseView {
+  root: string;
+  hand: number;
+  cards: number;
+  added?: number;
+  draw?: string;
 }
 
 export interface PromotionLine {
@@ -1173,6 +1362,16 @@ export interface ProposalLine {
   agree?: Named[];
   object?: Named[];
   silent?: Named[];
+  cite?: string | null;
+}
+
+export interface PushLine {
+  table: number;
+  spread: string;
+  dealer?: string;
+  since?: number;
+  comes?: string;
+  held?: number;
   cite?: string | null;
 }
 
@@ -1243,6 +1442,8 @@ export interface RoomFloor {
   acting?: [string, string][];
   cards?: CardsLine[];
   funds?: FundsTold | null;
+  sign_ups?: SignUpLine[];
+  unsold?: UnsoldLine[];
   lock_up_moves?: boolean;
 }
 
@@ -1257,6 +1458,19 @@ export interface RoomView {
   offers: OfferLine[];
   rulings: RulingLine[];
   floor: RoomFloor;
+}
+
+export interface RosterView {
+  dealers?: DealerLine[];
+  boxes?: PushLine[];
+  rests?: string[];
+  due?: number;
+  down_minutes?: number;
+  own_minutes?: number;
+  in_a_row?: number;
+  shifts?: ShiftLine[];
+  events?: EventMinutes[];
+  cite?: string | null;
 }
 
 export interface RuledLine {
@@ -1290,10 +1504,16 @@ export interface RulingLine {
   steps?: string[];
   waits?: boolean;
   can_be_done?: boolean;
+  by_people?: boolean;
   carried_out?: boolean;
+  can_be_taken_back?: boolean;
+  taken_back?: string;
   settled?: string;
   reason?: string;
   before?: Precedent[];
+  appeal?: string;
+  appeal_cite?: string;
+  appealed?: string;
 }
 
 export interface RunLine {
@@ -1379,6 +1599,14 @@ export interface SetLine {
   by?: string;
 }
 
+export interface ShiftLine {
+  dealer: string;
+  since: number;
+  ended: number;
+  downs: number;
+  minutes: number;
+}
+
 export interface ShortBank {
   bank: string;
   amount: number;
@@ -1399,6 +1627,12 @@ export interface SidePools {
   left?: number;
   periods?: number;
   cites?: Record<string, string>;
+}
+
+export interface SignUpLine {
+  person: string;
+  name: string;
+  at: number;
 }
 
 export interface SlipLine {
@@ -1438,6 +1672,15 @@ export interface SquaresView {
   numbers_at?: string;
   prizes?: number[];
   scores?: ScoreLine[];
+}
+
+export interface Step {
+  code: string;
+  to: "dealers" | "director" | "floor" | "players";
+  table?: number;
+  facts?: Record<string, string | number>;
+  since?: number;
+  cite?: string | null;
 }
 
 export interface Straddle {
@@ -1518,8 +1761,10 @@ export interface TableView {
   hands?: number;
   carried?: number;
   private?: boolean;
+  night?: NightView | null;
   unit?: "cents" | "chips";
   event?: string;
+  promise?: PromiseView | null;
   desk?: DeskView | null;
 }
 
@@ -1528,13 +1773,20 @@ export interface Tablet {
   chips?: number[];
   down_until?: number;
   down_cite?: string | null;
+  push?: NextPush | null;
   charge?: string;
   draws?: number[];
+  draw_cites?: string[];
+  drew?: DrewForButton | null;
   coming?: NextHand | null;
   due?: TimeLine | null;
   tube?: TubeLine | null;
   splashes?: PotSplash[];
   hand?: InHand | null;
+  clock?: CalledClock | null;
+  back?: Entered | null;
+  ended?: EndedHand | null;
+  counted?: CountedLine | null;
 }
 
 export interface TakerLine {
@@ -1559,6 +1811,22 @@ export interface Terms {
   second_cite: string | null;
   fill_from: string[];
   stored_at: string[];
+}
+
+export interface TicketHolder {
+  person: string;
+  name: string;
+  tickets: number[];
+}
+
+export interface TicketsLine {
+  promotion: string;
+  holders?: TicketHolder[];
+  winners?: DrawnWinner[];
+}
+
+export interface TicketsView {
+  promotions?: TicketsLine[];
 }
 
 export interface TimeLine {
@@ -1612,6 +1880,23 @@ export interface TubeLine {
   full: number;
   drop?: number;
   cite?: string | null;
+}
+
+export interface UnnamedSale {
+  posting: number;
+  amount: number;
+  people: [string, string][];
+}
+
+export interface UnsoldLine {
+  person: string;
+  name: string;
+  amount: number;
+  table: number;
+  at: number;
+  said: string;
+  sold_since: boolean;
+  sale: number;
 }
 
 export interface UnwrittenView {

@@ -2,7 +2,7 @@
 
 A key is a path such as `start.title`; words in braces are filled in. A page names the sections that its
 scripts need (`section`), which are sent along with it. Another language is another file with the same keys,
-and a folder beside it.
+and a folder beside it; which one is spoken is `cardhouse.languages`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,27 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from cardhouse.languages import ENGLISH, spoken
+
 FOLDER = Path(__file__).parent
-LANGUAGE = "en"
 
 
 def texts() -> dict[str, Any]:
-    """All texts of the language that is spoken."""
-    return written(LANGUAGE)
+    """All texts of the language that is spoken; what it has no words for is said in English."""
+    return _spoken_in(spoken())
+
+
+@functools.cache
+def _spoken_in(language: str) -> dict[str, Any]:
+    return _over(written(ENGLISH), written(language)) if language != ENGLISH else written(ENGLISH)
+
+
+def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """What is above hides what is below it, text by text."""
+    return {
+        key: _over(inner, above.get(key, {})) if isinstance(inner, dict) else above.get(key, inner)
+        for key, inner in below.items()
+    }
 
 
 @functools.cache

@@ -5,6 +5,7 @@
  */
 
 import { h, icon } from "../dom.js";
+import { toType } from "../figures.js";
 import { cents, money } from "../format.js";
 import { live, notice } from "../page.js";
 import { choosePerson } from "../staff/people.js";
@@ -82,7 +83,7 @@ function quick(button, form) {
   const { amount, split: name = "chips", cash } = button.dataset;
   const field = cash ? form.querySelector(`input[name="${cash}"]`) : null;
   if (amount && field instanceof HTMLInputElement) {
-    field.value = money(Number(amount)).slice(1).replaceAll(",", "");
+    field.value = toType(Number(amount));
   }
   suggest(form, name, amount ? Number(amount) : amountOf(form, cash ?? ""));
 }
@@ -119,6 +120,7 @@ function clicked(event) {
       );
       closeSheet();
       button.focus();
+      if ("sends" in button.dataset) button.form?.requestSubmit();
     });
   } else if (button.dataset.act === "print") globalThis.print();
 }
@@ -148,6 +150,18 @@ export function waitsForAnother(events) {
   return events.some((one) => WAITS.has(one.type));
 }
 
+const DIFFERED = new Set([
+  "DrawerCountsDiffered",
+  "BankCountsDiffered",
+  "BoxCountsDiffered",
+  "TokeCountsDiffered",
+]);
+
+/** Whether two people did not count the same. @param {any[]} events @returns {boolean} */
+export function differed(events) {
+  return events.some((one) => DIFFERED.has(one.type));
+}
+
 /** @param {CustomEvent} event */
 function given(event) {
   const form = event.target instanceof HTMLFormElement ? event.target : null;
@@ -158,6 +172,7 @@ function given(event) {
   const number = slipOf(event.detail.events ?? []);
   const said = document.querySelector("#notices")?.lastElementChild?.querySelector("p");
   if (said && waitsForAnother(event.detail.events ?? [])) said.textContent = t("cage_page.another");
+  if (said && differed(event.detail.events ?? [])) said.textContent = t("cage_page.differed");
   if (!number || !said) return;
   const room = encodeURIComponent(document.body.dataset.room ?? "");
   said.append(

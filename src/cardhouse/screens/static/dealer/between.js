@@ -3,22 +3,29 @@
 
 import { citation } from "../cite.js";
 import { h } from "../dom.js";
-import { clock, money } from "../format.js";
-import { notice } from "../page.js";
+import { cardElement, clock, money } from "../format.js";
+import { later, notice } from "../page.js";
 import { t } from "../texts.js";
-import { cardNumber, cardPicker } from "./cards.js";
-import { callFloor } from "./call_floor.js";
 import { handOf, inHand, nameOf, tracked } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Due} Due */
 /** @typedef {import("./types.js").Post} Post */
 /** @typedef {import("./next.js").Next} Next */
+/** @typedef {import("./types.js").Last} Last */
 /** @typedef {import("../dom.js").Child} Child */
 
 /** @param {Table} view @param {number} seat @returns {string} */
 function seatWords(view, seat) {
   return t("dealer.seat_name", { seat, name: nameOf(view, seat) });
+}
+
+/** What the room says of the last hand, where it does. @param {Table} view @returns {Last | null} */
+function told(view) {
+  const ended = view.desk.tablet?.ended;
+  if (!ended) return null;
+  const { won = [], rake = 0, promotional = 0, carried = 0 } = ended;
+  return { won: new Map(/** @type {[number, number][]} */ (won)), rake, promotional, carried, over: true };
 }
 
 /**
@@ -28,7 +35,7 @@ function seatWords(view, seat) {
  * @returns {Child}
  */
 function lastHand(next, view) {
-  const last = next.last;
+  const last = told(view) ?? next.last;
   if (!last?.over || (!last.won.size && !last.carried)) return null;
   const won = [...last.won].map(([seat, chips]) =>
     h("li", null, seatWords(view, seat), " ", h("b", null, money(chips)))
@@ -75,6 +82,46 @@ function beginning(view) {
   return { type: "BeginHand", table: view.table, pause_all_in: true };
 }
 
+/**
+ * Who drew what for the button, the winner first; a card that was misread is entered again.
+ * @param {Next} next
+ * @param {Table} view
+ * @returns {Child}
+ */
+export function drew(next, view) {
+  const draw = view.desk.tablet?.drew;
+  if (!draw) return null;
+  const seat = draw.seat ?? 0;
+  const cards = /** @type {[number, string][]} */ (draw.cards).map(([from, card]) =>
+    h(
+      "li",
+      { class: from === seat ? "won" : "" },
+      h("span", { class: "seat-number" }, from),
+      cardElement(card),
+      h("span", { class: "visually-hidden" }, nameOf(view, from)),
+    )
+  );
+  const again = h("button", {
+    type: "button",
+    class: "quiet",
+    "data-key": "draw-again",
+    onclick: () => later(import("./drawing_button.js"), (drawing) => drawing.drawAgain(next, view)),
+  }, t("dealer.draw_again"));
+  return h(
+    "div",
+    { class: "drew" },
+    h(
+      "p",
+      null,
+      seat ? t("dealer.draw_won", { seat, name: nameOf(view, seat) }) : t("dealer.draw_tied"),
+      " ",
+      citation(draw.cite),
+    ),
+    h("ol", { class: "plain" }, cards),
+    seat && tracked(view) ? again : null,
+  );
+}
+
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function begins(next, view) {
   const coming = view.desk.tablet?.coming;
@@ -100,6 +147,7 @@ export function begins(next, view) {
   return [
     lastHand(next, view),
     next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
+    drew(next, view),
     posts.length > 0 && h("ul", { class: "plain posts" }, posts.map((one) => postLine(view, one))),
     next.big(t("dealer.begin"), beginning(view)),
     offers.length > 0 &&
@@ -208,35 +256,16 @@ export function waits(next, view) {
     next.title(t("dealer.wait")),
     h("p", null, why.charAt(0).toUpperCase() + why.slice(1), " ", citation(cite)),
     rack && h("a", { class: "button wide", href: rack }, t("dealer.to_rack")),
-    h("button", { type: "button", class: "wide", onclick: () => callFloor(view) }, t("dealer.call_floor")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "wide",
+        onclick: () => later(import("./call_floor.js"), (call) => call.callFloor(view)),
+      },
+      t("dealer.call_floor"),
+    ),
   ];
-}
-
-/** @param {Next} next @param {Table} view @returns {Child[]} */
-export function buttonDraw(next, view) {
-  const draw = { type: "DrawForTheButton", table: view.table };
-  if (!tracked(view)) return [next.title(t("dealer.no_button")), next.big(t("dealer.draw_button"), draw)];
-  const seats = view.desk.tablet?.draws ?? [];
-  /** @type {(string | null)[]} */
-  let chosen = [];
-  const title = next.title(t("dealer.draw_for", { seat: seats[0] ?? 0, name: nameOf(view, seats[0] ?? 0) }));
-  const send = /** @type {HTMLButtonElement} */ (next.big(
-    t("dealer.draw_button"),
-    () => ({
-      ...draw,
-      cards: Object.fromEntries(seats.map((seat, place) => [seat, cardNumber(chosen[place] ?? "")])),
-    }),
-  ));
-  send.disabled = true;
-  const picker = cardPicker(seats.length, (cards) => {
-    chosen = cards;
-    send.disabled = cards.length !== seats.length;
-    const seat = seats[cards.length];
-    title.textContent = send.disabled
-      ? t("dealer.draw_for", { seat, name: nameOf(view, seat) })
-      : t("dealer.draw_button");
-  });
-  return [title, picker, send];
 }
 
 /**

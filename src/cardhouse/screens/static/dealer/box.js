@@ -12,7 +12,7 @@ import { t } from "../texts.js";
 /** @typedef {import("./types.js").Table} Table */
 
 /**
- * What whoever is in the box is called; who is not known any more goes by the id.
+ * What whoever is in the box is called; an account that the page does not know yet has no name here.
  * @param {Table} view
  * @returns {string}
  */
@@ -20,7 +20,8 @@ function inBox(view) {
   const id = view.desk.dealer ?? "";
   const staff =
     /** @type {{id: string, name: string}[]} */ (JSON.parse(one("#colleagues").textContent ?? "[]"));
-  return staff.find((each) => each.id === id)?.name ?? id;
+  return staff.find((each) => each.id === id)?.name ??
+    (/^u[0-9a-f]{16,}$/.test(id) ? t("dealer.somebody") : id);
 }
 
 /** @param {Table} view @returns {(Node | string)[]} who deals since when, and when the push is due */
@@ -30,13 +31,19 @@ export function boxWords(view) {
   if (!dealer) return [t("dealer.box_empty")];
   const until = tablet?.down_until ?? 0;
   const made = [t("dealer.in_box", { dealer, time: clock(since).slice(0, 5) })];
-  return until
-    ? [...made, " ", h("span", { class: "tag warm down-left", "data-until": until }, leftWords(until))]
-    : made;
+  if (!until) return made;
+  const push = tablet?.push;
+  const to = push && (push.to ? t("dealer.push_to", { table: push.to }) : t("dealer.push_break"));
+  return [
+    ...made,
+    " ",
+    h("span", { class: "tag warm down-left", "data-until": until }, leftWords(until)),
+    ...(to ? [" ", h("b", { class: "push-next" }, to)] : []),
+  ];
 }
 
-/** @param {Table} view */
-export function openPush(view) {
+/** @param {Table} view @param {string} [me] who was here and may have to stay */
+export function openPush(view, me = "") {
   const { table } = view;
   const { dealer_since: since = 0, tablet } = view.desk;
   const dealer = inBox(view);
@@ -52,7 +59,9 @@ export function openPush(view) {
   const cite = dealer ? citation(tablet?.down_cite) : null;
   /** @type {[string, () => void, string?][]} */
   const offers = [];
-  offers.push([t("dealer.next_signs_in"), handOver, "primary"]);
+  const comes = me ? t("dealer.signs_in", { dealer }) : t("dealer.next_signs_in");
+  offers.push([comes, handOver, "primary"]);
+  if (me) offers.push([t("dealer.stays"), () => does({ type: "DealerIn", table })]);
   if (dealer) offers.push([t("dealer.leave_box"), () => does({ type: "DealerOut", table })]);
   sheet(
     t("dealer.push"),
@@ -74,12 +83,34 @@ async function handOver() {
 }
 
 /**
- * Whoever is signed in and deals is in the box: offered until it is so, then the push.
+ * Whether the floor has pushed somebody else in since this dealer signed in here: then the tablet is theirs.
  * @param {Table} view
  * @param {string} me
+ * @param {number} signedIn microseconds
+ * @returns {boolean}
+ */
+export function pushedOut(view, me, signedIn) {
+  const { dealer, dealer_since: since = 0 } = view.desk;
+  return Boolean(me && dealer && dealer !== me && since > signedIn);
+}
+
+/**
+ * Whoever is signed in and deals is in the box: offered until it is so, then the push. After a push by the
+ * floor it is for the dealer who came, so that what is entered bears the right name.
+ * @param {Table} view
+ * @param {string} me
+ * @param {number} signedIn microseconds
  * @returns {HTMLElement}
  */
-export function boxButton(view, me) {
+export function boxButton(view, me, signedIn) {
+  if (pushedOut(view, me, signedIn)) {
+    return h(
+      "button",
+      { type: "button", class: "primary", "data-key": "comes-in", onclick: () => openPush(view, me) },
+      icon("dealer"),
+      t("dealer.signs_in", { dealer: inBox(view) }),
+    );
+  }
   if (!me || view.desk.dealer === me) {
     return h(
       "button",

@@ -1,11 +1,35 @@
 // @ts-check
 /** A call for the floor: for whom, and what it is about. */
 
+import { h } from "../dom.js";
 import { act, notice } from "../page.js";
-import { askSheet } from "../staff/sheet.js";
+import { askSheet, choicesOf, closeSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("./types.js").Table} Table */
+
+const REASONS = ["ruling", "question", "conduct", "seat", "fill", "deck", "relief", "help"];
+
+/** For herself, by one tap. @param {Table} view @returns {HTMLElement} */
+function reasons(view) {
+  const call = async (/** @type {string} */ about) => {
+    if (!await act({ type: "CallSupervisor", table: view.table, about })) return;
+    closeSheet();
+    notice(t("dealer.called"));
+  };
+  return h(
+    "div",
+    { class: "call-reasons" },
+    h("h3", null, t("dealer.call_me")),
+    choicesOf(
+      REASONS.map((one) => {
+        const words = t(`dealer.reason.${one}`);
+        return [words, () => void call(words), one === "help" ? "danger" : ""];
+      }),
+    ),
+    h("h3", null, t("dealer.call_or")),
+  );
+}
 
 /** @param {Table} view @param {string} [person] */
 export function callFloor(view, person = "") {
@@ -31,5 +55,5 @@ export function callFloor(view, person = "") {
     }, { button });
     if (told) notice(t("dealer.called"));
     return told;
-  });
+  }, { before: person ? null : reasons(view) });
 }

@@ -21,6 +21,11 @@ const EVERY = 250;
 /** @type {EventPart | null} */
 let shown = null;
 let drawn = "";
+/**
+ * What shows recommended steps; only fetched at an event's table.
+ * @type {typeof import("../events/steps.js") | null}
+ */
+let telling = null;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
 
@@ -120,7 +125,15 @@ export function showEvent(view) {
     return;
   }
   shown = part;
-  const now = JSON.stringify([part, Boolean(view.hand), view.seats.map((seat) => [seat.person, seat.stack])]);
+  const steps = telling ? telling.stepsNow(part.steps ?? []) : [];
+  if (!telling && part.steps?.length) {
+    import("../events/steps.js").then((found) => {
+      telling = found;
+      showEvent(view);
+    });
+  }
+  const seats = view.seats.map((seat) => [seat.person, seat.stack]);
+  const now = JSON.stringify([part, Boolean(view.hand), seats, steps.length]);
   if (now === drawn) return;
   drawn = now;
   place.hidden = false;
@@ -146,6 +159,12 @@ export function showEvent(view) {
     part.hand_for_hand && h("p", { class: "tag warm" }, t("dealer.event.hand_for_hand")),
     last && h("p", { class: "tag warm" }, last),
     needs.length > 0 && h("ul", { class: "needs plain" }, needs),
+    telling && steps.length > 0 && h(
+      "details",
+      { class: "steps" },
+      h("summary", null, t("dealer.event.recommended")),
+      h("ul", { class: "plain entries" }, telling.stepLines(steps)),
+    ),
     h("div", { class: "acts" }, acts(view, part)),
   );
 }

@@ -4,35 +4,30 @@
  * it changes, so that nothing moves under a finger. What may be done comes with the view.
  */
 
+import { citation } from "../cite.js";
 import { h, icon, replace } from "../dom.js";
 import { money } from "../format.js";
-import { act } from "../page.js";
+import { act, later } from "../page.js";
 import { t } from "../texts.js";
-import { begins, buttonDraw, runs, timeDue, waits } from "./between.js";
-import { deals, discards, draws } from "./dealing.js";
-import { declares, shows } from "./showdown.js";
+import { begins, runs, timeDue, waits } from "./between.js";
 import { turn } from "./turn.js";
-import { handOf, nameOf, tracked } from "./types.js";
+import { dealtByHand, handOf, nameOf } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./last_hand.js").Last} Last */
+/** @typedef {import("./types.js").Last} Last */
 /** @typedef {import("../dom.js").Child} Child */
 
 const REST_MILLISECONDS = 3000;
 
-/** @type {Record<string, (next: Next, view: Table) => Child[]>} */
+/** @typedef {(next: Next, view: Table) => Child[]} Way */
+
+/** @type {Record<string, Way>} */
 const WAYS = {
   begin: begins,
-  button: buttonDraw,
   time: timeDue,
   wait: waits,
   act: turn,
-  draw: draws,
-  discard: discards,
-  deal: deals,
-  show: shows,
-  winners: declares,
   run: runs,
   again: (
     next,
@@ -43,6 +38,27 @@ const WAYS = {
   ],
 };
 
+/**
+ * What most tables need only late or never, so that a page is light when it is opened.
+ * @type {Record<string, () => Promise<Way>>}
+ */
+const FETCHED = {
+  button: async () => (await import("./drawing_button.js")).buttonDraw,
+  count: async () => (await import("./counting.js")).counts,
+  deal: async () => (await import("./dealing.js")).deals,
+  discard: async () => (await import("./dealing.js")).discards,
+  draw: async () => (await import("./dealing.js")).draws,
+  show: async () => (await import("./showdown.js")).shows,
+  winners: async () => (await import("./showdown.js")).declares,
+};
+
+/** What the house wants of its dealer at this moment. @param {Table} view @returns {Child[]} */
+function duties(view) {
+  return (handOf(view).duties ?? []).map((one) =>
+    h("p", { class: "soft", "data-duty": one.what }, t(`dealer.duty.${one.what}`), " ", citation(one.cite))
+  );
+}
+
 export class Next {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -52,6 +68,8 @@ export class Next {
     this.position = 0;
     /** @type {Last | null} */
     this.last = null;
+    /** @type {Table | null} */
+    this.seen = null;
   }
 
   /** @param {Table} view @param {Last} last @param {number} position at which the view stands */
@@ -59,6 +77,7 @@ export class Next {
     const { desk, hand } = view;
     this.position = position;
     this.last = last;
+    this.seen = view;
     const { needs: _needs, away: _away, rulings: _rulings, ...rest } = desk;
     const drawn = JSON.stringify([
       rest.next,
@@ -69,7 +88,12 @@ export class Next {
       rest.tablet?.coming,
       rest.tablet?.due,
       rest.tablet?.draws,
+      rest.tablet?.drew,
       rest.tablet?.hand,
+      rest.tablet?.clock,
+      rest.tablet?.back,
+      rest.tablet?.ended,
+      rest.tablet?.counted,
       hand?.acting,
       hand?.street,
       hand?.pot,
@@ -77,9 +101,28 @@ export class Next {
       [...last.won],
     ]);
     if (drawn === this.drawn) return;
+    if (desk.next === "act") this.fetchSoon(); // there is time for it now
+    if (desk.next in FETCHED && !(desk.next in WAYS)) return this.fetch(desk.next);
     this.drawn = drawn;
     this.resting = false;
-    replace(this.place, WAYS[desk.next]?.(this, view) ?? [], this.undo(view));
+    replace(this.place, WAYS[desk.next]?.(this, view) ?? [], duties(view), this.undo(view));
+  }
+
+  /** What the end of a round needs, once the page itself is there. */
+  fetchSoon() {
+    for (const what of ["deal", "winners"]) {
+      if (document.readyState === "complete") this.fetch(what);
+      else addEventListener("load", () => this.fetch(what), { once: true });
+    }
+  }
+
+  /** Goes on with what is next as soon as the page knows how. @param {string} what */
+  fetch(what) {
+    if (what in WAYS) return;
+    void later(FETCHED[what](), (way) => {
+      WAYS[what] = way;
+      if (this.seen && this.last) this.show(this.seen, this.last, this.position);
+    });
   }
 
   /**
@@ -140,8 +183,8 @@ export class Next {
 
   /** The way back from a mistaken tap. @param {Table} view @returns {Child} */
   undo(view) {
-    const { last } = handOf(view);
-    if (!tracked(view) || !last) return null;
+    const last = view.hand ? handOf(view).last : view.desk.tablet?.back;
+    if (!dealtByHand(view) || !last) return null;
     const facts = {
       seat: last.seat ?? 0,
       name: nameOf(view, last.seat ?? 0),

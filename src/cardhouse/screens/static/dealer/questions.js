@@ -4,7 +4,7 @@
 import { h } from "../dom.js";
 import { answersOf, fieldOf, sheet } from "../staff/sheet.js";
 import { cents } from "../format.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /** @typedef {import("../staff/sheet.js").Question} Question */
 /** @typedef {[string, string]} Option */
@@ -29,7 +29,9 @@ export function optionsOf(asked, seats, cards) {
     return Array.from({ length: cards }, (_, at) => [String(at + 1), String(at + 1)]);
   }
   if (asked.kind !== "choice") return null;
-  return (asked.choices ?? []).map((one) => typeof one === "string" ? [one, one.replaceAll("_", " ")] : one);
+  return (asked.choices ?? []).map((one) =>
+    typeof one === "string" ? [one, phrase(one.replaceAll("_", " "))] : one
+  );
 }
 
 /** @param {Question} asked @param {Option[]} seats @param {number} cards @returns {HTMLElement} */

@@ -75,13 +75,17 @@ function openFree(view, seat) {
  */
 function standing(view, seat) {
   const marks = (view.desk.tablet?.marks ?? []).filter((one) =>
-    one.seat === seat.seat && (one.says || one.cite) && !AWAY.includes(one.kind)
+    one.seat === seat.seat && (one.says || one.cite || one.kind === "unsold") && !AWAY.includes(one.kind)
   );
   const said = [
     ...(view.desk.away ?? []).filter((one) => one.seat === seat.seat),
     ...(view.desk.asked ?? []).filter((one) => one.seat === seat.seat),
     ...marks.map((one) => ({
-      says: t(`dealer.mark_says.${one.kind}`, { says: one.says ?? "", count: one.count ?? 1 }),
+      says: t(`dealer.mark_says.${one.kind}`, {
+        says: one.says ?? "",
+        count: one.count ?? 1,
+        chips: money(one.chips ?? 0),
+      }),
       cite: one.cite,
     })),
     ...(seat.missed ?? []).map((blind) => ({
@@ -116,11 +120,15 @@ function presence(view, seat) {
       ],
     ];
   }
+  /** @type {Offer[]} */
+  const enters = view.mode === "light" ? [] : [ // where hands are only counted nobody posts
+    [t("dealer.come_back"), () => between("ComeBack")],
+    [t("dealer.come_back_waiting"), () => between("ComeBack", { how: "wait_for_big_blind" })],
+  ];
   return [
     [t("dealer.step_away"), () => does({ type: "StepAway", table, person })],
     [t("dealer.to_dinner"), () => does({ type: "StepAway", table, person, dinner: true })],
-    [t("dealer.come_back"), () => between("ComeBack")],
-    [t("dealer.come_back_waiting"), () => between("ComeBack", { how: "wait_for_big_blind" })],
+    ...enters,
     [t("dealer.sit_out"), () => between("SitOut")],
   ];
 }
@@ -151,6 +159,13 @@ function chips(view, seat) {
         ),
     ],
   ];
+  if (view.mode === "light") {
+    const label = t("dealer.count_chips", { name: seat.player });
+    found.unshift([
+      t("dealer.count_stack"),
+      () => askChips(label, (amount) => ({ type: "CountStack", table, person, chips: amount })),
+    ]);
+  }
   if (seat.behind) {
     found.unshift([
       t("dealer.delivered", { chips: money(seat.behind) }),
@@ -224,6 +239,33 @@ function seldom(view, seat) {
   return found.filter((one) => one !== false);
 }
 
+/** Asked once: a seat that was given up is somebody else's. @param {Table} view @param {Seat} seat */
+function leaves(view, seat) {
+  const { table } = view;
+  const facts = {
+    seat: seat.seat,
+    name: seat.player,
+    chips: money(seat.stack + (seat.bet ?? 0) + (seat.behind ?? 0)),
+  };
+  const person = seat.person ?? "";
+  if (view.desk.tablet?.counted?.uncounted?.includes(person)) {
+    return askChips(t("dealer.count_leaves", facts), (chips) => ({
+      type: "CountStack",
+      table,
+      person,
+      chips,
+    }), () => act({ type: "LeaveTable", table, person }));
+  }
+  sheet(
+    t("dealer.leaves_sure", facts),
+    seat.in_hand && !seat.folded ? h("p", { class: "soft" }, t("dealer.leaves_after")) : null,
+    choicesOf([
+      [t("dealer.leaves_yes"), () => does({ type: "LeaveTable", table, person }), "danger"],
+      [t("dealer.leaves_no"), closeSheet],
+    ]),
+  );
+}
+
 /** @param {Table} view @param {Seat} seat */
 function openTaken(view, seat) {
   const { table } = view;
@@ -243,7 +285,7 @@ function openTaken(view, seat) {
     ...answers,
     [t("dealer.seat_change"), () => does({ type: "AskForSeatChange", table, person })],
     [t("dealer.wants_floor"), () => callFloor(view, person)],
-    [t("dealer.leaves"), () => does({ type: "LeaveTable", table, person }), "danger"],
+    [t("dealer.leaves"), () => leaves(view, seat), "danger"],
   ];
   sheet(
     title,
@@ -251,6 +293,7 @@ function openTaken(view, seat) {
       "p",
       { class: "sheet-lead" },
       money(seat.stack),
+      view.desk.tablet?.counted?.uncounted?.includes(person) ? ` ${t("dealer.not_counted")}` : "",
       seat.behind ? ` + ${t("dealer.behind", { chips: money(seat.behind) })}` : "",
     ),
     standing(view, seat),
@@ -264,12 +307,15 @@ function openTaken(view, seat) {
   );
 }
 
-/** @param {string} label @param {(amount: number) => Command} command */
-function askChips(label, command) {
+/**
+ * @param {string} label @param {(amount: number) => Command} command
+ * @param {() => unknown} [then] what follows once it was taken
+ */
+function askChips(label, command, then = () => true) {
   askSheet(
     label,
     [{ name: "amount", label, kind: "money", required: true }],
-    (answers, button) => act(command(cents(answers.amount) ?? 0), { button }),
+    async (answers, button) => await act(command(cents(answers.amount) ?? 0), { button }) && then(),
   );
 }
 

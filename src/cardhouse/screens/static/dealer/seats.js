@@ -63,7 +63,10 @@ function tagOf(mark) {
     chips: money(mark.chips ?? 0),
     says: mark.says ?? "",
   });
-  return { words, kind: KINDS[mark.kind] ?? "warm", says: mark.says, until: mark.until };
+  const says = mark.kind === "unsold"
+    ? t("dealer.mark_says.unsold", { chips: money(mark.chips ?? 0) })
+    : mark.says;
+  return { words, kind: KINDS[mark.kind] ?? "warm", says, until: mark.until };
 }
 
 /** @param {Tag} tag @returns {HTMLElement} */
@@ -176,6 +179,7 @@ function taken(view, seat, open) {
   const out = seat.folded || (view.hand && !seat.in_hand);
   const kind = ["seat", acting && "acting", out && "out", seat.away && "gone"].filter(Boolean).join(" ");
   const did = didWords(seat);
+  const stale = view.desk.tablet?.counted?.uncounted?.includes(seat.person ?? "");
   return h(
     "li",
     { class: kind, "data-seat": number },
@@ -192,7 +196,8 @@ function taken(view, seat, open) {
       h(
         "span",
         { class: "seat-line" },
-        h("span", { class: "seat-stack" }, money(seat.stack)),
+        h("span", { class: stale ? "seat-stack soft" : "seat-stack" }, money(seat.stack)),
+        stale && h("span", { class: "soft" }, t("dealer.not_counted")),
         did && h("span", { class: "seat-did" }, did),
         Boolean(seat.bet) &&
           h(

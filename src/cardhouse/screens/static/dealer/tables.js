@@ -13,7 +13,7 @@ export function lineWords(line) {
   const dealer = line.dealer ? t("dealer.in_the_box", { dealer: line.dealer }) : "";
   return [
     players,
-    t(line.mode === "tracked" ? "dealer.tracked" : "dealer.dealt"),
+    t(`dealer.${line.mode ?? "dealt"}`),
     dealer,
     line.hand ? t("dealer.hand_on") : "",
   ].filter(Boolean).join(" · ");

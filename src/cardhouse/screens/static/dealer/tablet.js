@@ -4,15 +4,13 @@
 import { h, icon, one, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
 import { later, live } from "../page.js";
-import { rulingElement, sentence } from "../staff/ruling.js";
+import { rulingButtons, rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
-import { callFloor } from "./call_floor.js";
-import { asOf, noLast, remember } from "./last_hand.js";
 import { Next } from "./next.js";
 import { seatElement } from "./seats.js";
-import { handOf } from "./types.js";
+import { asOf, handOf, noLast, remember } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
@@ -20,6 +18,7 @@ import { handOf } from "./types.js";
 const place = one("#tablet");
 const number = Number(place.dataset.table);
 const me = place.dataset.dealer ?? "";
+const signedIn = Number(place.dataset.signedIn ?? 0);
 const next = new Next(one("#next"));
 const RULINGS_MOST = 3;
 /** @type {Table | null} */
@@ -59,7 +58,7 @@ function showMiddle(view) {
       { class: "street" },
       hand
         ? t("dealer.hand_street", { number: (view.hands ?? 0) + 1, street: sentence(hand.street) })
-        : t("dealer.between"),
+        : t(view.mode === "light" ? "dealer.only_counted" : "dealer.between"),
     ),
     boards.map((board) => h("span", { class: "cards board" }, board.map(cardElement))),
     hand?.common && h("span", { class: "cards board" }, cardElement(hand.common)),
@@ -93,15 +92,20 @@ function tubeWords({ chips, full, drop = 0 }) {
     : t("dealer.tube", { chips: money(chips), full: money(full) });
 }
 
+/** What is wanted is asked for. */
+function callsFloor() {
+  void later(import("./call_floor.js"), (call) => latest && call.callFloor(latest));
+}
+
 /** @param {Table} view */
 function showBar(view) {
   replace(one("#box"), boxWords(view));
   replace(
     one("#bar"),
-    boxButton(view, me),
+    boxButton(view, me, signedIn),
     h(
       "button",
-      { type: "button", "data-key": "call", onclick: () => latest && callFloor(latest) },
+      { type: "button", "data-key": "call", onclick: callsFloor },
       icon("bell"),
       t("dealer.call_floor"),
     ),
@@ -150,6 +154,7 @@ function showPrompts(view) {
       { class: ruling.waits ? "prompt waits" : "prompt came" },
       h("p", null, icon("gavel"), h("b", null, title), " ", sentence(ruling.what)),
       rulingElement(ruling),
+      h("div", { class: "acts" }, rulingButtons(ruling)),
       done,
     );
   });
@@ -173,6 +178,7 @@ function showNotes(view) {
       { "data-ruling-line": ruling.ruling },
       h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`),
       rulingElement(ruling),
+      h("div", { class: "acts" }, rulingButtons(ruling)),
     )
   );
   replace(

@@ -71,12 +71,34 @@ export function turn(next, view) {
     ? h("p", { class: "soft" }, t("common.no_raise"), " ", citation(may.barred_by))
     : null;
   const all = [row, may.wager ? wager(next, view, may, seat) : barred, opening(next, view), unclear];
-  if (tracked(view)) return [title, ...all];
+  if (tracked(view)) return [title, calledClock(view), ...all];
   return [
     next.title(t("dealer.waits_for", { seat, name: nameOf(view, seat) })),
     actionClock(view),
     h("p", { class: "soft" }, t("dealer.acts_alone")),
   ];
+}
+
+/**
+ * A clock that was called on the player in turn, and what the house says once it is over.
+ * @param {Table} view
+ * @returns {HTMLElement | null}
+ */
+function calledClock(view) {
+  const clock = view.desk.tablet?.clock;
+  if (!clock) return null;
+  const up = h("button", {
+    type: "button",
+    "data-key": "time-up",
+    onclick: () => later(import("./wrong.js"), (wrong) => wrong.openNamed(view, "clock-runs")),
+  }, t("dealer.time_up"));
+  return h(
+    "p",
+    { class: "called-clock bar" },
+    h("span", null, t("dealer.clock_runs"), " "),
+    h("b", { class: "tag warm", "data-until": clock.until }, leftWords(clock.until)),
+    up,
+  );
 }
 
 /**

@@ -9,75 +9,18 @@ import { cents, money } from "../format.js";
 import { act } from "../page.js";
 import { sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
+import { inFront } from "./in_front.js";
+import { moveWords, withAmount, withChip, withHow, withPulled, withWords } from "./moves.js";
 import { nameOf } from "./types.js";
 import { showRuling } from "./wrong.js";
 
 /** @typedef {import("./types.js").Table} Table */
-/**
- * @typedef {{type: "Said", word: string, amounts?: number[], together?: boolean} | {type: "Chips", chips:
- *   number[], reach?: string, released?: boolean, accident?: boolean} | {type: "Gesture", kind: string} |
- *   {type: "TookBack"}} Move
- */
+/** @typedef {import("./moves.js").Move} Move */
 
 const WORDS = ["fold", "check", "call", "bet", "raise", "complete", "all_in", "pot"];
-const GESTURES = ["tap", "check-like", "other"];
+const GESTURES = ["tap", "check-like", "item", "other"];
 const REACHES = ["past", "on", "short"];
 const UNAWARE = ["", "raise", "amount", "kill"];
-
-/**
- * One chip more in the motion that goes on; else a motion begins with it.
- * @param {Move[]} moves
- * @param {number} value
- * @param {boolean} goesOn
- * @returns {Move[]}
- */
-export function withChip(moves, value, goesOn) {
-  const last = moves.at(-1);
-  if (!goesOn || last?.type !== "Chips") return [...moves, { type: "Chips", chips: [value] }];
-  return [...moves.slice(0, -1), { ...last, chips: [...last.chips, value] }];
-}
-
-/**
- * The last motion with chips changed.
- * @param {Move[]} moves
- * @param {{reach?: string, released?: boolean, accident?: boolean}} how
- * @returns {Move[]}
- */
-export function withHow(moves, how) {
-  const at = moves.findLastIndex((one) => one.type === "Chips");
-  return moves.map((one, place) => place === at ? { ...one, ...how } : one);
-}
-
-/**
- * Chips in a motion by value, the largest first: [2500, 2500] is "2 × $25".
- * @param {number[]} chips
- * @returns {string}
- */
-export function chipWords(chips) {
-  /** @type {Map<number, number>} */
-  const counts = new Map();
-  for (const value of chips) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[0] - a[0]).map(([value, count]) => `${count} × ${money(value)}`).join(
-    " + ",
-  );
-}
-
-/** @param {Move} move @returns {string} */
-export function moveWords(move) {
-  if (move.type === "TookBack") return t("unclear.took_back");
-  if (move.type === "Gesture") return t(`unclear.gesture.${move.kind}`);
-  if (move.type === "Said") {
-    return t("unclear.said", {
-      word: move.amounts?.length ? money(move.amounts[0]) : t(`unclear.word.${move.word}`),
-    });
-  }
-  const more = [
-    move.reach && move.reach !== "past" && t(`unclear.reach.${move.reach}`),
-    move.released === false && t("unclear.kept"),
-    move.accident && t("unclear.accident"),
-  ].filter(Boolean);
-  return [t("unclear.put", { chips: chipWords(move.chips) }), ...more].join(", ");
-}
 
 /** @param {Table} view @param {number} seat */
 export function openUnclear(view, seat) {
@@ -95,36 +38,16 @@ export function openUnclear(view, seat) {
     moves = next;
     goesOn = on;
     send.disabled = !moves.length;
-    const last = moves.findLast((one) => one.type === "Chips");
     replace(
       list,
       moves.length
         ? moves.map((one) => h("li", null, moveWords(one)))
         : h("li", { class: "soft" }, t("unclear.nothing")),
     );
-    replace(
-      how,
-      last && [
-        ...REACHES.map((reach) =>
-          toggle(
-            t(`unclear.reach.${reach}`),
-            (last.reach ?? "past") === reach,
-            () => set(withHow(moves, { reach }), goesOn),
-          )
-        ),
-        toggle(
-          t("unclear.kept"),
-          last.released === false,
-          () => set(withHow(moves, { released: last.released === false }), goesOn),
-        ),
-        toggle(
-          t("unclear.accident"),
-          Boolean(last.accident),
-          () => set(withHow(moves, { accident: !last.accident }), goesOn),
-        ),
-      ],
-    );
+    replace(how, [...hows(moves, front.chips().length > 0, (changed) => set(changed, goesOn))]);
+    front.after(moves);
   };
+  const front = inFront(view, seat, (value) => set(withPulled(moves, value)));
   const say = (/** @type {string} */ word) =>
     button(t(`unclear.word.${word}`), () => set([...moves, { type: "Said", word }]));
   const chips = (view.desk.tablet?.chips ?? []).map((value) =>
@@ -138,7 +61,18 @@ export function openUnclear(view, seat) {
   const more = circumstances();
   send.addEventListener("click", async () => {
     showRuling(
-      await act({ type: "RuleOnAct", table: view.table, seat, moves, ...more.answers() }, { button: send }),
+      await act(
+        {
+          type: "RuleOnAct",
+          table: view.table,
+          seat,
+          moves,
+          ...front.answer(),
+          ...more.answers(),
+          only_ask: true,
+        },
+        { button: send },
+      ),
     );
   });
   set([]);
@@ -154,10 +88,11 @@ export function openUnclear(view, seat) {
     part(
       t("unclear.words"),
       WORDS.map(say),
-      amount((to) => set([...moves, { type: "Said", word: "amount", amounts: [to] }])),
+      amount((to) => set(withAmount(moves, to))),
     ),
     part(t("unclear.chips"), chips),
     how,
+    front.element,
     part(
       t("unclear.motions"),
       GESTURES.map((kind) =>
@@ -168,6 +103,35 @@ export function openUnclear(view, seat) {
     more.element,
     send,
   ).classList.add("wide-sheet");
+}
+
+/**
+ * How the last chips went in and the last words were said.
+ * @param {Move[]} moves
+ * @param {boolean} overChips whether chips of an earlier bet lie in front
+ * @param {(moves: Move[]) => void} set
+ * @returns {Generator<HTMLElement>}
+ */
+function* hows(moves, overChips, set) {
+  const chips = moves.findLast((one) => one.type === "Chips");
+  if (chips) {
+    const change = (/** @type {Parameters<typeof withHow>[1]} */ how) => () => set(withHow(moves, how));
+    for (const reach of REACHES) {
+      yield toggle(t(`unclear.reach.${reach}`), (chips.reach ?? "past") === reach, change({ reach }));
+    }
+    const kept = chips.released === false;
+    yield toggle(t("unclear.kept"), kept, change({ released: kept }));
+    yield toggle(t("unclear.accident"), Boolean(chips.accident), change({ accident: !chips.accident }));
+    const gathered = Boolean(chips.gathered);
+    if (overChips) yield toggle(t("unclear.gathered"), gathered, change({ gathered: !gathered }));
+  }
+  const said = moves.findLast((one) => one.type === "Said");
+  if (!said) return;
+  const unheard = said.heard === false;
+  yield toggle(t("unclear.unheard"), unheard, () => set(withWords(moves, { heard: unheard })));
+  if (said.plus === undefined) return;
+  const whole = said.plus === false;
+  yield toggle(t("unclear.in_all"), whole, () => set(withWords(moves, { plus: whole })));
 }
 
 /**

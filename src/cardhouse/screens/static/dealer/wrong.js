@@ -1,10 +1,13 @@
 // @ts-check
-/** "Something went wrong": choose what happened, answer its questions, read the house's ruling. */
+/**
+ * "Something went wrong": find what happened by plain words, answer its questions, read what the house says.
+ * Asking only tells; a second tap carries it out.
+ */
 
 import { ask } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { cardElement } from "../format.js";
-import { act, notice } from "../page.js";
+import { act, later, notice } from "../page.js";
 import { rulingElement } from "../staff/ruling.js";
 import { closeSheet, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -22,6 +25,7 @@ const NUMBERS = new Set(["seat", "owner", "card"]);
 const SEATS = new Set(["seat", "to", "opener"]);
 const RECENT = "cardhouse.recent";
 const RECENT_MOST = 6;
+const WAITS_FOR_KEYS = 150;
 /** What a mistake looks like, in cards: a space lies between them. */
 const PICTURES = /** @type {Record<string, string>} */ ({
   exposed: "Ah ??",
@@ -49,17 +53,6 @@ const GROUP_ICONS = /** @type {Record<string, string>} */ ({
   house: "player",
   now: "warning",
 });
-/** @type {Map<string, Choice[]>} by game */
-const known = new Map();
-
-/** Which ones hold all of the words. @param {Choice[]} all @param {string} words @returns {Choice[]} */
-export function matching(all, words) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((one) =>
-    wanted.every((word) => `${one.title} ${one.says ?? ""} ${one.name}`.toLowerCase().includes(word))
-  );
-}
-
 /** The names used last, this one first. @param {string[]} before @param {string} name @returns {string[]} */
 export function used(before, name) {
   return [name, ...before.filter((one) => one !== name)].slice(0, RECENT_MOST);
@@ -92,7 +85,7 @@ function keep(name) {
 export function commandFor(table, chosen, answers) {
   if (chosen.mistake) {
     /** @type {Command} */
-    const made = { type: "ReportMistake", table, mistake: chosen.name };
+    const made = { type: "ReportMistake", table, mistake: chosen.name, only_ask: true };
     for (const [name, value] of Object.entries(answers)) {
       made[name] = NUMBERS.has(name) ? Number(value) : name === "late" ? value === "yes" : value;
     }
@@ -120,52 +113,49 @@ function picture(choice) {
   );
 }
 
+/** Where a table's choices are asked for. @param {number} table @param {string} [words] @returns {string} */
+export function pathTo(table, words) {
+  const room = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong`;
+  return words === undefined
+    ? `${room}?table=${table}`
+    : `${room}/search?table=${table}&words=${encodeURIComponent(words)}`;
+}
+
+/** What can have gone wrong at a table. @param {Table} view @returns {Promise<Choice[] | null>} */
+async function possible(view) {
+  try {
+    return /** @type {Choice[]} */ (await ask("GET", pathTo(view.table)));
+  } catch (error) {
+    notice(error);
+    return null;
+  }
+}
+
+/** Straight to the questions of one situation. @param {Table} view @param {string} name */
+export async function openNamed(view, name) {
+  const found = (await possible(view))?.find((one) => one.name === name);
+  if (found) openQuestions(view, found);
+}
+
 /** @param {Table} view */
 export async function openWrong(view) {
-  const { game, mode } = view;
-  const key = `${game} ${mode}`;
-  try {
-    const path = `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/wrong?game=${
-      encodeURIComponent(game)
-    }&mode=${mode}`;
-    if (!known.has(key)) known.set(key, /** @type {Choice[]} */ (await ask("GET", path)));
-  } catch (error) {
-    return notice(error);
-  }
-  const all = (known.get(key) ?? []).filter((one) => view.hand || !one.mistake);
-  const list = h("div", { class: "wrong-list" });
+  const all = await possible(view);
+  if (!all) return;
+  const list = h("div", { class: "wrong-list", "aria-live": "polite" });
   const search = /** @type {HTMLInputElement} */ (h("input", {
     id: "wrong-search",
     type: "search",
     autocomplete: "off",
     placeholder: t("wrong.search_for"),
   }));
-  const tile = (/** @type {Choice} */ one) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "wrong-tile",
-        "data-wrong": one.name,
-        onclick: () => openQuestions(view, one),
-      },
-      picture(one),
-      h("span", null, one.title),
-    );
-  const part = (/** @type {string} */ title, /** @type {Choice[]} */ some) =>
-    some.length > 0 &&
-    h("section", null, h("h3", null, title), h("div", { class: "sheet-choices" }, some.map(tile)));
-  const show = () => {
-    const found = matching(all, search.value);
-    const latest = search.value ? [] : recent().flatMap((name) => all.filter((one) => one.name === name));
-    replace(
-      list,
-      part(t("wrong.recent"), latest),
-      GROUPS.map((group) => part(t(`wrong.group.${group}`), found.filter((one) => one.group === group))),
-      found.length === 0 && h("p", { class: "soft" }, t("wrong.none")),
-    );
-  };
-  search.addEventListener("input", show);
+  const show = () => replace(list, listed(view, all));
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pending;
+  search.addEventListener("input", () => {
+    clearTimeout(pending);
+    if (!search.value.trim()) return show();
+    pending = setTimeout(() => void find(view, all, search, list), WAITS_FOR_KEYS);
+  });
   show();
   sheet(
     t("wrong.title"),
@@ -174,13 +164,85 @@ export async function openWrong(view) {
   ).classList.add("wide-sheet");
 }
 
+/** @param {Table} view @param {Choice} one @returns {HTMLElement} */
+function tile(view, one) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "wrong-tile",
+      "data-wrong": one.name,
+      onclick: () => openChoice(view, one),
+    },
+    picture(one),
+    h("span", null, one.title),
+  );
+}
+
+/** @param {Table} view @param {Choice} one */
+function openChoice(view, one) {
+  if (one.name !== "act") return openQuestions(view, one);
+  void later(import("./unclear.js"), (unclear) => unclear.openUnclear(view, view.hand?.acting ?? 0));
+}
+
+/** @param {Table} view @param {string} title @param {Choice[]} some */
+function part(view, title, some) {
+  return some.length > 0 &&
+    h(
+      "section",
+      null,
+      h("h3", null, title),
+      h("div", { class: "sheet-choices" }, some.map((one) => tile(view, one))),
+    );
+}
+
+/** Everything that can be, by what it touches. @param {Table} view @param {Choice[]} all */
+function listed(view, all) {
+  const latest = recent().flatMap((name) => all.filter((one) => one.name === name));
+  return [
+    part(view, t("wrong.recent"), latest),
+    ...GROUPS.map((group) => part(view, t(`wrong.group.${group}`), all.filter((one) => one.group === group))),
+  ];
+}
+
+/**
+ * What the words may mean, the likeliest first; what cannot be at this table is told, not offered.
+ * @param {Table} view
+ * @param {Choice[]} all
+ * @param {HTMLInputElement} search
+ * @param {HTMLElement} list
+ */
+async function find(view, all, search, list) {
+  const words = search.value;
+  /** @type {{names: string[], not_here: {title: string, why: string}[]}} */
+  let found;
+  try {
+    found = await ask("GET", pathTo(view.table, words));
+  } catch (error) {
+    return notice(error);
+  }
+  if (search.value !== words) return; // another answer is on its way
+  const offered = found.names.flatMap((name) => all.filter((one) => one.name === name));
+  replace(
+    list,
+    part(view, t("wrong.found"), offered),
+    found.not_here.length > 0 &&
+      h(
+        "ul",
+        { class: "soft not-here" },
+        found.not_here.map((one) => h("li", null, t("wrong.not_here", one))),
+      ),
+    !offered.length && !found.not_here.length && h("p", { class: "soft" }, t("wrong.none")),
+  );
+}
+
 /** @param {Table} view @param {Choice} chosen */
 function openQuestions(view, chosen) {
   const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((
     one,
   ) => /** @type {[string, string]} */ ([
     String(one.seat),
-    t("dealer.seat_name", { seat: one.seat, name: one.player }),
+    t("wrong.seat_name", { seat: one.seat, name: one.player }),
   ]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
   const shown = view.hand || chosen.last_hand;
@@ -202,18 +264,19 @@ export function unlessSeen(asked) {
 }
 
 /**
- * The ruling that an answer brought, as a sheet of its own; asking only told it, and one tap does it.
+ * The ruling that an answer brought, as a sheet of its own; asking only told it, and a second tap does it.
  * @param {{events: any[]} | null} told
  * @returns {boolean}
  */
 export function showRuling(told) {
   const made = told?.events.find((one) => one.type === "RulingMade");
   if (!made) return false;
-  const open = (made.in_hand || made.after_hand) && !made.carried_out && !made.offered?.length;
+  const byPeople = made.by_people || !(made.in_hand || made.after_hand);
+  const open = !made.carried_out && !made.offered?.length && !(byPeople && !made.steps?.length);
   const doIt = h(
     "button",
     { type: "button", class: "primary wide", "data-do": made.ruling },
-    t("wrong.do_it"),
+    t(byPeople ? "wrong.we_did_it" : "wrong.do_it"),
   );
   doIt.addEventListener("click", async () => {
     const done = await act({ type: "CarryOutRuling", table: made.table, ruling: made.ruling }, {
@@ -223,12 +286,13 @@ export function showRuling(told) {
   });
   sheet(
     t("wrong.ruling", { number: made.ruling }),
-    rulingElement(made),
+    rulingElement({ ...made, by_people: byPeople }),
+    open && h("p", { class: "soft" }, t(byPeople ? "wrong.by_people" : "wrong.will_be_done")),
     open && doIt,
     h(
       "button",
       { type: "button", class: open ? "wide" : "primary wide", onclick: closeSheet },
-      t("wrong.done"),
+      t(open ? "wrong.later" : "wrong.done"),
     ),
   );
   return true;

@@ -56,6 +56,20 @@ export function dayActs(event, phase) {
       [{ name: "chip", label: t("director.colour_up_chip"), kind: "number", required: true }],
       (answers) => ({ type: "ColourUp", event, denominations: [Number(answers.chip)], announced: true }),
     ),
+    asks(
+      "ReportFoundChips",
+      t("director.found_chips"),
+      [
+        { name: "chips", label: t("director.found_how_many"), kind: "number", required: true },
+        { name: "note", label: t("director.found_where") },
+      ],
+      (answers) => ({
+        type: "ReportFoundChips",
+        event,
+        chips: Number(answers.chips),
+        note: answers.note ?? "",
+      }),
+    ),
     plain(t("director.last_hands"), { type: "DrawLastHands", event }),
     plain(t("director.end_day"), { type: "EndDay", event }),
   ];

@@ -4,6 +4,7 @@
 import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { eventSubject, watchClock } from "../events/clock.js";
+import { stepLines } from "../events/steps.js";
 import { asks, does, leads, menu, plain, row } from "../floor/acts.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
@@ -51,6 +52,7 @@ function clockActs(view) {
     view.clock.held
       ? simple("ResumeClock", t("director.resume"), "primary")
       : withReason("PauseClock", t("director.pause")),
+    simple("AnnounceLevel", t("director.announce_level")),
     asks(
       "CorrectClock",
       t("director.correct"),
@@ -80,6 +82,13 @@ function barActs(view) {
         (person) => does({ type: "Register", event, person: person.person }),
       )),
     phase === "running" && simple("GoHandForHand", t("director.hand_for_hand")),
+    phase === "running" &&
+    asks(
+      "LetTableDealOn",
+      t("director.deal_on"),
+      [{ name: "table", label: t("director.deal_on_table"), kind: "number", required: true }],
+      (answers) => ({ type: "LetTableDealOn", event, table: Number(answers.table) }),
+    ),
     phase === "running" && simple("EndHandForHand", t("director.end_hand_for_hand")),
     phase === "running" && simple("PostBreakingOrder", t("director.order")),
     ["running", "ended"].includes(phase) && simple("SettlePool", t("director.settle")),
@@ -241,8 +250,25 @@ function showEntrants(view) {
   );
 }
 
+/** @type {import("../views.d.ts").Step[]} */
+let recommended = [];
+const RECOMMENDED_EVERY = 5000;
+
+function showSteps() {
+  const lines = stepLines(recommended);
+  replace(
+    one("[data-steps]"),
+    lines.length ? lines : h("li", { class: "soft" }, t("director.nothing_recommended")),
+  );
+}
+
 if (event) {
   watchClock(subject);
+  live().watch(`procedures ${event}`, (message) => {
+    recommended = message.view.steps;
+    showSteps();
+  });
+  setInterval(showSteps, RECOMMENDED_EVERY);
   live().watch(subject, (message) => showEvent(message.view));
   live().watch(`balance ${event}`, (message) => showBalance(message.view));
   live().watch(`entrants ${event}`, (message) => showEntrants(message.view));

@@ -9,7 +9,7 @@ import { citation } from "../cite.js";
 import { h } from "../dom.js";
 import { act, wordsOf } from "../page.js";
 import { askSheet, choicesOf, closeSheet, sheet } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
 /** @typedef {{right: string, words: string, then: () => unknown, kind?: string}} Act */
@@ -43,6 +43,11 @@ export function colleagues() {
   return staff;
 }
 
+/** Who of them deals, for choosing. @returns {[string, string][]} */
+export function dealers() {
+  return colleagues().filter((one) => one.deals).map((one) => [one.id, one.name]);
+}
+
 /**
  * What somebody of the staff is called; who is not known any more goes by the id.
  * @param {string} id
@@ -50,6 +55,11 @@ export function colleagues() {
  */
 export function colleague(id) {
   return colleagues().find((one) => one.id === id)?.name ?? id;
+}
+
+/** Whom the page did not know when it was opened. @param {Colleague[]} found */
+export function know(found) {
+  staff = found;
 }
 
 /**
@@ -121,10 +131,11 @@ export function plain(words, command, kind) {
 }
 
 /**
- * An act with questions; `make` makes the command of the answers.
- * @param {string} right @param {string} words @param {Question[]} questions
+ * An act with questions; `make` makes the command of the answers. Where what may be chosen changes while the
+ * page is open, a function gives them when they are asked.
+ * @param {string} right @param {string} words @param {Question[] | (() => Question[])} questions
  * @param {(answers: Record<string, string>) => Command} make
- * @param {{kind?: string, seats?: number[], before?: Node | null, title?: string}} [more]
+ * @param {{kind?: string, seats?: number[], before?: Node | null, title?: string, send?: string}} [more]
  * @returns {Act}
  */
 export function asks(right, words, questions, make, more = {}) {
@@ -133,7 +144,10 @@ export function asks(right, words, questions, make, more = {}) {
     right,
     words,
     kind: more.kind,
-    then: () => askSheet(title, questions, (answers, button) => order(make(answers), button), more),
+    then: () => {
+      const asked = typeof questions === "function" ? questions() : questions;
+      return askSheet(title, asked, (answers, button) => order(make(answers), button), more);
+    },
   };
 }
 
@@ -200,7 +214,7 @@ export function ruleLink(cite) {
  * @returns {(Node | string | null)[]}
  */
 export function because(said) {
-  const words = said.says ?? said.why ?? "";
+  const words = phrase(said.says ?? said.why ?? "");
   return [words.charAt(0).toUpperCase() + words.slice(1), " ", ruleLink(said.cite)];
 }
 

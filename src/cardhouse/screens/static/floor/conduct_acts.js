@@ -29,6 +29,7 @@ const ROW_LETTERS = 110;
 const ENDS = [240, 720, 1440, 10080, 43200, 129600, 525600, 0];
 const NEED_END = ["suspension", "barred_for_evening"];
 const MAY_END = [...NEED_END, "refused_the_room", "barred", "expelled_from_room", "expelled_from_casino"];
+const NEED_COUNT = ["several_hands", "more_rounds"];
 const NEED_CHIPS = ["forfeit_chips", "disqualification"];
 
 /** @returns {Promise<Conduct>} */
@@ -116,6 +117,9 @@ function questionsFor(incident, penalty) {
       required: true,
     });
   }
+  if (NEED_COUNT.includes(penalty)) {
+    asked.push({ name: "count", label: t("floor.conduct.count"), kind: "number", required: true });
+  }
   if (NEED_CHIPS.includes(penalty)) {
     const kind = incident.event ? "number" : "money";
     asked.push({ name: "chips", label: t("floor.conduct.chips"), kind, required: true });
@@ -139,6 +143,7 @@ function askPenalty(incident, penalty) {
     chips: answers.chips ? { [incident.person]: chipsOf(incident, answers.chips) } : {},
     reason: answers.reason ?? "",
     note: answers.note,
+    count: Number(answers.count ?? 0) || 0,
   })).then();
 }
 

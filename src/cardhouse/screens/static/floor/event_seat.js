@@ -3,7 +3,7 @@
 
 import { entrantActs } from "../director/entrant_acts.js";
 import { t } from "../texts.js";
-import { asks, leads, menu } from "./acts.js";
+import { asks, leads, may, menu } from "./acts.js";
 import { recordIncident } from "./conduct_acts.js";
 import { openPerson } from "./person.js";
 import { playerChoices } from "./table_view.js";
@@ -17,10 +17,15 @@ export function openEventSeat(at, seat) {
   const { table: number, event = "" } = at.table;
   const felted = at.table.desk.event?.felted?.some((one) => one.seat === seat.seat);
   const others = playerChoices(at.table).filter(([id]) => id !== person);
+  const keeps = may("RegisterPerson");
   menu(t("floor.word.seat_actions", { seat: seat.seat, name: seat.player }), [
     [event, entrantActs({ event, person, table: number, seat: seat.seat, felted })],
     [t("floor.table.about_person"), [
-      leads("RegisterPerson", t("floor.people.about"), () => openPerson(person, seat.player)),
+      leads(
+        keeps ? "RegisterPerson" : "RecordIncident",
+        t("floor.people.about"),
+        () => openPerson(person, seat.player),
+      ),
       leads(
         "RecordIncident",
         t("floor.conduct.incident"),

@@ -18,6 +18,26 @@ function knownGames() {
   return JSON.parse(document.getElementById("games")?.textContent || "[]");
 }
 
+/** What the house may take, in words and as data, the usual first. @returns {[string, object][]} */
+function takings() {
+  return JSON.parse(document.getElementById("takings")?.textContent || "[]");
+}
+
+/**
+ * What is sent of it: words that somebody wrote, else what was chosen; the usual gives way to what the stakes
+ * say themselves.
+ * @param {Record<string, string>} answers
+ * @param {[string, object][]} offered
+ * @returns {{charge: string, takes?: object}}
+ */
+export function taking(answers, offered) {
+  const charge = (answers.charge ?? "").trim();
+  const place = Number(answers.takes ?? 0);
+  const said = /\b(rake|time|collection)\b/i.test(answers.stakes ?? "");
+  if (charge || (place === 0 && said)) return { charge };
+  return { charge, takes: offered[place]?.[1] };
+}
+
 /** @param {View} view @param {string} [spread] @returns {Act} */
 export function openTable(view, spread) {
   const offers = view.offers ?? [];
@@ -39,7 +59,11 @@ export function openTable(view, spread) {
         name: "mode",
         label: t("floor.map.mode"),
         kind: "choice",
-        choices: [["tracked", t("floor.map.mode_tracked")], ["dealt", t("floor.map.mode_dealt")]],
+        choices: [
+          ["tracked", t("floor.map.mode_tracked")],
+          ["light", t("floor.map.mode_light")],
+          ["dealt", t("floor.map.mode_dealt")],
+        ],
         value: "tracked",
       },
     ],
@@ -75,7 +99,15 @@ function offerGame() {
     { name: "seats", label: t("floor.map.seats"), kind: "number", value: "9", required: true },
     { name: "least", label: t("floor.map.least"), kind: "money" },
     { name: "most", label: t("floor.map.most"), kind: "money" },
-    { name: "charge", label: t("floor.map.charge") },
+    {
+      name: "takes",
+      label: t("floor.map.takes"),
+      kind: "choice",
+      choices: takings().map(([words], place) => [String(place), words]),
+      value: "0",
+      required: true,
+    },
+    { name: "charge", label: t("floor.map.charge"), help: t("floor.map.charge_help") },
     {
       name: "designated",
       label: t("floor.map.designated"),
@@ -92,7 +124,7 @@ function offerGame() {
     seats: Number(answers.seats),
     least_buy_in: cents(answers.least) ?? 0,
     most_buy_in: cents(answers.most) ?? 0,
-    charge: answers.charge,
+    ...taking(answers, takings()),
     designated: words(answers.designated ?? ""),
     rotation: words(answers.rotation),
     every: Number(answers.every || 8),

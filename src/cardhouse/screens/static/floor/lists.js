@@ -6,13 +6,13 @@
 
 import { h, icon, one, replace } from "../dom.js";
 import { cents, clock, wait } from "../format.js";
-import { live } from "../page.js";
+import { later, live } from "../page.js";
 import { choosePerson } from "../staff/people.js";
 import { countDown, leftWords } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { asks, because, does, leads, may, menu, plain, reason, row, ruleLink } from "./acts.js";
+import { asksWhence } from "./whence.js";
 import { handle, isDragging } from "./dragging.js";
-import { openPerson } from "./person.js";
 
 /** @typedef {import("../views.d.ts").Waiting} Waiter */
 /** @typedef {import("../views.d.ts").NextCall} NextCall */
@@ -61,7 +61,7 @@ function seat(spread, waiter) {
     ["0", t("floor.any_seat")],
     ...open.map((number) => /** @type {[string, string]} */ ([String(number), t("common.seat", { number })])),
   ];
-  return asks(
+  return asksWhence(
     "TakeCalledSeat",
     t("floor.lists.seat"),
     [
@@ -77,11 +77,11 @@ function seat(spread, waiter) {
     (answers) => ({
       type: "TakeCalledSeat",
       spread,
-      person: waiter.person,
+      person: waiter.person ?? "",
       chips: cents(answers.chips) ?? 0,
       seat: Number(answers.seat || 0),
     }),
-    { kind: "primary", title: waiter.name },
+    { kind: "primary", title: waiter.name, money: around?.money },
   );
 }
 
@@ -173,7 +173,11 @@ function openWaiter(spread, waiter) {
       [t("floor.lists.is_called"), waiter.called ? whenCalled(spread, waiter) : []],
       [t("floor.lists.on_list"), always(spread, waiter)],
       ["", [
-        leads("RegisterPerson", t("floor.people.about"), () => openPerson(waiter.person ?? "", waiter.name)),
+        leads(
+          "RegisterPerson",
+          t("floor.people.about"),
+          () => later(import("./person.js"), (people) => people.openPerson(waiter.person ?? "", waiter.name)),
+        ),
       ]],
     ],
     why,
@@ -258,7 +262,7 @@ function nextElement(spread) {
   return h(
     "p",
     { class: "next-call" },
-    t("floor.lists.next_is", { name: next.name ?? "", table: next.table ?? 0, why: next.says }),
+    t("floor.lists.next_is", { name: next.name ?? "", table: next.table ?? 0, why: phrase(next.says ?? "") }),
     " ",
     ruleLink(next.cite),
   );
@@ -299,6 +303,16 @@ function callTo(spread) {
   ], (answers) => ({ type: "CallNext", spread, table: Number(answers.table), reason: answers.reason }));
 }
 
+/** Who is next stands here already: called, and asked with how much. @param {string} spread @returns {Act} */
+function callAndSeat(spread) {
+  return leads("TakeCalledSeat", t("floor.lists.call_and_seat"), async () => {
+    const told = await does({ type: "CallNext", spread });
+    const called = told?.events.find((/** @type {any} */ one) => one.type === "NameCalled");
+    const waiter = lists.get(spread)?.waiting?.find((one) => one.person === called?.person);
+    if (waiter) seat(spread, { ...waiter, table: called.table }).then();
+  });
+}
+
 /** @param {string} spread @returns {HTMLElement} */
 function listElement(spread) {
   const found = lists.get(spread);
@@ -329,6 +343,7 @@ function listElement(spread) {
       { class: "bar" },
       row([
         waiting.length ? call : null,
+        found?.next?.person ? callAndSeat(spread) : null,
         waiting.length ? callTo(spread) : null,
         add(spread, "in_person"),
         add(spread, "call_in"),

@@ -78,7 +78,7 @@ function tableElement(view, line, needs) {
       dealer: colleague(line.dealer),
       time: clock(line.dealer_since ?? 0).slice(0, 5),
     })
-    : line.mode === "tracked"
+    : line.mode && line.mode !== "dealt"
     ? t("floor.map.no_dealer")
     : t("floor.map.software");
   const worst = needs.length ? urgency(needs[0]) : 9;
@@ -173,7 +173,10 @@ function show(view) {
   const now = Date.now() * 1000;
   const lines = [...view.tables].sort(inOrder).map((
     line,
-  ) => /** @type {[Line, Need[]]} */ ([line, needsOf(line, now, colleague(line.dealer ?? ""))]));
+  ) => /** @type {[Line, Need[]]} */ ([
+    line,
+    needsOf(line, now, colleague(line.dealer ?? ""), view.floor.unsold),
+  ]));
   const urgent = lines.flatMap(([line, needs]) =>
     needs.filter((need) => isDue(need, now)).map((need) => /** @type {[Line, Need]} */ ([line, need]))
   );

@@ -2,13 +2,15 @@
 /** What needs somebody: how urgent each is, what answers it, and a row with the one tap that does. */
 
 import { h } from "../dom.js";
-import { cents } from "../format.js";
-import { leftWords } from "../staff/sheet.js";
+import { cents, money } from "../format.js";
+import { later } from "../page.js";
+import { agoWords, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { asks, because, leads, menu, offered, plain, reason } from "./acts.js";
 
-/** @typedef {import("../views.d.ts").Need} Need */
+/** `sale`: one at which nobody was named. @typedef {import("../views.d.ts").Need & {sale?: number}} Need */
 /** @typedef {import("../views.d.ts").TableLine} Line */
+/** @typedef {import("../views.d.ts").UnsoldLine} Unsold */
 /** @typedef {import("./acts.js").Act} Act */
 
 /** The lower, the more it needs somebody now. @type {Record<string, number>} */
@@ -25,6 +27,7 @@ const URGENCY = {
   dealer: 3,
   next: 3,
   felted: 3,
+  unsold: 3,
   unrack_or_leave: 3,
   called: 4,
   back_by: 4,
@@ -66,18 +69,25 @@ export function isDue(need, now) {
 }
 
 /**
- * What a table needs, the dealer's time included, which runs without anything happening.
+ * What a table needs, the dealer's time included, which runs without anything happening, and chips of which
+ * nobody has said yet where they came from.
  * @param {Line} line @param {number} now microseconds @param {string} dealer what the dealer is called
- *   @returns {Need[]}
+ * @param {Unsold[]} [unsold]
+ * @returns {Need[]}
  */
-export function needsOf(line, now, dealer) {
+export function needsOf(line, now, dealer, unsold = []) {
+  /** @type {Need[]} */
   const needs = [...(line.needs ?? [])];
+  for (const one of unsold.filter((each) => each.table === line.table && !each.said)) {
+    const says = t("floor.unsold.need", { name: one.name, amount: money(one.amount) });
+    needs.push({ kind: "unsold", says, person: one.person, since: one.at, sale: one.sale });
+  }
   if (line.broken) {
     return byUrgency(needs.filter((need) => !["sign", "chips", "short", "next"].includes(need.kind)));
   }
   const due = line.dealer && line.dealer_due && line.dealer_due - now < SOON_MINUTES * 60_000_000;
   if (due) needs.push({ kind: "dealer", says: t("floor.map.push_due", { dealer }), until: line.dealer_due });
-  if (!line.dealer && line.mode === "tracked" && line.players > 1) {
+  if (!line.dealer && line.mode !== "dealt" && line.mode && line.players > 1) {
     needs.push({ kind: "no_dealer", says: t("floor.map.no_dealer") });
   }
   return byUrgency(needs);
@@ -223,6 +233,13 @@ export function answers(line, need, dealers) {
         () => location.assign(`/rooms/${document.body.dataset.room}/floor/lists`),
       ),
     ],
+    unsold: () => [
+      leads(
+        "TellOrigin",
+        t("floor.unsold.whence"),
+        () => later(import("./whence.js"), (asked) => asked.whence(person, need.sale ?? 0, need.says)),
+      ),
+    ],
     back_by: () => [plain(t("floor.word.returns"), { type: "ReturnToSeat", table, person })],
   };
   return offered(ways[need.kind]?.() ?? []);
@@ -238,6 +255,8 @@ export function answers(line, need, dealers) {
 export function needRow(line, need, { where = false, dealers }) {
   const left = need.until
     ? h("span", { class: "tag time", "data-until": need.until }, leftWords(need.until))
+    : need.kind === "call" && need.since
+    ? h("span", { class: "tag", "data-since": need.since }, agoWords(need.since))
     : null;
   const at = where
     ? h(

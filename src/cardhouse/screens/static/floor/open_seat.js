@@ -6,6 +6,7 @@ import { cents } from "../format.js";
 import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
 import { asks, because, does, leads, menu, plain, reason } from "./acts.js";
+import { asksWhence } from "./whence.js";
 import { bills, playerChoices } from "./table_view.js";
 
 /** @typedef {import("./table_view.js").Scene} Scene */
@@ -21,12 +22,12 @@ function least({ table, room }) {
 /** @param {Scene} at @param {number} seat @param {Who} who @returns {import("./acts.js").Act} */
 export function sitsDown(at, seat, who) {
   const { table } = at.table;
-  return asks(
+  return asksWhence(
     "SeatPlayer",
     t("floor.word.sits_down"),
     [{ name: "chips", label: t("floor.chips"), kind: "money", value: least(at), required: true }],
     (answers) => ({ type: "SeatPlayer", table, seat, person: who.person, chips: cents(answers.chips) ?? 0 }),
-    { kind: "primary", title: who.name },
+    { kind: "primary", title: who.name, money: at.room?.money },
   );
 }
 

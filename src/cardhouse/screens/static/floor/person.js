@@ -8,9 +8,10 @@ import { h } from "../dom.js";
 import { clock } from "../format.js";
 import { live, notice } from "../page.js";
 import { choosePerson, ordinal, roomPath } from "../staff/people.js";
+import { sentence } from "../staff/ruling.js";
 import { askSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { asks, because, does, endOf, leads, lengths, menu, plain, ruleLink } from "./acts.js";
+import { asks, because, does, endOf, leads, lengths, may, menu, plain, ruleLink } from "./acts.js";
 import {
   conductRecord,
   givePenalty,
@@ -24,18 +25,21 @@ import {
  * @typedef {{person: string, seats?: [number, number][], lists?: [string, number][], says?: Sentence[],
  *   stopped?: Sentence[], exclusions?: {kind: string, since: number, until?: number}[], apart?: {person:
  *   string, name: string}[], serving?: import("./conduct_acts.js").Serving[], bars?:
- *   import("./conduct_acts.js").Bar[], incidents?: import("./conduct_acts.js").Incident[], tier?: string,
- *   tier_until?: number}} Record
+ *   import("./conduct_acts.js").Bar[], incidents?: import("./conduct_acts.js").Incident[], rulings?:
+ *   import("../staff/ruling.js").Ruling[], tier?: string, tier_until?: number}} Record
  */
 /** @typedef {import("../staff/people.js").Person} Person */
 
 const INCIDENTS_MOST = 5;
 
-/** @param {string} person @returns {Promise<[Person, Record]>} */
-function fetched(person) {
+/**
+ * Personal data only for those who keep it: a director has the record alone.
+ * @param {string} person @param {string} alias @returns {Promise<[Person, Record]>}
+ */
+function fetched(person, alias) {
   const id = encodeURIComponent(person);
   return Promise.all([
-    ask("GET", `${roomPath()}/people/${id}`),
+    may("RegisterPerson") ? ask("GET", `${roomPath()}/people/${id}`) : { person, alias },
     ask("GET", `/rooms/${encodeURIComponent(document.body.dataset.room ?? "")}/floor/people/${id}`),
   ]);
 }
@@ -174,14 +178,18 @@ function papers(person) {
 function loggedIn(person, record) {
   const seats = record.seats ?? [];
   return [
-    ...seats.map(([table]) =>
-      asks(
+    ...seats.flatMap(([table]) => [
+      plain(t("floor.people.log_in", { table }), { type: "LogIn", table, person: person.person }),
+      leads(
         "LogIn",
-        t("floor.people.log_in", { table }),
-        [{ name: "card", label: t("floor.people.whose_card"), help: t("floor.people.whose_card_help") }],
-        (answers) => ({ type: "LogIn", table, person: person.person, card: answers.card.trim() }),
-      )
-    ),
+        t("floor.people.log_in_other", { table }),
+        () =>
+          choosePerson(
+            t("floor.people.whose_card"),
+            (other) => does({ type: "LogIn", table, person: person.person, card: other.person }),
+          ),
+      ),
+    ]),
     seats.length > 0 && plain(t("floor.people.log_out"), { type: "LogOut", person: person.person }),
   ];
 }
@@ -261,12 +269,37 @@ function lists(record) {
   );
 }
 
+/** What was ruled about him, at whichever table. @param {Record} record @returns {HTMLElement | null} */
+function ruled(record) {
+  if (!record.rulings?.length) return null;
+  return h(
+    "section",
+    { id: "ruled" },
+    h("h3", null, t("floor.people.ruled")),
+    h(
+      "ol",
+      { class: "plain entries" },
+      record.rulings.map((one) =>
+        h(
+          "li",
+          { class: "entry", "data-ruling": one.ruling },
+          h("b", null, sentence(one.what.replaceAll("-", " ").replaceAll("_", " "))),
+          ` · ${day(one.at)} · ${t("common.table", { number: one.table })} · `,
+          one.settled || one.outcome,
+          " ",
+          (one.cites ?? []).flatMap((cite) => [ruleLink(cite), " "]),
+        )
+      ),
+    ),
+  );
+}
+
 /** Opens the sheet of somebody. @param {string} who @param {string} name */
 export async function openPerson(who, name) {
   /** @type {[Person, Record]} */
   let found;
   try {
-    found = await fetched(who);
+    found = await fetched(who, name);
   } catch (error) {
     return notice(error);
   }
@@ -298,5 +331,6 @@ export async function openPerson(who, name) {
     ]],
     about(person, record),
     conduct,
+    ruled(record),
   );
 }

@@ -7,8 +7,8 @@
 import { h, icon, one, replace } from "../dom.js";
 import { clock } from "../format.js";
 import { act, live } from "../page.js";
-import { citesElement, sentence } from "../staff/ruling.js";
-import { t } from "../texts.js";
+import { appealElement, citesElement, rulingButtons, sentence } from "../staff/ruling.js";
+import { phrase, t } from "../texts.js";
 import { asks, because, colleague, may, reason, row, ruleLink } from "./acts.js";
 
 /** @typedef {import("../staff/ruling.js").Ruling} Ruling */
@@ -59,7 +59,7 @@ function choices(made) {
         "data-key": `choose-${made.ruling}-${option}`,
         onclick: () => act({ type: "ChooseRuling", ruling: made.ruling, option }, { button }),
       },
-      t("floor.rulings.choose", { outcome }),
+      t("floor.rulings.choose", { outcome: phrase(outcome) }),
       times > 0 && h("span", { class: "times" }, t("floor.rulings.times", { count: times })),
     );
     return button;
@@ -98,6 +98,13 @@ function element(made) {
     }),
     { title: titled(made.what) },
   );
+  const uphold = asks(
+    "UpholdRuling",
+    t("floor.rulings.uphold"),
+    [reason()],
+    (answers) => ({ type: "UpholdRuling", ruling: made.ruling, reason: answers.reason }),
+    { title: titled(made.what) },
+  );
   return h(
     "article",
     { class: made.waits ? "panel ruling waits" : "panel ruling", "data-ruling": made.ruling },
@@ -123,21 +130,29 @@ function element(made) {
     h(
       "p",
       { class: "outcome" },
-      made.settled ? t("floor.rulings.settled", { outcome: made.settled }) : sentence(made.outcome),
+      made.settled ? t("floor.rulings.settled", { outcome: phrase(made.settled) }) : sentence(made.outcome),
     ),
     made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
     citesElement(made.cites, made.silent),
+    appealElement(made),
     (made.waits || (made.before ?? []).length > 0) && before(made),
-    h("div", { class: "bar" }, choices(made), row([override], `override-${made.ruling}`)),
+    made.taken_back && h("p", { class: "soft" }, t("wrong.taken_back")),
+    h(
+      "div",
+      { class: "bar" },
+      choices(made),
+      rulingButtons(made),
+      row(made.appealed ? [uphold, override] : [override], `override-${made.ruling}`),
+    ),
   );
 }
 
 live().watch("room", (message) => {
   /** @type {Ruling[]} */
   const all = message.view.rulings ?? [];
-  const waits = all.filter((made) => made.waits);
-  const rest = all.filter((made) => !made.waits).sort((a, b) => b.ruling - a.ruling);
+  const waits = all.filter((made) => made.waits || made.appealed);
+  const rest = all.filter((made) => !waits.includes(made)).sort((a, b) => b.ruling - a.ruling);
   if (!all.length) {
     return replace(
       one("#rulings"),

@@ -2,10 +2,11 @@
 /** What can be done about a player in a seat. */
 
 import { h } from "../dom.js";
-import { cents } from "../format.js";
+import { cents, money } from "../format.js";
 import { t } from "../texts.js";
 import { choosePerson } from "../staff/people.js";
 import { asks, because, leads, menu, plain } from "./acts.js";
+import { asksWhence } from "./whence.js";
 import { recordIncident } from "./conduct_acts.js";
 import { openPerson } from "./person.js";
 import { bills, openSeats, otherTables, playerChoices, seatChoices } from "./table_view.js";
@@ -111,14 +112,15 @@ function absence(table, person, seat) {
 }
 
 /** @param {Scene} at @param {string} person @param {Seat} seat @returns {MaybeAct[]} */
-function chips({ table: { table }, floor }, person, seat) {
+function chips({ table: { table }, room, floor }, person, seat) {
   const amount = (/** @type {string} */ label) => ({ ...AMOUNT, label });
   return [
-    asks(
+    asksWhence(
       "AddChips",
       t("floor.word.add_chips"),
       [amount(t("floor.word.add_amount"))],
       (answers) => ({ type: "AddChips", table, person, amount: cents(answers.amount) ?? 0 }),
+      { money: room?.money },
     ),
     asks(
       "PlayBehind",
@@ -331,7 +333,8 @@ function playOver({ table: { table }, room }, seat) {
 }
 
 /** @param {Scene} at @param {Seat} seat @returns {MaybeAct[]} */
-function ending({ table: { table } }, seat) {
+function ending(at, seat) {
+  const { table } = at.table;
   const person = seat.person ?? "";
   return [
     asks("LeaveToReturn", t("floor.table.leaves_to_return"), [{
@@ -341,7 +344,19 @@ function ending({ table: { table } }, seat) {
       value: String(seat.stack / 100),
       required: true,
     }], (answers) => ({ type: "LeaveToReturn", table, person, counted: cents(answers.counted) ?? 0 })),
-    plain(t("floor.table.leaves"), { type: "LeaveTable", table, person }, "danger"),
+    at.table.mode === "light" &&
+    asks(
+      "CountStack",
+      t("floor.table.count_stack"),
+      [{ name: "chips", label: t("floor.table.count_chips"), kind: "money", required: true }],
+      (answers) => ({ type: "CountStack", table, person, chips: cents(answers.chips) ?? 0 }),
+      { title: seat.player },
+    ),
+    asks("LeaveTable", t("floor.table.leaves"), [], () => ({ type: "LeaveTable", table, person }), {
+      kind: "danger",
+      title: `${seat.seat} ${seat.player}, ${money(seat.stack + (seat.behind ?? 0))}`,
+      send: t("floor.table.leaves_yes"),
+    }),
   ];
 }
 

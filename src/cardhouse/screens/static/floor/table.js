@@ -4,17 +4,15 @@
  * goes on.
  */
 
-import { h, one, replace } from "../dom.js";
+import { h, icon, one, replace } from "../dom.js";
 import { money } from "../format.js";
 import { later, live } from "../page.js";
 import { closeSheet, countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { colleague, leads, plain, row } from "./acts.js";
-import { breakGame, brokenPanel } from "./breaking.js";
+import { colleague, dealers, leads, plain, row } from "./acts.js";
 import { needRow, needsOf } from "./needs.js";
 import { around } from "./oval.js";
 import { panels } from "./panels.js";
-import { dealers, openEventMenu, openTableMenu } from "./table_menu.js";
 import { levelWords, scene, tagsOf } from "./table_view.js";
 
 /** @typedef {import("./table_view.js").Table} Table */
@@ -105,17 +103,31 @@ function showBar(at) {
       "data-key": "tablet",
       href: `/rooms/${document.body.dataset.room}/dealer/${number}`,
     }, t("floor.table.tablet")),
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": "wrong",
+        onclick: () => later(import("../dealer/wrong.js"), (wrong) => latest && wrong.openWrong(latest)),
+      },
+      icon("gavel"),
+      t("wrong.ask"),
+    ),
     table.event && h("a", {
       class: "button",
       "data-key": "event",
       href: `/rooms/${document.body.dataset.room}/director/event?event=${encodeURIComponent(table.event)}`,
     }, t("floor.table.event")),
     row([
-      leads("DealerIn", t("floor.table.more"), () => table.event ? openEventMenu(at) : openTableMenu(at)),
+      leads("DealerIn", t("floor.table.more"), () =>
+        later(
+          import("./table_menu.js"),
+          (menu) => table.event ? menu.openEventMenu(at) : menu.openTableMenu(at),
+        )),
     ], "more"),
     !table.event && row([
       table.seats.length && !at.line?.broken
-        ? leads("BreakGame", t("floor.table.break"), () => breakGame(at), "danger")
+        ? leads("BreakGame", t("floor.table.break"), () => breaks(at), "danger")
         : null,
       table.seats.length
         ? null
@@ -129,9 +141,9 @@ function middle(at) {
   const { table, line } = at;
   const dealer = table.desk.dealer
     ? colleague(table.desk.dealer)
-    : table.mode === "tracked"
-    ? t("floor.map.no_dealer")
-    : t("floor.map.software");
+    : table.mode === "dealt"
+    ? t("floor.map.software")
+    : t("floor.map.no_dealer");
   const hand = table.hand
     ? t("floor.table.in_hand", { pot: money(table.hand.pot) })
     : t("floor.table.between");
@@ -151,7 +163,8 @@ function middle(at) {
 /** @param {Scene} at */
 function showNeeds(at) {
   const { line } = at;
-  const needs = line ? needsOf(line, Date.now() * 1000, colleague(line.dealer ?? "")) : [];
+  const unsold = room?.floor?.unsold ?? [];
+  const needs = line ? needsOf(line, Date.now() * 1000, colleague(line.dealer ?? ""), unsold) : [];
   replace(
     one("#needs"),
     line && needs.length
@@ -160,12 +173,32 @@ function showNeeds(at) {
   );
 }
 
+/** Seldom, and fetched only then. @param {Scene} at */
+function breaks(at) {
+  void later(import("./breaking.js"), (breaking) => breaking.breakGame(at));
+}
+
+/** Who of a broken game chooses or went where; most tables have nothing of it. @param {Scene} at */
+function showBroken(at) {
+  const broken = Boolean(at.table.desk.choosers?.length || at.floor.went?.length);
+  if (!broken) return replace(one("#breaking"), panels(at));
+  if (document.readyState !== "complete") { // what is seen first comes first
+    addEventListener("load", show, { once: true });
+    return replace(one("#breaking"), panels(at));
+  }
+  void later(import("./breaking.js"), (breaking) => {
+    if (!latest) return; // closed meanwhile
+    const now = scene(latest, room);
+    replace(one("#breaking"), breaking.brokenPanel(now), panels(now));
+  });
+}
+
 function show() {
   if (!latest) return;
   const at = scene(latest, room);
   showBar(at);
   showNeeds(at);
-  replace(one("#breaking"), brokenPanel(at), panels(at));
+  showBroken(at);
   replace(
     one("#seats"),
     middle(at),
@@ -173,7 +206,7 @@ function show() {
   );
   if (asked && room) {
     asked = false;
-    breakGame(at);
+    breaks(at);
   }
 }
 

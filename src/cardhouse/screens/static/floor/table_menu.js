@@ -7,7 +7,7 @@
 import { h } from "../dom.js";
 import { choosePerson } from "../staff/people.js";
 import { t } from "../texts.js";
-import { asks, colleagues, does, leads, menu, plain, reason } from "./acts.js";
+import { asks, dealers, does, leads, menu, plain, reason } from "./acts.js";
 import { breakGame, dealForMove } from "./breaking.js";
 import { decks } from "./decks.js";
 import { pushes, rakes } from "./needs.js";
@@ -15,11 +15,6 @@ import { otherTables } from "./table_view.js";
 
 /** @typedef {import("./table_view.js").Scene} Scene */
 /** @typedef {import("./acts.js").MaybeAct} MaybeAct */
-
-/** @returns {[string, string][]} */
-export function dealers() {
-  return colleagues().filter((one) => one.deals).map((one) => [one.id, one.name]);
-}
 
 /** @param {Scene} at @returns {MaybeAct[]} */
 function newGame({ table }) {
@@ -110,6 +105,13 @@ function terms({ table, room, floor }) {
         (answers) => ({ type: "LeaveFirstDownFree", table: number, reason: answers.reason }),
       )
       : null,
+    table.mode === "tracked"
+      ? leads(
+        "EnterPaper",
+        t("floor.paper.button"),
+        () => location.assign(`/rooms/${document.body.dataset.room}/floor/tables/${number}/paper`),
+      )
+      : null,
     leads("PutUpSign", t("floor.table.sign"), () => openSign(number, floor.sign ?? [])),
   ];
 }
@@ -150,6 +152,12 @@ export function openTableMenu(at) {
     [t("floor.table.about_dealer"), [
       ...(line ? pushes(line, dealers) : []),
       plain(t("floor.table.recall"), { type: "RecallAbsent", table: number }),
+      table.mode === "tracked" && !table.hand
+        ? plain(t("floor.table.count_only"), { type: "ChangeMode", table: number, mode: "light" })
+        : null,
+      table.mode === "light"
+        ? plain(t("floor.table.count_off"), { type: "ChangeMode", table: number, mode: "tracked" })
+        : null,
     ]],
     [t("floor.table.about_terms"), terms(at)],
     [t("floor.decks.title"), decks(at)],

@@ -60,12 +60,8 @@ function fieldsOf(form) {
 
 /** What came of it, where something is told only once. @param {HTMLFormElement} form @param {any} told */
 function show(form, told) {
-  const { shows, scan, codes } = form.dataset;
-  if (shows) {
-    const place = one(`#${shows}`);
-    place.hidden = false;
-    replace(one(`#${shows} code`), told.token);
-  } else if (scan) {
+  const { scan, codes } = form.dataset;
+  if (scan) {
     const place = one(`#${scan}`);
     place.hidden = false;
     const words = one(`#${scan} [data-words]`);
@@ -100,7 +96,7 @@ async function send(form) {
     show(form, told);
     if (form.dataset.to) return location.assign(form.dataset.to);
     form.reset();
-    notice(t("office.done"));
+    notice(form.dataset.said ?? t("office.done"));
     if (!form.dataset.scan) await refresh();
   } catch (error) {
     if (said?.isConnected) {

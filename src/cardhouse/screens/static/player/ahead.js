@@ -53,5 +53,5 @@ export function showAhead(place, owes, waiting, chose) {
     });
     return h("label", { class: "ahead" }, box, h("span", null, words));
   });
-  replace(place, h("p", { class: "soft" }, t("felt.ahead")), h("div", { class: "acts" }, made));
+  replace(place, h("p", { class: "soft" }, t("felt.ahead")), h("div", { class: "acts aheads" }, made));
 }

@@ -14,15 +14,29 @@ const EVERY = 500;
 const LATE_SECONDS = 10;
 
 /**
- * Whole seconds that are left, and which part of the time that is.
+ * Whole seconds that are left, which part of the time that is, and how many of the time bank there are: the
+ * bank comes last, when everybody's time for a decision is over.
  * @param {Clock} clock
  * @param {number} now
- * @returns {{seconds: number, part: number}}
+ * @returns {{seconds: number, part: number, bank: number, banking: boolean}}
  */
 export function left(clock, now) {
   const rest = Math.max(0, clock.until - now);
   const whole = Math.max(1, clock.until - clock.since);
-  return { seconds: Math.ceil(rest / 1e6), part: Math.min(1, rest / whole) };
+  const bank = Math.min(clock.bank ?? 0, rest);
+  const plain = rest - bank;
+  return {
+    seconds: Math.ceil((plain || bank) / 1e6),
+    part: Math.min(1, rest / whole),
+    bank: Math.ceil(bank / 1e6),
+    banking: plain === 0 && bank > 0,
+  };
+}
+
+/** The time in words. @param {ReturnType<typeof left>} time @returns {string} */
+export function clockWords({ seconds, bank, banking }) {
+  if (banking) return t("felt.clock_bank_runs", { seconds });
+  return bank ? t("felt.clock_and_bank", { seconds, bank }) : t("felt.clock", { seconds });
 }
 
 /** Keeps every clock on the page going. */
@@ -45,11 +59,12 @@ export class Clocks {
       if (!(place instanceof HTMLElement)) continue;
       place.hidden = this.clock === null;
       if (this.clock === null) continue;
-      const { seconds, part } = left(this.clock, serverNow());
-      place.style.setProperty("--part", part.toFixed(3));
-      place.classList.toggle("late", seconds <= LATE_SECONDS);
+      const time = left(this.clock, serverNow());
+      place.style.setProperty("--part", time.part.toFixed(3));
+      place.classList.toggle("late", time.banking || (!time.bank && time.seconds <= LATE_SECONDS));
+      place.classList.toggle("banking", time.banking);
       const words = place.querySelector(".clock-words");
-      const said = t("felt.clock", { seconds });
+      const said = clockWords(time);
       if (words && words.textContent !== said) words.textContent = said;
     }
   }

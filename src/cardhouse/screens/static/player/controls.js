@@ -7,10 +7,13 @@
 
 import { citation } from "../cite.js";
 import { h, replace } from "../dom.js";
-import { cardElement, cardName, cents, money } from "../format.js";
+import { cardElement, cardName, money } from "../format.js";
 import { t } from "../texts.js";
 import { showAhead, stillMeant } from "./ahead.js";
-import { ahead, allows, nearest, shortcuts, slides, stepped } from "./wagers.js";
+import { byStreets, streetCard } from "./felt.js";
+import { wagerForm } from "./wager.js";
+import { ahead, allows } from "./wagers.js";
+import { atShowdown, wish } from "./wishes.js";
 
 /** @typedef {import("./wagers.js").Choices} Choices */
 /** @typedef {{type: string, seat: number, [field: string]: unknown}} Act */
@@ -21,7 +24,6 @@ const KEYS = {
   Check: "c",
   Call: "c",
   BringIn: "c",
-  BetTo: "r",
   Chop: "h",
   Show: "s",
   Muck: "m",
@@ -49,6 +51,8 @@ export class Controls {
     /** @type {Set<string>} */
     this.chosen = new Set();
     this.busy = false;
+    /** Called when a field may hold what was typed before the buttons were drawn anew. @type {() => void} */
+    this.again = () => {};
     /** Called when a card was chosen or given back. @type {() => void} */
     this.changed = () => {};
     /** @type {[import("./felt.js").Table, import("./felt.js").Own | null] | null} */
@@ -97,15 +101,11 @@ export class Controls {
   showCards(own, may) {
     const taps = may?.kind === "draw" || may?.kind === "discard";
     const cards = own?.cards ?? [];
-    const up = (own?.up ?? []).map(cardElement);
-    const down = cards.map((card, place) =>
-      taps ? this.cardButton(card, may?.cards ?? 0, place + 1) : cardElement(card)
+    const made = byStreets(cards, own?.up ?? []).map((one, place) =>
+      taps ? this.cardButton(one.card, may?.cards ?? 0, place + 1) : streetCard(one)
     );
-    replace(
-      this.hole,
-      down,
-      up.length ? h("span", { class: "cards up", role: "group", "aria-label": t("felt.own_up") }, up) : null,
-    );
+    this.hole.classList.toggle("many", made.length > 5);
+    replace(this.hole, made);
   }
 
   /** @param {string} card @param {number} most @param {number} place @returns {HTMLElement} */
@@ -137,15 +137,17 @@ export class Controls {
    * @param {number} bet
    */
   showChoices(view, own, may, bet) {
-    const first = ahead(this.waiting, may);
+    const first = ahead(this.waiting, may) ?? atShowdown(wish("showdown"), may);
     this.waiting = null;
     if (first) {
       this.send({ type: first, seat: own.seat }, null);
       return;
     }
     const hand = /** @type {import("./felt.js").Hand} */ (view.hand);
+    const why = h("p", { class: "amount-why", id: "amount-why", role: "status" });
+    this.again = () => {};
     const made = may.kind === "bet"
-      ? this.bets(own.seat, may, hand, bet)
+      ? this.bets(own.seat, may, hand, bet, why)
       : may.kind === "show"
       ? this.showing(own.seat, may)
       : may.kind === "run"
@@ -162,10 +164,16 @@ export class Controls {
       : null;
     replace(
       this.place,
-      h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })),
-      made,
+      h(
+        "div",
+        { class: "turn-line" },
+        h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })),
+        why,
+      ),
       barred,
+      made,
     );
+    this.again();
   }
 
   /**
@@ -189,9 +197,10 @@ export class Controls {
    * @param {Choices} may
    * @param {import("./felt.js").Hand} hand
    * @param {number} bet
-   * @returns {HTMLElement[]}
+   * @param {HTMLElement} why where it is told why an amount is none
+   * @returns {(HTMLElement | null)[]}
    */
-  bets(seat, may, hand, bet) {
+  bets(seat, may, hand, bet, why) {
     const plain = [
       may.fold ? this.button(t("felt.do.fold"), { type: "Fold", seat }, "danger") : null,
       may.chop ? this.button(t("felt.do.chop"), { type: "Chop", seat }) : null,
@@ -209,96 +218,25 @@ export class Controls {
     ];
     const buttons = plain.filter((one) => one !== null);
     if (!may.wager) return [h("div", { class: "acts" }, buttons)];
-    const to = { amount: nearest(may, may.least || may.all_in || 0) };
-    const wager = h("button", {
-      type: "button",
-      class: "primary",
-      "data-key": "BetTo",
-      "data-act": "BetTo",
-      ...hotkey("BetTo"),
-    });
-    wager.addEventListener("click", () => this.send({ type: "BetTo", seat, to: to.amount }, wager));
-    const words = () =>
-      t(to.amount === may.all_in ? "felt.do.all_in" : `felt.do.${may.wager}`, { chips: money(to.amount) });
-    wager.textContent = words();
-    const acts = h("div", { class: "acts" }, buttons, wager);
-    const beyond = may.all_in && !allows({ ...may, all_in: 0 }, may.all_in) && may.all_in !== to.amount;
-    if (!slides(may)) {
-      const all = beyond
-        ? this.button(
-          t("felt.do.all_in", { chips: money(may.all_in ?? 0) }),
-          { type: "BetTo", seat, to: may.all_in },
-          "",
-          "AllIn",
-        )
-        : null;
-      if (all) acts.append(all);
-      return [acts];
-    }
-    return [this.slider(may, hand, bet, to, () => wager.textContent = words()), acts];
-  }
-
-  /**
-   * @param {Choices} may @param {import("./felt.js").Hand} hand @param {number} bet
-   * @param {{amount: number}} to @param {() => void} changed
-   * @returns {HTMLElement}
-   */
-  slider(may, hand, bet, to, changed) {
-    const range = /** @type {HTMLInputElement} */ (h("input", {
-      type: "range",
-      id: "amount-range",
-      min: may.least,
-      max: may.most,
-      step: may.step,
-      value: to.amount,
-      "aria-label": t("felt.amount"),
-    }));
-    const typed = /** @type {HTMLInputElement} */ (h("input", {
-      id: "amount",
-      inputmode: "decimal",
-      autocomplete: "off",
-      "aria-label": t("felt.amount_typed"),
-      value: money(to.amount),
-    }));
-    const set = (/** @type {number} */ amount) => {
-      to.amount = amount;
-      range.value = String(amount);
-      range.setAttribute("aria-valuetext", money(amount));
-      typed.value = money(amount);
-      changed();
-    };
-    range.addEventListener("input", () => set(nearest(may, Number(range.value))));
-    typed.addEventListener("change", () => set(nearest(may, cents(typed.value) ?? to.amount)));
-    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
-      h("button", {
-        type: "button",
-        class: "step",
-        "aria-label": label,
-        "data-key": `step${by}`,
-        "data-hotkey": by < 0 ? "-" : "+",
-        "aria-keyshortcuts": by < 0 ? "-" : "+",
-        onclick: () => set(stepped(may, to.amount, by)),
-      }, sign);
-    const quick = shortcuts(may, hand, bet).map(({ key, to: amount }) =>
-      h(
-        "button",
-        { type: "button", "data-key": `quick-${key}`, onclick: () => set(amount) },
-        t(`felt.quick.${key}`),
+    const { form, button, again } = wagerForm(
+      may,
+      hand,
+      bet,
+      (to, made) => this.send({ type: "BetTo", seat, to }, made),
+      why,
+    );
+    this.again = again;
+    const beyond = !form && may.all_in && may.all_in !== may.least &&
+      !allows({ ...may, all_in: 0 }, may.all_in);
+    const all = beyond
+      ? this.button(
+        t("felt.do.all_in", { chips: money(may.all_in ?? 0) }),
+        { type: "BetTo", seat, to: may.all_in },
+        "",
+        "AllIn",
       )
-    );
-    return h(
-      "div",
-      { class: "wager" },
-      h("div", { class: "quick" }, quick),
-      h(
-        "div",
-        { class: "amounts" },
-        step(-1, t("felt.less"), "−"),
-        range,
-        step(1, t("felt.more"), "+"),
-        typed,
-      ),
-    );
+      : null;
+    return [form, h("div", { class: "acts" }, buttons, button, all)];
   }
 
   /** @param {number} seat @param {Choices} may @returns {HTMLElement} */

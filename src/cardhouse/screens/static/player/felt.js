@@ -14,6 +14,7 @@ import { clockElement } from "./clock.js";
 /** @typedef {import("../views.d.ts").TableView} Table */
 /** @typedef {import("../views.d.ts").NextHand} Next */
 /** @typedef {import("../views.d.ts").OwnView} Own */
+/** @typedef {import("./result.js").Result} Result */
 /**
  * @typedef {{shown: Map<number, string[]>, won: Map<number, number>, hands: Map<number, string>, board:
  *   string[], boards: string[][], pot: number}} Past what the last hand left on the table
@@ -58,6 +59,38 @@ export function state(seat) {
   return words ? tag(words, `did did-${seat.did ?? "draw"}`) : null;
 }
 
+/** @typedef {{card: string, street: number, up: boolean}} StreetCard the street: 0 where the game has none */
+
+/**
+ * Stud: cards in the order in which they came, each with its street. Two down and one up are third street's;
+ * the last one comes down again.
+ * @param {string[]} down @param {string[]} up @returns {StreetCard[]}
+ */
+export function byStreets(down, up) {
+  const told = (/** @type {string} */ card, /** @type {number} */ street, /** @type {boolean} */ open) => ({
+    card,
+    street,
+    up: open,
+  });
+  if (!up.length) return down.map((card) => told(card, 0, false));
+  return [
+    ...down.slice(0, 2).map((card) => told(card, 3, false)),
+    ...up.map((card, place) => told(card, place + 3, true)),
+    ...down.slice(2).map((card) => told(card, 7, false)),
+  ];
+}
+
+/** A card that says on which street it came. @param {StreetCard} one @returns {HTMLElement} */
+export function streetCard({ card, street, up }) {
+  const made = cardElement(card);
+  if (!street) return made;
+  const words = t("felt.on_street", { street: t(`felt.streets.${street - 3}`) });
+  made.title = words;
+  made.setAttribute("aria-label", `${made.getAttribute("aria-label")}, ${words}`);
+  if (up) made.classList.add("is-up");
+  return made;
+}
+
 /**
  * The cards before a seat: what lies open, else backs.
  * @param {Seat} seat
@@ -69,9 +102,9 @@ function cardsOf(seat, past, own) {
   const open = seat.shown?.length ? seat.shown : seat.in_hand ? [] : past.shown.get(seat.seat) ?? [];
   if (open.length) return h("span", { class: "cards" }, open.map(cardElement));
   const down = own && own.seat === seat.seat ? own.cards ?? [] : Array(seat.cards ?? 0).fill("??");
-  const all = [...down, ...(seat.up ?? [])];
+  const all = byStreets(down, seat.up ?? []);
   return all.length
-    ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(cardElement))
+    ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(streetCard))
     : null;
 }
 
@@ -111,13 +144,23 @@ function seatElement(seat, view, past, own) {
   );
 }
 
-/** @param {number} number @returns {HTMLElement} */
-function emptySeat(number) {
-  return h(
-    "li",
-    { class: "seat empty-seat", "data-seat": number },
-    h("div", { class: "pod" }, h("span", { class: "stack" }, t("felt.open_seat", { number }))),
-  );
+/**
+ * A seat that nobody has; whoever sits at the table can ask for it.
+ * @param {number} number @param {((seat: number, button: HTMLElement) => void) | null} take
+ * @returns {HTMLElement}
+ */
+function emptySeat(number, take) {
+  const words = t("felt.open_seat", { number });
+  const inner = take
+    ? h("button", {
+      type: "button",
+      class: "take-seat",
+      "data-key": `seat-${number}`,
+      "aria-label": t("felt.take_seat", { number }),
+    }, words)
+    : h("span", { class: "stack" }, words);
+  if (take) inner.addEventListener("click", () => take(number, inner));
+  return h("li", { class: "seat empty-seat", "data-seat": number }, h("div", { class: "pod" }, inner));
 }
 
 /** One pot, or each of several by its name. @param {Hand} hand @returns {HTMLElement[]} */
@@ -139,27 +182,38 @@ export function pots(hand) {
   ];
 }
 
-/** @param {Table} view @param {Past} past @returns {HTMLElement} */
-function middle(view, past) {
+/**
+ * The boards; where none is dealt yet their place is kept, or taken by how the last hand ended.
+ * @param {string[][]} dealt @param {HTMLElement | null} result @returns {HTMLElement[]}
+ */
+function boardRows(dealt, result) {
+  if (!dealt.length) return [result ?? h("p", { class: "board-cards", "aria-hidden": "true" })];
+  return dealt.map((board) =>
+    h(
+      "p",
+      { class: "board-cards", role: "group", "aria-label": t("felt.board") },
+      h("span", { class: "cards" }, board.map(cardElement)),
+    )
+  );
+}
+
+/**
+ * @param {Table} view @param {Past} past @param {Result | null} result @returns {HTMLElement}
+ */
+function middle(view, past, result) {
   const hand = view.hand;
   const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])] : [past.board, ...past.boards];
   const dealt = boards.filter((board) => board.length);
-  const names = hand ? [] : [...new Set(past.hands.values())];
+  const lines = hand ? [] : result?.lines.length ? result.lines : [...new Set(past.hands.values())];
   return h(
     "div",
     { class: "middle" },
     h("p", { class: "street" }, hand ? streetWords(hand) : t("felt.between")),
-    dealt.map((board) =>
-      h(
-        "p",
-        { class: "board-cards", role: "group", "aria-label": t("felt.board") },
-        h("span", { class: "cards" }, board.map(cardElement)),
-      )
-    ),
+    boardRows(dealt, hand ? result?.element() ?? null : null),
     hand?.common
       ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common)))
       : null,
-    hand ? pots(hand) : names.map((name) => h("p", { class: "won-with" }, name)),
+    hand ? pots(hand) : lines.map((line) => h("p", { class: "won-with" }, line)),
     !hand && view.carried
       ? h("p", { class: "pot" }, t("felt.carried", { chips: money(view.carried) }))
       : null,
@@ -176,18 +230,21 @@ export function streetWords(hand) {
  * @param {Table} view
  * @param {Own | null} own
  * @param {Past} past
+ * @param {Result | null} [result]
+ * @param {((seat: number, button: HTMLElement) => void) | null} [take] asks for an open seat
  */
-export function draw(felt, view, own, past) {
+export function draw(felt, view, own, past, result = null, take = null) {
   const front = own?.seat ?? 1;
+  const asks = own && view.mode === "dealt" ? take : null;
   const seats = [];
   for (let number = 1; number <= view.size; number += 1) {
     const sitting = view.seats.find((one) => one.seat === number);
-    const made = sitting ? seatElement(sitting, view, past, own) : emptySeat(number);
+    const made = sitting ? seatElement(sitting, view, past, own) : emptySeat(number, asks);
     const { x, y } = place(number, view.size, front);
     made.style.setProperty("--x", String(x));
     made.style.setProperty("--y", String(y));
     seats.push(made);
   }
   felt.dataset.size = String(view.size);
-  replace(felt, h("ol", { class: "ring" }, seats), middle(view, past));
+  replace(felt, h("ol", { class: "ring" }, seats), middle(view, past, result));
 }

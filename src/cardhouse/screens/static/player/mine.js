@@ -7,7 +7,7 @@ import { citation } from "../cite.js";
 import { h, icon, one, replace } from "../dom.js";
 import { clock, money, wait } from "../format.js";
 import { act, live } from "../page.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").MyPlace} Place */
 /** @typedef {import("../views.d.ts").GameLine} Game */
@@ -79,8 +79,8 @@ function reason(mine) {
     "details",
     { open: opened.has(mine.spread) },
     h("summary", { "data-key": `why-${mine.spread}` }, t("mine.why")),
-    h("p", null, mine.why ?? "", mine.why && mine.cite ? " " : null, citation(mine.cite)),
-    mine.wait_basis ? h("p", { class: "soft" }, t("mine.basis", { basis: mine.wait_basis })) : null,
+    h("p", null, phrase(mine.why ?? ""), mine.why && mine.cite ? " " : null, citation(mine.cite)),
+    mine.wait_basis ? h("p", { class: "soft" }, t("mine.basis", { basis: phrase(mine.wait_basis) })) : null,
   );
   made.addEventListener(
     "toggle",

@@ -6,26 +6,55 @@
 
 import { ask } from "../api.js";
 import { citation } from "../cite.js";
-import { one, replace } from "../dom.js";
-import { cardElement } from "../format.js";
+import { h, one, replace } from "../dom.js";
+import { countIn } from "../format.js";
 import { notice } from "../page.js";
 import { t } from "../texts.js";
-import { draw } from "./felt.js";
-import { noPast, words } from "./told.js";
+import { byStreets, draw, streetCard } from "./felt.js";
+import { noPast, onStreets, streetStep, words } from "./told.js";
 
 /** @typedef {{view: import("./felt.js").Table, own?: import("./felt.js").Own | null,
  * events: import("./told.js").Told[], cites?: string[]}} Step */
 
 /** @type {Step[]} */
 const steps = JSON.parse(one("#replayer").parentElement?.querySelector("#steps")?.textContent ?? "[]");
+/** What each row says, in our words. @type {Record<string, string>} */
+const rows = JSON.parse(document.getElementById("rows")?.textContent ?? "{}");
+countIn(steps[0]?.view.unit);
 const range = /** @type {HTMLInputElement} */ (one("#step"));
 
+/**
+ * What shown hands were worth on each street.
+ * @type {{street: string, exact: boolean, parts: Record<string, number>}[]}
+ */
+let worths = [];
+
+/** @param {Step} step @param {number} seat @returns {string} */
+function nameOf({ view }, seat) {
+  return view.seats.find((sits) => sits.seat === seat)?.player || t("common.seat", { number: seat });
+}
+
+/** What each shown hand would get if everything to come were dealt from here. @param {Step} step */
+function equity(step) {
+  const here = worths.find((one) => one.street === step.view.hand?.street);
+  if (!here) return "";
+  const write = new Intl.NumberFormat(document.documentElement.lang, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+  const parts = Object.entries(here.parts).map(([seat, part]) =>
+    `${nameOf(step, Number(seat))} ${here.exact ? "" : "≈ "}${write.format(part)}`
+  );
+  return t("hands.equity", { parts: parts.join(", ") });
+}
+
 /** @param {Step} step @returns {string} */
-function said({ view, events }) {
-  const name = (/** @type {number} */ seat) =>
-    view.seats.find((sits) => sits.seat === seat)?.player || t("common.seat", { number: seat });
-  return events.map((event) => words(event, name)).filter((line) => line).join(" ") ||
-    t("felt.said.HandBegan");
+function said(step) {
+  const { view, events } = step;
+  const name = (/** @type {number} */ seat) => nameOf(step, seat);
+  return onStreets(events, view.hand?.street ?? "").map((event) => words(event, name)).filter((line) => line)
+    .join(" ") ||
+    t(events.some((event) => event.type === "CardsDealt") ? "hands.dealt" : "felt.said.HandBegan");
 }
 
 /** @param {number} wanted */
@@ -35,15 +64,27 @@ function show(wanted) {
   range.value = String(place);
   range.setAttribute("aria-valuetext", said(step));
   draw(one("#felt"), step.view, step.own ?? null, noPast());
-  replace(one("#hole"), [...(step.own?.cards ?? []), ...(step.own?.up ?? [])].map(cardElement));
+  const own = byStreets(step.own?.cards ?? [], step.own?.up ?? []);
+  one("#hole").classList.toggle("many", own.length > 5);
+  replace(one("#hole"), own.map(streetCard));
   one("#holds").textContent = step.own?.holds ?? "";
   one("#step-words").textContent = said(step);
+  one("#step-equity").textContent = equity(step);
   const rules = (step.cites ?? []).map(citation).filter((row) => row !== null);
   replace(
     one("#step-rules"),
     rules.flatMap((row, number) => [number ? ", " : `${t("hands.by_rule")} `, row]),
   );
+  showBook(step.cites ?? []);
   history.replaceState(null, "", `#${place}`);
+}
+
+/** What the book says of this step; whoever opened it reads on with every step. @param {string[]} cites */
+function showBook(cites) {
+  const said = cites.filter((cite) => rows[cite]).map((cite) =>
+    h("li", null, h("span", null, rows[cite]), " ", citation(cite))
+  );
+  replace(one("#step-says"), said.length ? said : h("li", { class: "soft" }, t("hands.book_silent")));
 }
 
 range.addEventListener("input", () => show(Number(range.value)));
@@ -78,9 +119,23 @@ one("#share").addEventListener("click", async () => {
     notice(found || error);
   }
 });
+const streets = steps.map((step) => step.view.hand?.street);
+/** @type {Record<string, (at: number) => number>} */
+const KEYS = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => streetStep(streets, at, 1),
+  ArrowUp: (at) => streetStep(streets, at, -1),
+  Home: () => 0,
+  End: () => steps.length - 1,
+};
 document.addEventListener("keydown", (event) => {
-  if (event.target === range) return;
-  if (event.key === "ArrowRight") show(Number(range.value) + 1);
-  if (event.key === "ArrowLeft") show(Number(range.value) - 1);
+  if (event.target === range || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  event.preventDefault();
+  show(KEYS[event.key](Number(range.value)));
 });
 show(Number(location.hash.slice(1)) || 0);
+ask("GET", `${one("#replayer").dataset.at}/equity`).then((found) => {
+  worths = found;
+  show(Number(range.value));
+}, () => {}); // a hand without them is still told

@@ -5,12 +5,15 @@ import { h, one, replace } from "../dom.js";
 import { ask, newId } from "../api.js";
 import { act, live, notice } from "../page.js";
 import { t } from "../texts.js";
+import { addChance } from "./chance.js";
 import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
 import { draw } from "./felt.js";
-import { listen } from "./keys.js";
-import { Feed, noPast, remember } from "./told.js";
+import { help, listen } from "./keys.js";
+import { Result } from "./result.js";
+import { Feed, noPast, onStreets, remember } from "./told.js";
 import { chipsForm, showWaiting } from "./waiting.js";
+import { keepWishes, wish } from "./wishes.js";
 
 const main = one("#table");
 const number = Number(main.dataset.table);
@@ -23,9 +26,14 @@ const facts = {
 const controls = new Controls(one("#controls"), one("#hole"), give);
 const feed = new Feed(one("#said"), one("#last-said"));
 const clocks = new Clocks();
+const result = new Result(redraw);
+/** Fetched at the tables of private games only. */
+const night = document.getElementById("night-bar") ? import("./night.js") : null;
 let past = noPast();
 /** @type {import("./felt.js").Table | null} */
 let last = null;
+/** @type {import("./felt.js").Own | null} */
+let lastOwn = null;
 
 /**
  * @param {import("./controls.js").Act} what
@@ -33,7 +41,7 @@ let last = null;
  * @returns {Promise<boolean>}
  */
 async function give(what, _button) {
-  if (what.type === "RunBoard") return await wish(Number(what.times));
+  if (what.type === "RunBoard") return await wishRuns(Number(what.times));
   return await act({ type: "Act", table: number, act: what }) !== null;
 }
 
@@ -42,7 +50,7 @@ async function give(what, _button) {
  * @param {number} times
  * @returns {Promise<boolean>}
  */
-async function wish(times) {
+async function wishRuns(times) {
   try {
     const told = await ask(
       "POST",
@@ -60,39 +68,71 @@ async function wish(times) {
 /** @param {import("../live.js").Message} message */
 function show(message) {
   if (message.type === "gone") {
+    if (night) return location.assign(`${location.pathname}/night`);
     replace(one("#felt"), h("p", { class: "middle" }, t("live.gone")));
     return;
   }
   /** @type {import("./felt.js").Table} */
   const view = message.view;
   const own = message.own ?? null;
+  // Whoever leaves a private game sees what the night came to.
+  if (lastOwn && !own && view.private) return location.assign(`${location.pathname}/night`);
   if (!message.events && last && view.hands !== last.hands) past = noPast();
   tell(message.events ?? [], view);
-  draw(one("#felt"), view, own, past);
+  draw(one("#felt"), view, own, past, result, takes);
   controls.show(view, own);
   showWaiting(one("#waiting"), own, facts, order);
+  hear(message.events ?? [], Boolean(own?.choices) && !lastOwn?.choices);
   one("#holds").textContent = own?.holds ?? "";
   one("#watching").hidden = own !== null;
   clocks.show(view.hand?.clock);
   one("#my-clock").classList.toggle("shown", Boolean(own?.choices && view.hand?.clock));
   menu(view, own);
+  night?.then(({ showNight }) => showNight(view, own, facts.person));
+  if (own) addChance(number, facts.person, view);
   document.title = own?.choices ? t("felt.title_turn", { table: number }) : one("h1").textContent ?? "";
   last = view;
+  lastOwn = own;
+}
+
+/** Where a player changes his seat himself, an open one is asked for by a tap; the house says who gets it. */
+const takes = main.dataset.event || !facts.person ? null : takeSeat;
+
+/** @param {number} seat @param {HTMLElement} button */
+async function takeSeat(seat, button) {
+  const done = await act({ type: "ClaimSeat", table: number, person: facts.person, seat }, { button });
+  if (done && last?.hand) notice(t("felt.seat_claimed", { number: seat }));
+}
+
+/** @param {import("./told.js").Told[]} events @param {boolean} turn whether the own turn has just come */
+async function hear(events, turn) {
+  if (wish("sounds") !== "on" || (!events.length && !turn)) return;
+  const { sound, soundFor } = await import("./sounds.js");
+  const heard = soundFor(events, turn);
+  if (heard) sound(heard);
+}
+
+/** The felt once more: what lay on it has gone. */
+function redraw() {
+  if (last) draw(one("#felt"), last, lastOwn, past, result, takes);
 }
 
 /** @param {import("./told.js").Told[]} events @param {import("./felt.js").Table} view */
 function tell(events, view) {
-  past = remember(past, events, last?.hand);
   const name = (/** @type {number} */ seat) =>
     [...view.seats, ...(last?.seats ?? [])].find((sits) => sits.seat === seat)?.player ??
       t("common.seat", { number: seat });
-  feed.add(events, name, view.hands ?? 0);
+  past = remember(past, events, last?.hand, (over) => result.keep(over, name));
+  const street = view.hand?.street ?? last?.hand?.street ?? "";
+  feed.add(onStreets(events, street), name, view.hands ?? 0);
 }
 
 /** @param {{type: string, [field: string]: unknown}} command @param {HTMLElement} button */
 async function order(command, button) {
   const done = await act(command, { button });
-  if (done && command.type === "AddChips") notice(t("felt.chips_added"));
+  if (!done || command.type !== "AddChips") return done;
+  if (last?.night && !document.getElementById("host-menu")) night?.then(({ tellAsked }) => tellAsked());
+  else notice(t("felt.chips_added"));
   return done;
 }
 
@@ -129,6 +169,10 @@ function menu(view, own) {
         ? !view.hand && !seat.away
         : true);
     button.toggleAttribute("hidden", !shows);
+    const after = seat?.in_hand && !seat.folded && ["SitOut", "LeaveTable"].includes(what ?? "");
+    if (!("sure" in /** @type {HTMLElement} */ (button).dataset)) {
+      button.textContent = t(`felt.do.${what}${after ? "After" : ""}`);
+    }
   }
   const place = document.getElementById("menu-chips");
   if (!place) return;
@@ -141,20 +185,55 @@ for (const button of main.querySelectorAll("[data-between]")) {
     const { between: type } = /** @type {HTMLElement} */ (button).dataset;
     const own = live().last.get(`table ${number}`)?.own;
     if (!own || !type) return;
+    if (type === "LeaveTable" && !sure(/** @type {HTMLElement} */ (button))) return;
     const command = type === "LeaveTable"
       ? { type, table: number, person: facts.person }
       : { type: "BetweenHandsDo", table: number, do: { type, seat: own.seat } };
-    await act(command, { button: /** @type {HTMLElement} */ (button) });
+    if (await act(command, { button: /** @type {HTMLElement} */ (button) })) closeMenu();
   });
 }
 
+/**
+ * Whoever leaves is asked once: the second tap means it.
+ * @param {HTMLElement} button @returns {boolean}
+ */
+function sure(button) {
+  if ("sure" in button.dataset) {
+    delete button.dataset.sure;
+    return true;
+  }
+  button.dataset.sure = "";
+  button.textContent = t("felt.do.LeaveSure");
+  return false;
+}
+
+/** The menu lies over what is to be decided: it goes when something was done. @param {Node} [unless] */
+function closeMenu(unless) {
+  for (const open of main.querySelectorAll("details.menu[open]")) {
+    if (unless && open.contains(unless)) continue;
+    if (open.contains(document.activeElement)) open.querySelector("summary")?.focus();
+    open.removeAttribute("open");
+  }
+}
+
 document.addEventListener("click", (event) => {
-  const open = main.querySelector("details.menu[open]");
-  if (open && event.target instanceof Node && !open.contains(event.target)) open.removeAttribute("open");
+  closeMenu(event.target instanceof Node ? event.target : undefined);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMenu();
 });
 
 const before = live().last.get(`table ${number}`)?.view;
 if (before) tell(JSON.parse(document.getElementById("so-far")?.textContent ?? "[]"), before);
-listen(one("#hand"));
+listen(main);
+const talk = document.getElementById("chat");
+/** @type {Promise<import("./chat.js").Chat> | null} */
+const chat = talk ? import("./chat.js").then(({ Chat }) => new Chat(talk, talk.dataset.chat ?? "")) : null;
+chat?.then((made) => made.want(wish("chat") === "on"));
+keepWishes(main, (name, value) => {
+  if (name === "chat") chat?.then((made) => made.want(value === "on"));
+  if (name === "sounds" && value === "on") import("./sounds.js").then(({ sound }) => sound("turn"));
+});
+help(one("#keys-open"), /** @type {HTMLDialogElement} */ (one("#keys")));
 live().watch(`table ${number}`, show);
 if (document.querySelector("script[data-subject='me']")) live().watch("me", follow);

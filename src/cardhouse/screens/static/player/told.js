@@ -15,6 +15,7 @@ import { t } from "../texts.js";
 /** @typedef {{number: number, lines: string[]}} Group the lines of one hand, the latest last */
 
 const GROUPS_MOST = 12;
+const STUD_STREETS = ["third street", "fourth street", "fifth street", "sixth street", "seventh street"];
 
 /** @returns {import("./felt.js").Past} */
 export function noPast() {
@@ -26,21 +27,29 @@ export function noPast() {
  * @param {import("./felt.js").Past} past
  * @param {Told[]} events
  * @param {import("./felt.js").Hand | null | undefined} hand the hand as it stood before
+ * @param {(past: import("./felt.js").Past) => void} [over] told of what a hand that is over left
  * @returns {import("./felt.js").Past}
  */
-export function remember(past, events, hand) {
+export function remember(past, events, hand, over) {
   let found = past;
+  let ended = false;
   if (hand) found = { ...found, board: hand.board ?? [], boards: hand.boards ?? [] };
   for (const event of events) {
-    if (event.type === "HandBegan") found = noPast();
+    if (event.type === "HandBegan") {
+      if (ended && found.won.size) over?.(found);
+      ended = false;
+      found = noPast();
+    }
     if (event.type === "BoardDealt") found = dealt(found, event);
     if (event.type === "Shown") found.shown.set(event.seat ?? 0, event.cards ?? []);
     if (event.type === "PotAwarded") {
       const seat = event.seat ?? 0;
       found.won.set(seat, (found.won.get(seat) ?? 0) + (event.chips ?? 0));
       if (event.hand) found.hands.set(seat, event.hand);
+      ended = true;
     }
   }
+  if (ended) over?.(found);
   return found;
 }
 
@@ -78,6 +87,7 @@ export function words(event, name, written = cardName) {
     times: event.times ?? 0,
     hand: event.hand ?? "",
   };
+  if (event.type === "CardsDealt") return dealtWords(event, name, written);
   if (event.type === "Posted") facts.chips = money((event.live ?? 0) + (event.dead ?? 0) + (event.ante ?? 0));
   const kind = event.type === "Drew" && !facts.count
     ? "StoodPat"
@@ -87,6 +97,52 @@ export function words(event, name, written = cardName) {
   const key = `felt.said.${kind}`;
   const said = t(key, facts);
   return said === key ? "" : said;
+}
+
+/**
+ * Stud: who got which card up on which street; of cards that came down, that they did.
+ * @param {Told} event @param {Naming} name @param {(card: string) => string} written @returns {string}
+ */
+function dealtWords(event, name, written) {
+  if (typeof event.street !== "number") return "";
+  const street = t(`felt.streets.${event.street}`);
+  const seats = /** @type {number[]} */ (event.seats ?? []);
+  if (!event.up) return event.street ? t("felt.said.DealtDown", { street }) : "";
+  const each = (event.cards ?? []).map((card, place) =>
+    `${name(seats[place % seats.length])} ${written(String(card))}`
+  );
+  return t("felt.said.DealtUp", { street, cards: each.join(", ") });
+}
+
+/**
+ * The events of a stud game with the street on which cards were dealt; others as they are.
+ * @param {Told[]} events @param {string} street the street as it is now, in the view's words
+ * @returns {Told[]}
+ */
+export function onStreets(events, street) {
+  if (!STUD_STREETS.includes(street)) return events;
+  const begun = events.filter((event) => event.type === "StreetBegan").length;
+  let at = STUD_STREETS.indexOf(street) - begun;
+  return events.map((event) => {
+    if (event.type === "StreetBegan") at = Number(event.street);
+    return event.type === "CardsDealt" ? { ...event, street: Math.max(at, 0) } : event;
+  });
+}
+
+/**
+ * The step at which another street begins, on this way from a step; the end where none does.
+ * @param {(string | undefined)[]} streets the street at each step
+ * @param {number} from @param {1 | -1} way
+ * @returns {number}
+ */
+export function streetStep(streets, from, way) {
+  const there = (/** @type {number} */ at) => streets[at] ?? "";
+  if (way > 0) {
+    for (let at = from + 1; at < streets.length; at += 1) if (there(at) !== there(at - 1)) return at;
+    return streets.length - 1;
+  }
+  for (let at = from - 1; at > 0; at -= 1) if (there(at) !== there(at - 1)) return at;
+  return 0;
 }
 
 /** The list of what happened, the newest hand first and in it the newest line. */

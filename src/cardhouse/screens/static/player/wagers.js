@@ -29,6 +29,20 @@ export function nearest(may, wanted) {
 }
 
 /**
+ * What keeps an amount from being wagered: the word for it and the rule; null where it may be.
+ * @param {Choices} may
+ * @param {number | null} to null where what was typed is no amount
+ * @returns {{why: "none" | "small" | "large" | "step", cite: string} | null}
+ */
+export function fault(may, to) {
+  if (to === null) return { why: "none", cite: "" };
+  if (allows(may, to)) return null;
+  if (to < (may.least ?? 0)) return { why: "small", cite: may.least_by ?? "" };
+  if (to > Math.max(may.most ?? 0, may.all_in ?? 0)) return { why: "large", cite: may.most_by ?? "" };
+  return { why: "step", cite: may.step_by ?? "" };
+}
+
+/**
  * One step more or less; the last one is all-in where it lies beyond.
  * @param {Choices} may
  * @param {number} to

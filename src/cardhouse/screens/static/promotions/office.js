@@ -2,11 +2,39 @@
 /** The manager's promotions: those that are held can be changed and ended. */
 
 import { h, one, replace } from "../dom.js";
+import { money } from "../format.js";
 import { asks, may, row } from "../floor/acts.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").PromotionLine} PromotionLine */
+/** @typedef {import("../views.d.ts").TicketsLine} TicketsLine */
+
+/** Who has which tickets, by promotion. @type {Map<string, TicketsLine>} */
+const drums = new Map();
+
+/**
+ * Every ticket that can be voided, by who has it.
+ * @param {TicketsLine | undefined} drum @returns {[string, string][]}
+ */
+export function ticketsOf(drum) {
+  return (drum?.holders ?? []).flatMap(({ person: id, name, tickets }) =>
+    tickets.map((
+      number,
+    ) => /** @type {[string, string]} */ ([`${id} ${number}`, t("promotions.ticket_of", { name, number })]))
+  );
+}
+
+/**
+ * Prizes that somebody did not come for yet.
+ * @param {TicketsLine | undefined} drum @returns {[string, string][]}
+ */
+export function winnersOf(drum) {
+  return (drum?.winners ?? []).map(({ hit, name, prize }) => [
+    String(hit),
+    t("promotions.winner_of", { name, prize: money(prize) }),
+  ]);
+}
 
 /** @param {PromotionLine} line */
 function ending(line) {
@@ -42,13 +70,34 @@ function ofTime({ promotion, kind }) {
     kind === "drawing" && asks(
       "VoidTicket",
       t("promotions.void_ticket"),
-      [person(), { name: "ticket", label: t("promotions.ticket"), kind: "number", required: true }, why()],
-      (given) => ({ type: "VoidTicket", promotion, ...given, ticket: Number(given.ticket) }),
+      () => [
+        {
+          name: "ticket",
+          label: t("promotions.ticket"),
+          kind: "choice",
+          choices: ticketsOf(drums.get(promotion)),
+          required: true,
+        },
+        why(),
+      ],
+      (given) => {
+        const [who = "", number = ""] = given.ticket.split(" ");
+        return { type: "VoidTicket", promotion, person: who, ticket: Number(number), why: given.why };
+      },
     ),
     kind === "drawing" && asks(
       "PassOverWinner",
       t("promotions.pass_over"),
-      [{ name: "hit", label: t("promotions.hit_number"), kind: "number", required: true }, why()],
+      () => [
+        {
+          name: "hit",
+          label: t("promotions.whose_prize"),
+          kind: "choice",
+          choices: winnersOf(drums.get(promotion)),
+          required: true,
+        },
+        why(),
+      ],
       (given) => ({ type: "PassOverWinner", promotion, hit: Number(given.hit), why: given.why }),
     ),
   ];
@@ -126,6 +175,12 @@ function element(line) {
 }
 
 if (globalThis.document?.querySelector("[data-held]")) {
+  if (may("VoidTicket")) {
+    live().watch("tickets", (message) => {
+      drums.clear();
+      for (const drum of message.view.promotions ?? []) drums.set(drum.promotion, drum);
+    });
+  }
   live().watch("promotions", (message) => {
     /** @type {PromotionLine[]} */
     const held = message.view.promotions ?? [];

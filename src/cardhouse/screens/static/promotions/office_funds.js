@@ -2,7 +2,7 @@
 /** The manager's funds: reconciled once a day, put into and posted; what is in each is on the public page. */
 
 import { h, one, replace } from "../dom.js";
-import { asks, plain, row } from "../floor/acts.js";
+import { asks, colleague, colleagues, plain, row } from "../floor/acts.js";
 import { cents, money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
@@ -50,6 +50,35 @@ function element(fund) {
   );
 }
 
+/** Who holds revenue audit, and naming somebody. @param {string[]} held @returns {HTMLElement} */
+function auditElement(held) {
+  const others = /** @type {[string, string][]} */ (colleagues().filter((each) => !held.includes(each.id))
+    .map((each) => [each.id, each.name]));
+  return h(
+    "section",
+    { class: "panel", "data-office": "audit" },
+    h("h3", null, t("promotions.audit.title")),
+    h("p", { class: "soft" }, t(held.length ? "promotions.audit.says" : "promotions.audit.nobody")),
+    held.map((who) =>
+      h(
+        "p",
+        { "data-holds": who },
+        h("b", null, colleague(who)),
+        " ",
+        row([plain(t("promotions.audit.end"), { type: "EndRevenueAudit", who })], `audit-${who}`),
+      )
+    ),
+    row([
+      asks(
+        "NameRevenueAudit",
+        t("promotions.audit.name"),
+        [{ name: "who", label: t("promotions.audit.who"), kind: "choice", choices: others, required: true }],
+        (answers) => ({ type: "NameRevenueAudit", who: answers.who }),
+      ),
+    ], "name-audit"),
+  );
+}
+
 if (globalThis.document?.querySelector("[data-funds]")) {
   live().watch("funds", (message) => {
     /** @type {FundsView} */
@@ -62,6 +91,7 @@ if (globalThis.document?.querySelector("[data-funds]")) {
       last && h("p", { class: "soft" }, t("promotions.last_log", { day: last.day })),
       row([plain(t("promotions.reconcile"), { type: "ReconcileFunds" })], "bar"),
     );
+    replace(one("[data-audit]"), auditElement(view.audit ?? []));
     replace(
       one("[data-funds]"),
       view.funds.length ? view.funds.map(element) : h("li", { class: "soft" }, t("promotions.no_funds")),

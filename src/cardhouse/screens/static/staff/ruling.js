@@ -3,7 +3,8 @@
 
 import { citation } from "../cite.js";
 import { h } from "../dom.js";
-import { t } from "../texts.js";
+import { act } from "../page.js";
+import { phrase, several, t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").RulingLine} Ruling */
 
@@ -20,9 +21,10 @@ export function citesElement(cites, silent) {
   return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [citation(one), " "]), ...gaps);
 }
 
-/** @param {string} text @returns {string} */
+/** What a ruling says, in the language of the page, as a sentence. @param {string} text @returns {string} */
 export function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const said = phrase(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /**
@@ -32,7 +34,33 @@ export function sentence(text) {
  */
 export function stepsOf(outcome) {
   const certain = outcome.replace(/(^|; )(floor decides|player chooses): .*$/, "");
-  return certain.split(" and ").map((one) => one.trim()).filter(Boolean);
+  return several(certain.split(" and ").map((one) => one.trim()).filter(Boolean), " and ");
+}
+
+/**
+ * To whom a ruling can be taken until the next hand, or was taken.
+ * @param {Ruling} made
+ * @returns {HTMLElement | null}
+ */
+export function appealElement(made) {
+  if (made.appealed) return h("p", { class: "appealed" }, t("wrong.appealed", { to: phrase(made.appealed) }));
+  if (!made.appeal) return null;
+  return h(
+    "p",
+    { class: "soft" },
+    t("wrong.appeal", { to: phrase(made.appeal) }),
+    " ",
+    citation(made.appeal_cite),
+  );
+}
+
+/**
+ * Whether it only settles a question: then nobody has anything to do.
+ * @param {Ruling} made
+ * @returns {boolean}
+ */
+export function idle(made) {
+  return Boolean(made.by_people) && !made.steps?.length;
 }
 
 /** @param {Ruling} made @returns {HTMLElement} */
@@ -54,10 +82,34 @@ export function rulingElement(made) {
         "section",
         { class: "steps" },
         h("h3", null, t("wrong.steps")),
-        h("ol", null, (made.steps ?? []).map((one) => h("li", null, one))),
+        h("ol", null, (made.steps ?? []).map((one) => h("li", null, sentence(one)))),
       ),
     waits && h("p", null, made.chooser === "player" ? t("wrong.waits_player") : t("wrong.waits")),
     waits && h("ul", null, (made.offered ?? []).map((one) => h("li", null, sentence(one)))),
-    !waits && h("p", { class: "soft" }, words),
+    !waits && (made.carried_out || !idle(made)) && h("p", { class: "soft" }, words),
+    made.taken_back && h("p", { class: "soft" }, t("wrong.taken_back")),
+    appealElement(made),
   );
+}
+
+/**
+ * What can still be done with a ruling that was told: carrying it out, or taking back what it did.
+ * @param {Ruling} made
+ * @returns {(HTMLElement | null)[]}
+ */
+export function rulingButtons(made) {
+  const button = (/** @type {string} */ type, /** @type {string} */ words, /** @type {string} */ key) => {
+    const shown = h("button", { type: "button", "data-key": `${key}-${made.ruling}` }, words);
+    shown.addEventListener(
+      "click",
+      () => act({ type, table: made.table, ruling: made.ruling }, { button: shown }),
+    );
+    return shown;
+  };
+  return [
+    made.can_be_done
+      ? button("CarryOutRuling", t(made.by_people ? "wrong.we_did_it" : "wrong.do_it"), "do")
+      : null,
+    made.can_be_taken_back ? button("TakeBackRuling", t("wrong.take_back"), "back") : null,
+  ];
 }

@@ -7,7 +7,7 @@
 import { citation } from "../cite.js";
 import { h, icon, one } from "../dom.js";
 import { cents, serverNow } from "../format.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /**
  * @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" |
@@ -192,6 +192,14 @@ export function askSheet(title, questions, then, options = {}) {
     if (!bad && await then(answers, send)) closeSheet();
   });
   sheet(title, options.before, form);
+  if (questions[0]?.kind === "money") amountFirst(form);
+}
+
+/** An amount is typed at once, over the one that stands there. @param {HTMLFormElement} form */
+function amountFirst(form) {
+  const field = form.querySelector("input");
+  field?.focus();
+  field?.select();
 }
 
 /**
@@ -215,15 +223,31 @@ export function countDown() {
     for (const place of document.querySelectorAll("[data-until]")) {
       if (place instanceof HTMLElement) place.textContent = leftWords(Number(place.dataset.until));
     }
+    for (const place of document.querySelectorAll("[data-since]")) {
+      if (place instanceof HTMLElement) place.textContent = agoWords(Number(place.dataset.since));
+    }
   }, 1000);
 }
 
-/** @param {{says: string, cite?: string | null, until?: number}} need @returns {(Node | string)[]} */
+/** How long ago, in whole minutes. @param {number} since microseconds @returns {string} */
+export function agoWords(since, now = serverNow() / 1000) {
+  const minutes = Math.floor((now / 1000 - since / 1e6) / 60);
+  return minutes < 1 ? t("staff.just_now") : t("staff.ago", { minutes });
+}
+
+/**
+ * @param {{kind?: string, says: string, cite?: string | null, until?: number, since?: number}} need
+ * @returns {(Node | string)[]}
+ */
 export function needWords(need) {
   const cite = citation(need.cite);
   const left = need.until
     ? h("span", { class: "tag warm", "data-until": need.until }, leftWords(need.until))
     : null;
-  const words = need.says.charAt(0).toUpperCase() + need.says.slice(1);
-  return [words, " ", ...(left ? [left, " "] : []), ...(cite ? [cite] : [])];
+  const says = phrase(need.says);
+  const words = says.charAt(0).toUpperCase() + says.slice(1);
+  const age = need.kind === "call" && need.since
+    ? h("span", { class: "tag", "data-since": need.since }, agoWords(need.since))
+    : null;
+  return [words, " ", ...(left ? [left, " "] : []), ...(age ? [age, " "] : []), ...(cite ? [cite] : [])];
 }

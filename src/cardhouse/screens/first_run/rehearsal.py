@@ -1,0 +1,72 @@
+"""A rehearsal by one tap: whoever may set the room up begins it, works in the copy, and ends it by another.
+What a rehearsal is decides whoever runs it (`cardhouse.sim.demo.rehearsal`), which lies above the pages and
+is handed to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from litestar import Request, Response, post
+from litestar.params import FromPath
+
+from cardhouse.play.refusal import Refusal
+from cardhouse.screens.entry.sign_in import goes_to
+from cardhouse.screens.pages import service_of
+from cardhouse.server.accounts.answers import RefusedError
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.answers import absent
+from cardhouse.server.permissions import Subject
+from cardhouse.server.service import Service
+
+Asking = Request[Any, Any, Any]
+REHEARSALS = "rehearsals"
+"""Under which name handlers find, among their options, what gives them."""
+BEGINS = "command.AmendHouse"
+
+
+class Rehearsals(Protocol):
+    """Whoever runs them."""
+
+    async def begin(self, service: Service, room: str, session: Session) -> str | Refusal:
+        """The name of the copy."""
+        ...
+
+    async def end(self, service: Service, name: str, keep: str = "") -> str:
+        """The room that it was of; the session `keep` goes on. Empty where there is none."""
+        ...
+
+
+def _run(request: Asking) -> Rehearsals:
+    found: Rehearsals | None = request.route_handler.opt[REHEARSALS]()
+    if found is None:
+        raise absent("rehearsal on this server")
+    return found
+
+
+@post("/rooms/{room:str}/rehearsal", include_in_schema=False, status_code=200)
+async def begin(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    service = service_of(request)
+    session = allow(service.accounts, visitor_of(request.scope), BEGINS, Subject(room))
+    real = await service.room(room)
+    if real.rehearses:
+        return goes_to(request, f"/rooms/{room}", {})
+    made = await _run(request).begin(service, real.name, session)
+    if isinstance(made, Refusal):
+        raise RefusedError(made)
+    return goes_to(request, f"/rooms/{made}/floor", {})
+
+
+@post("/rooms/{room:str}/rehearsal/end", include_in_schema=False, status_code=200)
+async def end(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    service = service_of(request)
+    session = allow(service.accounts, visitor_of(request.scope), BEGINS, Subject(room))
+    of = await _run(request).end(service, room, session.id)
+    if not of:
+        raise absent("rehearsal of that name")
+    return goes_to(request, f"/rooms/{of}/manager", {})
+
+
+HANDLERS = [begin, end]

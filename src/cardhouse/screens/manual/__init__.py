@@ -1,0 +1,1 @@
+"""The documentation: gathered and built by `make docs`, carried by the wheel, served under /docs."""

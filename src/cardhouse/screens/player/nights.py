@@ -1,0 +1,134 @@
+"""The ledger of a private game's night, on and over: for its host and those who played, by the names they
+play under; who pays whom in the end; the same as CSV; and leagues over nights. What it comes to is reckoned
+in `room.nights`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+
+from cardhouse.room.nights.end_night import EndNight
+from cardhouse.room.nights.leagues import leagues, standings
+from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_csv, reckon, reckoned_now
+from cardhouse.room.nights.state import NightLine, PastNight, night_at, nights_of
+from cardhouse.screens.entry.sign_in import form_of, goes_to
+from cardhouse.screens.pages import give, page, service_of
+from cardhouse.screens.texts import text
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.guards import allow
+from cardhouse.server.answers import absent
+from cardhouse.server.permissions import Allowed, Subject, may
+from cardhouse.server.room_service import RoomService
+
+Asking = Request[Any, Any, Any]
+ACTION = "view.night"
+CSV = "text/csv; charset=utf-8"
+
+
+@get("/rooms/{room:str}/play/{table:int}/night", include_in_schema=False)
+async def night_page(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """Who brought and took what tonight, and what is to be paid."""
+    found = await service_of(request).room(room)
+    night = _seen(request, found, table)
+    past = None if night_at(found.host.room, table) is not None else _last(found, table)
+    return page(
+        request, "player/night.html", title=text("own_night.title", table=table), room=found, table=table,
+        night=night, own=_own(request, found, night), name=_names(found), house=HOUSE,
+        spread=past.spread if past is not None else _spread(found, table), past=past,
+    )  # fmt: skip
+
+
+@get("/rooms/{room:str}/play/{table:int}/night.csv", include_in_schema=False)
+async def night_csv(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """For a spreadsheet."""
+    found = await service_of(request).room(room)
+    written = as_csv(_seen(request, found, table), _names(found), text("own_night.house"))
+    named = f'attachment; filename="night-{table}.csv"'
+    return Response(written.encode(), media_type=CSV, headers={"content-disposition": named})
+
+
+@post("/rooms/{room:str}/play/{table:int}/night/end", include_in_schema=False, status_code=200)
+async def end(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """The host ends the night; what it came to is shown."""
+    found = await service_of(request).room(room)
+    league = form_of(await request.body()).get("league", "")
+    await give(request, found, EndNight(table, league), secrets.token_hex(16))
+    return goes_to(request, f"/rooms/{room}/play/{table}/night", {})
+
+
+@get("/rooms/{room:str}/leagues", include_in_schema=False)
+async def leagues_page(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """The standings of every league for who hosts; for a player those that he played in."""
+    found, visitor = await service_of(request).room(room), visitor_of(request.scope)
+    person = visitor.session.persons.get(room) if visitor.session is not None else None
+    session = allow(service_of(request).accounts, visitor, ACTION, Subject(room, None, person))
+    hosts = isinstance(may(session, ACTION, Subject(room)), Allowed)
+    seen = {
+        name: nights
+        for name, nights in leagues(nights_of(found.host.room).past).items()
+        if hosts or any(person in _people(one) for one in nights)
+    }
+    tables = [(name, len(nights), standings(nights, _names(found))) for name, nights in seen.items()]
+    return page(
+        request, "player/leagues.html", title=text("own_night.leagues"), room=found, tables=tables
+    )
+
+
+@get("/rooms/{room:str}/play/{table:int}/host-there", include_in_schema=False)
+async def host_there(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """Whether anybody who hosts has the table's page open: whoever asks for chips is told if not."""
+    found = await service_of(request).room(room)
+    _seen(request, found, table)
+    there = found.hub.staff_looks(f"table {table}")
+    return Response(msgspec.json.encode({"there": there}), media_type="application/json")
+
+
+def _seen(request: Asking, room: RoomService, table: int) -> Reckoning:
+    """The night at a table, for whoever has a part in it."""
+    visitor, state = visitor_of(request.scope), room.host.room
+    night, past = night_at(state, table), _last(room, table)
+    person = visitor.session.persons.get(room.name) if visitor.session is not None else None
+    there = _people(past) if night is None else set(night.people)
+    allow(
+        service_of(request).accounts, visitor, ACTION,
+        Subject(room.name, table, person if person in there else None),
+    )  # fmt: skip
+    if night is not None:
+        return reckoned_now(state, table, night)
+    if past is None:
+        raise absent(f"private game at table {table}")
+    return reckon(past.lines, past.pot)
+
+
+def _last(room: RoomService, table: int) -> PastNight | None:
+    """The last night that ended at a table."""
+    past = nights_of(room.host.room).past
+    return next((one for one in reversed(past) if one.table == table), None)
+
+
+def _people(past: PastNight | None) -> set[str]:
+    return {line.person for line in past.lines} if past is not None else set()
+
+
+def _own(request: Asking, room: RoomService, night: Reckoning) -> NightLine | None:
+    """The visitor's own line."""
+    session = visitor_of(request.scope).session
+    person = session.persons.get(room.name) if session is not None else None
+    return next((line for line in night.lines if line.person == person), None)
+
+
+def _names(room: RoomService) -> Callable[[str], str]:
+    return room.hub.aliases
+
+
+def _spread(room: RoomService, table: int) -> str:
+    return room.host.room.floor.tables[table].spread
+
+
+HANDLERS = [night_page, night_csv, end, leagues_page, host_there]

@@ -1,0 +1,1 @@
+"""The page that checks a shuffle, and the proofs that it checks."""
