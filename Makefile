@@ -17,19 +17,23 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test quick run fast fast-test bench mutants lint types layers screens browser unit rules pictures pins clean FORCE
+.PHONY: help setup test quick run docs sbom wheel fast fast-test bench coverage mutants lint types layers screens browser unit rules pictures pins clean FORCE
 
 help:
 	@echo "make setup    make the private environment in $(VENV) with everything that Cardhouse needs"
 	@echo "make run      set up, then open a demonstration room for your browser"
 	@echo "make test     set up, then check style, types and layers and run every test"
 	@echo "make quick    set up, then check style, types and layers and run the tests of what changed (under 90 seconds)"
-	@echo "make fast     set up, then compile the hand engine into build/fast (needs a C compiler)"
+	@echo "make fast     set up, then build the wheel with the compiled engine into dist (needs a C compiler)"
 	@echo "make fast-test    the same, then run the tests of hands and rulings on what was compiled"
 	@echo "make bench    set up, then measure the speed beside other engines (where they can be installed)"
+	@echo "make coverage set up, then measure the branch coverage of play, rulings, money and floor (long) for docs/quality.md"
 	@echo "make mutants  set up, then change each cited rule value in turn and see whether a scenario notices"
 	@echo "make lint, make types, make layers, make screens, make browser, make unit, make rules    the parts of make test, one at a time"
 	@echo "make pictures set up, then take pictures of every screen, also for the README"
+	@echo "make docs     set up, then build the documentation into build/manual, where the server finds it"
+	@echo "make sbom     set up, then list all that goes into an installation: build/sbom.cdx.json"
+	@echo "make wheel    set up, then build the wheel into dist, bit for bit the same from the same commit"
 	@echo "make pins     write requirements/*.txt anew from pyproject.toml (needs uv)"
 	@echo "make clean    remove the private environment, caches and build outputs"
 
@@ -91,18 +95,32 @@ quick: $(STAMP)
 	@echo "Style, types, layers, and the tests of what changed"
 	@$(PY) tests/quick.py
 
+# Built where a page, a picture or the code that describes the API is newer; without it the server says how to.
+MANUAL  := build/manual/index.html
+PAGES   := $(shell find docs -type f 2>/dev/null) $(shell find src/cardhouse -name '*.py' -newer $(MANUAL) 2>/dev/null)
+docs: $(STAMP)
+	@echo "Building the documentation with Sphinx; a link that leads nowhere stops it."
+	@$(PY) -m cardhouse.screens.manual.build
+$(MANUAL): $(STAMP) $(PAGES)
+	@$(MAKE) --no-print-directory docs
+
 run: $(STAMP)
+	@$(MAKE) --no-print-directory $(MANUAL) || echo "Opening without the documentation."
 	@echo "Opening a demonstration room with practice bots (play money only)."
 	@$(VENV)/bin/cardhouse serve --demo
 
 fast: $(STAMP)
 	@echo "Compiling the hand engine with mypyc (a minute or two; the sources stay as they are)."
-	@$(PY) -m cardhouse.sim.compiled
+	@$(PY) -m cardhouse.sim.compiled --where > /dev/null
+	@CARDHOUSE_ENGINE=compiled $(PY) -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
+	@echo "The wheel with the compiled engine is in dist: install it, and everything uses it."
 
 fast-test: fast
 	@echo "Tests of hands, rulings and scenarios on the compiled engine: pytest on $(WORKERS) cores"
 	@PYTHONPATH=$$($(PY) -m cardhouse.sim.compiled --where) $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
-		tests/play tests/rulings tests/scenarios tests/test_scenarios.py
+		tests/play tests/rulings tests/histories tests/scenarios tests/test_scenarios.py tests/room/test_rulings_to_the_end.py \
+		tests/room/test_faults.py tests/room/test_invariants.py
+	@$(PY) -m pytest -q tests/compiled_wheel.py
 
 bench: $(STAMP)
 	@echo "Compiling the hand engine, to measure it both ways (optional)."
@@ -119,6 +137,32 @@ pictures: $(STAMP)
 	@echo "Taking pictures of every screen of a demonstration (a few minutes)."
 	@PYTHONPATH=tests $(PY) tests/pictures.py
 
+# Dated by the commit, so that whoever builds it later gets the same bytes.
+MOMENT = $(shell git log -1 --format=%ct 2>/dev/null || echo 1580601600)
+sbom: $(STAMP)
+	@mkdir -p build
+	@SOURCE_DATE_EPOCH=$(MOMENT) $(PY) requirements/sbom.py > build/sbom.cdx.json
+	@echo "build/sbom.cdx.json is written."
+
+wheel: $(STAMP)
+	@SOURCE_DATE_EPOCH=$(MOMENT) $(PY) -m hatchling build -t wheel -d dist
+	@$(PY) -c "import hashlib, pathlib; [print(hashlib.sha256(one.read_bytes()).hexdigest(), one.name) \
+		for one in sorted(pathlib.Path('dist').glob('*.whl'))]"
+
+# The packages that decide about chips, money and rules, by their own tests and by the stories.
+CORE    := play rulings money floor
+empty   :=
+comma   := ,
+coverage: $(STAMP)
+	@echo "Installing what measures it (this target only)."
+	@$(PY) -m pip install --quiet --only-binary :all: --requirement requirements/coverage.txt
+	@echo "Tests of $(CORE) and every story, with their branches counted (an hour on a slow machine)."
+	@mkdir -p build/coverage
+	@COVERAGE_FILE=build/coverage/data $(PY) -m coverage run --branch \
+		--source=$(subst $(empty) $(empty),$(comma),$(CORE:%=src/cardhouse/%)) -m pytest -q $(CORE:%=tests/%) tests/test_scenarios.py
+	@COVERAGE_FILE=build/coverage/data $(PY) -m coverage json --quiet -o build/coverage/found.json
+	@$(PY) tests/quality.py build/coverage/found.json
+
 mutants: $(STAMP)
 	@echo "Changing each cited rule value in turn and running the scenarios that cite its row."
 	@$(VENV)/bin/cardhouse rules mutants
@@ -128,9 +172,9 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 pins:
 	@echo "Writing the hash-pinned requirement files anew."
 	$(PIN) pyproject.toml --output-file requirements/base.txt
-	$(PIN) pyproject.toml --extra dev --extra fast --extra cluster --constraints requirements/base.txt \
+	$(PIN) pyproject.toml --extra dev --extra fast --extra cluster --extra results --extra learn --extra docs --constraints requirements/base.txt \
 		--output-file requirements/dev.txt
-	for peers in $(PEERS:.txt=); do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
+	for peers in $(PEERS:.txt=) requirements/coverage; do $(PIN) $$peers.in --constraints requirements/dev.txt --output-file $$peers.txt; done
 
 clean:
 	@echo "Removing $(VENV), caches and build outputs."

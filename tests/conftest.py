@@ -1,12 +1,18 @@
-"""What every test shares: how long and how repeatably the property tests search, loops, Ctrl-C."""
+"""What every test shares: how long and how repeatably the property tests search, how long an answer is waited
+for, loops, Ctrl-C.
+"""
 
 import asyncio
+import inspect
 import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import httpx
 from hypothesis import HealthCheck, settings
+
+from waiting import PATIENCE_SECONDS
 
 # Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same
 # in every run, so that a failure is the change's own; HYPOTHESIS_PROFILE=search looks elsewhere each time.
@@ -15,6 +21,10 @@ settings.register_profile(
 )
 settings.register_profile("search", deadline=None, max_examples=1_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+# Whoever asks a server says no limit of his own: five seconds pass where a dozen programs share two cores.
+_limits: httpx.Timeout = inspect.signature(httpx.get).parameters["timeout"].default
+_limits.connect = _limits.read = _limits.write = _limits.pool = PATIENCE_SECONDS
 
 _run: Any = asyncio.run
 

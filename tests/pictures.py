@@ -1,8 +1,8 @@
 """Pictures of every screen, from a demonstration after an evening of play (`make pictures`).
 
-All of them land in build/pictures for review; those of the README go to docs/pictures with few colours. With
-`--review` only the first is done, with names of scenes only those. What a picture shows is reached as a
-visitor reaches it, by taps.
+All of them land in build/pictures for review; those that README and documentation show go to docs/pictures
+with few colours. With `--review` only the first is done, with names of scenes only those. What a picture
+shows is reached as a visitor reaches it, by taps.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from cardhouse.sim.demo import life
 from palette import small
 from screens.playing import press
 from screens.showing import Showing, demonstration
+from screens.test_first_run import Empty, add
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 HOUSE, OTHER = "horseshoe", "pechanga"
@@ -34,11 +35,13 @@ PATIENCE = 60_000
 TURNS_MOST = 20
 STEPS = 12
 WALL = {"width": 1920, "height": 1080}
-README = (
-    "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "floor",
-    "floor-lists", "cage", "manager", "board", "rules-compare",
+SHOWN = (
+    "start", "player-table", "player-table-phone", "replayer", "dealer", "dealer-ruling", "dealer-wrong",
+    "floor", "floor-lists", "floor-table", "cage", "cage-drawers", "cage-day", "manager", "manager-house",
+    "board", "rules-compare", "director", "host", "auditor-log", "kiosk", "join", "first-run", "set-up",
+    "first-night",
 )  # fmt: skip
-"""The pictures that the README shows."""
+"""The pictures that README and documentation show."""
 PAGES: dict[str, dict[str, str]] = {
     "floor": {
         "floor": "/floor", "floor-lists": "/floor/lists", "floor-moves": "/floor/moves",
@@ -57,6 +60,7 @@ PAGES: dict[str, dict[str, str]] = {
     "auditor": {"auditor": "/audit", "auditor-log": "/audit/log"},
     "kiosk": {"kiosk": "/kiosk"},
     "host": {"host": "/host"},
+    "director": {"director-events": "/director"},
     "board": {"board": "/board", "hall": ""},
 }  # fmt: skip
 """Pages that are there as soon as one opens them, by the place through which one steps in."""
@@ -100,11 +104,11 @@ class Camera:
         self.taken.append(name)
         print(f"build/pictures/{name}.png", flush=True)
 
-    def write_readme(self) -> None:
-        """The README's own, small."""
+    def write_shown(self) -> None:
+        """Those that are shown, small."""
         FOLDER.mkdir(parents=True, exist_ok=True)
         blank = self.browser.new_page()
-        for name in README:
+        for name in SHOWN:
             if name not in self.taken:
                 continue  # told among what went wrong; the picture of last time stays
             picture = small(blank, (PICTURES / f"{name}.png").read_bytes())
@@ -225,6 +229,14 @@ def dealer(camera: Camera) -> None:
         camera.take(visit, "dealer-phone")
 
 
+def director(camera: Camera) -> None:
+    with camera.visit("director") as visit:
+        page = camera.step_in(visit, "director")
+        page.locator("main a[href*='director/event']").first.click()
+        page.wait_for_url(re.compile("/director/event"))
+        camera.take(visit, "director")
+
+
 def kiosk_and_link(camera: Camera) -> None:
     with camera.visit("kiosk") as visit:
         visit.go(f"/rooms/{HOUSE}/join")
@@ -246,6 +258,32 @@ def opening(camera: Camera) -> None:
         page.wait_for_url(re.compile(f"/rooms/{OTHER}"))
 
 
+def first_night(camera: Camera) -> None:
+    """From nothing: the first page of a new room, what is set up on it, and the list that leads on."""
+    with tempfile.TemporaryDirectory() as folder:
+        empty = Empty(Path(folder))
+        visit = Visit(camera.browser, empty.server.address, timezone_id="America/New_York")
+        try:
+            page = visit.go("/")
+            page.wait_for_url("**/first-run")
+            camera.take(visit, "first-run")
+            empty.open_room(page)
+            camera.take(visit, "set-up")
+            page.get_by_role("button", name="Keep all as they are").click()
+            page.wait_for_url(re.compile(r"/set-up\?at=\d+#games"))
+            page.get_by_label("$1/$3 NL Hold'em").check()
+            page.get_by_role("button", name="Put them on the board").click()
+            expect(page.get_by_text("Tables open: 1.")).to_be_visible()
+            page.wait_for_load_state("load")
+            for name, role in (("Dee Hara", "dealer"), ("Flo", "floor"), ("Cal", "cage")):
+                add(page, name, role)
+            visit.go("/rooms/the-oak-room/manager")
+            camera.take(visit, "first-night")
+        finally:
+            visit.close()
+            empty.server.stop()
+
+
 def offline(camera: Camera) -> None:
     """The last act: the server stops while somebody looks."""
     with camera.visit("offline") as visit:
@@ -259,7 +297,7 @@ def offline(camera: Camera) -> None:
 
 
 SCENES: tuple[Callable[[Camera], None], ...] = (
-    starts, player, dealer, pages, kiosk_and_link, opening, offline,
+    starts, player, dealer, director, pages, kiosk_and_link, opening, first_night, offline,
 )  # fmt: skip
 
 
@@ -279,8 +317,8 @@ def main(*given: Any) -> int:
                     scene(camera)
                 except Exception as fault:  # the others can still be taken
                     camera.wrong.append(f"{scene.__name__}: {str(fault).splitlines()[0]}")
-            if wanted == SCENES and "--review" not in given:
-                camera.write_readme()
+            if "--review" not in given:
+                camera.write_shown()
     for wrong in camera.wrong:
         print(f"In the browser: {wrong}")
     print(f"{len(camera.taken)} pictures.")

@@ -12,7 +12,6 @@ import functools
 import importlib.util
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import uuid
@@ -135,13 +134,14 @@ def shared_server() -> Iterator[str]:
             server.make()
         if not server.running():
             server.start()
-        mine = users / f"{os.getpid()}-{uuid.uuid4().hex}"
-        mine.touch()
+        mine = (users / uuid.uuid4().hex).open("w")
+        fcntl.flock(mine, fcntl.LOCK_EX)
     try:
         yield server.url
     finally:
         with alone():
-            mine.unlink(missing_ok=True)
+            Path(mine.name).unlink(missing_ok=True)
+            mine.close()
             if not living(users):
                 server.remove()
                 shutil.rmtree(users, ignore_errors=True)
@@ -156,11 +156,15 @@ def alone() -> Iterator[None]:
 
 
 def living(users: Path) -> bool:
-    """Whether any process that uses a server still runs."""
+    """Whether any process that uses a server still runs: it holds its file as long as it lives, wherever its
+    number is counted.
+    """
     for name in users.iterdir() if users.exists() else ():
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(int(name.name.partition("-")[0]), signal.SIG_DFL)
-            return True
+        with name.open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return True
     return False
 
 

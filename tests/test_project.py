@@ -49,7 +49,7 @@ def test_pins_agree_between_files() -> None:
     assert {name: development.get(name) for name in pins("base.txt")} == pins("base.txt")
 
 
-@pytest.mark.parametrize("name", ["base.txt", "dev.txt", "peers.txt", "peers-openspiel.txt"])
+@pytest.mark.parametrize("name", ["base.txt", "dev.txt", "peers.txt", "peers-openspiel.txt", "coverage.txt"])
 def test_every_pin_has_hashes(name: str) -> None:
     entries = (ROOT / "requirements" / name).read_text("utf-8").replace("\\\n", "").splitlines()
     assert entries

@@ -19,9 +19,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Bottom first; imports point down only. A layer that is not there yet is simply not there.
 LAYERS = (
+    "edition",
     "errors",
+    "languages",
     "subject",
     "cards",
+    "shuffle",
     "games",
     "houses",
     "odds",

@@ -48,7 +48,7 @@ def read_yaml(path: Path) -> list[object]:
 def catalogue_rows(root: Path) -> list[tuple[str, str]]:
     """Book and id of every row, in order, repeated ids included."""
     rows = []
-    for path in sorted((root / "src" / PACKAGE / "houses" / "catalogue").glob("*.yaml")):
+    for path in sorted((root / "src" / PACKAGE / "houses" / "catalogue").rglob("*.yaml")):
         for document in read_yaml(path):
             assert isinstance(document, dict), f"{path.name} is not a catalogue: a book and its rules"
             rows += [(str(document["book"]), str(row["id"])) for row in document["rules"]]

@@ -15,9 +15,12 @@ _HOMES = {
     "RefusalError": "sim.hand",
     "SensibleBot": "sim.bots",
     "Table": "sim.table",
+    "environment": "sim.learn.environment",
+    "equity": "odds.equity.answer",
     "game_names": "games.game",
     "house_names": "houses.profile",
     "table": "sim.table",
+    "tables": "sim.learn.tables",
 }
 
 

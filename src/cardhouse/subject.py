@@ -65,6 +65,10 @@ class Subject:
     """Each command with its decision. Where two subjects answer one command the upper one does, and passes on
     what it does not mind.
     """
+    collects: Mapping[Any, Callable[[Any, Any, Any], Any | None]] = field(default_factory=dict)
+    """Commands that are no entry of the log: what they bring is collected until an entry uses it (room, what
+    is collected, command); a refusal where it cannot be.
+    """
     at_event_tables: frozenset[Any] = frozenset()
     """Its commands that may be given at an event's table too; those of events always may. All others are
     about games on the board, and are refused there.
@@ -83,6 +87,10 @@ class Subject:
     """Why no hand may begin at a table: (room's desk, table)."""
     after_hand: Callable[[Any, int, Any], list[Any]] | None = None
     """What else happens when a hand has ended, in the same entry: (room's desk, table, how it ended)."""
+    with_entry: Callable[[Any, Any, list[Any]], list[Any]] | None = None
+    """What it adds to an entry of the log because of what is in it: (host, what was asked, events). Acts in a
+    hand that went on are not told.
+    """
     renames: frozenset[Any] = frozenset()
     """Events after which their `person` may be shown under another name."""
     views: tuple[View, ...] = ()

@@ -1,6 +1,7 @@
 """A played hand becomes a history that reads, replays and ends the same, whatever the house and the game."""
 
 import random
+from dataclasses import fields
 from datetime import time
 from decimal import Decimal
 from typing import Any
@@ -193,4 +194,4 @@ def test_a_field_that_cannot_be_written_is_named() -> None:
 
 
 def _fields(history: History) -> dict[str, Any]:
-    return {name: getattr(history, name) for name in history.__slots__}
+    return {field.name: getattr(history, field.name) for field in fields(history)}

@@ -6,7 +6,7 @@ street at once. What is waiting to become whole is gathered here. Showing is set
 over many hands are made in checking.py.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -30,6 +30,7 @@ NOT_AN_ACTION: Final = (
     "pN sd [CARDS], pN sm [CARDS]"
 )
 _POSITIONS: Final = {f"p{number}": number - 1 for number in range(1, PLAYERS_MAX + 1)}
+_WORDS: Final = frozenset(("f", "cc", "cbr", "pb", "sd", "sm"))
 _FIRST_CARDS: Final = tuple([f"d dh {name} " for name in _POSITIONS])
 
 
@@ -80,26 +81,42 @@ class Replay:
         """Plays every action; an action that cannot have been is a HistoryError that names it."""
         action = ""
         actions = self.history.actions
-        positions, players = _POSITIONS, self.dealer.hand.n
+        begun = self._deal_at_once(actions)
         try:
-            for action in actions[self._deal_at_once(actions) :]:
+            for action in actions[begun:]:
                 self.number += 1
                 words = (action.partition("#")[0] if "#" in action else action).split()
-                if not words:
-                    continue
-                if words[0] == "d":
-                    self._deal(words)
-                    continue
-                act = _ACTS.get(words[1]) if len(words) > 1 else None
-                if act is None:
-                    raise HistoryError(NOT_AN_ACTION)
-                p = positions.get(words[0], PLAYERS_MAX)
-                act(self, p if p < players else self._position(words[0]), words[2:])
+                if words:
+                    if words[0] == "d":
+                        self._deal(words)
+                    else:
+                        self._act(words)
             self._finish_dealing()
         except HistoryError as fault:
             if fault.number is None:
                 fault.action, fault.number = action, self.number
             raise
+
+    def _act(self, words: list[str]) -> None:
+        """What a player did; the commonest words first."""
+        word = words[1] if len(words) > 1 else ""
+        p = _POSITIONS.get(words[0], PLAYERS_MAX)
+        if p >= self.dealer.hand.n and word in _WORDS:
+            p = self._position(words[0])
+        if word == "f":
+            self._fold(p)
+        elif word == "cc":
+            self._check_or_call(p)
+        elif word == "cbr":
+            self._bet(p, words[2:])
+        elif word == "sm":
+            self._show(p, words[2:])
+        elif word == "sd":
+            self._draw(p, words[2:])
+        elif word == "pb":
+            self._bring_in(p)
+        else:
+            raise HistoryError(NOT_AN_ACTION)
 
     def _position(self, name: str) -> int:
         position = _POSITIONS.get(name, PLAYERS_MAX)
@@ -108,9 +125,9 @@ class Replay:
         return position
 
     def _do(self, command: cmd.Command) -> None:
-        outcome = self.dealer.act(command)
-        if type(outcome) is Refusal:
-            raise HistoryError(plain(outcome, self.scale))
+        refusal = self.dealer.play(command)
+        if refusal is not None:
+            raise HistoryError(plain(refusal, self.scale))
 
     # Cards
 
@@ -136,7 +153,7 @@ class Replay:
         self.number = hand.n
         return hand.n
 
-    def _deal(self, words: Sequence[str]) -> None:
+    def _deal(self, words: list[str]) -> None:
         if len(words) == 3 and words[1] == "db":
             if self.dealt or self.draws:
                 self._finish_dealing()
@@ -192,7 +209,7 @@ class Replay:
 
     # Draws
 
-    def _draw(self, p: int, words: Sequence[str]) -> None:
+    def _draw(self, p: int, words: list[str]) -> None:
         hand = self.dealer.hand
         if hand.stage != STREET or hand.actor < 0 or not hand.this_street.draw:
             raise HistoryError("no draw is open now")
@@ -228,20 +245,20 @@ class Replay:
                 due = "draws" if hand.actor >= 0 else f"cards of the {hand.this_street.name}"
                 raise HistoryError(f"nobody may act before the {due} are told")
         if self.stud and hand.actor != p:  # refused unless it opens a round and the up-cards leave it open
-            self.dealer.act(cmd.FirstToAct(p + 1))
+            self.dealer.play(cmd.FirstToAct(p + 1))
 
-    def _fold(self, p: int, words: Sequence[str]) -> None:
+    def _fold(self, p: int) -> None:
         if self.stud or self.dealer.hand.stage != BETTING:
             self._before_bet(p)
         self._do(cmd.Fold(p + 1))
 
-    def _check_or_call(self, p: int, words: Sequence[str]) -> None:
+    def _check_or_call(self, p: int) -> None:
         if self.stud or self.dealer.hand.stage != BETTING:
             self._before_bet(p)
         choices = self.dealer.legal()
         self._do(cmd.Call(p + 1) if choices is not None and choices.call else cmd.Check(p + 1))
 
-    def _bet(self, p: int, words: Sequence[str]) -> None:
+    def _bet(self, p: int, words: list[str]) -> None:
         if self.stud or self.dealer.hand.stage != BETTING:
             self._before_bet(p)
         if len(words) != 1:
@@ -272,13 +289,13 @@ class Replay:
             limit = written(most, self.scale)
             raise HistoryError(f"{written(to, self.scale)} is more than a raise by the pot, to {limit}")
 
-    def _bring_in(self, p: int, words: Sequence[str]) -> None:
+    def _bring_in(self, p: int) -> None:
         self._before_bet(p)
         self._do(cmd.BringIn(p + 1))
 
     # Shows
 
-    def _show(self, p: int, words: Sequence[str]) -> None:
+    def _show(self, p: int, words: list[str]) -> None:
         """Kept until betting and board are over: hands shown all-in are told before the last cards."""
         hand = self.dealer.hand
         dash = words == ["-"]  # the cards that were dealt
@@ -290,13 +307,3 @@ class Replay:
         if hand.folded[p]:
             raise HistoryError(f"p{p + 1} has folded and shows nothing")
         self.shows[p] = (self.number, cards or None)
-
-
-_ACTS: Final[dict[str, Callable[[Replay, int, Sequence[str]], None]]] = {
-    "f": Replay._fold,
-    "cc": Replay._check_or_call,
-    "cbr": Replay._bet,
-    "pb": Replay._bring_in,
-    "sd": Replay._draw,
-    "sm": Replay._show,
-}
