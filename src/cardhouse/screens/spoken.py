@@ -1,7 +1,7 @@
 """Which texts go along with a page: of the sections that it names, what its scripts can ask for.
 
-A script asks by a key that is written in it (`floor.map.title`) or begins in it (`floor.need.${kind}`). Of a
-section everything goes along that stands right below it under a name, or a beginning of one, that is written.
+A script asks by a key that is written in it (`floor.map.title`), begins in it (`floor.need.${kind}`) or
+stands above the text (`floor.need`, to which it adds the rest itself: all that is below goes along).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardhouse.languages import spoken as language_spoken
 from cardhouse.screens.statics import imported, statics
 from cardhouse.screens.texts import section, written
 
-ASKED = re.compile(r"""["'`]([a-z_]+)\.(\w*)(\$\{|["'] \+)?""")
+ASKED = re.compile(r"""["'`]([a-z_]+\.[\w.]*)(\$\{|["'] \+)?""")
 COUNTED = "_one"
 """A text that speaks of several has another one for one; scripts name the first."""
 TELL_RULINGS = frozenset({"staff/ruling.js", "floor/needs.js"})
@@ -24,11 +24,12 @@ TELL_RULINGS = frozenset({"staff/ruling.js", "floor/needs.js"})
 
 
 @functools.cache
-def asked(scripts: tuple[str, ...]) -> frozenset[tuple[str, str, bool]]:
-    """Section, name below it, and whether that is only how the name begins."""
+def asked(scripts: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Whole keys, and how those begin whose rest is known later."""
     modules = _modules(scripts)
-    found = [hit for name in modules for hit in ASKED.findall(statics()[name].plain.decode())]
-    return frozenset((part, name, bool(more)) for part, name, more in found)
+    found = {hit for name in modules for hit in ASKED.findall(statics()[name].plain.decode())}
+    whole = frozenset(key for key, more in found if not more)
+    return whole, tuple(sorted(key for key, more in found if more))
 
 
 def _modules(scripts: tuple[str, ...]) -> frozenset[str]:
@@ -37,11 +38,8 @@ def _modules(scripts: tuple[str, ...]) -> frozenset[str]:
 
 def spoken(scripts: Iterable[str], sections: Iterable[str]) -> dict[str, Any]:
     """The texts for a page's scripts."""
-    wanted = asked(tuple(scripts))
-    return {
-        part: {name: inner for name, inner in texts.items() if _wanted(wanted, part, name)}
-        for part, texts in section(*sections).items()
-    }
+    whole, begun = asked(tuple(scripts))
+    return {part: _wanted(texts, f"{part}.", whole, begun) for part, texts in section(*sections).items()}
 
 
 def phrases_for(scripts: Iterable[str]) -> dict[str, str]:
@@ -58,8 +56,15 @@ def _phrases(language: str, rulings: bool) -> dict[str, str]:
     return {**named, **phrases_shown(language, RULINGS)}
 
 
-def _wanted(wanted: frozenset[tuple[str, str, bool]], part: str, name: str) -> bool:
-    plain = {(part, name, more) for more in (False, True)} | {(part, name.removesuffix(COUNTED), False)}
-    return bool(plain & wanted) or any(
-        more and part == other and name.startswith(begin) for other, begin, more in wanted
-    )
+def _wanted(
+    texts: dict[str, Any], above: str, whole: frozenset[str], begun: tuple[str, ...]
+) -> dict[str, Any]:
+    """Of the texts below a key, those that are asked for; what nothing is left of goes too."""
+    kept: dict[str, Any] = {}
+    for name, inner in texts.items():
+        key = above + name
+        if key in whole or key.removesuffix(COUNTED) in whole or key.startswith(begun):
+            kept[name] = inner
+        elif isinstance(inner, dict) and (found := _wanted(inner, f"{key}.", whole, begun)):
+            kept[name] = found
+    return kept
