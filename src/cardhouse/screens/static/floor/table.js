@@ -12,7 +12,6 @@ import { t } from "../texts.js";
 import { colleague, dealers, leads, plain, row } from "./acts.js";
 import { needRow, needsOf } from "./needs.js";
 import { around } from "./oval.js";
-import { panels } from "./panels.js";
 import { levelWords, scene, tagsOf } from "./table_view.js";
 
 /** @typedef {import("./table_view.js").Table} Table */
@@ -178,18 +177,18 @@ function breaks(at) {
   void later(import("./breaking.js"), (breaking) => breaking.breakGame(at));
 }
 
-/** Who of a broken game chooses or went where; most tables have nothing of it. @param {Scene} at */
-function showBroken(at) {
-  const broken = Boolean(at.table.desk.choosers?.length || at.floor.went?.length);
-  if (!broken) return replace(one("#breaking"), panels(at));
-  if (document.readyState !== "complete") { // what is seen first comes first
+/** What goes on beside the seats; what is seen first comes first. @param {Scene} at */
+function showBeside(at) {
+  if (document.readyState !== "complete") {
     addEventListener("load", show, { once: true });
-    return replace(one("#breaking"), panels(at));
+    return;
   }
-  void later(import("./breaking.js"), (breaking) => {
+  const broken = Boolean(at.table.desk.choosers?.length || at.floor.went?.length);
+  const fetched = Promise.all([import("./panels.js"), broken ? import("./breaking.js") : null]);
+  void later(fetched, ([beside, breaking]) => {
     if (!latest) return; // closed meanwhile
     const now = scene(latest, room);
-    replace(one("#breaking"), breaking.brokenPanel(now), panels(now));
+    replace(one("#breaking"), breaking?.brokenPanel(now) ?? null, beside.panels(now));
   });
 }
 
@@ -198,7 +197,7 @@ function show() {
   const at = scene(latest, room);
   showBar(at);
   showNeeds(at);
-  showBroken(at);
+  showBeside(at);
   replace(
     one("#seats"),
     middle(at),
