@@ -38,18 +38,24 @@ const WAYS = {
   ],
 };
 
+/** What is seen first comes first. @returns {Promise<unknown>} */
+function loaded() {
+  if (document.readyState === "complete") return Promise.resolve();
+  return new Promise((done) => addEventListener("load", done, { once: true }));
+}
+
 /**
  * What most tables need only late or never, so that a page is light when it is opened.
  * @type {Record<string, () => Promise<Way>>}
  */
 const FETCHED = {
-  button: async () => (await import("./drawing_button.js")).buttonDraw,
-  count: async () => (await import("./counting.js")).counts,
-  deal: async () => (await import("./dealing.js")).deals,
-  discard: async () => (await import("./dealing.js")).discards,
-  draw: async () => (await import("./dealing.js")).draws,
-  show: async () => (await import("./showdown.js")).shows,
-  winners: async () => (await import("./showdown.js")).declares,
+  button: async () => (await loaded(), await import("./drawing_button.js")).buttonDraw,
+  count: async () => (await loaded(), await import("./counting.js")).counts,
+  deal: async () => (await loaded(), await import("./dealing.js")).deals,
+  discard: async () => (await loaded(), await import("./dealing.js")).discards,
+  draw: async () => (await loaded(), await import("./dealing.js")).draws,
+  show: async () => (await loaded(), await import("./showdown.js")).shows,
+  winners: async () => (await loaded(), await import("./showdown.js")).declares,
 };
 
 /** What the house wants of its dealer at this moment. @param {Table} view @returns {Child[]} */
