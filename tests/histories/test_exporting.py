@@ -106,6 +106,29 @@ def test_shown_only_tells_no_more_than_the_table_saw() -> None:
     check(history)
 
 
+@pytest.mark.parametrize("stack", [150, 200, 300, 400, 1000])
+def test_a_big_blind_too_short_for_his_ante_ends_the_same(stack: int) -> None:
+    """The house takes his blind first, then the ante for the table; the format takes antes first."""
+    blinds = (Post(4, "small_blind", live=100), Post(6, "big_blind", live=200))
+    fixed: dict[str, Any] = {"seats": (4, 6, 9), "stacks": (9000, stack, 9000), "button": 9}
+    told = HandSetup(
+        game="holdem", stakes=parse_stakes("no limit 1/2", forced="blinds"), house="horseshoe",
+        rule_set="tournament", posts=(*blinds, Post(6, "ante", dead=200)), **fixed,
+    )  # fmt: skip
+    folded, *called = [Dealer(told, load_house("horseshoe").choices("tournament"), seed=n) for n in range(7)]
+    act(folded, cmd.Fold(9), cmd.Fold(4))
+    for dealer in called:
+        act(dealer, cmd.Call(9), cmd.Call(4))
+        while not dealer.over:
+            act(dealer, cmd.Check(dealer.hand.acting_seat))
+    assert folded.over
+    assert len({dealer.hand.stacks[1] > stack for dealer in called}) == 2  # he wins and loses
+    for dealer in (folded, *called):
+        history = again(export(dealer.events, shown_only=True))
+        assert replay(history).stacks == tuple(dealer.hand.stacks)
+        assert history.antes == [0, min(200, max(stack - 200, 0)), 0]
+
+
 def test_a_hand_that_is_not_over_has_no_final_stacks() -> None:
     dealer = dealt()
     act(dealer, cmd.BetTo(9, 1200))

@@ -4,7 +4,7 @@ compared by the tuples of `tests/cards/brute_force.py`. Shares with the package 
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 from cards.brute_force import Key, best, best_two_three
 
@@ -58,3 +58,28 @@ def slow_equity(
         parts = shares(keys[0], keys[1] if len(wins) > 1 else None)
         total, many = [one + part for one, part in zip(total, parts, strict=True)], many + 1
     return [part / many for part in total]
+
+
+def slow_draw(kept: Sequence[Cards], thrown: Sequence[Cards], wins: str, stub: Cards) -> list[Fraction]:
+    """The same of one draw, in turn, from a stub that may be too short: then what is left of it goes out and
+    what those before have thrown follows, shuffled. Everybody's cards are known; `stub` is in no order.
+    """
+    total, many = [Fraction(0)] * len(kept), 0
+    for order in permutations(stub):
+        for hands in _served(list(kept), list(thrown), order, ()):
+            keys = [best(wins, hand) for hand in hands]
+            total = [one + part for one, part in zip(total, shares(keys, None), strict=True)]
+            many += 1
+    return [part / many for part in total]
+
+
+def _served(kept: list[Cards], thrown: list[Cards], stub: Cards, muck: Cards) -> Iterator[list[Cards]]:
+    """Every way to serve the players who are left; as many follow each order, so all weigh the same."""
+    if not kept:
+        yield []
+        return
+    need = len(thrown[0])
+    for fresh in permutations(muck) if need > len(stub) else [()]:
+        cards, left = stub + fresh, () if need > len(stub) else muck
+        for others in _served(kept[1:], thrown[1:], cards[need:], left + thrown[0]):
+            yield [kept[0] + cards[:need], *others]

@@ -1,8 +1,12 @@
-"""What hands are worth against each other: beside a slow second checker, published figures and PokerKit."""
+"""What hands are worth against each other: beside a slow second checker, and published figures.
+
+Beside PokerKit: `test_equity_beside_pokerkit`.
+"""
 
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
@@ -12,18 +16,19 @@ import pytest
 
 import cardhouse
 from cardhouse.cards import kernels
-from cardhouse.cards.card import parse_cards
+from cardhouse.cards.card import parse_cards, texts
 from cardhouse.cli.equity_picture import COLOURS
 from cardhouse.errors import CardhouseError
-from cardhouse.games.game import game_names, load_game
-from cardhouse.odds.equity import counting
+from cardhouse.games.game import Game, game_names, load_game
+from cardhouse.odds.equity import answer, counting, dealing
 from cardhouse.odds.equity.answer import Equity, equity
 from cardhouse.odds.equity.drawing import kept
 from cardhouse.odds.equity.order import ORDER, top_hands
 from cardhouse.odds.equity.preflop import classes, match_up
 from cardhouse.odds.equity.reading import read_holdings
-from cardhouse.odds.equity.spot import read_spot
-from odds.slow_equity import slow_equity
+from cardhouse.odds.equity.showdown import Bytes, Ints, halves
+from cardhouse.odds.equity.spot import SpotError, read_spot
+from odds.slow_equity import slow_draw, slow_equity
 
 # The game, the hands, the board: late enough that every card can be dealt one by one.
 LATE = [
@@ -132,19 +137,6 @@ def test_published_hands_against_any_other() -> None:
         assert equity(f"{hand} vs random").players[0].equity == pytest.approx(published, abs=0.00005)
 
 
-def test_pokerkit_agrees() -> None:
-    pokerkit = pytest.importorskip("pokerkit")
-    samples = 1500
-    found = equity("JsTs vs AhAd vs 99", board="9h 8d 2s")
-    theirs = pokerkit.calculate_equities(
-        [pokerkit.parse_range(each) for each in ("JsTs", "AhAd", "99")], pokerkit.Card.parse("9h8d2s"), 2, 5,
-        pokerkit.Deck.STANDARD, (pokerkit.StandardHighHand,), sample_count=samples,
-    )  # fmt: skip
-    for player, other in zip(found.players, theirs, strict=True):
-        error = (player.equity * (1 - player.equity) / samples) ** 0.5
-        assert abs(player.equity - other) < 5 * error + 1e-9
-
-
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_is_dealt(name: str) -> None:
     found = equity("random vs random vs random", name, deals=600, how="sampled")
@@ -167,6 +159,76 @@ def test_what_is_dealt_comes_near_to_what_is_counted(name: str, hands: str, boar
         assert abs(one.equity - other.equity) < 5 * other.error
 
 
+SHORT = [
+    ("deuce_single", [("2h3d4c", "KcQd"), ("2c3c5d", "KdQh"), ("4h5h7d", "JcJd")], "7h 8c 9s"),
+    ("draw_high", [("AhAd4c", "7sKd"), ("8c8d", "3h7h2s"), ("QhQd9c9d", "2c")], "8h 4d 4h"),
+    ("badugi", [("Ah2d", "KcKd"), ("2c3d", "QhQs"), ("4h5c", "JsJd")], "3h 6s 5d"),
+]
+
+
+@pytest.mark.parametrize(("name", "hands", "stub"), SHORT)
+def test_a_short_stub_beside_the_slow_checker(name: str, hands: list[tuple[str, str]], stub: str) -> None:
+    """What those before threw comes back, never what a player has just thrown himself."""
+    live = parse_cards(stub)
+    used = {*live, *parse_cards("".join(kept + thrown for kept, thrown in hands))}
+    expected = slow_draw(
+        [tuple(parse_cards(one)) for one, _ in hands], [tuple(parse_cards(one)) for _, one in hands],
+        load_game(name).wins[0], tuple(live),
+    )  # fmt: skip
+    words = " vs ".join(f"{kept}{thrown}/throw {thrown}" for kept, thrown in hands)
+    dead = texts([card for card in range(52) if card not in used])
+    found = equity(words, name, dead=dead, draws=1, deals=20_000)
+    assert not found.exact
+    for player, right in zip(found.players, expected, strict=True):
+        assert abs(player.equity - right) < 5 * player.error + 1e-9
+    with pytest.raises(SpotError, match="cannot be counted"):
+        equity(words, name, dead=dead, draws=1, how="exact")
+    with pytest.raises(SpotError, match="hands leave 1 cards for the draw"):
+        equity(words, name, dead=f"{dead} {stub[3:]}", draws=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "many"), [("deuce_triple", 5), ("badugi", 8), ("draw_high", 8), ("jacks_or_better", 8)]
+)
+def test_every_deal_counts_however_many_draw(name: str, many: int) -> None:
+    found = equity(" vs ".join(["random"] * many), name, deals=3_000)
+    assert found.showdowns == 3_000
+    assert sum(player.equity for player in found.players) == pytest.approx(1)
+
+
+def test_no_card_is_in_two_hands_when_thrown_cards_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Sequence[Bytes]] = []
+
+    def looked_at(game: Game, hands: Sequence[Bytes], board: Bytes) -> list[Ints]:
+        seen.append(hands)
+        return halves(game, hands, board)
+
+    monkeypatch.setattr(dealing, "halves", looked_at)
+    equity(" vs ".join(["random"] * 7), "deuce_triple", deals=2_000)
+    cards = np.sort(np.concatenate(seen[0], axis=1), axis=1)
+    assert cards.shape == (2_000, 35)
+    assert (np.diff(cards, axis=1) > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "common"),
+    [("stud", "AhKhQhJh2c2d vs 8s8d8c7d6s5h vs 9s9dTcTd4s4h", "3h"),
+     ("stud8", "Ah2h3h4h9c vs 8s7c6d5s5h", "Kd Kc"), ("razz", "Ah2h3h4h9cKd vs 8s8d7c6d5s2c", "7d")],
+)  # fmt: skip
+def test_a_common_card_beside_the_slow_checker(name: str, hands: str, common: str) -> None:
+    game, cards = load_game(name), tuple(parse_cards(common))
+    expected = slow_equity(sides(hands), [0] * hands.count("vs") + [0], wins=game.wins, board=cards)
+    assert parts(equity(hands, name, board=common)) == expected
+
+
+def test_eight_hands_of_stud_get_one_last_card_together() -> None:
+    first = "AhKhQhJh2c2d vs 8s8d8c7d6s5h vs 9s9dTcTd4s4h vs 3c3d5c5d6c6h vs 7c7h8h9cJcKd"
+    hands = f"{first} vs 2h2sAcKcQc3s vs AdAs4c4dTsTh vs JdJs6d7sQdQs"
+    expected = slow_equity(sides(hands), [0] * 8, wins=["high"], board_to_come=1)
+    assert parts(equity(hands, "stud")) == expected
+    assert equity(" vs ".join(["random"] * 8), "stud", deals=2_000).showdowns == 2_000
+
+
 def test_divided_work_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "CHUNK", 50)
     for hands, board in (("As2s3dKd vs 8c9cTdJd", "4h 5h Kc"), ("AA23 vs KKQJ", "4h 5h Kc 9d")):
@@ -175,6 +237,19 @@ def test_divided_work_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         alone = counting.count(spot, choices)
         with ThreadPoolExecutor(3) as pool:
             assert (counting.count(spot, choices, workers=pool, parts=3) == alone).all()
+
+
+@pytest.mark.parametrize("most", [1_000, 10_000])
+def test_whether_it_is_counted_does_not_hang_on_how_many_work(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answer, "COUNTS_MOST", most)
+    hands, board = "AhKh8d8s vs 9s9dTcTd", "4h 5h Kc"  # 820 turns and rivers
+    for name, many in (("omaha", board), ("omaha", "")):
+        alone = equity(hands, name, board=many, deals=1_000)
+        with ThreadPoolExecutor(3) as pool:
+            for parts in (3, 2_000):
+                assert equity(hands, name, board=many, deals=1_000, workers=pool, parts=parts) == alone
 
 
 def test_quarters() -> None:
@@ -211,7 +286,7 @@ def test_what_is_kept(word: str, ranking: str, hand: str, keeps: str) -> None:
     ("text", "size", "many"),
     [("88+", 2, 42), ("AQs+", 2, 8), ("AQ", 2, 16), ("ATo-AJo", 2, 24), ("88-66", 2, 18), ("random", 2, 1326),
      ("Ah??", 2, 51), ("top 1%", 2, 12), ("A*", 2, 198), ("AA**", 4, 6961), ("AKQJ-ds", 4, 36),
-     ("AAKK-r", 4, 6), ("AA,KK:0.5", 2, 12)],
+     ("AAKK-r", 4, 6), ("AA,KK:0.5", 2, 12), ("Ah??,Kh??", 2, 101), ("Ah??,random", 2, 1326)],
 )  # fmt: skip
 def test_ranges_are_read(text: str, size: int, many: int) -> None:
     found = read_holdings(text, size)
@@ -230,14 +305,29 @@ def test_the_order_of_hands() -> None:
         ("AhAd vs KsKc", {"board": "Ah"}), ("AhAd vs KsKc", {"board": "Ah2c3c"}), ("AhAd vs KsKc/pat", {}),
         ("AA vs AA vs AA", {}), ("JkAd vs KsKc", {}), ("AhAd vs KsKc", {"game": "poker of nowhere"}),
         ("2h3d4c7sKd/draw 6 vs random", {"game": "deuce_single"}), ("AhAd vs KsKc", {"draws": 1}),
-        (" vs ".join(["random"] * 8), {"game": "stud"}), ("2h3d4c7sKd vs random", {"game": "badugi"}),
+        (" vs ".join(["random"] * 10), {"game": "draw_high"}), ("2h3d4c7sKd vs random", {"game": "badugi"}),
         ("random vs random", {"game": "deuce_triple", "how": "exact"}), ("AhAd vs KsKc", {"dead": "?? 2c"}),
-        ("AhAd vs KsKc", {"dead": "Jk"}),
+        ("AhAd vs KsKc", {"dead": "Jk"}), ("AhAd vs KK:inf", {}), ("AhAh** vs random", {"game": "omaha"}),
+        ("AA***** vs random", {"game": "stud"}), ("AhAd vs KsKc", {"seed": -1}),
+        ("AhAd vs KsKc", {"deals": 0, "how": "sampled"}),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(hands: str, options: dict[str, str]) -> None:
     with pytest.raises(CardhouseError):
         equity(hands, **options)  # type: ignore[arg-type]
+
+
+def test_too_many_choices_are_not_said_to_be_a_draw() -> None:
+    with pytest.raises(SpotError, match="2,331,473,976 choices of hands, and 3,000,000 at most"):
+        equity("random vs random vs random", how="exact")
+
+
+def test_the_weights_of_many_hands_are_whole_however_large() -> None:
+    """Seven players with weights of a thousand each: kings win, or treys lose to jacks."""
+    others = "5c5d:0.999,5h5s vs 6c6d:0.999,6h6s vs 8c8d:0.999,8h8s vs TcTd:0.999,ThTs vs QcQd:0.999,QhQs"
+    hands = f"KhKs:0.999,3c4d vs JhJs vs {others} vs 4c4h:0.999,4s3d"
+    found = equity(hands, board="2c 7d 9h Jc Kd", how="exact")
+    assert found.players[0].fraction == "999/1999"
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:

@@ -104,6 +104,10 @@ def test_other_games() -> None:
     assert not ask(razz, "", "As2h3s5c6dAcKh", game="razz").hit
 
 
+def test_two_pair_in_either_order() -> None:
+    assert least_worth("two pair deuces and aces") == least_worth("two pair aces and deuces")
+
+
 @pytest.mark.parametrize("words", ["four elevens", "aces full of aces", "royal mess", "6-4 low"])
 def test_no_such_hand(words: str) -> None:
     with pytest.raises(LeastHandError):

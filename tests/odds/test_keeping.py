@@ -10,15 +10,16 @@ import pytest
 from cardhouse.odds import keeping
 from cardhouse.odds.counting import Asked, Told
 from cardhouse.odds.trigger import Trigger, Wanted
+from waiting import PATIENCE_SECONDS
 
-TRIGGER = Trigger(what="made", hand=Wanted("four tens"), games=("holdem",))
+TRIGGER = Trigger(what="made", hand=Wanted("four tens"), games=("holdem",), street="flop")
 QUESTION = msgspec.json.encode(Asked((TRIGGER,), "holdem", 2))
 
 
 def counted(folder: Path) -> list[Told]:
     done = subprocess.run(
         [sys.executable, "-m", "cardhouse.odds.counting"], input=QUESTION, capture_output=True, check=True,
-        env={"PATH": "", keeping.ENVIRONMENT: str(folder)}, timeout=300,
+        env={"PATH": "", keeping.ENVIRONMENT: str(folder)}, timeout=PATIENCE_SECONDS,
     )  # fmt: skip
     return [msgspec.json.decode(line, type=Told) for line in done.stdout.splitlines()]
 

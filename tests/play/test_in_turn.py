@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardhouse.games.game import Structure
+from cardhouse.games.game import Structure, load_game
 from cardhouse.houses.profile import load_house
 from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
@@ -55,6 +55,30 @@ def test_whatever_is_done_in_turn_comes_to_the_same(game: str, structure: Struct
         assert twin.events == dealer.events
         assert twin.hand == dealer.hand
     assert refused
+
+
+@pytest.mark.parametrize("game", ["deuce_triple", "badugi", "lowball", "deuce_single"])
+def test_a_draw_comes_to_the_same(game: str) -> None:
+    chance = random.Random(game)
+    drawn = 0
+    for _ in range(12):
+        dealer = random_dealer(chance, game, load_game(game).structures[0], "toledo", "cash")
+        twin = dealer.copy()
+        while not dealer.over:
+            if dealer.legal() is not None:
+                for one in (dealer, twin):
+                    assert one.check() is None or one.call() is None or one.fold() is None
+                continue
+            hand = dealer.hand
+            if hand.actor < 0:
+                break  # the showdown is asked for
+            cards = tuple(card for card in hand.hole[hand.actor] if chance.random() < 0.6)
+            cards = (*cards, 60) if chance.random() < 0.1 else cards
+            answer = dealer.play(cmd.Draw(hand.acting_seat, cards))
+            assert twin.draw(cards) == answer
+            drawn += answer is None
+        assert [type(event) for event in twin.events] == [type(event) for event in dealer.events]
+    assert drawn
 
 
 @pytest.mark.parametrize("act", ACTS)

@@ -152,7 +152,7 @@ def test_who_mucked_may_not_ask() -> None:
     do(dealer, *itertools.chain.from_iterable([[cmd.Check(1), cmd.Check(2)]] * 3))
     assert granted(dealer, ask.SeeHand(2, of=1), choices)
     do(dealer, cmd.Muck(1))
-    assert not granted(dealer, ask.SeeHand(1, of=2), choices) or dealer.hand.tabled[1]
+    assert not granted(dealer, ask.SeeHand(1, of=2), choices) or dealer.hand.tabled >> 1 & 1
     assert not granted(dealer, ask.SeeHand(3, of=1), choices)
 
 

@@ -200,7 +200,7 @@ def wrong_shows(tracked: Dealer) -> list[cmd.Command]:
     wrong: list[cmd.Command] = []
     for p, seat in enumerate(hand.seats):
         own = hand.cards_of(p)
-        if hand.folded[p] or UNKNOWN not in own or hand.tabled[p] or hand.mucked[p]:
+        if hand.folded[p] or UNKNOWN not in own or hand.tabled >> p & 1 or hand.mucked[p]:
             continue
         free = [card for card in range(52) if card not in out(hand) + hand.muck + hand.burns]
         unseen = own.count(UNKNOWN)

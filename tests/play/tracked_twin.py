@@ -71,7 +71,7 @@ class Twins:
         theirs, ours = self.dealt.hand, self.tracked.hand
         open_hands = [event for event in self.dealt.events if isinstance(event, ev.Shown)]
         for event in open_hands:
-            if ours.stage == SHOWDOWN and not ours.tabled[ours.pos[event.seat]]:
+            if ours.stage == SHOWDOWN and not ours.tabled >> ours.pos[event.seat] & 1:
                 taken(self.tracked, cmd.Show(event.seat, event.cards))
         if awaits_proof(ours, self.tracked.rules):
             seat = ours.seats[ours.pot_opener]
@@ -114,8 +114,8 @@ class Twins:
         while not self.dealt.over:
             waiting = self.dealt.hand
             assert waiting.stage == SHOWDOWN
-            for seat, out, shown in zip(waiting.seats, waiting.folded, waiting.tabled, strict=True):
-                if not out and not shown:
+            for p, seat in enumerate(waiting.seats):
+                if not waiting.folded[p] and not waiting.tabled >> p & 1:
                     taken(self.dealt, cmd.Show(seat))
         taken(self.tracked, named_winners(self.dealt))
 

@@ -1,6 +1,7 @@
 """A promised deck: the order is everybody's, each card is proved alone, no change goes unnoticed."""
 
 import hashlib
+import hmac
 from typing import Any
 
 import msgspec
@@ -132,3 +133,10 @@ VECTORS: dict[str, Any] = {
     "promise": "395bea6940b114c4a95914e90beffee14901b89da4c81d73f7b8164d57c5d608",
     "drawn": (8, 1, 4, 2, 7, 0, 5, 3, 6),
 }
+
+
+def test_the_salts_of_a_deck_are_the_hmac_by_its_secret() -> None:
+    secret = bytes(range(32))
+    deck = Deck(tuple(range(53)), secret)
+    for place in range(53):
+        assert deck.salt(place) == hmac.digest(secret, b"salt" + bytes([place]), "sha256")[:16]

@@ -5,15 +5,16 @@ The worth is the number of cards that play, and below it the pips from the highe
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from cardhouse.cards.card import CardError
 from cardhouse.cards.joker import best_stand_in
 from cardhouse.cards.keys import MOST_CARDS, without_joker
 
-TURN_OVER = 0xFFFF
-STRANGE_BIT = 1 << 17
+TURN_OVER: Final = 0xFFFF
+STRANGE_BIT: Final = 1 << 17
 # A card's low rank in bits 0 to 12 and its suit above; cards that share either have fewer bits together.
-BITS: tuple[int, ...] = (
+BITS: Final[tuple[int, ...]] = (
     *[1 << ((card >> 2) + 1) % 13 | 1 << 13 + (card & 3) for card in range(52)],
     STRANGE_BIT,
     STRANGE_BIT,
@@ -36,7 +37,7 @@ def worth_of_ranks(bits: int) -> int:
     return count << 16 | packed ^ TURN_OVER
 
 
-_WORTH: dict[int, int] = {}
+_WORTH: Final[dict[int, int]] = {}
 
 
 def valid_hands() -> dict[int, int]:

@@ -6,13 +6,14 @@ What a hand of cards is worth is decided in `rankings`, what was shuffled in `de
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from cardhouse.errors import CardhouseError
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-JOKER = 52
-UNKNOWN = 53
+JOKER: Final = 52
+UNKNOWN: Final = 53
 
 TEXTS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk", "??")
 CARDS: dict[str, int] = {name: card for card, name in enumerate(TEXTS)}

@@ -7,14 +7,32 @@ and gives the same deck for the same seed on every machine and Python. Neither l
 import math
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from cardhouse.cards.card import JOKER, CardError, text
 
-_MASK_64 = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15  # odd, so that the counter meets every state before it comes round
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_MASK_64: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15  # odd, so that the counter meets every state before it comes round
 # A shuffle is one number of 256 bits. Numbers past the last whole multiple of the orders that a deck can have
 # would favour some orders, so they are drawn again; below it every order is equally likely.
-_LIMITS = [(1 << 256) - (1 << 256) % math.factorial(cards) for cards in range(54)]
+_LIMITS: Final = [(1 << 256) - (1 << 256) % math.factorial(cards) for cards in range(54)]
+
+
+def _together(above: int) -> tuple[int, int]:
+    """The product of this number and as many below it as fit into 62 bits, and the first that does not."""
+    product = 1
+    while above > 1 and product * above < 1 << 62:
+        product *= above
+        above -= 1
+    return product, above
+
+
+# The places of about a dozen cards are the remainder of one division of the large number.
+_TOGETHER: Final = [_together(above)[0] for above in range(54)]
+_BELOW: Final = [_together(above)[1] for above in range(54)]
 
 
 def standard_deck(joker: bool = False) -> list[int]:
@@ -68,9 +86,16 @@ def check_deck(cards: Sequence[int]) -> None:
 
 def _fisher_yates(cards: list[int], number: int) -> list[int]:
     """The order of the cards that belongs to a number, the number's remainders being the places."""
-    for last in range(len(cards) - 1, 0, -1):
-        number, at = divmod(number, last + 1)
-        cards[at], cards[last] = cards[last], cards[at]
+    above = len(cards)
+    while above > 1:
+        number, part = divmod(number, _TOGETHER[above])
+        rest: i64 = part
+        last: i64
+        for last in range(above - 1, _BELOW[above] - 1, -1):
+            at = rest % (last + 1)
+            rest //= last + 1
+            cards[at], cards[last] = cards[last], cards[at]
+        above = _BELOW[above]
     return cards
 
 

@@ -7,6 +7,7 @@ keys below and above zero, so that every sum is a small number to Python. Other 
 what cannot be ranked are left to `omaha`.
 """
 
+from array import array
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 
@@ -36,6 +37,8 @@ _TWO_ON_BOARD = _two(_ONE_EACH)
 _TWO_IN_HAND = _two(2 * _ONE_EACH)
 _FOUR_RANKS = list(combinations_with_replacement(range(13), 4))
 _NUMBERS = {sum([FIVE_KEYS[rank] - _MIDDLE for rank in ranks]): at for at, ranks in enumerate(_FOUR_RANKS)}
+# Four bytes a worth: half of what a list takes, which points to numbers that lie elsewhere.
+_EMPTY = bytes(array("I").itemsize * len(_FOUR_RANKS))
 
 
 class Rows:
@@ -45,7 +48,7 @@ class Rows:
 
     def __init__(self, by_ranks: RankTwoThree) -> None:
         self.by_ranks = by_ranks
-        self.rows: dict[int, list[int]] = {}
+        self.rows: dict[int, array[int]] = {}
 
     def meet(self, hole: Sequence[int], board: Sequence[int]) -> int:
         """The worth of four cards on a board, suits aside, kept for the next time."""
@@ -53,7 +56,7 @@ class Rows:
         at = sum([_ONE[card] for card in board]) >> _SUITS
         row = self.rows.get(at)
         if row is None:
-            row = self.rows[at] = [0] * len(_FOUR_RANKS)
+            row = self.rows[at] = array("I", _EMPTY)
         row[_NUMBERS[sum([_ONE[card] for card in hole]) >> _SUITS]] = worth
         return worth
 

@@ -5,7 +5,6 @@ here or the first dealt does is the house's choice, so `high_board` takes it as 
 Straights and flushes of four cards are nothing.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from cardhouse.cards.card import JOKER, CardError, text
@@ -19,7 +18,7 @@ _HIGH: Final[dict[int, int]] = {}
 _LOW: Final[dict[int, int]] = {}
 
 
-def _check(cards: Sequence[int]) -> None:
+def _check(cards: list[int]) -> None:
     if not cards:
         raise CardError("there is no card to compare")
     for card in cards:
@@ -27,7 +26,7 @@ def _check(cards: Sequence[int]) -> None:
             raise CardError(f"{text(card)} cannot be compared as an up-card; allowed: the 52 cards")
 
 
-def high_board(up: Sequence[int], suit: bool) -> int:
+def high_board(up: list[int], suit: bool) -> int:
     """The best high hand showing among one to four up-cards, larger is better.
 
     With `suit` equal boards are told apart by the highest suit of the rank that is named first: of the pair,
@@ -46,7 +45,7 @@ def high_board(up: Sequence[int], suit: bool) -> int:
     return worth << 2 | max([card & 3 for card in up if (card >> 2) + 2 == deciding])
 
 
-def low_board(up: Sequence[int]) -> int:
+def low_board(up: list[int]) -> int:
     """The best low hand showing among one to four up-cards, larger is better: ace low, pairs bad."""
     key = 0
     for card in up:
@@ -63,15 +62,23 @@ def _order(card: int, ace_low: bool) -> int:
     return card - 52 if ace_low and card >> 2 == 12 else card
 
 
-def lowest_card(cards: Sequence[int], ace_low: bool = False) -> int:
+def lowest_card(cards: list[int], ace_low: bool = False) -> int:
     """The index of the lowest card by rank, then by suit."""
     _check(cards)
-    ordered = [_order(card, ace_low) for card in cards]
-    return ordered.index(min(ordered))
+    found, least = 0, _order(cards[0], ace_low)
+    for at in range(1, len(cards)):
+        here = _order(cards[at], ace_low)
+        if here < least:
+            found, least = at, here
+    return found
 
 
-def highest_card(cards: Sequence[int], ace_low: bool = False) -> int:
+def highest_card(cards: list[int], ace_low: bool = False) -> int:
     """The index of the highest card by rank, then by suit."""
     _check(cards)
-    ordered = [_order(card, ace_low) for card in cards]
-    return ordered.index(max(ordered))
+    found, most = 0, _order(cards[0], ace_low)
+    for at in range(1, len(cards)):
+        here = _order(cards[at], ace_low)
+        if here > most:
+            found, most = at, here
+    return found

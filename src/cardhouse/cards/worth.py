@@ -8,14 +8,26 @@ are left to the rankings.
 
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
+from typing import Final
 
 from cardhouse.cards.card import CardError
-from cardhouse.cards.keys import CARD_KEYS, FIRST_KEYS, FLUSH, FLUSH_SUITS, RANK_KEYS, RANK_SUM, hand_key
+from cardhouse.cards.keys import (
+    CARD_KEYS,
+    FIRST_KEYS,
+    FLUSH,
+    FLUSH_SUITS,
+    MOST_CARDS,
+    RANK_KEYS,
+    RANK_SUM,
+    hand_key,
+)
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH_HAND, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(1, 11)
 TURN_OVER = 0xFFFFFF
 FIVE_ACES = FIVE << 20 | 0xEEEEE
 WHEEL = [14, 5, 4, 3, 2]
+ROW_BITS: Final = 11
+ROW: Final = 1 << ROW_BITS
 
 
 def category(worth: int) -> int:
@@ -125,13 +137,17 @@ class FlushTable:
 class WorthTable:
     """The worth of each hand of up to seven cards by the sum of its rank keys, worked out when first asked.
 
-    Most runs see few of the 76,154 sums, so nothing is built ahead; a long run soon has them all.
+    Most runs see few of the 76,154 sums, so nothing is built ahead; a long run soon has them all. Once they
+    are filled, hands of seven are looked up in two rows that a processor's cache holds, where the dict would
+    not fit: the upper bits of a sum say where its row begins in `packed`, the lower ones the place in it.
     """
 
-    __slots__ = ("five", "worth")
+    __slots__ = ("begins", "five", "packed", "worth")
 
     def __init__(self, five: Callable[[Sequence[int]], int]) -> None:
         self.worth: dict[int, int] = {}
+        self.begins: list[int] = []
+        self.packed: list[int] = []
         self.five = five
 
     def find(self, ranks: Sequence[int]) -> int:
@@ -159,9 +175,37 @@ class WorthTable:
 
     def fill(self, count: int) -> None:
         """Work out every hand of `count` cards now."""
+        sums: list[int] = []
         for ranks in combinations_with_replacement(range(13), count):
             if count < 5 or all(ranks[at] != ranks[at + 4] for at in range(count - 4)):
                 self.find(ranks)
+                sums.append(sum([RANK_KEYS[rank] for rank in ranks]))
+        if count == MOST_CARDS and not self.packed:
+            self._pack(sums)
+
+    def _pack(self, sums: list[int]) -> None:
+        """Slides the rows of sums over one another, the fullest first, until each place is used at most once.
+        Equal worths become one object, of which there are few enough to stay in a cache.
+        """
+        rows: dict[int, list[int]] = {}
+        for key in sums:
+            rows.setdefault(key >> ROW_BITS, []).append(key)
+        begins, packed = [0] * (max(rows) + 1), [0] * (3 * len(sums))
+        same: dict[int, int] = {}
+        free = (1 << len(packed)) - 1  # a bit for each place: shifted and and-ed, the beginnings that fit
+        for row in sorted(rows, key=lambda row: (-len(rows[row]), row)):
+            fits, taken = free, 0
+            for key in rows[row]:
+                fits &= free >> (key & ROW - 1)
+                taken |= 1 << (key & ROW - 1)
+            begin = (fits & -fits).bit_length() - 1
+            begins[row] = begin
+            free ^= taken << begin
+            for key in rows[row]:
+                worth = self.worth[key]
+                packed[begin + (key & ROW - 1)] = same.setdefault(worth, worth)
+        self.begins.extend(begins)
+        self.packed.extend(packed)
 
 
 HIGH_FLUSHES = FlushTable(high_flush)
@@ -175,13 +219,16 @@ def make_ranker(
     table: WorthTable, apart: int, rank_apart: Callable[[Sequence[int], int], int]
 ) -> Callable[[Sequence[int]], int]:
     """The ranking call over a table; keys that meet the mask `apart` (flushes, jokers) go to `rank_apart`."""
-    worth = table.worth
+    worth, begins, packed = table.worth, table.begins, table.packed
     first_keys, keys, rank_sum = FIRST_KEYS, CARD_KEYS, RANK_SUM
 
     def rank(cards: Sequence[int]) -> int:
         if len(cards) == 7:
             a, b, c, d, e, f, g = cards
             key = first_keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+            if packed and not key & apart:
+                key &= rank_sum
+                return packed[begins[key >> ROW_BITS] + (key & ROW - 1)]
         elif len(cards) == 5:
             a, b, c, d, e = cards
             key = first_keys[a] + keys[b] + keys[c] + keys[d] + keys[e]

@@ -65,7 +65,8 @@ def _opening(setup: HandSetup, variant: Variant, scribe: "Scribe") -> History:
     for post in setup.posts:
         p = setup.seats.index(post.seat)
         if post.kind == "ante":
-            antes[p] += post.ante + post.dead
+            # The format takes antes before blinds: of one that came after his blind, what was left for it.
+            antes[p] += scribe.antes.get(post.seat, 0) if blinds[p] else post.ante + post.dead
         elif post.kind in _FORCED:
             blinds[p] += post.live
             antes[p] += post.dead
@@ -117,7 +118,9 @@ def _amounts(setup: HandSetup) -> Callable[[int], Amount]:
 class Scribe:
     """Writes actions from events, one at a time."""
 
-    __slots__ = ("actions", "amount", "aside", "chopped", "dealt", "folded", "names", "open", "seats")
+    __slots__ = (
+        "actions", "amount", "antes", "aside", "chopped", "dealt", "folded", "names", "open", "seats",
+    )  # fmt: skip
 
     def __init__(self, setup: HandSetup, shown: frozenset[int] | None) -> None:
         self.amount = _amounts(setup)
@@ -125,6 +128,7 @@ class Scribe:
         self.seats = setup.seats
         self.names = {seat: f"p{position}" for position, seat in enumerate(setup.seats, 1)}
         self.open = shown  # the seats whose hole cards may be told, None for all
+        self.antes: dict[int, int] = {}  # what each seat paid of its ante
         self.aside: dict[int, int] = {}
         self.dealt: dict[int, list[int]] = {}  # cards on their way to players
         self.folded: set[int] = set()
@@ -149,6 +153,10 @@ class Scribe:
             if self.dealt.get(seat) and seat not in self.folded:
                 self.actions.append(f"d dh {self.names[seat]} {letters(self.dealt[seat])}")
         self.dealt.clear()
+
+    def _posted(self, event: ev.Posted) -> None:
+        if event.kind == "ante":
+            self.antes[event.seat] = event.ante + event.dead
 
     def _cards_dealt(self, event: ev.CardsDealt) -> None:
         width = len(event.seats)
@@ -212,12 +220,13 @@ def letters(cards: Sequence[int]) -> str:
 
 _DURING_A_DEAL: Final = (ev.CardsDealt, ev.Drew, ev.FifthCardDealt, ev.StubReshuffled, ev.Burned)
 _SILENT: Final = (
-    ev.DeckShuffled, ev.Posted, ev.StreetBegan, ev.Burned, ev.StubReshuffled, ev.RoundOpened,
+    ev.DeckShuffled, ev.StreetBegan, ev.Burned, ev.StubReshuffled, ev.RoundOpened,
     ev.BetsCollected, ev.UncalledReturned, ev.BoardRunAgreed, ev.RakeTaken, ev.PromotionalDropTaken,
     ev.PotAwarded, ev.TurnedUp, ev.ChopOffered, ev.HandEnded,
 )  # fmt: skip
 _WRITERS: Final[dict[type[ev.Event], Callable[[Scribe, Any], None]]] = {
     **dict.fromkeys(_SILENT, Scribe._nothing),
+    ev.Posted: Scribe._posted,
     ev.CardsDealt: Scribe._cards_dealt,
     ev.BoardDealt: Scribe._board_dealt,
     ev.CommonCardDealt: Scribe._common_card,

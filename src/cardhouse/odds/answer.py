@@ -60,9 +60,7 @@ def odds_of(
         counted = odds_of_several([trigger], game, seats=seats, progress=progress)
         if counted is not None:
             return counted[0]
-    found = sample(
-        trigger, game, seats=seats, deals=deals, seed=seed, workers=workers, progress=progress
-    )
+    found = sample(trigger, game, seats=seats, deals=deals, seed=seed, workers=workers, progress=progress)
     return Odds.dealt(found)
 
 

@@ -85,6 +85,8 @@ def _high(said: str) -> int | None:
         match = re.fullmatch(pattern, said)
         pips = [_PIPS.get(word, 0) for word in match.groups()] if match else [0]
         if all(pips) and len(set(pips)) == len(pips):
+            if kind == worths.TWO_PAIR:
+                pips.sort(reverse=True)  # in whichever order they are said
             ordered = [pip for pip, many in zip(pips, times, strict=True) for _ in range(many)]
             return worths.pack(kind, ordered)
     return None

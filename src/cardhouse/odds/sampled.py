@@ -7,7 +7,7 @@ the same figures whatever the number of workers, in whatever order they finish. 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from math import sqrt
 
 import msgspec
@@ -16,6 +16,7 @@ import numpy as np
 from cardhouse.cards.deck import standard_deck
 from cardhouse.games.game import Game, load_game
 from cardhouse.odds.arrays import Cards, fitting, held, worths_of
+from cardhouse.odds.handing import finished
 from cardhouse.odds.trigger import Trigger, TriggerError, board_cards
 
 BATCH = 50_000
@@ -66,11 +67,9 @@ def sample(
             if progress:
                 progress(found.deals, deals)
         return found
-    tasks = [
-        workers.submit(deal_batch, packed, game, seats, size, (seed, at)) for at, size in enumerate(sizes)
-    ]
-    for task in as_completed(tasks):
-        found = found.with_more(task.result())
+    batches = [(packed, game, seats, size, (seed, number)) for number, size in enumerate(sizes)]
+    for _, more in finished(workers, deal_batch, batches):
+        found = found.with_more(more)
         if progress:
             progress(found.deals, deals)
     return found

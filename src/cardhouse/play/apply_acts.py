@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from cardhouse.play import apply_cards as cards
 from cardhouse.play import events as ev
-from cardhouse.play.hand import BETTING, OVER, POSTING, SHOWDOWN, STREET, Hand, with_one
+from cardhouse.play.hand import BETTING, NO_CHIPS, OVER, POSTING, SHOWDOWN, STREET, Hand, with_one
 
 
 def posted(hand: Hand, event: ev.Posted) -> None:
@@ -17,7 +17,7 @@ def posted(hand: Hand, event: ev.Posted) -> None:
     left = hand.stacks[p] - counted - dead
     hand.stacks[p] = left
     if not left and (counted or dead):
-        hand.able -= 1
+        bets_no_more(hand, p)
     if dead:
         hand.dead += dead
         hand.dead_paid = with_one(hand.dead_paid, p, hand.dead_paid[p] + dead)
@@ -30,11 +30,22 @@ def chips_not_played(hand: Hand, event: ev.ChipsNotPlayed) -> None:
     hand.stacks[p] -= event.chips
     hand.aside = with_one(hand.aside, p, hand.aside[p] + event.chips)
     if not hand.stacks[p]:
-        hand.able -= 1
+        bets_no_more(hand, p)
+
+
+def bets_no_more(hand: Hand, p: int) -> None:
+    """A player with chips folded, or the last chip is in."""
+    hand.able -= 1
+    hand.can_bet &= ~(1 << p)
+
+
+def bets_again(hand: Hand, p: int) -> None:
+    """Chips came back to a player who was all-in, or the cards to one with chips."""
+    hand.able += 1
+    hand.can_bet |= 1 << p
 
 
 def round_opened(hand: Hand, event: ev.RoundOpened) -> None:
-    n = hand.n
     hand.stage = BETTING
     hand.level = event.level
     hand.full_level = event.full_level
@@ -45,12 +56,9 @@ def round_opened(hand: Hand, event: ev.RoundOpened) -> None:
     hand.brought_in = False
     hand.forced = event.forced
     hand.aggressor = -1
-    stacks = hand.stacks
-    folded = hand.folded
-    hand.pending = [not folded[p] and stacks[p] > 0 for p in range(n)]
-    hand.pending_count = hand.able
-    hand.may_raise = [True] * n
-    hand.checked = [False] * n
+    hand.pending = hand.can_bet
+    hand.may_raise = (1 << hand.n) - 1
+    hand.checked = 0
     first = hand.pos[event.seat]
     if event.held_back:
         _hold_back(hand, event.held_back, first)
@@ -62,7 +70,7 @@ def round_opened(hand: Hand, event: ev.RoundOpened) -> None:
 def _hold_back(hand: Hand, seat: int, first: int) -> None:
     """One player waits until all others have acted once; a killer's raise then goes to whoever opened."""
     hand.held_back = hand.pos[seat]
-    hand.unheard = tuple([p for p in range(hand.n) if hand.pending[p] and p != hand.held_back])
+    hand.unheard = tuple([p for p in range(hand.n) if hand.pending >> p & 1 and p != hand.held_back])
     hand.returns_to = first if _killed_by(hand, seat) else -1
 
 
@@ -78,30 +86,32 @@ def _turn(hand: Hand, after: int) -> None:
     """Finds who acts next, clockwise after that position. With one player left who can bet and nothing to
     match, nobody does.
     """
+    assert hand.stage == BETTING, "nobody acts before the round is opened"
     hand.last_actor = after
-    if not hand.pending_count or hand.live < 2:
+    pending = hand.pending
+    if not pending or hand.live < 2:
         hand.actor = -1
         return
-    pending = hand.pending
-    n = hand.n
     if hand.able <= 1 and not _faces_more(hand):
-        hand.pending = [False] * n
-        hand.pending_count = 0
+        hand.pending = 0
         hand.actor = -1
         return
     held = hand.held_back
-    if held >= 0 and not any(pending[p] for p in hand.unheard):
-        hand.held_back = -1
-        if pending[held]:  # before anybody acts twice
-            hand.actor = held
-            return
+    if held >= 0:
+        if not any(pending >> p & 1 for p in hand.unheard):
+            hand.held_back = -1
+            if pending >> held & 1:  # before anybody acts twice
+                hand.actor = held
+                return
+        pending &= ~(1 << held)
+    n = hand.n
     for p in range(after + 1, after + n + 1):
         if p >= n:
             p -= n
-        if pending[p] and p != held:
+        if pending >> p & 1:
             hand.actor = p
             return
-    raise AssertionError("a pending player was counted but not found")
+    raise AssertionError("nobody but the one held back is to act")
 
 
 def _faces_more(hand: Hand) -> bool:
@@ -120,15 +130,9 @@ def _faces_more(hand: Hand) -> bool:
     return own >= 0 and bets[own] < most
 
 
-def _done(hand: Hand, p: int) -> None:
-    if hand.pending[p]:
-        hand.pending[p] = False
-        hand.pending_count -= 1
-
-
 def folded(hand: Hand, event: ev.Folded) -> None:
     p = hand.pos[event.seat]
-    if hand.stage == BETTING and hand.bets[p] >= hand.level and hand.game.family == "stud":
+    if hand.stage == BETTING and hand.bets[p] >= hand.level and hand.course.stud:
         hand.kept_dealing = (*hand.kept_dealing, p)
     _kill(hand, p)
     if hand.stage == BETTING:
@@ -139,20 +143,19 @@ def _kill(hand: Hand, p: int) -> None:
     hand.folded[p] = True
     hand.live -= 1
     if hand.stacks[p]:
-        hand.able -= 1
-    hand.muck.extend(hand.hole[p])
+        bets_no_more(hand, p)
+    hand.muck += hand.hole[p]
     if hand.up[p]:
-        hand.muck.extend(hand.up[p])
-    if hand.stage == BETTING:
-        _done(hand, p)
+        hand.muck += hand.up[p]
+    hand.pending &= ~(1 << p)
 
 
 def checked(hand: Hand, event: ev.Checked) -> None:
     p = hand.pos[event.seat]
-    hand.checked[p] = True
-    hand.may_raise[p] = False
-    hand.pending[p] = False
-    hand.pending_count -= 1
+    bit = 1 << p
+    hand.checked |= bit
+    hand.may_raise &= ~bit
+    hand.pending &= ~bit
     if hand.held_back >= 0:
         _heard(hand, p)
     _turn(hand, p)
@@ -163,7 +166,7 @@ def _put_in(hand: Hand, p: int, chips: int) -> None:
     left = stacks[p] - chips
     stacks[p] = left
     if chips and not left:
-        hand.able -= 1
+        bets_no_more(hand, p)
     bets[p] = bets[p] + chips
     total[p] = total[p] + chips
 
@@ -172,9 +175,9 @@ def called(hand: Hand, event: ev.Called) -> None:
     p = hand.pos[event.seat]
     _put_in(hand, p, event.chips)
     hand.chop_offered = -1
-    hand.may_raise[p] = False
-    hand.pending[p] = False
-    hand.pending_count -= 1
+    others = ~(1 << p)
+    hand.may_raise &= others
+    hand.pending &= others
     if hand.aggressor >= 0:
         hand.called_aggressor = hand.aggressor
     if hand.held_back >= 0:
@@ -187,8 +190,8 @@ def brought_in(hand: Hand, event: ev.BroughtIn) -> None:
     _put_in(hand, p, event.chips)
     hand.level = event.to
     hand.brought_in = True
-    hand.may_raise[p] = False
-    _done(hand, p)
+    hand.may_raise &= ~(1 << p)
+    hand.pending &= ~(1 << p)
     _turn(hand, p)
 
 
@@ -204,17 +207,9 @@ def wager(hand: Hand, event: ev.Wager) -> None:
         hand.raises += 1
     if event.caps:
         hand.capped = True
-    n = hand.n
-    stacks = hand.stacks
-    folded = hand.folded
-    if event.reopens:
-        hand.may_raise = [True] * n
-    pending = hand.pending
-    for q in range(n):
-        pending[q] = not folded[q] and stacks[q] > 0
-    hand.pending_count = hand.able - pending[p]
-    pending[p] = False
-    hand.may_raise[p] = False
+    others = ~(1 << p)
+    hand.may_raise = ((1 << hand.n) - 1 if event.reopens else hand.may_raise) & others
+    hand.pending = hand.can_bet & others
     if hand.kept_dealing:
         hand.kept_dealing = ()
     if hand.held_back >= 0:
@@ -225,16 +220,16 @@ def wager(hand: Hand, event: ev.Wager) -> None:
 
 
 def bets_collected(hand: Hand, event: ev.BetsCollected) -> None:
-    hand.bets = [0] * hand.n
+    hand.bets = NO_CHIPS[hand.n][:]
     hand.actor = -1
     hand.collected = hand.street
-    hand.stage = SHOWDOWN if hand.live == 1 or hand.street == len(hand.streets) - 1 else STREET
+    hand.stage = SHOWDOWN if hand.live == 1 or hand.street == hand.course.last else STREET
 
 
 def uncalled_returned(hand: Hand, event: ev.UncalledReturned) -> None:
     p = hand.pos[event.seat]
     if not hand.stacks[p] and not hand.folded[p]:
-        hand.able += 1
+        bets_again(hand, p)
     hand.stacks[p] += event.chips
     hand.bets[p] -= event.chips
     hand.total[p] -= event.chips
@@ -251,15 +246,21 @@ def openers_split(hand: Hand, event: ev.OpenersSplit) -> None:
 def shown(hand: Hand, event: ev.Shown) -> None:
     p = hand.pos[event.seat]
     hand.stage = SHOWDOWN
-    hand.shown[p] = event.cards
+    _turn_over(hand, p, event.cards)
     if event.tabled:
-        hand.tabled[p] = True
+        hand.tabled |= 1 << p
         _seen(hand, p, event.cards)
+
+
+def _turn_over(hand: Hand, p: int, cards: tuple[int, ...]) -> None:
+    shown = hand.shown[:]
+    shown[p] = cards
+    hand.shown = shown
 
 
 def turned_up(hand: Hand, event: ev.TurnedUp) -> None:
     p = hand.pos[event.seat]
-    hand.shown[p] = event.cards
+    _turn_over(hand, p, event.cards)
     hand.face_up = with_one(hand.face_up, p, True)
     _seen(hand, p, event.cards)
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import events as ev
-from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.hand import CARD_BIT, MOST_SEATS, STREET, Hand
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NOT_DRAWN: Final[list[list[int]]] = [[-1] * seats for seats in range(MOST_SEATS)]
+NONE_THROWN: Final[list[list[tuple[int, ...]]]] = [[()] * seats for seats in range(MOST_SEATS)]
 
 
 def deck_shuffled(hand: Hand, event: ev.DeckShuffled) -> None:
@@ -17,16 +25,32 @@ def street_began(hand: Hand, event: ev.StreetBegan) -> None:
     hand.stage = STREET
     hand.dealt = False
     hand.aggressor = -1  # a bet of an earlier street is none of this one, even when nobody can bet on it
-    street = hand.streets[event.street]
-    if street.draw or street.discard:
-        hand.draws = [-1 if not out else 0 for out in hand.folded]
-        hand.thrown = [()] * hand.n
-        hand.actor = next_to_draw(hand)
+    course = hand.course
+    if course.draws[event.street] or course.discards[event.street]:
+        _all_may_draw(hand)
 
 
-def next_to_draw(hand: Hand) -> int:
+def _all_may_draw(hand: Hand) -> None:
+    draws = NOT_DRAWN[hand.n][:]
+    folded = hand.folded
+    first = -1
+    for p in range(hand.n):
+        if folded[p]:
+            draws[p] = 0
+        elif first < 0:
+            first = p
+    hand.draws = draws
+    hand.thrown = NONE_THROWN[hand.n][:]
+    hand.actor = first
+
+
+def next_to_draw(hand: Hand, after: int = -1) -> int:
+    """The first who has not drawn yet, where all up to `after` have."""
     draws = hand.draws
-    return draws.index(-1) if -1 in draws else -1
+    for p in range(after + 1, hand.n):
+        if draws[p] < 0:
+            return p
+    return -1
 
 
 def burned(hand: Hand, event: ev.Burned) -> None:
@@ -35,28 +59,42 @@ def burned(hand: Hand, event: ev.Burned) -> None:
 
 
 def take_from_stub(hand: Hand, count: int) -> None:
-    if count == 1 and hand.stub:
-        hand.stub.pop()
-    elif count:
-        del hand.stub[-count:]
+    stub = hand.stub
+    if count > 5:
+        del stub[-count:]
+        return
+    while count > 0 and stub:
+        stub.pop()
+        count -= 1
 
 
 def cards_dealt(hand: Hand, event: ev.CardsDealt) -> None:
     cards = event.cards
     take_from_stub(hand, len(cards))
     up = event.up
-    pos = hand.pos
-    places = [pos[seat] for seat in event.seats]
-    at = 0
-    for card in cards:
-        if at == len(places):
-            at = 0
-        if up:
-            hand.open_card(places[at], card)
+    pos, seats = hand.pos, event.seats
+    piles = hand.up if up else hand.hole
+    count = len(seats)
+    each = len(cards) // count if count and not len(cards) % count else 0
+    for at in range(count):
+        p = pos[seats[at]]
+        pile = piles[p]
+        if pile and each == 1:
+            pile.append(cards[at])
+            continue
+        if each == 2:
+            own = [cards[at], cards[at + count]]
+        elif each == 1:
+            own = [cards[at]]
+        elif each == 4:
+            own = [cards[at], cards[at + count], cards[at + 2 * count], cards[at + 3 * count]]
+        elif each == 5:
+            third = at + 2 * count
+            own = [cards[at], cards[at + count], cards[third], cards[third + count], cards[third + 2 * count]]
         else:
-            hand.hole[places[at]].append(card)
-        at += 1
-    hand.dealt = up or not hand.streets[hand.street].up
+            own = list(cards[at::count])
+        piles[p] = pile + own if pile else own
+    hand.dealt = up or not hand.course.ups[hand.street]
 
 
 def board_dealt(hand: Hand, event: ev.BoardDealt) -> None:
@@ -81,13 +119,21 @@ def common_card_dealt(hand: Hand, event: ev.CommonCardDealt) -> None:
 
 
 def stub_reshuffled(hand: Hand, event: ev.StubReshuffled) -> None:
-    hand.stub = list(event.cards[::-1])
+    cards = event.cards
+    had = len(hand.stub) + len(hand.muck)
+    hand.stub = list(cards)
+    hand.stub.reverse()
     if "burns" in event.sources:
+        had += len(hand.burns)
         hand.burns.clear()
-    if "discards" in event.sources:
-        # What was left out stays where it is; of unseen cards nobody knows which those are.
-        again = set(event.cards)
-        hand.muck = [] if UNKNOWN in again else [card for card in hand.muck if card not in again]
+    if "discards" not in event.sources:
+        return
+    if len(cards) == had:  # every one came back
+        hand.muck = []
+        return
+    # What was left out stays where it is; of unseen cards nobody knows which those are.
+    again = set(cards)
+    hand.muck = [] if UNKNOWN in again else [card for card in hand.muck if card not in again]
 
 
 def taken(cards: list[int], card: int) -> None:
@@ -109,26 +155,41 @@ def discarded(hand: Hand, event: ev.Discarded) -> None:
 
 def drew(hand: Hand, event: ev.Drew) -> None:
     p = hand.pos[event.seat]
-    hole = hand.hole[p]
-    if event.discards:
-        for card in event.discards:
-            taken(hole, card)
+    discards, cards = event.discards, event.cards
+    if discards:
+        own = _kept(hand.hole[p], discards)
+        own += cards
+        hand.hole[p] = own
         if p == hand.pot_opener:
-            hand.opening_discards += event.discards
-        hand.muck.extend(event.discards)
-        hand.thrown[p] = event.discards
-        hole.extend(event.cards)
-        take_from_stub(hand, len(event.cards))
-    hand.draws[p] = len(event.discards)
-    if len(event.cards) < len(event.discards):
+            hand.opening_discards += discards
+        hand.muck += discards
+        hand.thrown[p] = discards
+        take_from_stub(hand, len(cards))
+    hand.draws[p] = len(discards)
+    if len(cards) < len(discards):
         hand.owed_fifth = (*hand.owed_fifth, p)
-    hand.actor = next_to_draw(hand)
+    hand.actor = next_to_draw(hand, p if p == hand.actor else -1)
     hand.dealt = hand.actor < 0 and not hand.owed_fifth
+
+
+def _kept(hole: list[int], discards: tuple[int, ...]) -> list[int]:
+    """What is left of a hand without the discards."""
+    thrown: i64 = 0
+    card: i64
+    for card in discards:
+        thrown |= CARD_BIT >> card
+    kept = [own for own in hole if not thrown & CARD_BIT >> own]
+    if len(kept) + len(discards) == len(hole) and not thrown & CARD_BIT >> UNKNOWN:
+        return kept
+    kept = hole[:]  # some were never seen
+    for card in discards:
+        taken(kept, card)
+    return kept
 
 
 def fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
     p = hand.pos[event.seat]
-    hand.hole[p].append(event.card)
+    hand.down_card(p, event.card)
     take_from_stub(hand, 1)
     hand.owed_fifth = tuple([q for q in hand.owed_fifth if q != p])
     hand.dealt = not hand.owed_fifth
@@ -136,5 +197,5 @@ def fifth_card_dealt(hand: Hand, event: ev.FifthCardDealt) -> None:
 
 def board_run_agreed(hand: Hand, event: ev.BoardRunAgreed) -> None:
     hand.runs = event.times
-    hand.boards = [hand.board[:] for _ in range(event.times)] if event.times > 1 else []
+    hand.boards = tuple([hand.board[:] for _ in range(event.times)]) if event.times > 1 else ()
     hand.betting_done = True

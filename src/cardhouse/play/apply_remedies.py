@@ -9,9 +9,10 @@ from typing import Any
 
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import remedy_events as rem
+from cardhouse.play.apply_acts import bets_again, bets_no_more
 from cardhouse.play.apply_cards import taken
 from cardhouse.play.events import Event
-from cardhouse.play.hand import BETTING, OVER, STREET, Hand, with_one
+from cardhouse.play.hand import BETTING, OVER, STREET, Hand, mask_of, with_one
 
 
 def ruled(hand: Hand, event: rem.Ruled) -> None:
@@ -32,7 +33,7 @@ def _put(hand: Hand, card: int, to: rem.Place) -> None:
     elif to == "muck":
         hand.muck.append(card)
     else:
-        hand.set_aside.append(card)
+        hand.set_aside = (*hand.set_aside, card)
 
 
 def _own(hand: Hand, seat: int, card: int) -> list[int]:
@@ -62,7 +63,7 @@ def card_given(hand: Hand, event: rem.CardGiven) -> None:
     if event.up:
         hand.open_card(p, event.card)
     else:
-        hand.hole[p].append(event.card)
+        hand.down_card(p, event.card)
     hand.stub.pop()
 
 
@@ -72,7 +73,7 @@ def card_turned(hand: Hand, event: rem.CardTurned) -> None:
     if event.up:
         hand.open_card(p, event.card)
     else:
-        hand.hole[p].append(event.card)
+        hand.down_card(p, event.card)
 
 
 def board_taken_back(hand: Hand, event: rem.BoardTakenBack) -> None:
@@ -86,7 +87,9 @@ def board_placed(hand: Hand, event: rem.BoardPlaced) -> None:
         if event.taken_from == "stub":
             hand.stub.pop()
         else:
-            taken(hand.set_aside, card)
+            left = list(hand.set_aside)
+            taken(left, card)
+            hand.set_aside = tuple(left)
         hand.board.append(card)
     hand.dealt = True
 
@@ -111,7 +114,7 @@ def round_spoiled(hand: Hand, event: rem.RoundSpoiled) -> None:
 
 
 def card_kept_early(hand: Hand, event: rem.CardKeptEarly) -> None:
-    hand.early[hand.pos[event.seat]] = (event.street, event.bars)
+    hand.early = {**hand.early, hand.pos[event.seat]: (event.street, event.bars)}
 
 
 def post_put_off(hand: Hand, event: rem.PostPutOff) -> None:
@@ -127,31 +130,31 @@ def owed_posted(hand: Hand, event: rem.OwedPosted) -> None:
     hand.total[p] += event.live
     if not event.chips or hand.stacks[p] or hand.folded[p]:
         return
-    hand.able -= 1
-    if hand.pending[p]:  # all-in by it: no turn is left to him
-        hand.pending[p] = False
-        hand.pending_count -= 1
+    bets_no_more(hand, p)
+    if hand.pending >> p & 1:  # all-in by it: no turn is left to him
+        hand.pending &= ~(1 << p)
         if hand.actor == p:
             n = hand.n
-            hand.actor = next((q % n for q in range(p + 1, p + n) if hand.pending[q % n]), -1)
+            hand.actor = next((q % n for q in range(p + 1, p + n) if hand.pending >> q % n & 1), -1)
 
 
 def stub_set(hand: Hand, event: rem.StubSet) -> None:
     cards = set(event.cards) - {UNKNOWN}
     unseen = event.cards.count(UNKNOWN) - hand.stub.count(UNKNOWN)
+    aside = list(hand.set_aside)
     for _ in range(unseen):  # a tracked table: cards that nobody saw came back from one place or the other
-        source = next((pile for pile in (hand.set_aside, hand.burns) if UNKNOWN in pile), None)
+        source = next((pile for pile in (aside, hand.burns) if UNKNOWN in pile), None)
         if source is not None:
             source.remove(UNKNOWN)
     hand.stub = list(event.cards[::-1])
-    hand.set_aside = [card for card in hand.set_aside if card not in cards]
+    hand.set_aside = tuple([card for card in aside if card not in cards])
     hand.burns = [card for card in hand.burns if card not in cards]
 
 
 def chips_returned(hand: Hand, event: rem.ChipsReturned) -> None:
     p = hand.pos[event.seat]
     if event.chips + event.dead and not hand.stacks[p] and not hand.folded[p]:
-        hand.able += 1
+        bets_again(hand, p)
     hand.stacks[p] += event.chips + event.dead
     hand.total[p] -= event.chips
     hand.bets[p] = max(0, hand.bets[p] - event.chips)
@@ -165,8 +168,9 @@ def bet_adjusted(hand: Hand, event: rem.BetAdjusted) -> None:
     hand.stacks[p] -= event.chips
     hand.bets[p] += event.chips
     hand.total[p] += event.chips
-    if not hand.folded[p]:
-        hand.able += (hand.stacks[p] > 0) - was
+    has = hand.stacks[p] > 0
+    if has != was and not hand.folded[p]:
+        bets_again(hand, p) if has else bets_no_more(hand, p)
     hand.level = event.level
     hand.full_level = event.full_level
     hand.raise_size = event.raise_size
@@ -178,17 +182,17 @@ def action_backed_up(hand: Hand, event: rem.ActionBackedUp) -> None:
     hand.actor = hand.pos[event.seat]
     hand.held_back = -1
     seats = hand.seats
-    hand.pending = [seat in event.pending for seat in seats]
-    hand.pending_count = hand.pending.count(True)
-    hand.may_raise = [seat in event.may_raise for seat in seats]
+    hand.pending = mask_of([seat in event.pending for seat in seats])
+    hand.may_raise = mask_of([seat in event.may_raise for seat in seats])
 
 
 def player_held(hand: Hand, event: rem.PlayerHeld) -> None:
     p = hand.pos[event.seat]
-    hand.held.pop(p, None)
+    held = {other: hold for other, hold in hand.held.items() if other != p}
     if event.may:
-        mark = hand.street, hand.total[p], hand.checked[p]
-        hand.held[p] = (*mark, event.may, event.least, event.most)
+        mark = hand.street, hand.total[p], hand.checked >> p & 1
+        held[p] = (*mark, event.may, event.least, event.most)
+    hand.held = held
 
 
 def betting_set(hand: Hand, event: rem.BettingSet) -> None:
@@ -202,10 +206,9 @@ def betting_set(hand: Hand, event: rem.BettingSet) -> None:
     hand.forced = event.forced
     hand.capped = event.capped
     seats = hand.seats
-    hand.pending = [seat in event.pending for seat in seats]
-    hand.pending_count = hand.pending.count(True)
-    hand.may_raise = [seat in event.may_raise for seat in seats]
-    hand.checked = [seat in event.checked for seat in seats]
+    hand.pending = mask_of([seat in event.pending for seat in seats])
+    hand.may_raise = mask_of([seat in event.may_raise for seat in seats])
+    hand.checked = mask_of([seat in event.checked for seat in seats])
     hand.kept_dealing = tuple([hand.pos[seat] for seat in event.kept_dealing])
     hand.unheard = tuple([hand.pos[seat] for seat in event.unheard])
     hand.actor = _position(hand, event.seat)
@@ -228,7 +231,8 @@ def hand_revived(hand: Hand, event: rem.HandRevived) -> None:
         return
     hand.folded[p] = False
     hand.live += 1
-    hand.able += hand.stacks[p] > 0
+    if hand.stacks[p]:
+        bets_again(hand, p)
     for card in hand.cards_of(p):
         if card in hand.muck:
             hand.muck.remove(card)
@@ -242,8 +246,7 @@ def deal_again(hand: Hand, event: rem.DealAgain) -> None:
 
 def betting_closed(hand: Hand, event: rem.BettingClosed) -> None:
     hand.no_more_betting = True
-    hand.pending = [False] * hand.n
-    hand.pending_count = 0
+    hand.pending = 0
     hand.actor = -1
 
 

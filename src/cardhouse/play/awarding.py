@@ -10,16 +10,17 @@ from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play import odd_chips
 from cardhouse.play.hand import Hand
-from cardhouse.play.pots import Pot, divide, halves, pots
+from cardhouse.play.pots import Pot, divide, equal_parts, halves, pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
+from cardhouse.play.shared_events import HAND_ENDED, mucked
 from cardhouse.play.showdown import kept, order, readable, worth
 
 
 def last_player(hand: Hand, uncalled: int) -> list[ev.Event]:
     """Everyone else folded: the pot, less a bet that is about to go back, goes over without a showdown."""
     p = hand.folded.index(False)
-    return [ev.PotAwarded(0, hand.seats[p], hand.pot - uncalled), ev.HandEnded()]
+    return [ev.PotAwarded(0, hand.seats[p], hand.pot - uncalled), HAND_ENDED]
 
 
 def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
@@ -28,54 +29,48 @@ def by_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
     all_pots = pots(hand)
     for index in range(len(all_pots) - 1, -1, -1):
         pot = all_pots[index]
-        pot.players = [p for p in pot.players if hand.tabled[p] and not hand.folded[p]]
+        pot.players = [p for p in pot.players if hand.tabled >> p & 1 and not hand.folded[p]]
         if not pot.players:
             pot.players = _only_hands_left(hand, index)
         out.extend(_push(hand, rules, index, pot))
-    out.append(ev.HandEnded())
+    out.append(HAND_ENDED)
     return out
 
 
 def automatic(hand: Hand, rules: Rules) -> list[ev.Event]:
     """A whole showdown without questions: hands shown or mucked in the house's order, then the pots pushed.
     """
-    if hand.runs == 1 and len(rules.rankings) == 1 and (hand.able == hand.live or _all_equal(hand)):
+    if hand.runs == 1 and len(rules.rankings) == 1 and (hand.able == hand.live or equal_parts(hand)):
         return _one_pot(hand, rules)
     all_pots = pots(hand)
     ranks = Ranks(hand, rules)
     out = _shows(hand, rules, all_pots, ranks)
     for index in range(len(all_pots) - 1, -1, -1):
         out.extend(_push(hand, rules, index, all_pots[index], ranks))
-    out.append(ev.HandEnded())
+    out.append(HAND_ENDED)
     return out
-
-
-def _all_equal(hand: Hand) -> bool:
-    """Whether everyone left put in the same, so that there is one pot."""
-    total, folded = hand.total, hand.folded
-    level = total[folded.index(False)]
-    for p in range(hand.n):  # noqa: SIM110
-        if total[p] != level and not folded[p]:
-            return False
-    return True
 
 
 def _one_pot(hand: Hand, rules: Rules) -> list[ev.Event]:
     """The commonest showdown: one pot, one winning hand."""
     out: list[ev.Event] = []
-    worths: dict[int, int] = {}
+    winners: list[int] = []
     best = 0
-    seats = hand.seats
+    seats, must_show = hand.seats, rules.must_show
     for p in order(hand, rules):
-        rank = worths[p] = worth(hand, rules, p, 0)
-        if rank >= best or rules.must_show:
-            out.append(ev.Shown(seats[p], tuple(hand.hole[p] + hand.up[p])))
-            best = max(best, rank)
-        else:
-            out.append(ev.Mucked(seats[p]))
-    winners = [p for p, rank in worths.items() if rank == best]
-    out += _side(hand, rules, index=0, winners=winners, chips=hand.pot, best=best, low=rules.game.low_only)
-    out.append(ev.HandEnded())
+        rank = worth(hand, rules, p, 0)
+        if rank < best and not must_show:
+            out.append(mucked(seats[p]))
+            continue
+        up = hand.up[p]
+        out.append(ev.Shown(seats[p], tuple(hand.hole[p] + up) if up else tuple(hand.hole[p])))
+        if rank > best or not winners:
+            best = rank
+            winners = [p]
+        elif rank == best:
+            winners.append(p)
+    out += _side(hand, rules, index=0, winners=winners, chips=hand.pot, best=best, low=hand.course.low_only)
+    out.append(HAND_ENDED)
     return out
 
 
@@ -98,7 +93,7 @@ def _shows(hand: Hand, rules: Rules, all_pots: list[Pot], ranks: Ranks) -> list[
                     wins = True
                     so_far[slot] = rank
         seat = hand.seats[p]
-        out.append(ev.Shown(seat, tuple(hand.hole[p] + hand.up[p])) if wins else ev.Mucked(seat))
+        out.append(ev.Shown(seat, tuple(hand.hole[p] + hand.up[p])) if wins else mucked(seat))
     return out
 
 
@@ -135,7 +130,7 @@ def _push(hand: Hand, rules: Rules, index: int, pot: Pot, ranks: Ranks | None = 
     ranks = ranks or Ranks(hand, rules)
     if len(pot.players) == 1:
         p = pot.players[0]
-        best = ranks.of(p, 0, 0) if hand.tabled[p] and readable(hand) else 0
+        best = ranks.of(p, 0, 0) if hand.tabled >> p & 1 and readable(hand) else 0
         return [ev.PotAwarded(index, hand.seats[p], pot.chips, "all", best)]
     if hand.runs == 1:
         return _one_run(hand, rules, index=index, players=pot.players, chips=pot.chips, run=0, ranks=ranks)
@@ -263,12 +258,12 @@ def declared(hand: Hand, rules: Rules, command: cmd.DeclareWinners) -> list[ev.E
             return fault
         highs, low_winners = [hand.pos[seat] for seat in high], [hand.pos[seat] for seat in low]
         if not low_winners:
-            low_game = rules.game.low_only
+            low_game = hand.course.low_only
             out += _side(hand, rules, index=index, winners=highs, chips=chips, best=0, low=low_game, run=run)
             continue
         won_low = (low_winners, 0)
         out += _high_low(hand, rules, index=index, highs=(highs, 0), lows=won_low, chips=chips, run=run)
-    return [*out, ev.HandEnded()]
+    return [*out, HAND_ENDED]
 
 
 def _cannot_win(seats: list[int], high: tuple[int, ...], low: tuple[int, ...]) -> Refusal | None:

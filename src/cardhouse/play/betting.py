@@ -13,6 +13,7 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.legal import Legal, chop_barred, heads_up, opens
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
+from cardhouse.play.shared_events import checked, folded
 
 Decision = list[ev.Event] | Refusal
 Act = ev.Event | Refusal
@@ -31,7 +32,7 @@ def fold(rules: Rules, choices: Legal) -> Act:
                 rules.cite("stud.forced_bettor"),
             )
         return Refusal("cannot_fold", {}, rules.cite("betting.fold_without_bet"))
-    return ev.Folded(choices.seat)
+    return folded(choices.seat)
 
 
 def check(rules: Rules, choices: Legal) -> Act:
@@ -43,7 +44,7 @@ def check(rules: Rules, choices: Legal) -> Act:
             to_call = choices.call or choices.bring_in
             return Refusal("cannot_check", {"seat": choices.seat, "to_call": to_call})
         return Refusal("must_open_or_fold", {}, rules.cite("lowball.before_draw"))
-    return ev.Checked(choices.seat)
+    return checked(choices.seat)
 
 
 def call(rules: Rules, choices: Legal) -> Act:

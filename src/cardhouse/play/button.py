@@ -10,6 +10,7 @@ hand with a blind on the button both seats left of it post a big blind, so that 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -61,7 +62,9 @@ def ahead(seat: int, start: int, size: int) -> int:
 
 def clockwise(seats: Iterable[int], start: int, size: int) -> list[int]:
     """The seats in order from the first left of `start`; `start` itself comes last."""
-    return sorted(seats, key=lambda seat: ahead(seat, start, size))
+    order = sorted(seats)
+    cut = bisect_right(order, start % size)  # the numbers of the seats go up to `size`
+    return order[cut:] + order[:cut]
 
 
 def strictly_between(seat: int, start: int, end: int, size: int) -> bool:

@@ -15,10 +15,19 @@ DOLLAR = 100
 HALF_DOLLAR = 50
 
 
-def chips_in_play(seat: Seat, stakes: Stakes, table: Table, choices: Choices) -> int:
-    """Chips that count in the next hand; what is left of the stack lies beside it."""
+def stacks_in_play(table: Table, stakes: Stakes, choices: Choices) -> dict[int, int]:
+    """Chips that count in the next hand, by seat; what is left of a stack lies beside it."""
+    if not table.seats:
+        return {}
+    every = _every_chip_plays(stakes, table, choices)
+    return {
+        number: _in_play(seat, stakes, table, choices, every=every) for number, seat in table.seats.items()
+    }
+
+
+def _in_play(seat: Seat, stakes: Stakes, table: Table, choices: Choices, *, every: bool) -> int:
     front = seat.stack + seat.behind_plays
-    if _every_chip_plays(stakes, table, choices):
+    if every:
         playing = front + seat.beside
     elif choices.value("chips.smaller_than_blind_chip") == "play_in_quantity":
         playing = front + seat.beside

@@ -23,9 +23,9 @@ def collected(hand: Hand, rules: Rules, final: bool) -> list[ev.Event]:
     raked = _rake_now(hand, rules, final)
     out: list[ev.Event] = []
     if raked:
-        rake_cite = None if hand.setup.rake_told else _cite(hand, rules)
+        rake_cite = None if hand.rake_told else _cite(hand, rules)
         out += [ev.RakeTaken(due, rake_cite, level) for level, due in raked]
-    if hand.setup.promotional:
+    if hand.drops:
         cite = rules.cite("money_collections.promotional_most")
         dropped = _promotional_now(hand, rules, final, raked)
         out += [ev.PromotionalDropTaken(due, cite, level) for level, due in dropped]
@@ -43,7 +43,7 @@ def promotional_due(hand: Hand, rules: Rules, final: bool) -> int:
 
 
 def _rake_now(hand: Hand, rules: Rules, final: bool) -> Taken:
-    if hand.setup.rake_told:
+    if hand.rake_told:
         return _by_pot(hand, _told(hand), hand.rake_from, ()) if final else ()
     if rules.button_charge:
         return _by_pot(hand, _posted_for_the_house(hand), hand.rake_from, ())
@@ -140,7 +140,7 @@ def _cite(hand: Hand, rules: Rules) -> str | None:
 
 def _told(hand: Hand) -> Share:
     """A history tells the whole: each pot gives in proportion."""
-    told, pot = hand.setup.rake_told, hand.dead + sum(hand.total)
+    told, pot = hand.rake_told, hand.dead + sum(hand.total)
     return lambda chips: min(told, pot) * chips // pot if pot else 0
 
 
@@ -148,7 +148,7 @@ def _now(hand: Hand, rules: Rules, final: bool, no_flop: bool) -> bool:
     """A round's share is taken when the next round's cards are out; a hand without a flop may be free."""
     if not final and (hand.street == 0 or not rules.rake_streets):
         return False
-    return hand.saw_flop or no_flop or hand.game.family != "flop"
+    return hand.saw_flop or no_flop or not hand.course.flop
 
 
 def _posted_for_the_house(hand: Hand) -> Share:

@@ -13,15 +13,16 @@ from typing import Any, Final, cast
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.deck import mixed
 from cardhouse.houses.choices import Choices
-from cardhouse.play import awarding, betting, drawing, openers, showdown, turned_up
+from cardhouse.play import apply_cards, awarding, betting, drawing, openers, showdown, turned_up
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.apply import APPLY
-from cardhouse.play.dealing import Shuffle
+from cardhouse.play.dealing import Shuffle, first_cards
 from cardhouse.play.follow_up import follow_up
 from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.keeping import Told, looked_at, taken_up
 from cardhouse.play.legal import Legal, legal
+from cardhouse.play.opening import Opening
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.reporting import deal_reported, first_to_act
 from cardhouse.play.rules import Rules, rules_for
@@ -139,7 +140,7 @@ def _show(hand: Hand, command: cmd.Show | cmd.Muck, rules: Rules) -> Decision:
         if turned_up.due(hand, rules) and isinstance(command, cmd.Show):
             return turned_up.reported(hand, rules, command)
         return Refusal("not_now", {"what": "showing a hand", "why": "the betting is not over"})
-    if hand.tabled[hand.pos[seat]] or hand.mucked[hand.pos[seat]]:
+    if hand.tabled >> hand.pos[seat] & 1 or hand.mucked[hand.pos[seat]]:
         return Refusal(
             "not_now", {"what": "showing a hand", "why": f"seat {seat} has shown or mucked already"}
         )
@@ -173,11 +174,16 @@ class Dealer:
         *,
         goes_on_from: Dealer | None = None,
         so_far: tuple[Hand, list[Told]] | None = None,
+        opening: Opening | None = None,
     ) -> None:
         """`deck` is the shuffled deck, top card first; without it one is made from `seed` or the system's
         secure source. `goes_on_from` is another dealer, whose hand is taken up where it stands; `so_far` is a
-        hand with its events, such as a log has, to be dealt on from where it stands.
+        hand with its events, such as a log has, to be dealt on from where it stands; `opening` is what the
+        hands of this setup begin with (`deal`).
         """
+        if opening is not None and deck is not None:
+            self._begin_as(opening, deck, on_short or _chance(seed))
+            return
         if goes_on_from is not None:
             self._take_over(goes_on_from)
             return
@@ -200,6 +206,22 @@ class Dealer:
             order = tuple(deck) if deck is not None else tuple(mixed(range(whole), seed))
         self._take([ev.DeckShuffled(order)])
         self._go_on()
+
+    def _begin_as(self, opening: Opening, deck: Sequence[int], shuffle: Shuffle) -> None:
+        """The hand of a known opening: what was worked out before is taken over, the cards are dealt."""
+        self.rules = opening.rules
+        self.shuffle = shuffle
+        self._legal = None
+        self._seen = []
+        hand = self.hand = opening.hand.copy()
+        shuffled = ev.DeckShuffled(tuple(deck))
+        apply_cards.deck_shuffled(hand, shuffled)
+        dealt = first_cards(hand)
+        self._kept = [opening.began, shuffled, *opening.posted, *dealt, *opening.first_round]
+        for event in dealt:
+            APPLY[type(event)](hand, event)
+        if not opening.first_round:
+            self._go_on()
 
     def _take(self, events: list[ev.Event]) -> None:
         hand = self.hand
@@ -238,7 +260,7 @@ class Dealer:
         return self._decided(decision)
 
     def fold(self) -> Refusal | None:
-        """The player in turn folds. This and the next four are `play` for whoever needs no command of it."""
+        """The player in turn folds. This and the next five are `play` for whoever needs no command of it."""
         choices = self.legal()
         return self._no_turn() if choices is None else self._acted(betting.fold(self.rules, choices))
 
@@ -263,6 +285,10 @@ class Dealer:
         """Stud: the player in turn makes the forced bet."""
         choices = self.legal()
         return self._no_turn() if choices is None else self._acted(betting.bring_in(self.hand, choices))
+
+    def draw(self, cards: tuple[int, ...]) -> Refusal | None:
+        """The player in turn throws these away and draws as many."""
+        return self._decided(drawing.exchange(self.hand, self.rules, self.shuffle, cards))
 
     def _no_turn(self) -> Refusal:
         hand = self.hand
@@ -352,12 +378,23 @@ class Dealer:
         )
 
 
+def deal(opening: Opening, deck: Sequence[int], seed: int | None = None) -> Dealer:
+    """A hand of a setup of which many are played, from this deck; `seed` mixes a stub that runs out."""
+    return Dealer(opening.setup, opening.choices, deck, seed, opening=opening)
+
+
 def _chance(seed: int | None) -> Shuffle:
     """Chance for a stub that must be shuffled again; unknown cards stay unknown."""
+    if seed is None:
+        return _secure
 
     def shuffle(cards: list[int]) -> list[int]:
         if UNKNOWN in cards:
             return cards
-        return mixed(cards, None if seed is None else seed + len(cards))
+        return mixed(cards, seed + len(cards))
 
     return shuffle
+
+
+def _secure(cards: list[int]) -> list[int]:
+    return cards if UNKNOWN in cards else mixed(cards, None)

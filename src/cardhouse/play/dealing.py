@@ -15,6 +15,7 @@ from cardhouse.play.hand import Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.remedy_events import StubCardsRemoved
 from cardhouse.play.rules import Rules
+from cardhouse.play.shared_events import BURNED, STREET_BEGAN
 
 Shuffle = Callable[[list[int]], list[int]]
 """Chance from outside: the same cards in a new order."""
@@ -22,20 +23,30 @@ Shuffle = Callable[[list[int]], list[int]]
 
 def first_deal(hand: Hand) -> list[ev.Event]:
     """The opening cards, one at a time from the button's left, the button last."""
-    street = hand.streets[0]
+    return [STREET_BEGAN[0], *first_cards(hand)]
+
+
+def first_cards(hand: Hand) -> list[ev.Event]:
+    """The same without the word that the street begins."""
+    course = hand.course
     n = hand.n
-    down = n * street.down
-    cards = top(hand, n * (street.down + street.up))
-    out: list[ev.Event] = [ev.StreetBegan(0), ev.CardsDealt(hand.seats, cards[:down], False)]
-    if street.up:
-        out.append(ev.CardsDealt(hand.seats, cards[down:], True))
-    return out
+    down = n * course.downs[0]
+    if not course.ups[0]:
+        return [ev.CardsDealt(hand.seats, top(hand, down), False)]
+    cards = top(hand, down + n * course.ups[0])
+    return [ev.CardsDealt(hand.seats, cards[:down], False), ev.CardsDealt(hand.seats, cards[down:], True)]
 
 
 def top(hand: Hand, count: int, skip: int = 0) -> tuple[int, ...]:
     """The next cards of the stub after `skip`, unknown ones at a tracked table."""
     stub = hand.stub
     end = len(stub) - skip
+    if count == 1 <= end:
+        return (stub[end - 1],)
+    if count == 2 <= end:
+        return (stub[end - 1], stub[end - 2])
+    if count == 3 <= end:
+        return (stub[end - 1], stub[end - 2], stub[end - 3])
     cards = stub[end - count : end]
     cards.reverse()
     return tuple(cards)
@@ -43,7 +54,7 @@ def top(hand: Hand, count: int, skip: int = 0) -> tuple[int, ...]:
 
 def board_cards(hand: Hand, rules: Rules) -> list[ev.Event]:
     """Burn and turn for a flop game, once for each run of the board."""
-    count = hand.streets[hand.street].board
+    count = hand.course.boards[hand.street]
     out: list[ev.Event] = []
     taken = 0
     for run in range(hand.runs):
@@ -69,7 +80,7 @@ def receivers(hand: Hand, rules: Rules) -> tuple[int, ...]:
 def stud_cards(hand: Hand, rules: Rules, shuffle: Shuffle, number: int) -> list[ev.Event]:
     """One card each on a later stud street, or the house's way out when the stub is too short for everybody.
     """
-    up = hand.streets[number].up > 0 or rules.last_card_up
+    up = hand.course.ups[number] > 0 or rules.last_card_up
     seats = receivers(hand, rules)
     if hand.spoiled:
         return [StubCardsRemoved(top(hand, min(len(seats), len(hand.stub))))]
@@ -91,7 +102,7 @@ def _last_card_stays(rules: Rules) -> bool:
 
 def _burn_and_deal(hand: Hand, seats: tuple[int, ...], burn: int, up: bool) -> list[ev.Event]:
     dealt = ev.CardsDealt(seats, top(hand, len(seats), burn), up)
-    return [ev.Burned(hand.stub[-1]), dealt] if burn else [dealt]
+    return [BURNED[hand.stub[-1]], dealt] if burn else [dealt]
 
 
 def _short(

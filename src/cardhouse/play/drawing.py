@@ -4,15 +4,19 @@ five-card draw, a stub that runs out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardhouse.cards.card import UNKNOWN, texts
 from cardhouse.play import commands as cmd
 from cardhouse.play import events as ev
 from cardhouse.play.dealing import Shuffle, check_given, top
-from cardhouse.play.hand import STREET, Hand
+from cardhouse.play.hand import CARD_BIT, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
+from cardhouse.play.shared_events import BURNED
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Decision = list[ev.Event] | Refusal
 
@@ -22,7 +26,7 @@ def drawing(hand: Hand) -> bool:
     return (
         hand.stage == STREET
         and hand.street >= 0
-        and hand.streets[hand.street].draw > 0
+        and hand.course.draws[hand.street] > 0
         and hand.actor >= 0
     )
 
@@ -32,7 +36,7 @@ def discarding(hand: Hand) -> bool:
     return (
         hand.stage == STREET
         and hand.street >= 0
-        and hand.game.streets[hand.street].discard > 0
+        and hand.course.discards[hand.street] > 0
         and hand.actor >= 0
     )
 
@@ -40,53 +44,86 @@ def discarding(hand: Hand) -> bool:
 def draw(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Draw) -> Decision:
     """The player in turn exchanges cards; reshuffles first when the stub is too short."""
     if not drawing(hand):
-        return Refusal("not_now", {"what": "a draw", "why": "no draw is open"})
-    p = hand.actor
-    seat = hand.seats[p]
+        return _no_draw()
+    seat = hand.seats[hand.actor]
     if seat != command.seat:
         return Refusal("not_your_turn", {"seat": command.seat, "turn": f"seat {seat} draws"})
-    most = hand.streets[hand.street].draw
-    cards = command.cards
-    if len(cards) > most:
-        return Refusal("too_many_cards", {"given": len(cards), "most": most})
-    fault = _held(hand, p, cards)
+    if not command.splits_openers and command.received is None:
+        return exchange(hand, rules, shuffle, command.cards)
+    fault = _cannot_throw(hand, command.cards)
     if fault is not None:
         return fault
     out: list[ev.Event] = []
     if command.splits_openers:
-        if p != hand.pot_opener:
+        if hand.actor != hand.pot_opener:
             why = "this player did not open the pot"
             return Refusal("not_now", {"what": "splitting openers", "why": why})
         out.append(ev.OpenersSplit(seat))
-    if command.received is not None:
-        if hand.setup.mode != "tracked":
-            return Refusal(
-                "not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"}
-            )
-        return _tracked_draw(hand, rules, shuffle, out, command)
+    if command.received is None:
+        drawn = exchange(hand, rules, shuffle, command.cards)
+        return drawn if isinstance(drawn, Refusal) else out + drawn
+    if hand.setup.mode != "tracked":
+        return Refusal(
+            "not_now", {"what": "naming the cards drawn", "why": "the software deals at this table"}
+        )
+    return _tracked_draw(hand, rules, shuffle, out, command)
+
+
+def exchange(hand: Hand, rules: Rules, shuffle: Shuffle, cards: tuple[int, ...]) -> Decision:
+    """The player in turn throws these away and gets as many from the stub, a fifth one later where the house
+    says so.
+    """
+    if not drawing(hand):
+        return _no_draw()
+    fault = _cannot_throw(hand, cards)
+    if fault is not None:
+        return fault
     now = len(cards)
     if now == 5 and not rules.five_all_at_once:
         now = 4
-    burn = int(now > 0 and rules.draw_burn and max(hand.draws) <= 0)
+    burn = 1 if now > 0 and rules.draw_burn and _nobody_drew(hand) else 0
     if now + burn > len(hand.stub):
-        return _draw_after_reshuffle(
-            hand, rules, shuffle=shuffle, out=out, command=command, now=now, burn=burn
-        )
-    if burn:
-        out.append(ev.Burned(top(hand, 1)[0]))
-    out.append(ev.Drew(seat, cards, top(hand, now, burn)))
-    return out
+        return _draw_after_reshuffle(hand, rules, shuffle=shuffle, thrown=cards, now=now, burn=burn)
+    drew = ev.Drew(hand.seats[hand.actor], cards, top(hand, now, burn))
+    return [BURNED[hand.stub[-1]], drew] if burn else [drew]
+
+
+def _nobody_drew(hand: Hand) -> bool:
+    """Whether nobody has taken a card on this street yet."""
+    for drawn in hand.draws:  # noqa: SIM110
+        if drawn > 0:
+            return False
+    return True
+
+
+def _no_draw() -> Refusal:
+    return Refusal("not_now", {"what": "a draw", "why": "no draw is open"})
+
+
+def _cannot_throw(hand: Hand, cards: tuple[int, ...]) -> Refusal | None:
+    most = hand.course.draws[hand.street]
+    if len(cards) > most:
+        return Refusal("too_many_cards", {"given": len(cards), "most": most})
+    return _held(hand, hand.actor, cards)
 
 
 def _held(hand: Hand, p: int, cards: tuple[Any, ...]) -> Refusal | None:
     """The cards thrown away must be in the hand, each once; whatever came in is looked at."""
-    have = hand.hole[p][:]
+    have: i64 = 0
+    own: i64
+    for own in hand.hole[p]:
+        have |= CARD_BIT >> own
+    unseen = hand.hole[p].count(UNKNOWN) if have & CARD_BIT >> UNKNOWN else 0
     for card in cards:
         if type(card) is not int or not 0 <= card <= UNKNOWN:
             return Refusal("bad_cards", {"why": f"{card!r} is not a card"})
-        if card not in have:
-            return Refusal("card_not_held", {"seat": hand.seats[p], "cards": texts([card])})
-        have.remove(card)
+        known: i64 = card
+        if not have & CARD_BIT >> known:
+            return Refusal("card_not_held", {"seat": hand.seats[p], "cards": texts([known])})
+        if unseen > 1 and known == UNKNOWN:
+            unseen -= 1  # another that nobody has seen is left
+        else:
+            have ^= CARD_BIT >> known
     return None
 
 
@@ -115,13 +152,15 @@ def _tracked_draw(
 
 
 def _draw_after_reshuffle(
-    hand: Hand, rules: Rules, shuffle: Shuffle, out: list[ev.Event], command: cmd.Draw, now: int, burn: int
+    hand: Hand, rules: Rules, shuffle: Shuffle, thrown: tuple[int, ...], now: int, burn: int
 ) -> Decision:
     """The stub goes out first, then the discards of the others come back shuffled; a player never gets his
     own back now, nor does one who is still owed a fifth card, as long as there are others. Where the cards
     only just suffice, none is burned.
     """
-    owed = tuple(card for p in hand.owed_fifth for card in hand.thrown[p])
+    owed: tuple[int, ...] = ()
+    for p in hand.owed_fifth:
+        owed += hand.thrown[p]
     again = _reshuffle(hand, rules, shuffle, owed)
     if len(again.cards) < now:
         again = _reshuffle(hand, rules, shuffle)
@@ -129,7 +168,7 @@ def _draw_after_reshuffle(
         return Refusal("too_many_cards", {"given": now, "most": len(again.cards)})
     burn = min(burn, len(again.cards) - now)
     burned = [ev.Burned(card) for card in again.cards[:burn]]
-    return [*out, again, *burned, ev.Drew(command.seat, command.cards, again.cards[burn : burn + now])]
+    return [again, *burned, ev.Drew(hand.seats[hand.actor], thrown, again.cards[burn : burn + now])]
 
 
 def _reshuffle(
@@ -139,11 +178,15 @@ def _reshuffle(
     it.
     """
     with_burns = rules.value("deal.draw_short") == "reshuffle_discards_and_burns"
-    discards = hand.muck if hand.tracked else [card for card in hand.muck if card not in without]
-    old = [*discards, *(hand.burns if with_burns else ())]
+    old = hand.muck[:]
+    if without and not hand.tracked:
+        old = [card for card in old if card not in without]
+    if with_burns:
+        old += hand.burns
     old = [UNKNOWN] * len(old) if hand.tracked else shuffle(old)
     sources = ("stub", "discards", "burns") if with_burns else ("stub", "discards")
-    return ev.StubReshuffled((*top(hand, len(hand.stub)), *old), sources, rules.cite("deal.draw_short"))
+    cards = top(hand, len(hand.stub)) + tuple(old)
+    return ev.StubReshuffled(cards, sources, rules.cite("deal.draw_short"))
 
 
 def fifth_card(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
@@ -175,7 +218,7 @@ def discard(hand: Hand, rules: Rules, command: cmd.Discard) -> Decision:
         return Refusal("no_such_seat", {"seat": command.seat, "seats": seats})
     if hand.draws[p] >= 0:
         return Refusal("not_now", {"what": "a discard", "why": f"seat {command.seat} has discarded already"})
-    needed = hand.game.streets[hand.street].discard
+    needed = hand.course.discards[hand.street]
     if len(command.cards) != needed:
         return Refusal("wrong_card_count", {"given": len(command.cards), "needed": needed})
     return _held(hand, p, command.cards) or [ev.Discarded(command.seat, command.cards)]

@@ -13,6 +13,7 @@ from cardhouse.play.hand import BETTING, OVER, POSTING, STREET, Hand
 from cardhouse.play.pots import uncalled
 from cardhouse.play.rules import Rules
 from cardhouse.play.running import awaits_run
+from cardhouse.play.shared_events import BETS_COLLECTED, BURNED, HAND_ENDED, STREET_BEGAN
 
 
 def follow_up(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
@@ -24,7 +25,7 @@ def follow_up(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
         return _street(hand, rules, shuffle)
     if stage == POSTING:
         out = posting.posts(hand)
-        out += [ev.StreetBegan(0)] if hand.tracked else dealing.first_deal(hand)
+        out += [STREET_BEGAN[0]] if hand.tracked else dealing.first_deal(hand)
         return out
     if stage == OVER:
         return []
@@ -37,33 +38,34 @@ def _close_round(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     """
     p, chips = uncalled(hand)
     if not chips:
-        out: list[ev.Event] = [ev.BetsCollected()]
+        out: list[ev.Event] = [BETS_COLLECTED]
     else:
-        out = [ev.UncalledReturned(hand.seats[p], chips), ev.BetsCollected()]
-    if rules.takes or hand.setup.promotional or hand.tracked:
+        out = [ev.UncalledReturned(hand.seats[p], chips), BETS_COLLECTED]
+    if rules.takes or hand.drops or hand.tracked:
         return out
     if hand.live == 1:
-        return out if hand.setup.rake_told else out + awarding.last_player(hand, chips)
+        return out if hand.rake_told else out + awarding.last_player(hand, chips)
     number = hand.street + 1
     if chips or number > rules.last_street or (rules.all_in_up and hand.able < 2):
         return out
     if rules.stud:
-        out.append(ev.StreetBegan(number))
+        out.append(STREET_BEGAN[number])
         out += dealing.stud_cards(hand, rules, shuffle, number)
         return out
     if hand.able < 2 or hand.no_more_betting:
         return _run_out(hand, rules, out)
-    street = hand.streets[number]
-    if street.board and not street.discard:
-        out.append(ev.StreetBegan(number))
+    course = hand.course
+    board = course.boards[number]
+    if board and not course.discards[number]:
+        out.append(STREET_BEGAN[number])
         burn = 0
         if rules.burn:
-            out.append(ev.Burned(hand.stub[-1]))
+            out.append(BURNED[hand.stub[-1]])
             burn = 1
-        out.append(ev.BoardDealt(dealing.top(hand, street.board, burn)))
+        out.append(ev.BoardDealt(dealing.top(hand, board, burn)))
         out.append(_open_later_round(hand, rules))
-    elif street.draw and not rules.pot_is_opened:
-        out.append(ev.StreetBegan(number))
+    elif course.draws[number] and not rules.pot_is_opened:
+        out.append(STREET_BEGAN[number])
     return out
 
 
@@ -71,18 +73,22 @@ def _run_out(hand: Hand, rules: Rules, out: list[ev.Event]) -> list[ev.Event]:
     """Nobody can bet any more in a flop game: the rest of the board comes at once, unless somebody must
     decide first.
     """
-    left = hand.streets[hand.street + 1 :]
-    if hand.setup.pause_all_in or any(not street.board or street.discard for street in left):
+    if hand.pauses:
         return out
+    course = hand.course
+    for number in range(hand.street + 1, course.last + 1):
+        if not course.boards[number] or course.discards[number]:
+            return out
     taken = 0
-    for index, street in enumerate(left, hand.street + 1):
-        out.append(ev.StreetBegan(index))
+    for number in range(hand.street + 1, course.last + 1):
+        out.append(STREET_BEGAN[number])
         if rules.burn:
-            out.append(ev.Burned(hand.stub[-1 - taken]))
+            out.append(BURNED[hand.stub[-1 - taken]])
             taken += 1
-        out.append(ev.BoardDealt(dealing.top(hand, street.board, taken)))
-        taken += street.board
-    out.append(ev.BetsCollected())
+        board = course.boards[number]
+        out.append(ev.BoardDealt(dealing.top(hand, board, taken)))
+        taken += board
+    out.append(BETS_COLLECTED)
     return out
 
 
@@ -98,7 +104,7 @@ def _open_later_round(hand: Hand, rules: Rules) -> ev.RoundOpened:
 def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     """Between rounds: deal the street, or open its betting, or go on to the next."""
     if hand.live == 1:
-        return [ev.BetsCollected()]
+        return [BETS_COLLECTED]
     if not hand.dealt:
         if hand.spoiled:
             return dealing.stud_cards(hand, rules, shuffle, hand.street)
@@ -106,7 +112,7 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
             return []
         if hand.owed_fifth:
             return drawing.fifth_card(hand, rules, shuffle)
-        if hand.this_street.board:
+        if hand.course.boards[hand.street]:
             return dealing.board_cards(hand, rules)
         return dealing.stud_cards(hand, rules, shuffle, hand.street)
     if hand.collected < hand.street:
@@ -123,16 +129,18 @@ def _street(hand: Hand, rules: Rules, shuffle: Shuffle) -> list[ev.Event]:
     up = turned_up.all_hands(hand, rules) if rules.all_in_up else []
     if up:
         return up
+    if hand.street == rules.last_street:  # its cards came anew, by a ruling, when the betting was over
+        return [BETS_COLLECTED]
     if awaits_run(hand, rules):
         return []
-    return [ev.StreetBegan(hand.street + 1)]
+    return [STREET_BEGAN[hand.street + 1]]
 
 
 def _close_without_betting(hand: Hand) -> list[ev.Event]:
     p, chips = uncalled(hand)
     if chips:
         return [ev.UncalledReturned(hand.seats[p], chips)]
-    return [ev.BetsCollected()]
+    return [BETS_COLLECTED]
 
 
 def _betting_possible(hand: Hand) -> bool:
@@ -150,7 +158,7 @@ def _betting_possible(hand: Hand) -> bool:
 def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
     """The betting is over: the house's part, the last player, the openers' proof, the showdown, the pots."""
     if hand.collected < 0:  # the blinds were chopped, or the pot was carried
-        return [ev.HandEnded()]
+        return [HAND_ENDED]
     taken = collecting.collected(hand, rules, final=True)
     if taken:
         return taken
@@ -163,13 +171,13 @@ def _settle(hand: Hand, rules: Rules) -> list[ev.Event]:
     up = turned_up.at_showdown(hand, rules) if rules.all_in_up else []
     if up:
         return up
-    lie_open = rules.all_in_up and any(hand.tabled)
-    if not hand.setup.ask_showdown and not hand.tracked and not lie_open:
+    lie_open = rules.all_in_up and hand.tabled != 0
+    if not hand.asks_showdown and not hand.tracked and not lie_open:
         false_openers = openers.unproved(hand, rules)
         return false_openers or awarding.automatic(hand, rules)
     if showdown.to_show(hand, rules) >= 0:
         return []
-    if not showdown.readable(hand) and sum(hand.tabled) > 1:
+    if not showdown.readable(hand) and hand.tabled.bit_count() > 1:
         return []  # the dealer names the winners
     if not showdown.kept(hand):
         return []  # the last hand was ruled dead after all others were given up: so he does here

@@ -20,7 +20,7 @@ WAGERS = frozenset(("bet", "raise", "complete"))
 def limit(hand: Hand, choices: Legal, p: int) -> None:
     """Takes away what the ruling does not leave; where that would be everything, nothing is taken away."""
     hold = hand.held.get(p)
-    if hold is None or hold[:3] != (hand.street, hand.total[p], hand.checked[p]):
+    if hold is None or hold[:3] != (hand.street, hand.total[p], hand.checked >> p & 1):
         return
     may = hold[3]
     assert isinstance(may, tuple), "the words of a hold"

@@ -100,11 +100,11 @@ def _barred(hand: Hand, rules: Rules, p: int, to_call: int) -> str:
         return "nobody_left"
     if hand.early and early_card_bars(hand, p):
         return "premature.stud_kept_may"
-    if not hand.may_raise[p] and not (
+    if not hand.may_raise >> p & 1 and not (
         rules.reopen_together and not rules.limit and to_call >= hand.raise_size
     ):
         return "betting.limit_reopens_at" if rules.limit else "betting.short_all_ins"
-    if hand.checked[p] and not rules.check_raise:
+    if hand.checked >> p & 1 and not rules.check_raise:
         return rules.check_raise_key
     if not (rules.option and rules.poster_option) and _only_called(hand, p):
         option = "missed.poster_option" if _came_in_by_post(hand, p) else "blinds.option"
@@ -245,8 +245,7 @@ def opens(hand: Hand, rules: Rules) -> bool:
     """Pot-limit before the flop, nobody in by a call or a bet: the house's cap on the opening holds."""
     if not rules.open_most or hand.street or hand.wagered or not hand.setup.stakes.blinds:
         return False
-    spoken = zip(hand.may_raise, hand.checked, strict=True)
-    called = any(not may_raise and not checked for may_raise, checked in spoken)
+    called = hand.may_raise | hand.checked != (1 << hand.n) - 1
     return hand.level == rules.big_blind and not called
 
 

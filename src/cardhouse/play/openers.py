@@ -55,14 +55,14 @@ def declare_open(hand: Hand, rules: Rules, command: cmd.DeclareOpen) -> list[ev.
 
 def _lacks_openers(hand: Hand, rules: Rules, p: int) -> bool:
     """Software sees that the hand may not open; at a live table it is found out when proved."""
-    needs = hand.game.openers == "jacks" and rules.value("draw_high.openers") == "pair_of_jacks"
+    needs = hand.course.jacks and rules.value("draw_high.openers") == "pair_of_jacks"
     return needs and hand.setup.mode == "dealt" and not holds_openers(hand.hole[p])
 
 
 def nobody_opened(hand: Hand) -> bool:
     """Draw high with the first round over and no opening bet."""
     return (
-        hand.game.forced == "antes"
+        hand.course.antes
         and hand.pot_opener < 0
         and hand.collected >= 0
         and hand.live > 1
@@ -77,7 +77,7 @@ def carried(hand: Hand, rules: Rules) -> list[ev.Event]:
 
 def _must_prove(hand: Hand, rules: Rules) -> bool:
     p = hand.pot_opener
-    proves = hand.game.openers == "jacks" and rules.value("draw_high.unproved_openers") != "plays"
+    proves = hand.course.jacks and rules.value("draw_high.unproved_openers") != "plays"
     return proves and p >= 0 and not hand.folded[p]
 
 
@@ -86,7 +86,7 @@ def awaits_proof(hand: Hand, rules: Rules) -> bool:
     if not hand.tracked or hand.live != 1 or hand.stage != SHOWDOWN or not _must_prove(hand, rules):
         return False
     p = hand.pot_opener
-    return not hand.tabled[p] and not hand.mucked[p]
+    return not hand.tabled >> p & 1 and not hand.mucked[p]
 
 
 def unproved_alone(hand: Hand, rules: Rules) -> list[ev.Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.cards.upcards import highest_card, lowest_card
 from cardhouse.houses.choices import Choices
 from cardhouse.play import events as ev
@@ -133,12 +134,12 @@ def _first_after(hand: Hand, position: int) -> int:
 
 def _by_card(hand: Hand, rules: Rules) -> ev.RoundOpened:
     """Stud: the low card opens (razz: the high card); where it is all-in, as the house says."""
-    doors = [up[0] for up in hand.up]
     forced = True
     opener = door_opener(hand, rules, list(range(hand.n)))
     if not hand.stacks[opener]:
         with_chips = [p for p in range(hand.n) if hand.stacks[p]]
-        if with_chips and 53 not in doors and rules.value("stud.low_all_in") == "next_lowest_card":
+        seen = all(up[0] != UNKNOWN for up in hand.up)
+        if with_chips and seen and rules.value("stud.low_all_in") == "next_lowest_card":
             opener = door_opener(hand, rules, with_chips)
         else:
             opener = _first_after(hand, opener)
@@ -152,9 +153,12 @@ def _by_card(hand: Hand, rules: Rules) -> ev.RoundOpened:
 
 def door_opener(hand: Hand, rules: Rules, among: list[int]) -> int:
     """The position whose door card makes the forced bet."""
-    doors = [hand.up[p][0] for p in among]
-    if 53 in doors:
-        return among[0]
+    doors: list[int] = []
+    for p in among:
+        card = hand.up[p][0]
+        if card == UNKNOWN:
+            return among[0]
+        doors.append(card)
     if rules.highest_door:
         return among[highest_card(doors, rules.doors_ace_low)]
     return among[lowest_card(doors, rules.doors_ace_low)]

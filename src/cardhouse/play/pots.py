@@ -43,6 +43,16 @@ def whole_pots(hand: Hand) -> list[Pot]:
     return _divided(hand, hand.total)
 
 
+def equal_parts(hand: Hand) -> bool:
+    """Whether everyone left put in the same, so that there is one pot."""
+    total, folded = hand.total, hand.folded
+    level = total[folded.index(False)]
+    for p in range(hand.n):  # noqa: SIM110
+        if total[p] != level and not folded[p]:
+            return False
+    return True
+
+
 def _divided(hand: Hand, total: Sequence[int]) -> list[Pot]:
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cardhouse.houses.silence import said
-from cardhouse.languages import ENGLISH, phrase
+from cardhouse.languages import ENGLISH, languages, phrase
 from cardhouse.languages import sentence as translated
 from cardhouse.play.refusal_conduct import CONDUCT_CODES
 from cardhouse.play.refusal_table import TABLE_CODES
@@ -103,6 +103,10 @@ class Refusal(msgspec.Struct, frozen=True):
             return f"refused: {self.code}".replace("_", " ")
         form = translated(self.code, language) or CODES[self.code]
         return fact_words(self.unit, language).vformat(form, (), self._told(language))
+
+    def elsewhere(self) -> dict[str, str]:
+        """The same in every other language: for views, which all who look are sent alike."""
+        return {one: self.sentence(one) for one in languages() if one != ENGLISH}
 
     def _told(self, language: str) -> dict[str, Any]:
         """The facts; where one is another refusal, that in words is why."""

@@ -11,6 +11,7 @@ from cardhouse.play.dealing import Shuffle, check_given
 from cardhouse.play.hand import BETTING, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
+from cardhouse.play.shared_events import BURNED
 
 
 def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal) -> list[ev.Event] | Refusal:
@@ -22,6 +23,10 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
         return Refusal(
             "not_now", {"what": "reporting cards", "why": "no cards are to be dealt at a tracked table now"}
         )
+    told = command.cards
+    usual = _usual(hand, rules, told) if told and command.burn is None else None
+    if told and usual is not None:
+        return check_given(hand, told, len(told), rules.joker) or usual
     common = command.cards is not None and _is_common_card(hand, command.cards)
     events = coming_cards(hand, rules, shuffle, common)
     places = sum([_places(event) for event in events])
@@ -33,6 +38,21 @@ def deal_reported(hand: Hand, rules: Rules, shuffle: Shuffle, command: cmd.Deal)
     given, needed = ((*cards, burn), places + 1) if burn != UNKNOWN else (cards, places)
     fault = check_given(hand, given, needed, rules.joker, hand.burns if back else ())
     return fault or _filled(events, cards, burn)
+
+
+def _usual(hand: Hand, rules: Rules, cards: tuple[int, ...]) -> list[ev.Event] | None:
+    """What nearly every report is: everybody's first cards, all face down, or one board after an unseen burn.
+    None where it is something else, or not so many cards.
+    """
+    course, street = hand.course, hand.street
+    count, left = len(cards), len(hand.stub) - len(cards)
+    if street == 0:
+        whole = not course.ups[0] and count == hand.n * course.downs[0] and left >= 0
+        return [ev.CardsDealt(hand.seats, cards, False)] if whole else None
+    if count != course.boards[street] or hand.runs > 1 or left < 1:
+        return None
+    board = ev.BoardDealt(cards)
+    return [BURNED[UNKNOWN], board] if rules.burn else [board]
 
 
 def coming_cards(hand: Hand, rules: Rules, shuffle: Shuffle, common: bool = False) -> list[ev.Event]:
@@ -58,7 +78,7 @@ def first_to_act(hand: Hand, command: cmd.FirstToAct) -> list[ev.Event] | Refusa
     if p < 0 or hand.folded[p] or not hand.stacks[p]:
         able = [hand.seats[q] for q in range(hand.n) if hand.stacks[q] and not hand.folded[q]]
         return Refusal("no_such_seat", {"seat": seat, "seats": able})
-    untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or any(hand.checked))
+    untouched = hand.stage == BETTING and not (hand.wagered or hand.brought_in or hand.checked)
     stud = hand.game.family == "stud"
     if hand.setup.mode != "tracked" or not stud or not untouched or not _may_be_told(hand, p):
         why = "no round is being opened on up-cards that leave it open"

@@ -6,6 +6,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.play import requests_asked as ask
 from cardhouse.play.hand import OVER, SHOWDOWN, Hand
 from cardhouse.play.requests_right import right_to_see
+from cardhouse.play.showdown import kept
 
 TWO_HOURS = 120  # minutes
 
@@ -22,12 +23,15 @@ def rabbit(hand: Hand, request: ask.RabbitHunt, choices: Choices) -> ask.Answer:
 
 def see_hand(hand: Hand, request: ask.SeeHand, choices: Choices) -> ask.Answer:
     """Another player's hand; a hand that lies open may be seen by anyone."""
-    if hand.tabled[hand.pos[request.of]]:
+    if hand.tabled >> hand.pos[request.of] & 1:
         return see_exposed(hand, ask.SeeExposedCards(request.seat), choices)
     setting = choices["requests.see_hand"]
     if setting.value == "caller_of_last_bet":
         return right_to_see(hand, request, choices)
     what = f"seeing the hand of seat {request.of}"
+    without = choices["requests.see_hand_without_cards"]
+    if without.value == "muckers_refused" and _gave_up_the_pot(hand, request):
+        return ask.refuse(what, "who mucked unshown may not ask for the hand that won", without)
     if setting.value == "director_decides":
         return ask.FloorDecides(what, "the director may grant it to protect the game", setting.cite)
     why = _not_to_be_seen(hand, request, setting.value)
@@ -35,6 +39,12 @@ def see_hand(hand: Hand, request: ask.SeeHand, choices: Choices) -> ask.Answer:
         return ask.refuse(what, why, setting)
     when: ask.When = "now" if hand.stage == OVER else "after the action"
     return ask.grant(what, setting, when)
+
+
+def _gave_up_the_pot(hand: Hand, request: ask.SeeHand) -> bool:
+    """Whether the one mucked at the showdown, and the other's hand was the last one left."""
+    position = hand.pos[request.seat] if 0 < request.seat < len(hand.pos) else -1
+    return position >= 0 and hand.mucked[position] and kept(hand) == [hand.pos[request.of]]
 
 
 def _not_to_be_seen(hand: Hand, request: ask.SeeHand, word: str) -> str:

@@ -40,14 +40,14 @@ def most_runs(hand: Hand, rules: Rules) -> int:
 
 def awaits_run(hand: Hand, rules: Rules) -> bool:
     """Whether the hand stops here to ask how often the board is run."""
-    if not hand.setup.pause_all_in or hand.betting_done or hand.game.family != "flop":
+    if not hand.pauses or hand.betting_done or not hand.course.flop:
         return False
     return hand.able < 2 and why_not(hand, rules, 2) == ("", "")
 
 
 def run_board(hand: Hand, rules: Rules, command: cmd.RunBoard) -> list[ev.Event] | Refusal:
     """All agreed to this many boards, or to one."""
-    paused = hand.stage == STREET and hand.dealt and hand.able < 2 and hand.setup.pause_all_in
+    paused = hand.stage == STREET and hand.dealt and hand.able < 2 and hand.pauses
     if not paused or hand.betting_done:
         return Refusal(
             "not_now", {"what": "running the board", "why": "the players are not all-in with cards to come"}

@@ -10,7 +10,7 @@ from cardhouse.play import events as ev
 from cardhouse.play.dealing import check_given
 from cardhouse.play.hand import SHOWDOWN, Hand
 from cardhouse.play.openers import awaits_proof
-from cardhouse.play.pots import pots
+from cardhouse.play.pots import equal_parts, pots
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
@@ -37,7 +37,7 @@ def worth(hand: Hand, rules: Rules, p: int, side: int, run: int = 0) -> int:
 
 def readable(hand: Hand) -> bool:
     """Whether the board and a common card are known; at a tracked table they may not have been reported."""
-    boards = hand.boards or [hand.board]
+    boards = hand.boards or (hand.board,)
     return not hand.tracked or not (hand.common == UNKNOWN or any(UNKNOWN in board for board in boards))
 
 
@@ -58,8 +58,7 @@ def order(hand: Hand, rules: Rules) -> list[int]:
     clockwise = [p % n for p in range(first, first + n) if not hand.folded[p % n]]
     if not rules.side_pots_first:
         return clockwise
-    total = hand.total
-    if len({total[p] for p in clockwise}) == 1:
+    if equal_parts(hand):
         return clockwise
     depth = {p: index for index, pot in enumerate(pots(hand)) for p in pot.players}
     return sorted(clockwise, key=lambda p: -depth[p])
@@ -91,6 +90,25 @@ def first_to_act(hand: Hand, rules: Rules) -> int:
 
 def _by_board(hand: Hand, rules: Rules) -> int:
     """The player who shows the highest or lowest board; of equal ones the first, or the higher suit."""
+    if hand.tracked or hand.common >= 0:
+        return _by_any_board(hand, rules)
+    low = rules.later_opener == "low_board"
+    first = best = -1
+    tied = False
+    for p in range(hand.n):
+        if hand.folded[p]:
+            continue
+        up = hand.up[p] if len(hand.up[p]) <= 4 else hand.up[p][:4]
+        worth = low_board(up) if low else high_board(up, False)
+        if worth > best:
+            first, best, tied = p, worth, False
+        elif worth == best:
+            tied = True
+    return _by_any_board(hand, rules) if tied and rules.suit_breaks_tie else first
+
+
+def _by_any_board(hand: Hand, rules: Rules) -> int:
+    """The same where a board may be unseen, has the common card, or suits break a tie."""
     live = [p for p in range(hand.n) if not hand.folded[p]]
     boards = [_board_showing(hand, rules, p) for p in live]
     if hand.tracked and _unseen(hand, boards):
@@ -121,21 +139,21 @@ def _suit(board: list[int], low: bool) -> int:
 
 
 def _board_showing(hand: Hand, rules: Rules, p: int) -> list[int]:
-    """The cards of a stud player that are compared: up to four, and the common card where it counts."""
+    """The cards of a stud player that are compared: up to four, and every common card where it counts."""
     up = hand.up[p] if len(hand.up[p]) <= 4 else hand.up[p][:4]
     if hand.common < 0 or not rules.common_card_on_board:
         return up
-    return [*up, hand.common]
+    return [*up, *hand.board, hand.common]
 
 
 def to_show(hand: Hand, rules: Rules) -> int:
     """The position that shows or mucks next, -1 when all have or one hand is left and need not be shown."""
     if hand.live == 1:
         return hand.pot_opener if awaits_proof(hand, rules) else -1
-    if rules.conceded_wins and len(kept(hand)) == 1 and not any(hand.tabled):
+    if rules.conceded_wins and len(kept(hand)) == 1 and not hand.tabled:
         return -1  # one that was given up and then ruled dead counts once
     for p in order(hand, rules):
-        if not hand.tabled[p] and not hand.mucked[p]:
+        if not hand.tabled >> p & 1 and not hand.mucked[p]:
             return p
     return -1
 
@@ -151,7 +169,7 @@ def beaten(hand: Hand, rules: Rules, p: int) -> bool:
     for pot in pots(hand):
         if p not in pot.players:
             continue
-        rivals = [q for q in pot.players if hand.tabled[q] and q != p]
+        rivals = [q for q in pot.players if hand.tabled >> q & 1 and q != p]
         for side in range(len(rules.rankings)):
             for run in range(max(hand.runs, 1)):
                 own = worth(hand, rules, p, side, run)

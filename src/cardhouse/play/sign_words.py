@@ -29,7 +29,7 @@ IDLE = ("with", "a", "and")
 SHORT = {
     "nlhe": "no limit hold'em", "nlh": "no limit hold'em", "lhe": "limit hold'em",
     "plhe": "pot limit hold'em", "plo": "pot limit omaha", "plo8": "pot limit omaha 8",
-    "lo8": "limit omaha 8",
+    "lo8": "limit omaha 8", "plo4": "pot limit omaha", "plo5": "pot limit big o",
 }  # fmt: skip
 """Structure and game in one word."""
 

@@ -26,7 +26,7 @@ def read_line(text: str, *, cash: bool = True, game: str = "") -> tuple[Game, St
     >>> [(game.id, stakes.blinds) for game, stakes in map(read_line, ("1/3 NL hold'em", "$5/$10 PLO"))]
     [('holdem', (100, 300)), ('omaha', (500, 1000))]
     """
-    line = _spelled_out(text)
+    line = spelled_out(text)
     unread: StakesError | None = None
     for named, sign in _readings(line):
         try:
@@ -49,7 +49,7 @@ def read_sign(text: str, game: str, *, cash: bool = True) -> tuple[Game, Stakes]
     True
     """
     rules = game_named(game)
-    if not any(True for _ in _readings(_spelled_out(text))):
+    if not any(True for _ in _readings(spelled_out(text))):
         return rules, parse_stakes(text, cash=cash, forced=rules.forced)
     named, stakes = read_line(text, cash=cash)
     if named.id != rules.id:
@@ -57,7 +57,13 @@ def read_sign(text: str, game: str, *, cash: bool = True) -> tuple[Game, Stakes]
     return rules, stakes
 
 
-def _spelled_out(text: str) -> str:
+def game_in(text: str) -> Game | None:
+    """The game that a line names, whatever else it says."""
+    return next((game for game, _ in _readings(spelled_out(text))), None)
+
+
+def spelled_out(text: str) -> str:
+    """With structure and game in words of their own."""
     return _SHORT.sub(lambda short: SHORT[short[0].lower()], text[:LINE_MOST])
 
 

@@ -204,19 +204,25 @@ def prescribe_hands(table: Table, command: cmd.PrescribeHands, choices: Choices)
 
 
 def change_stakes(table: Table, command: cmd.ChangeStakes, choices: Choices) -> cmd.Answer:
+    fault = change_fault(table, command)
+    if fault:
+        return Refusal("bad_stakes", {"why": fault})
     if table.setup is not None:
         return Refusal("hand_in_progress", {"what": "a change of stakes"})
+    return [ev.StakesChanged(command.stakes, command.rotation, command.game)]
+
+
+def change_fault(table: Table, command: cmd.ChangeStakes) -> str:
+    """Why a table cannot go over to these stakes, also after this hand; empty where it can."""
     games = [leg.game for leg in command.rotation.legs] if command.rotation else []
     before = [leg.game for leg in table.rotation.legs] if table.rotation else []
+    if games != before:
+        return "every game of the rotation needs its stakes, in the same order"
     game = command.game or table.game
     try:
         fault = stakes_fault(game, command.stakes, command.rotation)
-        if not fault and load_game(game).forced != table.rules_of_game.forced:
-            fault = f"{game} has other forced bets: close the table and open one for it"
     except CardhouseError as wrong:
-        fault = str(wrong)
-    if games != before:
-        fault = "every game of the rotation needs its stakes, in the same order"
-    if fault:
-        return Refusal("bad_stakes", {"why": fault})
-    return [ev.StakesChanged(command.stakes, command.rotation, command.game)]
+        return str(wrong)
+    if not fault and load_game(game).forced != table.rules_of_game.forced:
+        return f"{game} has other forced bets: close the table and open one for it"
+    return fault

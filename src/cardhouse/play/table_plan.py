@@ -15,7 +15,7 @@ from cardhouse.games.game import Game, load_game
 from cardhouse.houses.choices import Choices
 from cardhouse.play import carried_pots, entrants, kill, rotation
 from cardhouse.play.button import Layout, Lineup, Placement, clockwise, gone_past, place
-from cardhouse.play.chips_in_play import chips_in_play, least_to_play
+from cardhouse.play.chips_in_play import least_to_play, stacks_in_play
 from cardhouse.play.entrants import Entries
 from cardhouse.play.posting import live_part
 from cardhouse.play.prescribed import placement
@@ -60,13 +60,14 @@ def plan_hand(table: Table, choices: Choices, minute: int = 0) -> HandPlan | Ref
     turn = rotation.next_turn(table, minute)
     leg = table.rotation.legs[turn] if table.rotation else rotation.Leg(table.game, table.stakes)
     game = load_game(leg.game)
-    stacks = {seat: chips_in_play(player, leg.stakes, table, choices) for seat, player in table.seats.items()}
+    stacks = stacks_in_play(table, leg.stakes, choices)
     plan = HandPlan(game, leg.stakes, turn, stacks, table.layout, table.button)
     ready = _ready(table, plan, choices)
     if game.forced == "ante_and_bring_in":
         refused = _stud(table, plan, ready, choices)
     elif not table.layout.button:
-        refused = Refusal("no_button", {})
+        few = Refusal("not_enough_players", {"players": len(ready)})  # nobody draws for it alone
+        refused = Refusal("no_button", {}) if len(ready) > 1 else few
     elif game.forced == "antes":
         refused = _with_antes(table, plan, ready, choices)
     else:

@@ -56,7 +56,7 @@ def at_showdown(hand: Hand, rules: Rules) -> list[ev.Event]:
     return [
         ev.Shown(hand.seats[p], tuple(hand.cards_of(p)))
         for p in order(hand, rules)
-        if not hand.tabled[p]
+        if not hand.tabled >> p & 1
         and not hand.mucked[p]
         and UNKNOWN not in hand.cards_of(p)
         and (hand.face_up[p] or not hand.tracked)

@@ -15,7 +15,16 @@ import msgspec
 
 from cardhouse.cards.card import texts
 from cardhouse.odds.equity import tally
-from cardhouse.odds.equity.counting import after_draw, can_count, choices_of, count, work, work_least
+from cardhouse.odds.equity.counting import (
+    MOST_CHOICES,
+    after_draw,
+    can_count,
+    choices_of,
+    count,
+    many_choices,
+    work,
+    work_least,
+)
 from cardhouse.odds.equity.dealing import deal
 from cardhouse.odds.equity.spot import Spot, SpotError, read_spot
 
@@ -77,6 +86,8 @@ def equity(
     progress: Progress | None = None,
 ) -> Equity:
     """The equity of hands parted by "vs"; how they are written is told in `reading`."""
+    if deals < 1 or seed < 0:
+        raise SpotError(f"{deals} deals from seed {seed}: at least one is dealt, and seeds begin with 0")
     spot = read_spot(hands, game, board=board, dead=dead, draws=draws)
     counts = None
     if how != "sampled":
@@ -97,19 +108,27 @@ def counted(
     """The exact counts; None where it would take too long and nobody forces it."""
     if not can_count(spot):
         if forced:
-            raise SpotError("it cannot be counted: what is drawn depends on cards that are not known")
+            raise SpotError(f"it cannot be counted: {_why_not(spot)}")
         return None
     settled = after_draw(spot)
-    most = COUNTS_MOST * max(1, parts)
-    if not forced and work_least(settled) > most:
+    if not forced and work_least(settled) > COUNTS_MOST:
         return None
     choices = choices_of(settled)
     if not len(choices.cards):
         raise SpotError("these hands cannot be held together: they need the same cards")
-    if not forced and work(settled, choices) > most:
+    if not forced and work(settled, choices) > COUNTS_MOST:
         return None
     few = work(settled, choices) < COUNTS_MOST // 10  # starting processes would take longer
     return count(settled, choices, workers=None if few else workers, parts=parts, progress=progress)
+
+
+def _why_not(spot: Spot) -> str:
+    """Why a spot cannot be counted however long it takes."""
+    many = many_choices(spot)
+    if many > MOST_CHOICES:
+        choices = f"there are {many:,} choices of hands"
+        return f"{choices}, and {MOST_CHOICES:,} at most are gone through"
+    return "what is drawn depends on cards that are not known, or on what others throw"
 
 
 def told(spot: Spot, counts: tally.Counts, *, exact: bool) -> Equity:

@@ -7,10 +7,10 @@ everything else is dealt out in chunks of rows. `work` says beforehand how much 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from itertools import permutations
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from cardhouse.odds.equity.reading import choose
 from cardhouse.odds.equity.showdown import halves
 from cardhouse.odds.equity.spot import Seat, Spot
 from cardhouse.odds.equity.tally import Counts, Ints, empty, high_only, tally
+from cardhouse.odds.handing import finished
 
 Bytes = NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -41,12 +42,19 @@ class Choices(NamedTuple):
 
 
 def can_count(spot: Spot) -> bool:
-    """Whether it is settled what is thrown: a draw at most, of hands that are known."""
+    """Whether it is settled what is thrown: one draw at most, of known hands, from a stub that suffices."""
     if spot.draws and any(len(seat.holdings.cards) > 1 or seat.to_come for seat in spot.seats):
         return False
     if spot.draws > 1 and any(word != "pat" for seat in spot.seats for word in seat.plan):
         return False
-    return prod(len(seat.holdings.cards) for seat in spot.seats) <= MOST_CHOICES
+    if spot.draws and after_draw(spot).left < 0:
+        return False
+    return many_choices(spot) <= MOST_CHOICES
+
+
+def many_choices(spot: Spot) -> int:
+    """How many choices of hands there are, those that do not go together among them."""
+    return prod(len(seat.holdings.cards) for seat in spot.seats)
 
 
 def after_draw(spot: Spot) -> Spot:
@@ -68,7 +76,9 @@ def after_draw(spot: Spot) -> Spot:
 def choices_of(spot: Spot) -> Choices:
     """Every choice without a card in two places, those alike but for the names of suits together."""
     cards: Bytes = np.zeros((1, 0), dtype=np.uint8)
-    weights: Ints = np.ones(1, dtype=np.int64)
+    # The weights of many hands come to more than 64 bits hold.
+    most = prod(int(seat.holdings.weights.max()) for seat in spot.seats)
+    weights: NDArray[Any] = np.ones(1, dtype=np.int64 if most < 1 << 63 else object)
     used = np.zeros(1, dtype=np.uint64)
     for card in (*spot.board, *spot.dead):
         used |= np.uint64(1 << card)
@@ -128,8 +138,7 @@ def work_least(spot: Spot) -> int:
     """What it takes at least, before the choices are gone through: of each there are at most 24 alike, and of
     two hands hardly more than half the choices go together.
     """
-    many = prod(len(seat.holdings.cards) for seat in spot.seats)
-    return many // 50 * work_each(spot)
+    return many_choices(spot) // 50 * work_each(spot)
 
 
 def count(
@@ -150,9 +159,9 @@ def count(
             if progress:
                 progress(done, len(pieces))
         return total
-    tasks = {workers.submit(count_piece, spot, cards, *piece): weights for cards, weights, piece in pieces}
-    for task in as_completed(tasks):
-        total, done = total + _weighed(task.result(), tasks[task]), done + 1
+    told = [(spot, cards, *piece) for cards, _, piece in pieces]
+    for number, found in finished(workers, count_piece, told):
+        total, done = total + _weighed(found, pieces[number][1]), done + 1
         if progress:
             progress(done, len(pieces))
     return total

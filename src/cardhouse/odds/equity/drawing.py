@@ -93,6 +93,15 @@ def kept(word: str, ranking: str, hands: Bytes, left: int) -> Flags:
     return _keep_low(ranking, hands, pat, way["keep"])
 
 
+def most_thrown(word: str, size: int) -> int:
+    """How many cards of a hand of that size a word can throw at most."""
+    if word == "pat":
+        return 0
+    if word.startswith("throw"):
+        return len(parse_cards(word[5:]))
+    return int(word[5:]) if word.startswith("draw") else size
+
+
 def _lows(ranking: str, hands: Bytes) -> Ints:
     """How high each card is for low, from 0; the joker below all."""
     ranks = (hands >> 2).astype(np.int64)

@@ -12,7 +12,7 @@ import numpy as np
 
 from cardhouse.cards.on_card import THREADS, on_card, pointer
 from cardhouse.odds.equity.answer import Equity, told
-from cardhouse.odds.equity.spot import Spot, SpotError, board_size, has_joker, read_spot
+from cardhouse.odds.equity.spot import Spot, SpotError, has_joker, read_spot
 from cardhouse.odds.equity.tally import SHAPE, empty
 
 BLOCKS = 132 * 8
@@ -74,7 +74,7 @@ def sizes_of(spot: Spot) -> dict[str, int]:
         "PLAYERS": len(spot.seats),
         "HALVES": len(spot.game.wins),
         "OWN": spot.seats[0].holdings.size,
-        "BOARD_SIZE": board_size(spot.game),
+        "BOARD_SIZE": spot.board_size,
         "TWO_THREE": int(spot.game.combine == "two_and_three"),
     }
 
@@ -94,7 +94,7 @@ def packed(spot: Spot, arrays: Any) -> tuple[list[Any], Any]:
         weights.append(np.cumsum(seat.holdings.weights).astype(np.uint64))
         first.append(first[-1] + len(held))
     parts = [arrays.asarray(np.concatenate(each)) for each in (cards, bits, weights)]
-    size = board_size(spot.game)
+    size = spot.board_size
     kind = np.dtype(
         [("cards", "u8"), ("bits", "u8"), ("weights", "u8"), ("first", "i4", (players,)),
          ("rows", "i4", (players,)), ("known", "i4", (players,)), ("out", "u8"), ("board", "u1", (size + 1,)),

@@ -7,7 +7,7 @@ counted once: 47,008 of them are left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -17,6 +17,7 @@ from cardhouse.cards.card import RANKS
 from cardhouse.odds.equity.counting import choices_of, count_piece
 from cardhouse.odds.equity.spot import read_spot
 from cardhouse.odds.equity.tally import NO_HALF
+from cardhouse.odds.handing import finished
 
 Floats = NDArray[np.float64]
 PART = 200
@@ -75,9 +76,8 @@ def all_against_all(
         for part, words in zip(parts, named, strict=True):
             put(part, _match_ups(words))
         return equity, held, counted
-    tasks = {workers.submit(_match_ups, words): part for part, words in zip(parts, named, strict=True)}
-    for task in as_completed(tasks):
-        put(tasks[task], task.result())
+    for number, found in finished(workers, _match_ups, [(words,) for words in named]):
+        put(parts[number], found)
     return equity, held, counted
 
 

@@ -26,6 +26,8 @@ from cardhouse.odds.equity.order import top_hands
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
+PATTERN_MOST = 5
+"""Cards of a hand that can be written as a pattern: every such hand is gone through."""
 WEIGHT_PARTS = 1000
 """Weights are read to a thousandth."""
 _RANK = f"[{RANKS}]"
@@ -59,6 +61,8 @@ def read_holdings(text: str, size: int, *, joker: bool = False) -> Holdings:
         words, _, weight = term.strip().partition(":")
         share = _weight(weight) if weight else WEIGHT_PARTS
         found = _read_term(words.strip(), size, joker)
+        if size == 2 and found.shape[1] < size:
+            found = _whole_pairs(found)
         if known not in (-1, found.shape[1]):
             raise HoldingError(f"{text!r}: every term of a player must name as many cards as the others")
         known = found.shape[1]
@@ -66,23 +70,19 @@ def read_holdings(text: str, size: int, *, joker: bool = False) -> Holdings:
             rows[tuple(row)] = share
     cards = np.array(list(rows), dtype=np.uint8).reshape(len(rows), known)
     weights = np.array(list(rows.values()), dtype=np.int64)
-    if size == 2 and known < 2:  # few enough to be looked at one by one
-        cards, weights = _whole_pairs(cards, weights)
     return Holdings(text.strip(), cards, weights // int(np.gcd.reduce(weights)), size)
 
 
-def _whole_pairs(cards: Bytes, weights: Ints) -> tuple[Bytes, Ints]:
-    """Every hand of two that has the one known card, or any."""
+def _whole_pairs(known: Bytes) -> Bytes:
+    """Every hand of two that has the one known card, or any: few enough to be looked at one by one."""
     hands = all_hands(2)
-    has = [(hands == row[0]).any(axis=1) if len(row) else np.ones(len(hands), np.bool_) for row in cards]
-    whole = np.concatenate([hands[fits] for fits in has])
-    return whole, np.repeat(weights, [int(fits.sum()) for fits in has])
+    return hands[(hands == known[0, 0]).any(axis=1)] if known.shape[1] else hands
 
 
 def _weight(text: str) -> int:
     try:
         share = round(float(text) * WEIGHT_PARTS)
-    except ValueError:
+    except (ValueError, OverflowError):
         share = 0
     if not 1 <= share <= WEIGHT_PARTS:
         raise HoldingError(f"{text!r} is no weight; allowed: 0.001 to 1")
@@ -105,8 +105,8 @@ def _read_term(words: str, size: int, joker: bool) -> Bytes:
     if pattern is None:
         raise HoldingError(
             f"{words!r} names no hand of {size} cards; allowed: cards such as {_example(size)}, "
-            f"{'ranges such as 88+, AQs, ATo-AJo, top 10%, ' if size == 2 else ''}patterns such as "
-            f"{'AA' + '*' * (size - 2)}, random"
+            f"{'ranges such as 88+, AQs, ATo-AJo, top 10%, ' if size == 2 else ''}"
+            f"{'patterns such as AA' + '*' * (size - 2) + ', ' if size <= PATTERN_MOST else ''}random"
         )
     return _read_pattern(words, pattern[1], pattern[2] or "", size)
 
@@ -205,11 +205,14 @@ def _read_pattern(words: str, pieces: str, suits: str, size: int) -> Bytes:
     parts = _PIECE.findall(pieces)
     if len(parts) != size:
         raise HoldingError(f"{words!r} stands for {len(parts)} cards; a hand here has {size}")
-    if size > 5:
-        raise HoldingError(f"{words!r}: patterns are for hands of up to five cards; name cards, or ??")
+    if size > PATTERN_MOST:
+        most = f"patterns are for hands of up to {PATTERN_MOST} cards"
+        raise HoldingError(f"{words!r}: {most}; name cards, or ??")
     hands = all_hands(size)
     fits = np.ones(len(hands), dtype=np.bool_)
     cards = [part for part in parts if len(part) == 2]
+    if len(set(cards)) < len(cards):
+        raise HoldingError(f"{words!r} names a card twice")
     for card in parse_cards("".join(cards)):
         fits &= (hands == card).any(axis=1)
     ranks = "".join(part[0] for part in parts if part != "*")

@@ -25,6 +25,8 @@ from cardhouse.odds.equity.tally import MOST_PLAYERS
 Bytes = NDArray[np.uint8]
 _BETWEEN = re.compile(r"\s+(?:vs?\.?|versus)\s+|\s*\|\s*", re.IGNORECASE)
 BOARDS = (0, 3, 4, 5)
+COMMON_MOST = 2
+"""With so many players that the deck ends before the last street, one on each of the last two."""
 
 
 class SpotError(CardhouseError):
@@ -51,6 +53,8 @@ class Spot:
     dead: tuple[int, ...] = ()
     draws: int = 0
     """Draws that are left."""
+    common: int = 0
+    """Stud: so many of the last cards are one card for all, because the deck does not serve everybody."""
 
     @property
     def deck(self) -> list[int]:
@@ -59,9 +63,14 @@ class Spot:
         return [card for card in standard_deck(joker=has_joker(self.game)) if card not in out]
 
     @property
+    def board_size(self) -> int:
+        """How many cards lie there for everybody in the end."""
+        return board_size(self.game) + self.common
+
+    @property
     def board_groups(self) -> tuple[int, ...]:
         """How many board cards are to come, apart where somebody throws a card between them."""
-        left = board_size(self.game) - len(self.board)
+        left = self.board_size - len(self.board)
         throws = any(seat.holdings.size == 3 for seat in self.seats) and throws_after_flop(self.game)
         return (3, 2) if throws and left == 5 else (left,)
 
@@ -74,6 +83,11 @@ class Spot:
     def known(self) -> int:
         """How many of the players' cards are known."""
         return sum(seat.holdings.cards.shape[1] for seat in self.seats)
+
+    @property
+    def left(self) -> int:
+        """How many live cards lie behind all that is to come; below nothing where they do not suffice."""
+        return len(self.deck) - self.known - sum(self.groups)
 
     def runouts(self) -> int:
         """In how many ways the cards to come can fall, once it is known what everybody holds."""
@@ -103,23 +117,54 @@ def draws_of(game: Game) -> int:
 
 
 def read_spot(
-    hands: str, game: str = "holdem", *, board: str = "", dead: str = "", draws: int | None = None
+    hands: str,
+    game: str = "holdem",
+    *,
+    board: str = "",
+    dead: str = "",
+    draws: int | None = None,
+    common: int = 0,
 ) -> Spot:
-    """A spot from text: hands parted by "vs", each with what it draws after a slash in draw games."""
+    """A spot from text: hands parted by "vs", each with what it draws after a slash in draw games. `common`:
+    stud's last cards that are one for all at least, those on the board among them.
+    """
     played = game_named(game)
     shown, gone = _cards(board, "board"), _cards(dead, "dead cards")
     most = draws_of(played)
     left = most if draws is None else draws
     if not 0 <= left <= most:
         raise SpotError(f"{played.name} has {most} draws, not {left}")
-    if len(shown) not in (BOARDS if board_size(played) else (0,)):
-        allowed = "none, 3, 4 or 5 cards" if board_size(played) else "none"
+    boards, allowed = boards_of(played)
+    if len(shown) not in boards:
         raise SpotError(f"{len(shown)} cards on the board in {played.name}; allowed: {allowed}")
     words = [each for each in _BETWEEN.split(hands.strip()) if each]
     if not 2 <= len(words) <= MOST_PLAYERS:
         raise SpotError(f"{len(words)} hands; 2 to {MOST_PLAYERS} can be compared, parted by vs")
-    seats = tuple(_seat(each, played, len(shown), left) for each in words)
-    return check_spot(Spot(played, seats, tuple(shown), dead=tuple(gone), draws=left))
+    if played.family == "stud":
+        common = max(common, len(shown), common_cards(played, len(words), len(gone)))
+    seats = tuple(_seat(each, played, len(shown), left, common) for each in words)
+    return check_spot(Spot(played, seats, tuple(shown), dead=tuple(gone), draws=left, common=common))
+
+
+def boards_of(game: Game) -> tuple[tuple[int, ...], str]:
+    """How many cards may lie there for all, and in words."""
+    if board_size(game):
+        return BOARDS, "none, 3, 4 or 5 cards"
+    if game.family == "stud":
+        return tuple(range(COMMON_MOST + 1)), "none, or up to two common cards"
+    return (0,), "none"
+
+
+def common_cards(game: Game, hands: int, dead: int) -> int:
+    """Stud: how many of the last streets the deck serves with one card for all only."""
+    size, live = own_size(game), len(standard_deck(joker=has_joker(game))) - dead
+    fits = (many for many in range(COMMON_MOST) if hands * (size - many) + many <= live)
+    return next(fits, COMMON_MOST)
+
+
+def own_size(game: Game) -> int:
+    """The cards that a player gets in all where each gets his own."""
+    return sum(street.down + street.up for street in game.streets)
 
 
 def _cards(text: str, what: str) -> list[int]:
@@ -132,20 +177,19 @@ def _cards(text: str, what: str) -> list[int]:
     return cards
 
 
-def _seat(words: str, game: Game, shown: int, draws: int) -> Seat:
+def _seat(words: str, game: Game, shown: int, draws: int, common: int) -> Seat:
     hand, *said = [part.strip() for part in words.split("/")]
     if said and game.family != "draw":
         raise SpotError(f"{words!r}: in {game.name} nobody draws")
-    holdings = _holdings(hand, game, shown)
+    holdings = _holdings(hand, game, shown, common)
     plan = read_plan(said, draws, game.wins[0], holdings) if game.family == "draw" else ()
     return Seat(holdings, holdings.size - holdings.cards.shape[1], plan)
 
 
-def _holdings(hand: str, game: Game, shown: int) -> Holdings:
+def _holdings(hand: str, game: Game, shown: int, common: int) -> Holdings:
     joker = has_joker(game)
     if game.family != "flop" or game.hole_cards != 3:
-        size = sum(street.down + street.up for street in game.streets)
-        return read_holdings(hand, size, joker=joker)
+        return read_holdings(hand, own_size(game) - common, joker=joker)
     thrown = shown >= (4 if throws_after_flop(game) else 3)
     if not thrown and hand.lower() == "random":
         return read_holdings(hand, 3, joker=joker)
@@ -174,7 +218,7 @@ def check_spot(spot: Spot) -> Spot:
             if card in sure:
                 raise SpotError(f"{texts([card])} is in two hands: {sure[card]} and {seat.holdings.text}")
             sure[card] = seat.holdings.text
-    need = spot.known + sum(spot.groups)
-    if need > len(spot.deck):
+    if spot.left < 0:
+        need = spot.known + sum(spot.groups)
         raise SpotError(f"hands and what is to come need {need} cards; the deck has {len(spot.deck)} left")
     return spot

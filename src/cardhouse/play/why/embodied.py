@@ -29,13 +29,15 @@ WAGERS = (ev.Bet, ev.Raised, ev.Completed)
 
 def of_event(hand: Hand, event: ev.Event, together: Sequence[ev.Event], book: str) -> list[Reason]:
     """The grounds of an event, the hand as it stood before it."""
-    found = [in_game(hand.game, moment, book) for moment in moments(hand, event, together)]
+    found = _moments(hand.game.id, moments(hand, event, together), book)
     if isinstance(event, ev.PotAwarded) and event.worth:
-        found += ranked(hand.game, event.worth if event.side != "low" else 0, book)
+        found = (*found, *ranked(hand.game, event.worth if event.side != "low" else 0, book))
     elif isinstance(event, ev.DeckShuffled) and len(event.cards) > 52:
-        found.append(Reason("ranking", "joker", ranking_rows("joker", book)))
+        found = (*found, Reason("ranking", "joker", ranking_rows("joker", book)))
     elif isinstance(event, WAGERS):
-        found.append(structure(hand, book))
+        found = (*found, structure(hand, book))
+    else:
+        return list(found)
     return [reason for reason in found if reason.rows]
 
 
@@ -51,6 +53,12 @@ def of_turn(hand: Hand, book: str) -> list[Reason]:
 def in_game(game: Game, moment: str, book: str) -> Reason:
     """A moment of the game."""
     return _moment(game.id, moment, book)
+
+
+@cache
+def _moments(game: str, names: tuple[str, ...], book: str) -> tuple[Reason, ...]:
+    """Those moments for which the game names rows."""
+    return tuple(reason for name in names if (reason := _moment(game, name, book)).rows)
 
 
 @cache
