@@ -10,6 +10,7 @@ from cardhouse.houses import profile
 from cardhouse.houses.borrowing import customs
 from cardhouse.houses.catalogue import load_catalogue
 from cardhouse.houses.faults import ProfileError
+from cardhouse.houses.open_questions import open_questions
 from cardhouse.houses.own_house import OwnHouse, OwnRule, own_house
 from cardhouse.houses.profile import RULE_SETS, House, house_names, load_house
 from cardhouse.houses.schema import load_schema
@@ -157,3 +158,11 @@ def test_only_customs_are_taken_from_a_reason() -> None:
     assert customs("Not said; as pechanga.13.1a") == ("pechanga.13.1a",)
     assert customs("No rounding is printed; pechanga.23.3 is that house's own.") == ()
     assert customs(None) == ()
+
+
+@pytest.mark.parametrize("house", ["live", "toledo"])
+def test_a_gap_says_once_whose_custom_is_played(house: str) -> None:
+    questions = open_questions(load_house(house))
+    assert not [one.gap.key for one in questions if UNSAID in one.custom]
+    lent = [one.custom for one in questions if " has it: " in one.custom]
+    assert any(custom.startswith("custom, as pechanga has it: ") for custom in lent)

@@ -32,7 +32,7 @@ NUMBERS = ("0", "1", "2", "3", "5", "20", "60", "1000")
         (ExposedCard((99,)), "between 1 and 53"),
         (ExposedCard((0,)), "between 1 and 53"),
         (ExposedCard((3, 3)), "its own place"),
-        (ExposedCard(()), "its own place"),
+        (ExposedCard(()), "its place in the deck"),
         (ExposedHole(()), "one or two hole cards"),
         (ExposedHole((3,)), "one or two hole cards"),
         (ExtraCards(0), "between 1 and 52"),

@@ -219,7 +219,7 @@ def test_a_wager_put_right_leaves_everybody_who_owes_to_act(
         return
     for p in range(hand.n):
         short = not hand.folded[p] and hand.stacks[p] and hand.bets[p] < hand.level
-        assert not short or hand.pending[p] or hand.stage != BETTING
+        assert not short or hand.pending >> p & 1 or hand.stage != BETTING
         assert hand.bets[p] <= hand.level or hand.stage != BETTING
     if owes and hand.stage == BETTING and hand.actor >= 0:
         rest = Ruling(effects=(eff.Owes(1),), because="A trial")

@@ -4,6 +4,7 @@ really ask. The figures are what was reached; they may only rise.
 
 from __future__ import annotations
 
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -12,16 +13,18 @@ import pytest
 from cardhouse.rulings import searching
 from cardhouse.rulings.searching import search
 from cardhouse.rulings.situations import situations
+from cardhouse.screens import texts as screen_texts
 from cardhouse.screens.texts import text
 
 PHRASES = Path(__file__).parent / "search"
 EVERY = {"act", *situations()}
 FIRST = 3
 WORDS = Path(searching.__file__).with_name("spoken.toml")
+LEARNED = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "learn_search.py"))
 
 
-def phrases(half: str) -> list[tuple[str, set[str]]]:
-    read = tomllib.loads((PHRASES / f"phrases_{half}.toml").read_text("utf-8"))["phrase"]
+def phrases(part: str) -> list[tuple[str, set[str]]]:
+    read = tomllib.loads((PHRASES / f"{part}.toml").read_text("utf-8"))["phrase"]
     return [(said, set(one["means"])) for one in read for said in one["says"]]
 
 
@@ -30,17 +33,31 @@ def missed(asked: list[tuple[str, set[str]]]) -> list[str]:
 
 
 def test_the_right_one_is_among_the_first_three() -> None:
-    looked_at = ("first", "second", "third", "fourth", "sixth", "seventh")
-    asked = [one for part in looked_at for one in phrases(part)]
-    assert len(asked) >= 400
+    asked = [one for part in LEARNED["LOOKED_AT"] for one in phrases(part)]
+    assert len(asked) >= 600
     assert all(means <= EVERY for _, means in asked)
-    assert len(missed(asked)) <= 0.02 * len(asked), missed(asked)
+    assert len(missed(asked)) <= 0.005 * len(asked), missed(asked)
 
 
-def test_so_it_is_for_phrases_that_nothing_was_tuned_for() -> None:
-    asked = phrases("fifth")
-    assert len(asked) >= 80
-    assert len(missed(asked)) <= 0.05 * len(asked), "look for what is wrong in general, not at these phrases"
+@pytest.mark.parametrize(
+    ("part", "many", "missed_most"),
+    [("phrases_fifth", 82, 0), ("stories_second", 79, 3), ("stories_fifth", 50, 0), ("stories_sixth", 36, 0),
+     ("notes_first", 169, 8),
+     ("german_second", 25, 0), ("german_third", 20, 0), ("spanish_second", 21, 0), ("spanish_third", 20, 0)],
+)  # fmt: skip
+def test_so_it_is_for_phrases_that_are_only_counted(part: str, many: int, missed_most: int) -> None:
+    """Nothing was tuned for them before they were counted. The notes missed 9 then: what was learned since
+    was written by somebody who had seen which.
+    """
+    asked = phrases(part)
+    assert len(asked) == many
+    assert part not in LEARNED["LOOKED_AT"]
+    assert len(missed(asked)) <= missed_most, "look for what is wrong in general, not at these phrases"
+
+
+def test_what_was_learned_is_of_the_sayings_as_they_are() -> None:
+    first = Path(searching.__file__).with_name("learned.txt").read_text("utf-8").partition("\n")[0]
+    assert LEARNED["digest"]() in first, "run python bench/learn_search.py"
 
 
 def test_every_situation_has_words_and_is_found_by_its_own_title() -> None:
@@ -48,6 +65,14 @@ def test_every_situation_has_words_and_is_found_by_its_own_title() -> None:
     for name in situations():
         title = text(f"happened.situation.{name}")
         assert name in search(title, EVERY)[:FIRST], title
+
+
+@pytest.mark.parametrize("spoken", ["de", "es"])
+def test_it_is_found_by_its_title_in_other_languages(spoken: str) -> None:
+    texts = Path(screen_texts.__file__).parent / spoken / "dealer.toml"
+    titles = tomllib.loads(texts.read_text("utf-8"))["happened"]["situation"]
+    lost = [title for name, title in titles.items() if name not in search(title, EVERY)[:FIRST]]
+    assert lost == []
 
 
 def test_words_are_compared_as_words() -> None:

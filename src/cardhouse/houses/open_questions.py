@@ -10,7 +10,7 @@ from cardhouse.houses.choices import Setting
 from cardhouse.houses.printing import in_words
 from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.schema import Key, load_schema
-from cardhouse.houses.silence import OTHERWISE, Gap, gap_of
+from cardhouse.houses.silence import CUSTOM, CUSTOM_AS, OTHERWISE, UNSAID, Gap, gap_of
 
 RULED = f"{OTHERWISE[0].upper()}{OTHERWISE[1:]}."
 
@@ -47,7 +47,10 @@ class Question:
     @property
     def custom(self) -> str:
         """Whose custom is played, or why it is."""
-        return f"custom, as in {', '.join(self.as_in)}" if self.as_in else f"custom: {self.why.rstrip('.')}"
+        if self.as_in:
+            return f"{CUSTOM_AS} {', '.join(self.as_in)}"
+        why = self.why.removeprefix(f"{UNSAID}; ").rstrip(".")
+        return why if why.startswith(f"{CUSTOM},") else f"{CUSTOM}: {why}"
 
 
 def open_questions(house: House, rule_set: str = "cash") -> list[Question]:

@@ -41,6 +41,7 @@ class House:
     profile: Profile
     path: Path
     _settled: dict[tuple[str, date | None], Choices] = field(default_factory=dict, repr=False)
+    _named: dict[str, dict[str, tuple[Setting, ...]]] = field(default_factory=dict, repr=False)
 
     @property
     def house(self) -> str:
@@ -83,11 +84,18 @@ class House:
         """The choices in force on a day; without a day those of the book as it stands now."""
         found = self._settled.get((rule_set, on))
         if found is None:
-            in_force = {key: _in_force(settings, on) for key, settings in self.history(rule_set).items()}
+            in_force = {key: _in_force(settings, on) for key, settings in self._as_read(rule_set).items()}
             book = self.book if rule_set == "cash" else self.event_book
-            found = Choices(self.house, rule_set, name_gaps(in_force, self.book, rule_set), book)
+            found = Choices(self.house, rule_set, in_force, book)
             if len(self._settled) < 64:  # a room asks for few days; a replay of old hands for very many
                 self._settled[rule_set, on] = found
+        return found
+
+    def _as_read(self, rule_set: str) -> Mapping[str, tuple[Setting, ...]]:
+        """The history of a rule set with the gaps that its silent settings cite; named once for all days."""
+        found = self._named.get(rule_set)
+        if found is None:
+            found = self._named[rule_set] = name_gaps(self.history(rule_set), self.book, rule_set)
         return found
 
 
@@ -109,7 +117,13 @@ def house_names() -> tuple[str, ...]:
 
 def every_house() -> tuple[str, ...]:
     """Those, and after them the rules of no room by which a room may hold its events."""
-    return (*_names_in(FOLDER), *_names_in(_beyond()))
+    return tuple(_along(FOLDER))
+
+
+@cache
+def _along(folder: Path) -> dict[str, Path]:
+    """Every profile that comes along, by its name: rooms first."""
+    return {name: place / f"{name}.toml" for place in (folder, _beyond()) for name in _names_in(place)}
 
 
 @cache
@@ -120,8 +134,9 @@ def _names_in(folder: Path) -> tuple[str, ...]:
 def find_house(name_or_path: str | Path) -> Path:
     """The profile file: by name one that comes along, a path, or NAME.toml in the present folder."""
     text = str(name_or_path)
-    if text in every_house():
-        return _own_path(text)
+    own = _along(FOLDER).get(text)
+    if own is not None:
+        return own
     if text.endswith(".toml") or "/" in text or isinstance(name_or_path, Path):
         path = Path(text)
     else:
@@ -137,10 +152,6 @@ def find_house(name_or_path: str | Path) -> Path:
     )
 
 
-def _own_path(name: str) -> Path:
-    return (FOLDER if name in house_names() else _beyond()) / f"{name}.toml"
-
-
 def _beyond() -> Path:
     return FOLDER.joinpath("beyond")
 
@@ -150,6 +161,9 @@ def load_house(name_or_path: str | Path, *, schema: Mapping[str, Key] | None = N
 
     `schema` is for trials with a list of keys other than Cardhouse's own.
     """
+    own = _along(FOLDER).get(str(name_or_path)) if schema is None else None
+    if own is not None:
+        return _load_own(own)
     path = find_house(name_or_path)
     if path.parent in (FOLDER, _beyond()) and schema is None:
         return _load_own(path)
@@ -199,7 +213,7 @@ def _settled(path: Path, schema: Mapping[str, Key]) -> House:
     """A profile with what it borrows from those that come along filled in."""
     kept = path.parent in (FOLDER, _beyond()) and schema is load_schema()
     written = _written(path) if kept else Reader(path, schema, lenders=every_house()).read()
-    of = cache(lambda house: _written(_own_path(house)))
+    of = cache(lambda house: _written(_along(FOLDER)[house]))
     profile, faults = settle(written, of, schema)
     if faults:
         remedy = 'choose it, with cite, or silent = "why this default"'

@@ -8,7 +8,7 @@ ruling on the same gap finds it (`room.unwritten`), and the log holds whose cust
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cardhouse.houses.choices import Setting
@@ -35,10 +35,14 @@ class Gap:
     as_in: str = ""
 
     @property
+    def of(self) -> str:
+        """What is left open: the choice, and whether of events."""
+        return self.key if self.rule_set == "cash" else f"{self.rule_set}.{self.key}"
+
+    @property
     def name(self) -> str:
         """Without the custom: the same gap whatever is followed."""
-        part = self.key if self.rule_set == "cash" else f"{self.rule_set}.{self.key}"
-        return f"{self.book}{BETWEEN}{part}"
+        return f"{self.book}{BETWEEN}{self.of}"
 
     @property
     def cite(self) -> str:
@@ -57,6 +61,19 @@ class Gap:
         """The same where many lines stand together."""
         follows = f"{phrase(CUSTOM_AS, language)} {spoken(self.as_in)}"
         return follows if self.as_in else phrase(CUSTOM, language)
+
+
+def told_together(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Each reason once, with all the rows that are followed for it.
+
+    >>> told_together(("Nothing on errors; custom, as in live.1", "Nothing on errors; custom, as in live.2"))
+    ('Nothing on errors; custom, as in live.1, live.2',)
+    """
+    found: dict[str, list[str]] = {}
+    for reason in reasons:
+        why, _, rows = reason.partition(f"; {CUSTOM_AS} ")
+        found.setdefault(why, []).extend([rows] if rows else [])
+    return tuple(f"{why}; {CUSTOM_AS} {', '.join(rows)}" if rows else why for why, rows in found.items())
 
 
 def gap_of(cite: str | None) -> Gap | None:
@@ -92,11 +109,18 @@ def row_first(*cites: str | None) -> str | None:
     return next((cite for cite in named if BETWEEN not in cite), named[0] if named else None)
 
 
-def name_gaps(settings: Mapping[str, Setting], book: str, rule_set: str) -> dict[str, Setting]:
+def name_gaps(
+    history: Mapping[str, tuple[Setting, ...]], book: str, rule_set: str
+) -> dict[str, tuple[Setting, ...]]:
     """Settings as decisions read them: each that the book is silent on cites the gap."""
-    found = dict(settings)
-    for key, setting in settings.items():
-        if setting.silent and not setting.silent.startswith(OWN):
-            gap = Gap(book, key, rule_set, setting.as_in[0] if setting.as_in else "")
-            found[key] = replace(setting, cite=gap.cite)
-    return found
+    return {
+        key: tuple(_citing(key, setting, book, rule_set) for setting in settings)
+        for key, settings in history.items()
+    }
+
+
+def _citing(key: str, setting: Setting, book: str, rule_set: str) -> Setting:
+    if not setting.silent or setting.silent.startswith(OWN):
+        return setting
+    gap = Gap(book, key, rule_set, setting.as_in[0] if setting.as_in else "")
+    return replace(setting, cite=gap.cite)

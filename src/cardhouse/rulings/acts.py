@@ -58,10 +58,14 @@ def rule_act(spot: Spot, act: Act, choices: Choices) -> Ruling | Refusal:
 
 
 def _pulled_back(spot: Spot, act: Act) -> tuple[Spot, Act]:
-    """Chips of an earlier bet that were taken back are part of the spot; the other moves are judged."""
+    """Chips of an earlier bet that were taken back are part of the spot and behind again; the other moves are
+    judged.
+    """
     pulled = tuple(chip for move in act.moves if isinstance(move, PulledBack) for chip in move.chips)
     rest = tuple(move for move in act.moves if not isinstance(move, PulledBack))
-    return replace(spot, pulled_back=pulled), msgspec.structs.replace(act, moves=rest)
+    behind = min(sum(pulled), spot.own)  # what lay in front beyond the bet was change that is due
+    spot = replace(spot, pulled_back=pulled, own=spot.own - behind, stack=spot.stack + behind)
+    return spot, msgspec.structs.replace(act, moves=rest)
 
 
 def _moves(spot: Spot, act: Act, book: Book) -> Ruling:
@@ -92,7 +96,8 @@ def _impossible(spot: Spot, act: Act) -> str:
     chips = [chip for motion in act.chips for chip in (*motion.chips, *motion.short)]
     if any(chip <= 0 for chip in chips) or any(not motion.chips for motion in act.chips):
         return "a motion with chips needs chips that are worth something"
-    if sum(chips) > spot.stack:
+    back = sum(sum(move.chips) for move in act.moves if isinstance(move, PulledBack))
+    if sum(chips) > spot.stack + back:
         return "the player has fewer chips than that"
     if spot.choices is None and not isinstance(act.moves[0], Gesture):
         return "no bet is open, only the draw"

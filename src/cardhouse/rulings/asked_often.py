@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from cardhouse.games.game import Structure
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -23,8 +23,11 @@ class WhoShowsFirst(Case, frozen=True):
 
     bets: Annotated[
         Literal["on the last round", "earlier only", "none"],
-        Asked("When was the last bet or raise: on the last round, earlier only, or was there none?"),
-    ] = "on the last round"
+        Seen(
+            sight_betting.last_bet,
+            "When was the last bet or raise: on the last round, earlier only, or was there none?",
+        ),
+    ]
     asked: Annotated[bool, Asked("Were they asked, and do they neither show nor discard?")] = False
 
 
@@ -45,16 +48,31 @@ class Rabbit(Case, frozen=True):
 
 class RaiseReopened(Case, frozen=True):
     """Whether a player may raise over an all-in that was less than a full raise. `raised_by`: by how much it
-    raised; `full`: what a full bet or raise is; `together`: what several in a row come to.
+    raised; `full`: what a full bet or raise is; `acted`: since the last full one; `together`: what several in
+    a row come to.
     """
 
     about = "betting"
 
     structure: Annotated[Structure, Seen(sight.structure, "How is the betting limited?")]
-    raised_by: Annotated[int, Asked("By how much did the all-in raise the bet?")]
-    full: Annotated[int, Asked("How much is a full bet or raise here?")]
-    acted: Annotated[bool, Asked("Has the player who wants to raise acted on this round already?")] = True
-    together: Annotated[int, Asked("By how much did several short all-ins in a row raise together?")] = 0
+    raised_by: Annotated[
+        int, Seen(sight_betting.last_raised_by, "By how much did the all-in raise the bet?")
+    ]
+    full: Annotated[int, Seen(sight_betting.full_raise, "How much is a full bet or raise here?")]
+    acted: Annotated[
+        bool,
+        Seen(
+            sight_betting.acted_since_full_raise,
+            "Has the player who wants to raise acted since the last full bet or raise?",
+        ),
+    ] = True
+    together: Annotated[
+        int,
+        Seen(
+            sight_betting.raised_since_acting,
+            "By how much did several short all-ins in a row raise together?",
+        ),
+    ] = 0
 
 
 class ChipsOffTable(Case, frozen=True):
@@ -128,7 +146,7 @@ def rabbit(case: Rabbit, book: Book) -> Ruling:
 def raise_reopened(case: RaiseReopened, book: Book) -> Ruling:
     """Limit goes by half a bet where the house says so; other games by a full raise."""
     whole = case.raised_by >= case.full
-    if case.structure == "limit":
+    if case.structure in ("limit", "spread_limit"):
         part = 2 if book.setting("betting.limit_reopens_at") == "half_bet" else 1
         if case.raised_by * part >= case.full:
             return book.rule("An all-in of this size counts as a raise", Settled("may raise"))
@@ -140,7 +158,7 @@ def raise_reopened(case: RaiseReopened, book: Book) -> Ruling:
         return book.rule("An all-in below half a bet is only called", Settled("may only call or fold"))
     if whole or not case.acted:
         book.setting("betting.minimum_raise" if whole else "betting.raise_over_short_all_in")
-        because = "It was a full raise" if whole else "Who has not acted yet may still raise"
+        because = "It was a full raise" if whole else "Who has not acted since the last full raise may raise"
         return book.rule(because, Settled("may raise"))
     together = book.setting("betting.short_all_ins") == "reopen_together"
     if case.together >= case.full and not together:  # the one that completes the raise is a full one itself

@@ -19,7 +19,7 @@ def commands_behind(dealer: Dealer, seat: int, case: Skipped) -> tuple[tuple[cmd
     if hand.acting_seat != seat:
         return (), setting_back.last_act(dealer.events, seat) >= 0
     n, p = hand.n, hand.actor
-    order = [hand.seats[q % n] for q in range(p + 1, p + n) if hand.pending[q % n]]
+    order = [hand.seats[q % n] for q in range(p + 1, p + n) if hand.pending >> q % n & 1]
     found: list[cmd.Command] = []
     for who, did in zip(order, case.behind, strict=False):
         acts: dict[str, cmd.Command] = {"check": cmd.Check(who), "fold": cmd.Fold(who), "call": cmd.Call(who)}

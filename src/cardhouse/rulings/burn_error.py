@@ -24,7 +24,7 @@ class BurnError(Case, frozen=True):
         Literal["flop", "turn", "river", "stud", "last"],
         Seen(sight.street_dealt, "Before which card or cards was it?"),
     ]
-    burned: Annotated[Literal[0, 2], Asked("How many cards were burned?")] = 0
+    burned: Annotated[Literal[0, 2], Asked("How many cards were burned?")]
     acted: Annotated[bool, Seen(sight_betting.acted_this_round, "Has anybody bet or checked since?")] = False
     all_in: Annotated[bool, Seen(sight_betting.nobody_can_bet, "Was there nobody left who could bet?")] = (
         False

@@ -34,10 +34,9 @@ from cardhouse.rulings.substantial_action import Moment, moment_at
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import LastCardToWrongPlayer
 
-BOXED = ("boxed", "boxed-cards", "boxed card")
-"""How a boxed card is called on the record of the hand."""
 How = Literal["turned up", "flashed", "shown by its holder", "off the table"]
 Wrong = Literal["not_shuffled", "wrong_first_player", "out_of_sequence", "button_wrong", "other"]
+BY_RANK = "say which card it was: the rule goes by its rank"
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -101,8 +100,12 @@ def _card_now(dealer: Dealer, seat: int, place: int) -> tuple[int, int] | Refusa
     return place, card if card in held and card != UNKNOWN else held[own.index(place)]
 
 
-def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up") -> Mistake | Refusal:
-    """Down cards of the first deal, each by seat and number."""
+def exposed(
+    dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up", face: int = UNKNOWN
+) -> Mistake | Refusal:
+    """Down cards of the first deal, each by seat and number; `face` is the last one as it was seen, where
+    nobody told the software.
+    """
     found = []
     for seat, number in cards:
         one = _first_cards(dealer, seat, number)
@@ -115,12 +118,16 @@ def exposed(dealer: Dealer, cards: list[tuple[int, int]], how: How = "turned up"
     if len(set(found)) != len(found) or not found:
         return _cannot("a card can be exposed once")
     seat, place, card = found[-1]
+    if card == UNKNOWN:
+        card, found[-1] = face, (seat, place, face)
     by: Literal["dealer", "player"] = "player" if how == "shown by its holder" else "dealer"
     events = tuple(rem.CardExposed(owner, shown, by) for owner, _, shown in found)
     places = tuple(place for _, place, _ in found)
     number, more = cards[-1][1], tuple(cards[:-1])
     if moment.form == "stud":
         return Mistake(_exposed_hole(dealer, found, how, moment, number, more), events)
+    if card == UNKNOWN and by == "dealer" and moment.form in WHEEL and len(found) == 1:
+        return Refusal("bad_cards", {"why": BY_RANK})
     if how == "off the table":
         return Mistake(OffTheTable(place, seat, card, moment, number), events)
     others = tuple((owner, shown) for owner, _, shown in found[:-1])
@@ -181,16 +188,19 @@ def exposed_draw_card(dealer: Dealer, seat: int, face: int = UNKNOWN) -> Mistake
     form = moment_at(dealer).form
     known = face if card == UNKNOWN else card
     if known == UNKNOWN and form in WHEEL:
-        return Refusal("bad_cards", {"why": "say which card it was: the rule goes by its rank"})
+        return Refusal("bad_cards", {"why": BY_RANK})
     return Mistake(ExposedOnDraw(form, known, seat), (rem.CardExposed(seat, known),))
 
 
-def boxed(dealer: Dealer, seat: int, number: int, next_gone: bool = False) -> Mistake | Refusal:
-    """A card of the first deal lay face up in the deck."""
+def boxed(
+    dealer: Dealer, seat: int, number: int, next_gone: bool = False, told: int = 1
+) -> Mistake | Refusal:
+    """A card of the first deal lay face up in the deck, `told` with how many others."""
     place = _first_cards(dealer, seat, number)
     if isinstance(place, Refusal):
         return place
-    count = 1 + sum(isinstance(one, rem.Ruled) and one.what in BOXED for one in dealer.events)
+    found = sum(isinstance(one, rem.Ruled) and one.what in sight.BOXED for one in dealer.events)
+    count = max(told, 1 + found)
     when: Any = sight.when_found(Sight(dealer))
     case = BoxedCards(count, when, next_gone=next_gone, seat=seat, card=place[1], moment=moment_at(dealer),
         number=number)
@@ -203,10 +213,12 @@ def joker(
     """A card of the first deal is a joker that should not be in the deck."""
     if dealer.rules.joker:
         return _cannot("the joker is in use in this game")
+    acted = any(isinstance(event, ACTED) and event.seat == seat for event in dealer.events)
     place = _first_cards(dealer, seat, number)
     if isinstance(place, Refusal):
-        return place
-    acted = any(isinstance(event, ACTED) and event.seat == seat for event in dealer.events)
+        if not acted or dealer.hand.street < 1 or _wrong_seat(dealer, seat) is not None:
+            return place
+        place = 0, -1  # found later: which of the cards it was makes no difference any more
     return Mistake(JokerFound(acted, looked, next_gone=next_gone, seat=seat, card=place[1],
         moment=moment_at(dealer), number=number))
 
@@ -261,11 +273,13 @@ def last_card_swapped(dealer: Dealer, seat: int, owner: int, kept: bool) -> Mist
     return Mistake(LastCardToWrongPlayer(seat, owner, kept))
 
 
-def away(dealer: Dealer, back: bool = False) -> Mistake | Refusal:
-    """The player in turn is not at the table."""
+def away(dealer: Dealer, back: bool = False, seat: int = 0) -> Mistake | Refusal:
+    """The player in turn is not at the table; `seat` where somebody said who it is."""
     hand = dealer.hand
     if hand.stage != BETTING or hand.actor < 0:
         return Refusal("hand_over") if hand.stage == OVER else _cannot("it is nobody's turn")
+    if seat and seat != hand.acting_seat:
+        return _cannot(f"seat {hand.acting_seat} is to act")
     legal = dealer.legal()
     assert legal is not None, "somebody is in turn"
     return Mistake(AwayAtTurn(back, True, legal.bring_in, hand.acting_seat))

@@ -12,8 +12,10 @@ import msgspec
 from cardhouse.games.game import Game
 from cardhouse.play.stakes import Stakes
 
-Unfit = Literal["", "game", "street", "software", "turn"]
-"""Why it is none here: not in this game, not on this street, the software deals, nobody is in turn."""
+Unfit = Literal["", "game", "street", "software", "turn", "events"]
+"""Why it is none here: not in this game, not on this street, the software deals, nobody is in turn, only in
+events.
+"""
 
 STUD: Final = frozenset({
     "premature-stud", "all-in-last-card-up", "common-card-for-some", "exposed-hole", "exposed-last",
@@ -36,6 +38,7 @@ FROM_STREET: Final = {
     "too-many-on-flop": 1, "burn-error": 1, "board-swept": 1, "extra-board-card": 2, "exposed-last": 3,
     "last-card-to-wrong-player": 3, "all-in-last-card-up": 3, "common-card-for-some": 3,
 }  # fmt: skip
+EVENTS: Final = frozenset({"wrong-level", "rules-clash"})
 OF_CARDS: Final = frozenset({"dealing", "board"})
 """What nobody reports where software deals."""
 
@@ -48,6 +51,7 @@ class Setting(msgspec.Struct, frozen=True):
     street: int = -1
     software: bool = False
     in_turn: bool = False
+    event: bool = False
 
 
 def unfit(name: str, touches: str, at: Setting) -> Unfit:
@@ -56,6 +60,8 @@ def unfit(name: str, touches: str, at: Setting) -> Unfit:
         return "" if at.in_turn and not at.software else "turn"
     if not _of_game(name, at):
         return "game"
+    if name in EVENTS and not at.event:
+        return "events"
     if at.software and touches in OF_CARDS:
         return "software"
     late = at.street > 0 and name in FIRST_DEAL

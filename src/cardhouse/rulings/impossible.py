@@ -22,7 +22,9 @@ DECK = 53
 
 
 def _places(case: ExposedCard) -> str:
-    if not case.places or len(set(case.places)) < len(case.places):
+    if not case.places:
+        return "it must be said whose card it was and which, or its place in the deck"
+    if len(set(case.places)) < len(case.places):
         return "each exposed card has its own place in the deck"
     fits = all(1 <= place <= DECK for place in case.places)
     return "" if fits else f"a place in the deck is between 1 and {DECK}"

@@ -49,7 +49,7 @@ class MuckedHand(Case, frozen=True):
     identifiable: Annotated[bool, Asked("Can the cards still be told from the discards?")] = True
     chips: Annotated[int, Seen(sight.owed_now, "What had the player bound himself to put in?")] = 0
     at_showdown: Annotated[bool, Seen(sight.at_showdown, "Was it at the showdown?")] = False
-    face_up: Annotated[bool, Asked("Did the cards lie face up?")] = False
+    face_up: Annotated[bool, Seen(sight.lies_open, "Did the cards lie face up?")] = False
     to: Annotated[
         int, Seen(sight_betting.uncalled_bet, "If nobody called the player's bet: what was the whole bet?")
     ] = 0

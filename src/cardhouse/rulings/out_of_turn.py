@@ -21,7 +21,8 @@ class OutOfTurn(Case, frozen=True):
     """What was done ahead of turn (`to` the whole bet), and what those in between did afterwards.
 
     `facing` is the bet when the act was made, `now` the bet when the turn came. `before_amount`: a bet or
-    raise had been declared, and its size was not yet named.
+    raise had been declared, and its size was not yet named. `let_go`: of a fold, that the cards left the
+    hand and it was not only said.
     """
 
     about = "betting"
@@ -38,6 +39,7 @@ class OutOfTurn(Case, frozen=True):
     ] = ()
     deliberate: Annotated[bool, Asked("Was it done on purpose?")] = False
     before_amount: Annotated[bool, Asked("Was a bet declared whose size had not been named?")] = False
+    let_go: Annotated[bool, Asked("If it was a fold: were the cards let go?")] = True
 
     @property
     def changed(self) -> bool:
@@ -55,11 +57,11 @@ def out_of_turn(act: OutOfTurn, book: Book) -> Ruling:
     if act.kind == "call" and act.before_amount and book.value("call_before_amount") == "floor_decides":
         because = "The call was said before anybody knew the size of the bet"
         return book.offer(because, "floor", MayOnly(("call",)), NotBound())
-    if act.kind == "fold" and book.value("fold_out_of_turn") == "binding":
+    if act.kind == "fold" and _folded(act, book):
         return book.rule("A fold out of turn is a fold", Acts("fold"))
     if act.kind == "check" and book.value("check_out_of_turn") == "no_bet_or_raise":
-        left = ("call", "fold") if act.changed else ("check",)
-        return book.rule("Who checked ahead of turn may neither bet nor raise in it", MayOnly(left))
+        because = "Who checked ahead of turn may neither bet nor raise in it"
+        return book.rule(because, MayOnly(_without_raise(act)))
     key = "out_of_turn_no_limit" if act.structure == "no_limit" else "out_of_turn"
     word = book.value(key)
     if word == "held_by_size":
@@ -72,6 +74,19 @@ def out_of_turn(act: OutOfTurn, book: Book) -> Ruling:
     if word == "binding_if_unchanged":
         return book.rule(because, act.action())
     return book.offer(because, "floor", act.action(), NotBound())
+
+
+def _without_raise(act: OutOfTurn) -> tuple[str, ...]:
+    """What is left without a bet or raise: where there is a bet, only who has matched it can check."""
+    if act.changed:
+        return "call", "fold"
+    return ("check", "call", "fold") if act.now else ("check",)
+
+
+def _folded(act: OutOfTurn, book: Book) -> bool:
+    """Whether a fold is one at once, whatever those in between do."""
+    word = book.value("fold_out_of_turn")
+    return word == "binding" or (word == "binding_if_let_go" and act.let_go)
 
 
 def _changed(act: OutOfTurn, book: Book) -> Ruling:

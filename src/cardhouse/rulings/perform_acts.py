@@ -56,7 +56,7 @@ def _hold(job: Job, may: tuple[str, ...], least: int, most: int) -> Done:
 def _answers_again(job: Job) -> Done:
     """A caller of a bet that was put right: the hand asks him for the rest when his turn comes."""
     p = job.position
-    if job.betting and job.hand.pending[p] and not job.hand.may_raise[p]:
+    if job.betting and job.hand.pending >> p & 1 and not job.hand.may_raise >> p & 1:
         return None
     return cannot("the player owes nothing to a bet that was put right")
 
@@ -83,7 +83,9 @@ def forfeits(job: Job, effect: eff.Forfeits) -> Done:
     if _entered(job) <= effect.chips:
         return cannot("the call was not short")
     if hand.stage == BETTING:
-        over = max(hand.bets[p] - effect.chips, 0)
+        # Of a short call is said what went in with it, of a bet of the wrong size what it was in all.
+        lacking = _entered(job) if isinstance(job.what, ShortCallFound) else hand.bets[p]
+        over = min(max(lacking - effect.chips, 0), hand.bets[p])
         return dead(job, *([setting_back.moved(hand, job.seat, -over)] if over else []))
     over = min(max(_entered(job) - effect.chips, 0), hand.total[p])
     return dead(job, *([rem.ChipsReturned(job.seat, over)] if over else []))
@@ -109,12 +111,13 @@ def owes(job: Job, effect: eff.Owes) -> Done:
     hand, p = job.hand, job.position
     if isinstance(job.what, AntesShort) and hand.stacks[p]:
         job.take(rem.OwedPosted(job.seat, min(effect.chips, hand.stacks[p]), job.cite))
-    if isinstance(job.what, AntesShort) or hand.stage != BETTING or hand.bets[p] >= hand.level:
+    entered = hand.bets[p] >= hand.level or not hand.stacks[p]
+    if isinstance(job.what, AntesShort) or hand.stage != BETTING or entered:
         return None
     if job.in_turn:
         return job.act(cmd.Call(job.seat))
     rest = min(hand.level - hand.bets[p], hand.stacks[p])
-    if not hand.pending[p] or hand.may_raise[p]:
+    if not hand.pending >> p & 1 or hand.may_raise >> p & 1:
         return cannot("the turn has not reached the player")
     job.dealer.take(setting_back.made_good(hand, job.seat, rest))
     return None
@@ -131,5 +134,17 @@ def bet_becomes(job: Job, effect: eff.BetBecomes) -> Done:
     faced = setting_back.level_before(events, at)
     if effect.to <= faced:
         return cannot(f"a wager is more than the {job.ruling.show(faced)} before it")
+    waited = job.hand.pending
     job.dealer.take(setting_back.resized(job.hand, events, job.seat, effect.to))
+    _callers_add(job, waited)
     return None
+
+
+def _callers_add(job: Job, waited: int) -> None:
+    """Where the house has all bets brought up, who called the wager before may not fold or raise instead."""
+    callers = setting_back.callers_below(job.hand, waited)
+    if not callers:
+        return
+    rule = job.dealer.rules.choices["acts.callers_of_small_bet"]
+    if rule.value == "add_the_rest":
+        job.take(*(rem.PlayerHeld(seat, ("call",), cite=rule.cite) for seat in callers))

@@ -11,7 +11,7 @@ import msgspec
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
-from cardhouse.play.hand import BETTING, STREET, Hand
+from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, Hand
 from cardhouse.play.openers import holds_openers
 from cardhouse.play.posting import posted_late
 from cardhouse.play.refusal import Refusal
@@ -27,6 +27,7 @@ from cardhouse.rulings.wrong_level import WrongLevel
 from cardhouse.rulings.wrong_low import WrongLow
 
 FALSE = "false openers"
+MADE_LOW = (ev.BroughtIn, ev.Wager)
 
 
 def no_such_seat(hand: Hand, seat: int) -> Refusal:
@@ -188,10 +189,18 @@ def owed_remedy(scene: Scene, case: OwedBlind | SeatMoney, effects: tuple[Effect
 
 
 def first_round_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusal:
-    """A wrong button or an unwilling big blind is found in the first betting round of a game with blinds."""
+    """A wrong button, level or big blind is found while the hand is dealt or in the first betting round of a
+    game with blinds, or later, when everybody has acted; that the big blind meant to sit out not later.
+    """
     hand = scene.hand
-    if hand.game.forced != "blinds" or hand.street != 0 or not betting_open(hand):
+    first = hand.street == 0 and hand.stage in (STREET, BETTING)
+    late = not isinstance(case, MeantToSitOut) and (hand.street > 0 or hand.stage == SHOWDOWN)
+    if hand.game.forced != "blinds" or hand.stage == OVER or not (first or late):
         return not_now("this error of button and blinds", "no first betting round with blinds is open")
+    if late:
+        case = msgspec.structs.replace(case, substantial=True)
+    if late and isinstance(case, ButtonIsWrong):
+        case = msgspec.structs.replace(case, acted=hand.n)
     if isinstance(case, ButtonIsWrong) and not 0 <= case.acted <= hand.n:
         return not_now("a wrong button", f"{case.acted} players cannot have acted")
     if isinstance(case, MeantToSitOut) and hand_seat(scene, case.places.big) < 0:
@@ -202,7 +211,7 @@ def first_round_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusa
 def first_round_remedy(scene: Scene, case: Any, effects: tuple[Effect, ...]) -> Events:
     """The deal is void, or the hand goes on without the big blind."""
     if Plainly("misdeal") in effects:
-        return deal_void(scene.hand, _why(case), scene.rules.cite(_key(case)))
+        return deal_void(scene.hand, _why(case), scene.rules.cite(_key(scene, case)))
     if Stated("no big blind this hand") not in effects:
         return []
     seat = case.places.big
@@ -219,9 +228,10 @@ def _why(case: Any) -> str:
     return "the blinds did not move" if isinstance(case, BigBlindTwice) else "the big blind meant to sit out"
 
 
-def _key(case: Any) -> str:
+def _key(scene: Scene, case: Any) -> str:
     if isinstance(case, ButtonIsWrong):
-        return "blind_error.button_misdeal_before"
+        counted = scene.rules.value("misdeal.button_wrong") == "misdeal_outright"
+        return "blind_error.button_misdeal_before" if counted else "misdeal.button_wrong"
     if isinstance(case, WrongLevel):
         return "blind_error.old_level"
     return f"blind_error.{'double_early' if isinstance(case, BigBlindTwice) else 'sit_out_early'}"
@@ -230,19 +240,28 @@ def _key(case: Any) -> str:
 def low_happened(scene: Scene, case: WrongLow) -> tuple[WrongLow, Events] | Refusal:
     """The forced bet was made by a player who did not show the low card."""
     hand = scene.hand
-    if not scene.rules.bring_in or hand.street != 0 or not betting_open(hand) or not hand.brought_in:
+    opened = _opened_low(scene)
+    if not scene.rules.bring_in or hand.street != 0 or not betting_open(hand) or not opened:
         return not_now("a wrong low card", "no forced bet has just been made")
-    if hand.wagered:
-        return not_now("a wrong low card", "the forced bet has been raised")
-    low = hand_seat(scene, case.low)
-    if low < 0 or not hand.stacks[low] or case.low == _forced_seat(scene):
-        return no_such_seat(hand, case.low)
-    behind = [event for event in scene.events if isinstance(event, ev.Called | ev.Folded)]
-    return WrongLow(len(behind), case.low), []
+    behind = len(opened) - 1
+    if behind < scene.choices.value("acts.wrong_low_stands_after"):
+        low = hand_seat(scene, case.low)
+        if low < 0 or not hand.stacks[low] or case.low == _forced_seat(scene):
+            return no_such_seat(hand, case.low)
+    return WrongLow(behind, case.low), []
+
+
+def _opened_low(scene: Scene) -> list[Any]:
+    """The forced bet, or the full one made in its place, and what others have done since."""
+    acts = (*MADE_LOW, ev.Called, ev.Folded)
+    opened = [at for at, event in enumerate(scene.events) if isinstance(event, ev.RoundOpened)]
+    since = [event for event in scene.events[opened[-1] :] if isinstance(event, acts)] if opened else []
+    made = next((at for at, event in enumerate(since) if isinstance(event, MADE_LOW)), len(since))
+    return since[made:]
 
 
 def _forced_seat(scene: Scene) -> int:
-    return next(event.seat for event in reversed(scene.events) if isinstance(event, ev.BroughtIn))
+    return int(_opened_low(scene)[0].seat)
 
 
 def low_remedy(scene: Scene, case: WrongLow, effects: tuple[Effect, ...]) -> Events:

@@ -57,6 +57,8 @@ class Plan:
 
     def live(self, seat: int) -> int:
         """The position of a player still in the hand."""
+        if not seat:
+            raise NotPossibleError("it must be said whose hand it is")
         if not 0 < seat < len(self.hand.pos) or self.hand.pos[seat] < 0:
             raise NotPossibleError(f"seat {seat} is not in this hand")
         p = self.hand.pos[seat]
@@ -128,6 +130,8 @@ def _take_all_back(plan: Plan, effects: tuple[Effect, ...]) -> None:
 
 
 def _replace(plan: Plan, effect: fx.ReplaceCard) -> None:
+    if not effect.seat and plan.hand.tracked:
+        return  # of the board, a burn, or nobody said whose: what is entered is what lies there now
     hand, p = plan.hand, plan.live(effect.seat)
     if effect.when == "after the draw" and hand.stage == STREET and hand.actor >= 0:
         raise NotPossibleError("everybody draws first")
@@ -171,10 +175,12 @@ def _shift(plan: Plan, effect: fx.ReplaceCard, order: list[tuple[int, int, bool]
 
 def _third_down(plan: Plan, effect: fx.ThirdCardDown) -> None:
     hand, p = plan.hand, plan.live(effect.seat)
-    if effect.card not in hand.hole[p] or len(hand.up[p]) != 1:
+    known = 0 <= effect.card < UNKNOWN  # people saw it, whether the software did or not
+    card = effect.card if known else UNKNOWN
+    if (card not in hand.hole[p] and UNKNOWN not in hand.hole[p]) or len(hand.up[p]) != 1:
         raise NotPossibleError("the first three cards do not lie as they were dealt")
     door = hand.up[p][0]
-    plan.add(rem.CardTurned(effect.seat, effect.card, True))
+    plan.add(rem.CardTurned(effect.seat, card, True))
     plan.add(rem.CardTurned(effect.seat, door, False))
     plan.reopen()
 

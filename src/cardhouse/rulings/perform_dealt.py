@@ -14,7 +14,7 @@ from cardhouse.cards.worth import TURN_OVER, grouped
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.dealing import receivers, top
-from cardhouse.play.hand import Hand
+from cardhouse.play.hand import SHOWDOWN, STREET, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.burn_error import BurnError
 from cardhouse.rulings.effects import Effect
@@ -39,12 +39,15 @@ STREET_NAMES = {3: "flop", 4: "turn", 5: "river"}
 
 def flop_happened(scene: Scene, case: TooManyOnFlop) -> tuple[TooManyOnFlop, Events] | Refusal:
     """More cards lie on the flop than the three that were dealt."""
-    hand, what = scene.hand, "a flop of too many cards"
-    if not betting_open(hand) or len(hand.board) != FLOP or hand.streets[hand.street].board != FLOP:
+    hand, what, run = scene.hand, "a flop of too many cards", _just_run(scene) == 1
+    found = run or (betting_open(hand) and hand.streets[hand.street].board == FLOP)
+    if not found or len(hand.board) != FLOP:
         return not_now(what, "the flop has not just been dealt")
     more = case.turned - FLOP
     if more < 1 or len(hand.stub) < more:
         return not_now(what, "so many cards cannot lie there")
+    if run:
+        case = msgspec.structs.replace(case, acted=False)  # what was done was done before it came
     if case.acted and not acted(scene):
         return not_now("substantial action on the flop", "nobody has acted")
     return case, [rem.BoardPlaced(top(hand, more))]
@@ -54,6 +57,7 @@ def flop_remedy(scene: Scene, case: TooManyOnFlop, effects: tuple[Effect, ...]) 
     """Three cards lie on the flop again, or none until it is dealt anew."""
     hand = scene.hand
     cards = hand.board[-case.turned :]
+    run = not betting_open(hand)
     out: Events = []
     for effect in effects:
         if effect == Stated("three cards acted on stand"):
@@ -61,13 +65,18 @@ def flop_remedy(scene: Scene, case: TooManyOnFlop, effects: tuple[Effect, ...]) 
         elif isinstance(effect, Scrambled):
             burns = (cards if UNKNOWN in cards else scene.shuffle(cards))[: len(cards) - FLOP]
             out.append(rem.BoardTakenBack(tuple(burns[::-1]), "top"))
-            out += _round_again(scene, out)
+            out += _waits_again(hand) if run else _round_again(scene, out)
         elif isinstance(effect, Reshuffled):
             back = rem.BoardTakenBack(tuple(cards[::-1]), "top")
             scene.take([back])
             out += [back, shuffled_back(scene), *([] if effect.burn else burn_stands(scene))]
-            out += [*bets_back(hand), rem.DealAgain()]
+            out += [*bets_back(hand), ev.StreetBegan(1) if run else rem.DealAgain()]
     return out
+
+
+def _waits_again(hand: Hand) -> Events:
+    """Nobody can bet: the next street, which had begun, still waits for its cards."""
+    return [ev.StreetBegan(hand.street)] if hand.street > 1 else []
 
 
 def _round_again(scene: Scene, before: Events) -> Events:
@@ -82,9 +91,10 @@ def _round_again(scene: Scene, before: Events) -> Events:
 
 def burn_happened(scene: Scene, case: BurnError) -> tuple[BurnError, Events] | Refusal:
     """No card was burned before the cards of this street, or two were."""
-    hand, what = scene.hand, "a burn error"
+    hand, what, run = scene.hand, "a burn error", _just_run(scene)
     later = hand.street > 0 and (hand.this_street.board > 0 or scene.rules.stud)
-    if not betting_open(hand) or not later or not scene.burns or not hand.burns or hand.runs > 1:
+    found = run > 0 or (betting_open(hand) and later)
+    if not found or not scene.burns or not hand.burns or hand.runs > 1:
         return not_now(what, "no street has just been dealt after a burn")
     if hand.common >= 0 or hand.early:
         return not_now(what, "the cards of this street were not dealt in the ordinary way")
@@ -98,8 +108,25 @@ def burn_happened(scene: Scene, case: BurnError) -> tuple[BurnError, Events] | R
     if case.seen and street != "last":
         return not_now("looking at the last card", "it has not been dealt")
     fact: Events = [ev.Burned(hand.stub[-1])] if case.burned else [rem.BurnTakenBack(hand.burns[-1])]
-    changed = acted(scene)
-    return msgspec.structs.replace(case, street=street, acted=changed, all_in=False, awarded=False), fact
+    changed = not run and acted(scene)
+    seen = msgspec.structs.replace(case, street=street, acted=changed, all_in=run > 0, awarded=False)
+    return seen, fact
+
+
+def _just_run(scene: Scene) -> int:
+    """The street of the board that came last, where nobody could bet on it and no pot is pushed; else 0."""
+    hand = scene.hand
+    if scene.rules.stud or hand.able > 1 or hand.stage not in (STREET, SHOWDOWN) or hand.actor >= 0:
+        return 0
+    number = hand.street if hand.dealt else hand.street - 1
+    if number < 1 or not hand.streets[number].board or hand.awarded:
+        return 0
+    for event in reversed(scene.events):
+        if isinstance(event, ev.RoundOpened):
+            return 0
+        if isinstance(event, ev.StreetBegan) and event.street == number:
+            break
+    return number
 
 
 def burn_remedy(scene: Scene, case: BurnError, effects: tuple[Effect, ...]) -> Events:
@@ -109,7 +136,10 @@ def burn_remedy(scene: Scene, case: BurnError, effects: tuple[Effect, ...]) -> E
     out: Events = []
     for effect in effects:
         if effect == Stated("cards put where they belong"):
-            out += [*_street_back(scene), *_burns_back(hand, case.burned), rem.DealAgain()]
+            run = _just_run(scene)
+            back: Events = [_board_back(hand, hand.streets[run].board)] if run else _street_back(scene)
+            again: ev.Event = ev.StreetBegan(run) if run else rem.DealAgain()
+            out += [*back, *_burns_back(hand, case.burned), again]
         elif isinstance(effect, Scrambled):
             flop = hand.board[-FLOP:]
             one = (flop if UNKNOWN in flop else scene.shuffle(flop))[0]
@@ -135,10 +165,14 @@ def _street_back(scene: Scene) -> Events:
     hand = scene.hand
     street = hand.this_street
     if street.board:
-        return [rem.BoardTakenBack(tuple(hand.board[-street.board :][::-1]), "top")]
+        return [_board_back(hand, street.board)]
     own = hand.up if street.up or scene.rules.last_card_up else hand.hole
     order = receivers(hand, scene.rules)[::-1]
     return [rem.CardTakenBack(seat, own[hand.pos[seat]][-1], "top") for seat in order]
+
+
+def _board_back(hand: Hand, count: int) -> rem.BoardTakenBack:
+    return rem.BoardTakenBack(tuple(hand.board[-count:][::-1]), "top")
 
 
 def last_happened(scene: Scene, case: AllInLastCardUp) -> tuple[AllInLastCardUp, Events] | Refusal:

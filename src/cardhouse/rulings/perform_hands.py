@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
-from cardhouse.play.apply import replay
+from cardhouse.play.apply import apply, replay
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET
+from cardhouse.play.hand import BETTING, OVER, SHOWDOWN, STREET, mask_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.carrying_out import Done, Job
 from cardhouse.rulings.effects import ChipsBack, Owes
@@ -89,25 +89,27 @@ def _uncalled_back(dealer: Dealer, seat: int, chips: int) -> Events | Refusal:
     p = hand.pos[seat]
     if not 0 < chips <= hand.bets[p] - before.bets[p]:
         return _cannot(f"seat {seat} did not put that much in")
-    for q in range(hand.n):
-        before.pending[q] = before.pending[q] and not hand.folded[q]
+    before.pending &= ~mask_of(hand.folded)
     less = rem.BetAdjusted(seat, -chips, before.level, before.full_level, before.raise_size, before.raises)
     return [less, betting_as(before)]
 
 
 def _returned(dealer: Dealer, ruling: Ruling, seat: int) -> Events | Refusal:
-    """The cards come back; a player who was bound to chips puts them in."""
+    """The cards come back, a fold that was entered too; a player who was bound to chips puts them in."""
     hand = dealer.hand
     events = _back(dealer, seat)
     owed = sum(effect.chips for effect in ruling.effects if isinstance(effect, Owes))
     if isinstance(events, Refusal) or not owed:
         return events
     p = hand.pos[seat]
-    if hand.stage != BETTING or hand.actor != p or hand.folded[p]:
+    after = hand.copy()
+    for event in events:
+        apply(after, event)
+    if after.stage != BETTING or after.actor != p or after.folded[p]:
         return _cannot("only the player in turn owes a call")
-    if hand.level <= hand.bets[p]:
+    if after.level <= after.bets[p]:
         return _cannot(f"seat {seat} owes nothing to the bet")
-    return [ev.Called(seat, min(hand.level - hand.bets[p], hand.stacks[p]))]
+    return [*events, ev.Called(seat, min(after.level - after.bets[p], after.stacks[p]))]
 
 
 def _back(dealer: Dealer, seat: int) -> Events | Refusal:
@@ -125,9 +127,10 @@ def _back(dealer: Dealer, seat: int) -> Events | Refusal:
         return set_back(hand, events, at)
     after = hand.copy()
     after.folded[p] = False
-    after.pending[p] = bool(hand.stacks[p]) and (hand.bets[p] < hand.level or replay(events[:at]).pending[p])
-    if after.pending[p]:
-        after.may_raise[p] = True
+    waited = replay(events[:at]).pending >> p & 1
+    if hand.stacks[p] and (hand.bets[p] < hand.level or waited):
+        after.pending |= 1 << p
+        after.may_raise |= 1 << p
     after.kept_dealing = tuple([q for q in hand.kept_dealing if q != p])
     return [rem.HandRevived(seat), betting_as(after)]
 

@@ -71,7 +71,7 @@ def _keeps_turn(job: Job) -> Done:
     if not job.betting:
         return cannot("the betting of the round is over")
     if not job.place.never_acted:  # it is his turn, or comes to him
-        return None if job.hand.pending[job.position] else cannot("the player has acted in this round")
+        return None if job.hand.pending >> job.position & 1 else cannot("the player has acted in this round")
     events = job.dealer.events
     at = setting_back.last_act(events, job.seat)
     if at < 0:
@@ -113,7 +113,7 @@ def _stands_ahead(job: Job) -> Done:
         hand = job.hand
         seat = getattr(command, "seat", 0)
         p = hand.pos[seat] if 0 < seat < len(hand.pos) else -1
-        if p < 0 or hand.folded[p] or not hand.pending[p] or p == hand.actor:
+        if p < 0 or hand.folded[p] or not hand.pending >> p & 1 or p == hand.actor:
             return cannot(f"seat {seat} cannot have acted behind")
         if isinstance(command, cmd.Call):
             chips = min(hand.level - hand.bets[p], hand.stacks[p])

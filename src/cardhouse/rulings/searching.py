@@ -1,10 +1,11 @@
-"""Finding a situation by plain words: ranked, with the trade's words, slang and typing errors.
+"""Finding a situation by plain words, also by a story of several sentences: the likeliest first.
 
-Words are compared as words, so that "turn" is not found in "turned over". What people say for each situation
-is data (`spoken.toml`); what a situation is and which facts it needs is `situations`. No library is needed
-for a hundred short texts: the score is BM25 over all that is said of a situation, and how near the nearest of
-its sayings is. Compared are what the words mean, the words themselves, since one word may mean two things,
-and pairs of neighbours, since "dealer mucked" is not "mucked dealer".
+Two things are looked at, and a situation's place is where both together put it. How much the text shares with
+all that is said of it, and with the nearest of its sayings (BM25 and likeness over `spoken.toml`, `told.toml`
+and the other languages). And what each word speaks for or against, as was learned beforehand from the same
+sayings and from scenes that people set around anything (`learned.txt`, written by `bench/learn_search.py`):
+asked of the whole text, of each sentence and of each two in a row, so that the one that tells is not drowned
+by seats, blinds and streets. What is compared of a text is decided in `wording`.
 """
 
 from __future__ import annotations
@@ -12,205 +13,189 @@ from __future__ import annotations
 import itertools
 import math
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from cardhouse.rulings.wording import ENGLISH, ITSELF, PAIR, compared, data, sayings
 
 FOUND_MOST = 8
-NEAR_ENOUGH = 30
+NEAR_ENOUGH = 15
 """Percent of the best score: what has less is not told."""
-TYPED_WELL, TYPED_ROUGHLY = 4, 8
-"""From so many letters on a word may have one typing error, or two; never in its first letter."""
-BEGUN = 3
-"""So many letters of a word that is not typed to its end."""
-COUNTED, AMOUNT = 9, "amount"
-"""Larger numbers are amounts, and all the same here."""
-DOUBLED = "bdgmnprt"
 WEIGHT = 1000
+UNIT = 1000
+"""One standard deviation of a score."""
 SATURATION, LENGTH = 120, 40
 """Of BM25, in percent: how soon a word said again tells nothing, how far long texts are held back."""
-NEAREST = 36
-"""What the nearest saying weighs against all words together."""
-ITSELF, PAIR = "=", "~"
+NEAREST, NEAREST_COUNTED = 36, 2
+"""What the nearest sayings weigh against all words together, and how many of them count."""
 SHARE = {ITSELF: 60, PAIR: 40}
 """What a word as it was said and a pair of words weigh against a word's meaning, in percent."""
+SCENE_LESS = 30
+"""How much less a word weighs that is told around everything: percent, by the root of how often."""
+SCENE = "scene"
+"""What a sentence is that tells of no situation."""
+SENTENCES = re.compile(r"[.?!;:]+\s*|,? (?:and then|but then|then|but|so|and now|now)\s")
+LIKELY, FADING = 1_000_000, (9048, 10_000)
+"""The likeliest, and what is left of it for each tenth that a learned score is lower: e to the minus 0.1."""
+UNLIKELY = 1000
+"""One in a thousand: below that no difference is made."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class Sayings:
     """What is said of every situation, as the ranking needs it."""
 
-    bags: dict[str, Counter[str]]
-    sayings: dict[str, tuple[frozenset[str], ...]]
+    names: tuple[str, ...]
+    """By saying, the situation that it is of."""
+    having: dict[str, tuple[int, ...]]
+    """By word, the sayings that have it."""
     weight: dict[str, int]
     """By word: the fewer situations have it, the more it tells."""
-    length: int
+    length: tuple[int, ...]
+    """By saying, what its words weigh together."""
+    speaks: dict[str, tuple[tuple[str, int], ...]]
+    """By word, how much it speaks for each situation of which it is said."""
 
 
 def search(text: str, among: Collection[str] | None = None, most: int = FOUND_MOST) -> list[str]:
     """The situations that a text may mean, the likeliest first; `among`: only these."""
-    spoken = _spoken()
-    words = frozenset(word for word in _compared(" ".join(_as_meant(_plain(text)))) if word in spoken.weight)
+    words = _known(text)
     if not words:
         return []
-    scores = {name: _score(spoken, name, words) for name in spoken.bags if among is None or name in among}
+    said, learned = _in_units(_by_sayings(words)), _in_units(_by_learning(text))
+    scores = {name: said[name] + learned[name] for name in said if among is None or name in among}
     best = max(scores.values(), default=0)
     ranked = sorted((-score, name) for name, score in scores.items() if score * 100 > best * NEAR_ENOUGH)
     return [name for _, name in ranked[:most]]
 
 
-def _score(spoken: Spoken, name: str, words: frozenset[str]) -> int:
-    bag, weight = spoken.bags[name], spoken.weight
-    norm = SATURATION * (100 - LENGTH + LENGTH * bag.total() // spoken.length) // 100
-    whole = sum(weight[one] * bag[one] * (SATURATION + 100) // (bag[one] * 100 + norm) for one in words)
-    asked = sum(weight[one] for one in words)
-    nearest = max((_alike(saying, words, asked, weight) for saying in spoken.sayings[name]), default=0)
-    return whole + NEAREST * nearest
-
-
-def _alike(saying: frozenset[str], words: frozenset[str], asked: int, weight: dict[str, int]) -> int:
-    shared = sum(weight[one] for one in saying & words)
-    return WEIGHT * shared // (asked + sum(weight[one] for one in saying)) if shared else 0
-
-
-def _as_meant(plain: list[str]) -> Iterator[str]:
-    """A word with a typing error is the word that is meant; the last one may not be typed to its end."""
-    known = _vocabulary()
-    for at, word in enumerate(plain):
-        if len(word) < BEGUN or word in known or word in _left_out() or _stem(word) in known.values():
-            yield word
-            continue
-        last = at == len(plain) - 1
-        begun = sorted((one for one in known if last and one.startswith(word)), key=len)
-        yield begun[0] if begun else _typed(word)
-
-
-@lru_cache(4096)
-def _typed(word: str) -> str:
-    """The known word that this one is with the fewest errors; itself where none is near."""
-    errors = (len(word) >= TYPED_WELL) + (len(word) >= TYPED_ROUGHLY)
-    near = [
-        (_errors(one, word), -len(one), one)
-        for one in _vocabulary()
-        if one[0] == word[0] and abs(len(one) - len(word)) <= errors and one not in _left_out()
-    ]
-    fewest, _, meant = min(near, default=(errors + 1, 0, word))  # a letter is sooner left out than put in
-    return meant if fewest <= errors else word
-
-
-def _errors(meant: str, typed: str) -> int:
-    """Letters left out, put in, mistaken, or two of them changed about (optimal string alignment)."""
-    before: list[int] = []
-    row = list(range(len(typed) + 1))
-    for i, letter in enumerate(meant, 1):
-        above, before, row = before, row, [i]
-        for j, other in enumerate(typed, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == typed[j - 2] and meant[i - 2] == other:
-                cost = min(cost, above[j - 2] + 1)
-            row.append(cost)
-    return row[-1]
-
-
-def _compared(text: str) -> list[str]:
-    """What is compared of a text: meanings, words as they were said, pairs of neighbours."""
-    meant = _words(text)
-    said = (ITSELF + _stem(word) for word in _plain(text) if word not in _left_out())
-    return [*meant, *said, *(PAIR.join(pair) for pair in itertools.pairwise(meant))]
-
-
-def _words(text: str) -> list[str]:
-    """A text as words: those that mean the same are one, endings are off, what tells nothing is left out."""
-    plain = _plain(text)
-    return list(_one_name_each(plain, _left_out())) or list(_one_name_each(plain, frozenset()))
-
-
-def _plain(text: str) -> list[str]:
-    found = re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("’", ""))
-    same = _same()[0]
-    return [AMOUNT if one.isdigit() and int(one) > COUNTED and one not in same else one for one in found]
-
-
-def _one_name_each(plain: list[str], left_out: Collection[str]) -> Iterator[str]:
-    """The longest that has one name is taken first: "big blind" before "blind"."""
-    same, longest = _same()
-    at = 0
-    while at < len(plain):
-        for size in range(min(longest, len(plain) - at), 0, -1):
-            said = plain[at : at + size]
-            named = same.get(" ".join(said), same.get(" ".join(map(_stem, said))))
-            if named is not None:
-                break
-        else:
-            size, named = 1, "" if plain[at] in left_out else _stem(plain[at])
-        if named:
-            yield named
-        at += size
-
-
-@lru_cache(4096)
-def _stem(word: str) -> str:
-    """Without the usual endings: "raises", "raised" and "raising" are one."""
-    for ending in ("ing", "ed", "es", "s"):
-        cut = word.removesuffix(ending)
-        if cut != word and len(cut) > 2 and not word.endswith("ss"):
-            word = cut[:-1] if cut[-1] == cut[-2] and cut[-1] in DOUBLED else cut
-            break
-    return word[:-1] if len(word) > 3 and word.endswith("e") else word
-
-
-@cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads((files("cardhouse.rulings") / "spoken.toml").read_text("utf-8"))
-
-
-@cache
-def _left_out() -> frozenset[str]:
-    """Words that tell nothing apart; of a phrase that has no others they count too."""
-    return frozenset(_data()["left_out"])
-
-
-@cache
-def _same() -> tuple[dict[str, str], int]:
-    """By what is said, the one word for it, with its endings or without; and how many words that has at most.
-    What tells nothing has an empty one.
-    """
-    said = [(re.findall(r"[a-z0-9]+", one), name) for name, others in _data()["same"].items()
-            for one in (name, *others)]  # fmt: skip
-    idle = [(one.split(), "") for one in _data()["left_out"] if " " in one]
-    stems = {" ".join(map(_stem, words)): name for words, name in reversed(said)}
-    found = stems | {" ".join(words): name for words, name in (*idle, *said)}
-    return found, max(one.count(" ") + 1 for one in found)
-
-
-@cache
-def _vocabulary() -> dict[str, str]:
-    """Every word that is written in the data, with its stem."""
-    said = [*_same()[0], *(one for sayings in _data()["said"].values() for one in sayings)]
-    return {word: _stem(word) for one in said for word in _plain(one) if len(word) >= BEGUN}
-
-
-@cache
-def _spoken() -> Spoken:
-    sayings = {name: tuple(map(_compared, all_said)) for name, all_said in _data()["said"].items()}
-    bags = {
-        name: Counter(word for words in (*said, _compared(name)) for word in words)
-        for name, said in sayings.items()
-    }
-    having = Counter(word for bag in bags.values() for word in bag)
-    every = len(bags)
-    weight = {
-        one: int(WEIGHT * (math.log(every + count) - math.log(count))) * _share(one) // 100
-        for one, count in having.items()
-    }
-    length = sum(bag.total() for bag in bags.values()) // every
-    as_sets = {name: tuple(map(frozenset, said)) for name, said in sayings.items()}
-    return Spoken(bags, as_sets, weight, length)
-
-
-def _share(word: str) -> int:
+def share(word: str) -> int:
+    """What a word weighs by its kind, in percent."""
     return SHARE[PAIR] if PAIR in word else SHARE[ITSELF] if word.startswith(ITSELF) else 100
+
+
+def _known(text: str) -> frozenset[str]:
+    return frozenset(word for word in compared(text) if word in _sayings().weight)
+
+
+def _in_units(scores: dict[str, int]) -> dict[str, int]:
+    """How far each is from the middle of all, so that scores of two kinds can be added."""
+    middle = sum(scores.values()) // len(scores)
+    spread = math.isqrt(sum((one - middle) ** 2 for one in scores.values()) // len(scores)) or 1
+    return {name: UNIT * (one - middle) // spread for name, one in scores.items()}
+
+
+def _by_sayings(words: Collection[str]) -> dict[str, int]:
+    """By situation: what all its sayings share with the words, and how alike the nearest of them are."""
+    said = _sayings()
+    shared: Counter[int] = Counter()
+    scores: dict[str, int] = dict.fromkeys(said.names, 0)
+    for word in words:
+        for name, speaks in said.speaks[word]:
+            scores[name] += speaks
+        for one in said.having[word]:
+            shared[one] += said.weight[word]
+    asked = sum(said.weight[word] for word in words)
+    alike: dict[str, list[int]] = {}
+    for one, weight in shared.items():
+        alike.setdefault(said.names[one], []).append(WEIGHT * weight // (asked + said.length[one]))
+    for name, found in alike.items():
+        scores[name] += NEAREST * sum(sorted(found)[-NEAREST_COUNTED:]) // NEAREST_COUNTED
+    return scores
+
+
+def _by_learning(text: str) -> dict[str, int]:
+    """By situation: how likely it is by the whole text, its sentences and each two in a row, all together."""
+    parts = [part for part in SENTENCES.split(text) if " " in part.strip()]
+    pairs = [" ".join(pair) for pair in itertools.pairwise(parts)]
+    texts = [text, *(parts if len(parts) > 1 else ()), *(pairs if len(pairs) > 1 else ())]
+    looked_at = [_likely(_known(one)) for one in texts]
+    together = {
+        name: sum(one[name] for one in looked_at) // len(looked_at) for name in looked_at[0] if name != SCENE
+    }
+    return {name: int(WEIGHT * math.log(one + LIKELY // UNLIKELY)) for name, one in together.items()}
+
+
+def _likely(words: Collection[str]) -> dict[str, int]:
+    """By situation, and for none: how likely the words mean it, in millionths."""
+    learned = _learned()
+    scores: dict[str, int] = dict.fromkeys((*_sayings().names, SCENE), 0)
+    for word in words:
+        for name, weight in learned.get(word, ()):
+            scores[name] += weight
+    length = math.isqrt(sum(share(word) ** 2 for word in words)) or 1
+    scores = {name: one * 100 // length for name, one in scores.items()}
+    best = max(scores.values())
+    faded = _faded()
+    weights = {name: faded[min(best - one, len(faded) - 1)] for name, one in scores.items()}
+    every = sum(weights.values()) if words else LIKELY * LIKELY
+    return {name: LIKELY * one // every for name, one in weights.items()}
+
+
+@cache
+def _faded() -> tuple[int, ...]:
+    kept, of = FADING
+    steps = itertools.accumulate(itertools.repeat(None), lambda left, _: left * kept // of, initial=LIKELY)
+    return tuple(itertools.takewhile(bool, steps))
+
+
+@cache
+def _learned() -> dict[str, tuple[tuple[str, int], ...]]:
+    """By word, the situations that it speaks for or against. A line of the file is a word and, for each, the
+    number of the situation in the first line and the weight.
+    """
+    text = (files("cardhouse.rulings") / "learned.txt").read_text("utf-8")
+    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    names = lines[0]
+    found = {}
+    for word, *weights in lines[1:]:
+        pairs = (one.split(":") for one in weights)
+        found[word] = tuple((names[int(at)], int(weight)) for at, weight in pairs)
+    return found
+
+
+@cache
+def _sayings() -> Sayings:
+    said = [(name, frozenset(compared(one, language))) for name, one, language in sayings()]
+    said += [(name, frozenset(compared(name, ENGLISH))) for name in sorted({name for name, _ in said})]
+    bags: dict[str, Counter[str]] = {}
+    having: dict[str, list[int]] = {}
+    for at, (name, words) in enumerate(said):
+        bags.setdefault(name, Counter()).update(words)
+        for word in words:
+            having.setdefault(word, []).append(at)
+    weight = _weights(bags.values())
+    return Sayings(
+        names=tuple(name for name, _ in said),
+        having={word: tuple(found) for word, found in having.items()},
+        weight=weight,
+        length=tuple(sum(weight[word] for word in words) for _, words in said),
+        speaks=_speaking(bags, weight),
+    )
+
+
+def _weights(bags: Collection[Counter[str]]) -> dict[str, int]:
+    around = Counter(word for one in data("told.toml")["scenes"] for word in set(compared(one, ENGLISH)))
+    having = Counter(word for bag in bags for word in bag)
+    return {
+        word: int(WEIGHT * (math.log(len(bags) + count) - math.log(count))) * share(word)
+        // (100 + SCENE_LESS * math.isqrt(around[word]))
+        for word, count in having.items()
+    }  # fmt: skip
+
+
+def _speaking(
+    bags: dict[str, Counter[str]], weight: dict[str, int]
+) -> dict[str, tuple[tuple[str, int], ...]]:
+    """BM25 of each word for each situation."""
+    usual = sum(bag.total() for bag in bags.values()) // len(bags)
+    found: dict[str, list[tuple[str, int]]] = {}
+    for name, bag in bags.items():
+        norm = SATURATION * (100 - LENGTH + LENGTH * bag.total() // usual) // 100
+        for word, count in bag.items():
+            speaks = weight[word] * count * (SATURATION + 100) // (count * 100 + norm)
+            found.setdefault(word, []).append((name, speaks))
+    return {word: tuple(all_of) for word, all_of in found.items()}

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from cardhouse.cards.card import UNKNOWN
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.rulings import deal_mistakes as wrong
@@ -27,6 +28,9 @@ from cardhouse.rulings.perform_board import PERFORM
 from cardhouse.rulings.performing import Events, Scene
 from cardhouse.rulings.wrong_count import ExtraCards, TooFewCards
 from cardhouse.rulings.wrong_player import LastCardToWrongPlayer
+
+HOLE_CARDS = 2
+"""That a stud player has before the first up-card."""
 
 
 class Incident(msgspec.Struct, frozen=True):
@@ -50,24 +54,44 @@ def see(dealer: Dealer, case: Any) -> Incident | Refusal:
 
 
 def _as_told(seen: Any, told: Any) -> Any:
-    """What a supervisor found of the action stays as it was told."""
+    """What a supervisor found of the action stays as it was told, and so do cards that were exposed as well,
+    of which nobody says which they were.
+    """
     moment = getattr(told, "moment", None)
-    if moment is None or not moment.found:
-        return seen
-    return msgspec.structs.replace(seen, moment=msgspec.structs.replace(seen.moment, found=True))
+    if moment is not None and moment.found:
+        seen = msgspec.structs.replace(seen, moment=msgspec.structs.replace(seen.moment, found=True))
+    if isinstance(seen, ExposedCard) and isinstance(told, ExposedCard):
+        places = max(seen.places, told.places, key=len)
+        return msgspec.structs.replace(seen, places=places, before=max(seen.before, told.before))
+    if isinstance(seen, ExposedHole) and isinstance(told, ExposedHole):
+        return msgspec.structs.replace(seen, counts=max(seen.counts, told.counts, key=len))
+    return seen
+
+
+def _turned_up(case: ExposedCard | ExposedHole) -> list[tuple[int, int]]:
+    """Which cards, by seat and number: of a stud player who had both turned up, the other one too."""
+    both = isinstance(case, ExposedHole) and case.counts == (HOLE_CARDS,) and not case.more
+    if both and 0 < case.number <= HOLE_CARDS:
+        return [(case.seat, HOLE_CARDS + 1 - case.number), (case.seat, case.number)]
+    return [*case.more, (case.seat, case.number)]
+
+
+def _face(case: ExposedCard | ExposedHole | OffTheTable | HoleOffTheTable) -> int:
+    """The card as people saw it."""
+    return case.card if 0 <= case.card < UNKNOWN else UNKNOWN
 
 
 def at_the_deal(dealer: Dealer, case: Any) -> Mistake | Refusal | None:
     """An error at the deal in this hand; None where it is no such error, or seat and card were not said."""
     match case:
         case ExposedCard() | ExposedHole() if case.seat and case.number:
-            return wrong.exposed(dealer, [*case.more, (case.seat, case.number)], case.how)
+            return wrong.exposed(dealer, _turned_up(case), case.how, _face(case))
         case OffTheTable() | HoleOffTheTable() if case.seat and case.number:
-            return wrong.exposed(dealer, [(case.seat, case.number)], "off the table")
+            return wrong.exposed(dealer, [(case.seat, case.number)], "off the table", _face(case))
         case DoubtfulFlash() if case.seat and case.number:
             return wrong.doubtful_flash(dealer, case.seat, case.number, case.looked)
         case BoxedCards() if case.seat and case.number:
-            return wrong.boxed(dealer, case.seat, case.number, case.next_gone)
+            return wrong.boxed(dealer, case.seat, case.number, case.next_gone, case.count)
         case JokerFound() if case.seat and case.number:
             return wrong.joker(dealer, case.seat, case.number, case.looked, case.next_gone)
         case DroppedCard() if case.seat:
@@ -77,13 +101,15 @@ def at_the_deal(dealer: Dealer, case: Any) -> Mistake | Refusal | None:
         case ExposedOnDraw() if case.seat:
             return wrong.exposed_draw_card(dealer, case.seat, case.card)
         case ExtraCards() if case.seat:
-            return wrong.too_many(dealer, [*case.more, case.seat], case.last, case.looked)
+            further = max(case.count - len(case.more) - 1, 0)
+            seats = [*case.more, *[case.seat] * (further + 1)]
+            return wrong.too_many(dealer, seats, case.last, case.looked)
         case TooFewCards() if case.seat:
             return wrong.too_few(dealer, case.seat)
         case LastCardToWrongPlayer() if case.seat and case.owner:
             return wrong.last_card_swapped(dealer, case.seat, case.owner, case.kept)
         case AwayAtTurn() if case.reached:
-            return wrong.away(dealer, case.back)
+            return wrong.away(dealer, case.back, case.seat)
         case FouledDeck():
             return wrong.fouled(dealer, case.what, case.seat)
         case _:

@@ -10,7 +10,7 @@ import msgspec
 from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import replay
-from cardhouse.play.hand import BETTING, Hand
+from cardhouse.play.hand import BETTING, Hand, mask_of
 
 Events = list[ev.Event]
 ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.BroughtIn, ev.Wager, ev.HandKilled)
@@ -79,8 +79,8 @@ def betting_as(hand: Hand) -> rem.BettingSet:
     def seat(p: int) -> int:
         return seats[p] if p >= 0 else 0
 
-    def chosen(marks: list[bool]) -> tuple[int, ...]:
-        return tuple(one for one, mark in zip(seats, marks, strict=True) if mark)
+    def chosen(marks: int) -> tuple[int, ...]:
+        return tuple(one for p, one in enumerate(seats) if marks >> p & 1)
 
     return rem.BettingSet(
         seat=hand.acting_seat, level=hand.level, full_level=hand.full_level, raise_size=hand.raise_size,
@@ -127,17 +127,24 @@ def _after(hand: Hand, p: int, change: dict[int, int], level: int, full: int, si
         after.stacks[q] -= chips
     n = hand.n
     able = [not after.folded[q] and after.stacks[q] > 0 for q in range(n)]
-    after.pending = [able[q] and q != p and (hand.pending[q] or after.bets[q] < level) for q in range(n)]
+    waits = [hand.pending >> q & 1 == 1 or after.bets[q] < level for q in range(n)]
+    after.pending = mask_of([able[q] and q != p and waits[q] for q in range(n)])
     order = [q % n for q in range(p + 1, p + n)]
-    after.actor = next((q for q in order if after.pending[q] and q != after.held_back), -1)
-    if after.actor < 0 and any(after.pending):
+    after.actor = next((q for q in order if after.pending >> q & 1 and q != after.held_back), -1)
+    if after.actor < 0 and after.pending:
         after.actor, after.held_back = after.held_back, -1
     return betting_as(after)
+
+
+def callers_below(hand: Hand, waited: int) -> list[int]:
+    """Who is to act again because a call fell short of the resized wager; `waited`: who was to act before."""
+    return [hand.seats[p] for p in range(hand.n) if hand.pending >> p & 1 and not waited >> p & 1]
 
 
 def made_good(hand: Hand, seat: int, chips: int) -> Events:
     """The seat, not in turn, has put in what it owed and is not to act any more on this bet."""
     after = hand.copy()
     p = hand.pos[seat]
-    after.pending[p] = after.may_raise[p] = False
+    after.pending &= ~(1 << p)
+    after.may_raise &= ~(1 << p)
     return [moved(hand, seat, chips), betting_as(after)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardhouse.rulings import sight, sight_betting
+from cardhouse.rulings import sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Forfeits, NotBound, Owes, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -23,7 +23,7 @@ class ShortCallFound(Case, frozen=True):
 
     about = "betting"
 
-    bet: Annotated[int, Seen(sight_betting.bet_faced, "What was the bet to call?")]
+    bet: Annotated[int, Seen(sight_betting.called_for, "What was the bet to call?")]
     put_in: Annotated[int, Asked("How much did the caller put in?")]
     miscounted: Annotated[bool, Asked("Did the caller mean to call the whole bet?")] = True
     drew_show: Annotated[bool, Asked("Did the bettor show the winning hand on seeing it?")] = False
@@ -36,9 +36,9 @@ class ToldWrongCount(Case, frozen=True):
 
     about = "betting"
 
-    true: Annotated[int, Seen(sight_betting.bet_faced, "What was the bet really?")]
+    true: Annotated[int, Seen(sight_betting.bet_to_answer, "What was the bet really?")]
     told: Annotated[int, Asked("What count was the caller told?")]
-    stack: Annotated[int, Seen(sight.stack, "How much does the caller have left?")]
+    stack: Annotated[int, Seen(sight_betting.left_after_told, "How much does the caller have left?")]
 
 
 def short_of_call(spot: Spot, total: int, pieces: int, book: Book) -> Ruling:

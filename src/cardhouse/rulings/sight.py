@@ -19,6 +19,8 @@ DID: dict[type, str] = {
     ev.Completed: "raise",
 }  # fmt: skip
 """What players do, as cases say it."""
+BOXED = ("boxed", "boxed-cards", "boxed card", "BoxedCards")
+"""How a boxed card is called on the record of the hand."""
 
 
 def done(events: list[ev.Event]) -> tuple[str, ...]:
@@ -85,6 +87,8 @@ def draw_stage(sight: Sight) -> str:
     hand = sight.hand
     if hand.stage in (SHOWDOWN, OVER) or hand.game.family != "draw":
         return "at the showdown"
+    if hand.stage == STREET and hand.street == 1 and sight.p >= 0 and hand.draws[sight.p] < 0:
+        return "before the draw"  # others may have drawn; this player has not
     return "after the draw" if max(hand.draws) >= 0 or hand.street > 0 else "before the draw"
 
 
@@ -143,10 +147,6 @@ def owed_now(sight: Sight) -> int | None:
     return min(max(hand.level - hand.bets[p], 0), hand.stacks[p])
 
 
-def stack(sight: Sight) -> int | None:
-    return None if sight.p < 0 else sight.hand.stacks[sight.p]
-
-
 def total_bet(sight: Sight) -> int | None:
     """What the player named has in the pot; nothing where nobody is named."""
     return sight.hand.total[sight.p] if sight.seat and sight.p >= 0 else None
@@ -154,6 +154,12 @@ def total_bet(sight: Sight) -> int | None:
 
 def folded(sight: Sight) -> bool | None:
     return None if sight.p < 0 else sight.hand.folded[sight.p]
+
+
+def lies_open(sight: Sight) -> bool | None:
+    """Whether the whole hand was turned up; where the hand does not say so a person may know."""
+    hand, p = sight.hand, sight.p
+    return True if p >= 0 and (hand.tabled >> p & 1 or hand.face_up[p]) else None
 
 
 def has_acted(sight: Sight) -> bool | None:
@@ -172,9 +178,13 @@ def is_button(sight: Sight) -> bool | None:
 
 
 def big_blind(sight: Sight) -> str | None:
-    """Whether the player is in the big blind, and whether it is posted."""
+    """Whether the player is in the big blind, and whether it is posted; later than the first betting round it
+    is all the same.
+    """
     if sight.p < 0:
         return None
+    if sight.hand.street > 0:
+        return "no"
     seat = sight.hand.seats[sight.p]
     due = any(post.seat == seat and post.kind == "big_blind" for post in sight.hand.setup.posts)
     posted = any(isinstance(event, ev.Posted) and event.seat == seat for event in sight.events)
@@ -209,8 +219,10 @@ def is_first_to_be_dealt(sight: Sight) -> bool | None:
 # Button and blinds
 
 
-def table_seats(sight: Sight) -> tuple[int, ...] | None:
-    return tuple(sorted(sight.table.seats)) if sight.table is not None else tuple(sorted(sight.hand.seats))
+def table_seats(sight: Sight) -> tuple[int, ...]:
+    """Who has a hand, and who is there for the next one: whoever is away has no place in it."""
+    there = sight.table.present() if sight.table is not None else ()
+    return tuple(sorted({*there, *sight.hand.seats}))
 
 
 def button_seat(sight: Sight) -> int:
@@ -250,6 +262,14 @@ def last_card_of(sight: Sight) -> int | None:
 
 
 def exposed_before(sight: Sight) -> int:
-    """Down cards of players that the dealer has exposed in this hand."""
-    return sum(isinstance(one, rem.CardExposed) and one.by == "dealer" and one.seat > 0
-               for one in sight.events)  # fmt: skip
+    """Down cards of players that the dealer has exposed in this hand; one that lay boxed in the deck is a
+    scrap of paper and none of them.
+    """
+    found = of_this = 0
+    for event in sight.events:
+        if isinstance(event, rem.CardExposed):
+            of_this += event.by == "dealer" and event.seat > 0
+        elif isinstance(event, rem.Ruled):
+            found += 0 if event.what in BOXED else of_this
+            of_this = 0
+    return found + of_this

@@ -9,7 +9,7 @@ from cardhouse.play.legal import legal
 from cardhouse.play.posting import door_opener
 from cardhouse.rulings import setting_back
 from cardhouse.rulings.facts import Sight
-from cardhouse.rulings.sight import DID, acts, big_bet, done, in_turn
+from cardhouse.rulings.sight import DID, acts, betting_over, big_bet, done, in_turn
 
 # The betting
 
@@ -17,6 +17,42 @@ from cardhouse.rulings.sight import DID, acts, big_bet, done, in_turn
 def bet_faced(sight: Sight) -> int:
     """The bet of the round as it stands."""
     return sight.hand.level
+
+
+def bet_to_answer(sight: Sight) -> int | None:
+    """The bet of the round; not known where no betting is open."""
+    hand = sight.hand
+    return hand.level or None if hand.stage == BETTING else None
+
+
+def called_for(sight: Sight) -> int | None:
+    """What the call asked of the player: what it still asks where it was not entered yet, else what was
+    entered in this round.
+    """
+    hand, p = sight.hand, sight.p
+    if p < 0:
+        return None
+    if hand.stage == BETTING and hand.actor == p:
+        return hand.level - hand.bets[p] or None
+    calls = [event for event in _since_opened(sight) if isinstance(event, ev.Called)]
+    own = [call.chips for call in calls if call.seat == hand.seats[p]]
+    return own[-1] if own else None
+
+
+def left_after_told(sight: Sight) -> int | None:
+    """What the player has left once the count that he was told is in; not known when the round is over."""
+    hand, p = sight.hand, sight.p
+    if p < 0 or hand.stage != BETTING:
+        return None
+    told: int = sight.told.get("told", 0)
+    return max(hand.bets[p] + hand.stacks[p] - told, 0)
+
+
+def _since_opened(sight: Sight) -> list[ev.Event]:
+    """What happened in the last betting round that was opened."""
+    events = sight.events
+    opened = [at for at, event in enumerate(events) if isinstance(event, ev.RoundOpened)]
+    return events[opened[-1] :] if opened else []
 
 
 def bet_then(sight: Sight) -> int:
@@ -70,9 +106,49 @@ def _waits_for_named(sight: Sight) -> bool:
     return bool(sight.seat) and sight.hand.acting_seat == sight.seat
 
 
+def last_bet(sight: Sight) -> str | None:
+    """When somebody last bet or raised; not known before the betting of the last street is over."""
+    hand = sight.hand
+    if not betting_over(sight) or hand.street < len(hand.streets) - 1:
+        return None
+    if hand.aggressor >= 0:
+        return "on the last round"
+    wagered = any(isinstance(event, ev.Wager) for event in sight.events)
+    return "earlier only" if wagered else "none"
+
+
+def last_raised_by(sight: Sight) -> int | None:
+    """By how much the last bet or raise of the round went over what was there."""
+    wagers = [at for at in _round(sight) if isinstance(sight.events[at], ev.Wager)]
+    if not wagers or sight.hand.stage != BETTING:
+        return None
+    return sight.hand.level - setting_back.level_before(sight.events, wagers[-1])
+
+
+def full_raise(sight: Sight) -> int | None:
+    """The least full bet or raise of the round as it stands."""
+    hand, rules = sight.hand, sight.dealer.rules
+    if hand.stage != BETTING:
+        return None
+    if rules.limit and not rules.spread:
+        return rules.bet_sizes[hand.street]
+    return hand.raise_size if rules.raise_last or rules.limit else rules.big_blind
+
+
+def acted_since_full_raise(sight: Sight) -> bool | None:
+    hand, p = sight.hand, sight.p
+    return None if p < 0 or hand.stage != BETTING else not hand.may_raise >> p & 1
+
+
+def raised_since_acting(sight: Sight) -> int | None:
+    """What the bet went up by since the player acted."""
+    hand, p = sight.hand, sight.p
+    return None if p < 0 or hand.stage != BETTING else hand.level - hand.bets[p]
+
+
 def still_to_act(sight: Sight) -> int:
     hand = sight.hand
-    return sum(hand.pending) - (hand.actor >= 0 and _waits_for_named(sight))
+    return hand.pending.bit_count() - (hand.actor >= 0 and _waits_for_named(sight))
 
 
 def wager_made(sight: Sight) -> int | None:
@@ -96,7 +172,13 @@ def whose_part(sight: Sight) -> str | None:
 
 
 def round_over(sight: Sight) -> bool:
-    return sight.hand.stage != BETTING or sight.hand.actor < 0
+    """Whether the betting is over, or another round has begun since the named player bet: nobody has in this
+    one, and it is not he who is to.
+    """
+    hand = sight.hand
+    if hand.stage != BETTING or hand.actor < 0:
+        return True
+    return sight.seat > 0 and not hand.level and not _waits_for_named(sight)
 
 
 def last_call(sight: Sight) -> int | None:
@@ -141,7 +223,7 @@ def waits_for_another(sight: Sight) -> bool | None:
     hand, p = sight.hand, sight.p
     if hand.stage != BETTING or hand.actor < 0 or p < 0:
         return None
-    return hand.actor != p and hand.pending[p] and behind(sight) is None
+    return hand.actor != p and hand.pending >> p & 1 == 1 and behind(sight) is None
 
 
 def first_forced(sight: Sight) -> bool:
@@ -172,9 +254,9 @@ def largest_bet(sight: Sight) -> int:
 
 
 def pot(sight: Sight) -> int:
-    """The pot with the bets before it; of a hand that is over, what was pushed."""
+    """The pot, what lies in front of the players too; of a hand that is over, what was pushed."""
     pushed = sum(one.chips for one in sight.events if isinstance(one, ev.PotAwarded))
-    return pushed or sight.hand.pot + sum(sight.hand.bets)
+    return pushed or sight.hand.pot
 
 
 def ante(sight: Sight) -> int | None:
@@ -197,14 +279,20 @@ def _drawn(sight: Sight) -> int:
     if sight.p < 0:
         return -1
     seat = sight.hand.seats[sight.p]
-    places = [at for at, one in enumerate(sight.events) if isinstance(one, ev.Drew) and one.seat == seat]
-    return places[-1] if places else -1
+    for at in range(len(sight.events) - 1, -1, -1):
+        event = sight.events[at]
+        if isinstance(event, ev.StreetBegan):
+            return -1
+        if isinstance(event, ev.Drew) and event.seat == seat:
+            return at
+    return -1
 
 
 def draw_came(sight: Sight) -> bool | None:
-    """Whether cards came for the player's draw."""
+    """Whether cards came for the player's draw; who stands pat gets none."""
     at = _drawn(sight)
-    return None if at < 0 else True
+    event = sight.events[at] if at >= 0 else None
+    return len(event.cards) > 0 if isinstance(event, ev.Drew) else None
 
 
 def another_since_draw(sight: Sight) -> bool | None:
@@ -215,4 +303,6 @@ def another_since_draw(sight: Sight) -> bool | None:
 
 
 def acted_after_draw(sight: Sight) -> bool:
-    return sight.hand.stage == BETTING and max(sight.hand.draws) >= 0 and bool(_round(sight))
+    """Whether anybody has acted since the last draw, in a betting round that may be over by now."""
+    drew = [at for at, one in enumerate(sight.events) if isinstance(one, ev.Drew)]
+    return bool(drew) and any(type(one) in DID for one in sight.events[drew[-1] :])

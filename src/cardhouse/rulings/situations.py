@@ -73,6 +73,8 @@ class Fact:
     """In plain words; empty where only the hand itself can show it."""
     look: Callable[[Sight], Any] | None = None
     """Reads it from the hand; None where only a person knows."""
+    counts: bool = False
+    """The choices are numbers."""
 
     @property
     def asked(self) -> bool:
@@ -108,7 +110,8 @@ class Fact:
         if self.kind == "choice" and said in ("", "nothing") and "" in self.choices:
             return ""
         if self.kind == "choice" and said.replace("_", " ") in _spaced(self.choices):
-            return _number(_spaced(self.choices)[said.replace("_", " ")], self.default)
+            choice = _spaced(self.choices)[said.replace("_", " ")]
+            return int(choice) if self.counts else choice
         if self.kind == "yes or no" and said.lower() in ("yes", "no"):
             return said.lower() == "yes"
         if self.kind in ("number", "seat") and re.fullmatch(r"\d{1,9}", said):
@@ -161,10 +164,6 @@ class Fact:
 
 def _spaced(choices: tuple[str, ...]) -> dict[str, str]:
     return {choice.replace("_", " "): choice for choice in choices}
-
-
-def _number(choice: str, default: Any) -> Any:
-    return int(choice) if choice.isdigit() and isinstance(default, int) else choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +308,7 @@ def _facts(case: type, path: tuple[str, ...]) -> Iterator[Fact]:
             name=plain_name(field.name), kind=_kind(field.name, kind), choices=_choices(kind),
             required=field.required, default=default, path=here, may_be_unknown=unknown,
             question=note.question, look=note.look if isinstance(note, Seen) else None,
+            counts=isinstance(kind, types.LiteralType) and all(isinstance(one, int) for one in kind.values),
         )  # fmt: skip
 
 

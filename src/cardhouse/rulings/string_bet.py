@@ -48,9 +48,9 @@ def after_raise(spot: Spot, said: Said, motions: tuple[Chips, ...], book: Book) 
     if spot.structure == "limit" or not spot.may_wager:
         book.value("words_in_turn")
         return words.bare_wager(spot, book) if spot.may_wager else book.rule("No raise is open", spot.call())
-    if len(motions) == 1 and len(motions[0].chips) == 1:
-        return one_chip_after_raise(spot, motions[0], book)
     first = spot.own + motions[0].total
+    if len(motions) == 1 and len(motions[0].chips) == 1 and first > spot.level:
+        return one_chip_after_raise(spot, motions[0], book)
     because = "A raise was said first"
     how = book.value("motions_after_raise")  # how a raise that was said first is made, in one motion too
     if len(motions) == 1:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.rulings import sight_betting
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import ChipsBack, Effect, Plainly
 from cardhouse.rulings.facts import Asked, Seen
@@ -27,7 +27,7 @@ class TakenIn(Case, frozen=True):
     about = "hand"
 
     protected: Annotated[bool, Asked("Was the hand protected?")] = False
-    tabled: Annotated[bool, Asked("Did the hand lie face up on the table?")] = False
+    tabled: Annotated[bool, Seen(sight.lies_open, "Did the hand lie face up on the table?")] = False
     identified: Annotated[bool, Asked("Had the dealer read the hand before it was taken in?")] = True
     winner: Annotated[bool, Asked("Was it plainly the best hand?")] = True
     to: Annotated[

@@ -27,7 +27,7 @@ class ThrownCards(Case, frozen=True):
     about = "hand"
 
     facing: FacesBet
-    past_line: Annotated[bool, Asked("Did the cards go past the betting line?")] = True
+    past_line: Annotated[bool, Asked("Did the cards go past the betting line?")]
     said_fold: Annotated[bool, Asked("Was a fold said, with no card let go?")] = False
     drew_action: Annotated[bool, Asked("Did somebody act because of it?")] = False
     blind: Annotated[
@@ -51,10 +51,21 @@ def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
         return book.rule(because, Plainly("hand dead"), *([Penalty(False)] if fined else []))
     if word == "if_action_behind" and case.drew_action:
         return book.rule("The throw made somebody behind act", Plainly("hand dead"))
+    if word == "if_action_behind" and _big_blind_folds(case, book):
+        return book.rule("A hand let go forward is given up, bet or no bet", Plainly("hand dead"))
     if case.said_fold and book.setting("acts.words_in_turn") == "binding":
         return book.rule("A fold that is said in turn binds, bet or no bet", Plainly("hand dead"))
     because = "There was no bet to face, and nothing else makes the hand dead by itself"
     return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
+
+
+def _big_blind_folds(case: ThrownCards, book: Book) -> bool:
+    """Whether the big blind is held to a push of the cards because the blind was posted before it."""
+    key = "dead_hand.big_blind_unposted"
+    if case.blind != "posted" or case.said_fold or book.choices.value(key) != "may_take_back":
+        return False
+    book.setting(key)
+    return True
 
 
 def _facing(case: ThrownCards, book: Book) -> Ruling:

@@ -22,9 +22,11 @@ def rule_words(spot: Spot, said: Said, book: Book) -> Ruling:
         return unclear.words(spot, said, book)
     if book.value("words_in_turn") == "not_binding":
         return book.rule("Words alone do not bind here", NotBound())
+    if said.word == "call":  # it has one size, whatever amount is named with it
+        return _plain_word(spot, said, book)
     if len(said.amounts) > 1 and book.value("unclear_amount") != "smallest":
         return unclear.amount(spot, said, book)
-    if said.amounts and said.word != "call":  # a call has one size, whatever amount is named with it
+    if said.amounts:
         return named_amount(spot, min(said.amounts), book, bare=said.word == "amount")
     return _plain_word(spot, said, book)
 
@@ -103,6 +105,11 @@ def named_amount(spot: Spot, to: int, book: Book, *, bare: bool = False) -> Ruli
     if spot.may_wager and spot.choices is not None and spot.choices.allows(to):
         book.always("acts.words_or_chips")
         return book.rule("The amount named is binding", Acts(spot.wager, to))
+    if to > spot.own + spot.stack:
+        whole = _whole_stack(spot)
+        if whole is not None:
+            book.always("betting.table_stakes")
+            return book.rule("More was named than the player has, so it is all of it", whole)
     word = book.value("illegal_amount_said")
     if word == "not_binding":
         return book.rule("The amount named is not one that the game allows", NotBound())
@@ -118,9 +125,20 @@ def named_amount(spot: Spot, to: int, book: Book, *, bare: bool = False) -> Ruli
     return book.rule(because, wager)
 
 
+def _whole_stack(spot: Spot) -> Acts | None:
+    """All-in, where the game allows it: a call of no more than the bet, or a wager."""
+    whole = spot.own + spot.stack
+    if spot.facing and whole <= spot.level:
+        return spot.call()
+    allowed = spot.choices is not None and spot.may_wager and spot.choices.allows(whole)
+    return Acts(spot.wager, whole) if allowed else None
+
+
 def pot_in_no_limit(spot: Spot, book: Book) -> Ruling:
     """A bet of "the pot" where the pot is not counted."""
     word = book.value("pot_word_no_limit")
     if word == "not_binding":
         return book.rule("The pot is no bet in no-limit", NotBound())
+    if not spot.may_wager:
+        return book.rule("More cannot be wagered now, so it is a call", spot.wager_to(0))
     return book.rule("The pot is no amount in no-limit, but a bet was made", Bound(spot.wager, spot.least))

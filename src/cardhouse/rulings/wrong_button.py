@@ -38,12 +38,22 @@ def button_was_wrong(case: ButtonWasWrong, book: Book) -> Ruling:
 
 def button_is_wrong(case: ButtonIsWrong, book: Book) -> Ruling:
     """Whether the hand is a misdeal: until so many have acted, or until substantial action."""
-    if book.choices.value("misdeal.button_wrong") == "put_right":
-        book.setting("misdeal.button_wrong")
-        if not case.substantial:
-            because = "The button is wrong, and it was found before substantial action"
-            return book.rule(because, Plainly("misdeal"), Stated("button put right"))
+    if book.choices.value("misdeal.button_wrong") == "misdeal_outright":
+        return _until_so_many_acted(case, book)
+    word = book.setting("misdeal.button_wrong")
+    if word == "plays_on":
+        return book.rule("The button was in the wrong place, which is no misdeal", Stated("hand plays"))
+    if case.substantial:
         return book.rule("The button is wrong, found after substantial action", Stated("hand plays"))
+    because = "The button is wrong, and it was found before substantial action"
+    void = (Plainly("misdeal"), Stated("button put right"))
+    if word == "floor_decides" or (word == "misdeal" and book.setting("misdeal.declared") == "may"):
+        return book.offer(because, "floor", void, Stated("hand plays"))
+    return book.rule(because, *void)
+
+
+def _until_so_many_acted(case: ButtonIsWrong, book: Book) -> Ruling:
+    """Where the book counts players who acted, whatever they did."""
     if case.acted < book.setting("blind_error.button_misdeal_before"):
         because = "The button is wrong and too few have acted for the hand to stand"
         return book.rule(because, Plainly("misdeal"), Stated("button put right"))

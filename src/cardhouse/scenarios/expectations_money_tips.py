@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardhouse.money import account as accounts
-from cardhouse.money.tips.pool import CAGE_POOL, STAFF_POOL
+from cardhouse.money.tips.pool import CAGE_POOL
 from cardhouse.money.tips.records import PayReport
+from cardhouse.money.tips.state import STAFF_POOL
 from cardhouse.scenarios.expectations import Pair, differ, expects
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.money_text import name_list

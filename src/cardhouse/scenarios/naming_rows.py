@@ -28,13 +28,12 @@ from cardhouse.houses.choices import Choices
 from cardhouse.houses.noting import NotedChoices
 from cardhouse.play import events as hand_ev
 from cardhouse.play import table_events as table_ev
-from cardhouse.play.apply import apply, begin
+from cardhouse.play.apply import APPLY, begin
 from cardhouse.play.hand import BETTING, Hand
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.why import embodied
 from cardhouse.play.why.explaining import read_reasons
 from cardhouse.play.why.reasons import Reason, Source
-from cardhouse.room.entries import decode
 from cardhouse.room.events import AtHand
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.scenarios.model import Failure
@@ -156,8 +155,8 @@ class Naming:
         if not entries and world.answer is self.answered and world.refusal is None:
             self.gather()
             return
-        bodies = [decode(entry.body) for entry in entries]
-        at_table = [type(one) for body in bodies for event in body.events if isinstance(event, AtTable)
+        bodies = [world.said(entry) for entry in entries]
+        at_table = [type(one) for body in bodies for event in body.events if type(event) is AtTable
                     for one in event.events]  # fmt: skip
         if table_ev.HandEnded in at_table:
             self.enter()
@@ -215,8 +214,14 @@ class Naming:
 
     def enter(self) -> None:
         """What was named just now was named in the step, in the story, lately and in the hand."""
+        fresh = self.fresh
+        if not fresh:
+            return
         for named in (self.now, self.story, self.lately, self.in_hand, self.since_hand):
-            for row, sources in self.fresh.items():
+            if not named:
+                named.update(fresh)
+                continue
+            for row, sources in fresh.items():
                 before = named.get(row)
                 if before is None:
                     named[row] = sources
@@ -232,30 +237,34 @@ class Naming:
                 self.note(reason.rows, reason.source)
 
     def _happened(self, event: Any) -> None:
-        if "Rul" in type(event).__name__:
-            self.note(rows_in(event), "ruling")
-        if isinstance(event, AtHand):
+        kind = type(event)
+        if kind is AtHand:
             self._in_hand(event.table, event.events)
-        elif isinstance(event, AtTable):
+        elif "Rul" in kind.__name__:
+            self.note(rows_in(event), "ruling")
+        elif kind is AtTable:
             for one in event.events:
                 if isinstance(one, table_ev.HandBegan):
                     game = load_game(one.setup.game)
                     self._because([embodied.in_game(game, "button_moves", self.choices.book)])
 
     def _in_hand(self, table: int, events: Sequence[Any]) -> None:
+        hand, book = self.hands.get(table), self.choices.book
         for event in events:
-            if isinstance(event, hand_ev.HandBegan):
-                self.hands[table] = begin(event)
-            hand = self.hands.get(table)
+            begins = type(event) is hand_ev.HandBegan
+            if begins:
+                hand = self.hands[table] = begin(event)
             if hand is None:
                 return  # the story found this hand in progress
-            self._because(embodied.of_event(hand, event, events, self.choices.book))
-            if not isinstance(event, hand_ev.HandBegan):
-                apply(hand, event)
+            self._because(embodied.of_event(hand, event, events, book))
+            if not begins:
+                APPLY[type(event)](hand, event)
 
 
 def rows_of(entry: bytes) -> list[str]:
     """Every row that stands in an entry of the log."""
+    if b"." not in entry:  # a plain act
+        return []
     known = row_ids()
     return [row for found in _ROW.findall(entry) if (row := found.decode()) in known]
 

@@ -12,6 +12,7 @@ from datetime import date
 from typing import Any
 
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.people.state import Person
 from cardhouse.floor.spreads.charge import charged
 from cardhouse.floor.state import FloorTable
 from cardhouse.houses.choices import Choices
@@ -65,7 +66,7 @@ class RoomWorld(Story):
             self._put(number, table)
         for spread_id, names in setting.lists.items():
             for name in names:
-                self.person(name)
+                self._known(name)
             for put in LISTERS:
                 put(self, spread_id, names)
         for event in setting.events:
@@ -82,7 +83,7 @@ class RoomWorld(Story):
         made = FloorTable(number, spread.id, table, since, given.mode)
         for player in given.players:
             name = player.name.replace(" ", "-")
-            self.person(name)
+            self._known(name)
             running = not given.forming
             table.seats[player.seat] = Seat(
                 name, player.stack, standing="established", liable=running, hands=int(running)
@@ -115,11 +116,16 @@ class RoomWorld(Story):
     def _under_way(self, given: EventSet) -> None:
         for table in given.tables.values():
             for name, _ in table.seats.values():
-                self.entrant(name)
+                self._known(name, "gold")
         event = self.event(given.name)
         put_in_place(self.room, event, given.tables, entrants=given.entrants, at=self.at)
         self.host = self._host(self.room)
         self.host.advance(self.at)
+
+    def _known(self, name: str, tier: str = "") -> None:
+        """Somebody whom the room has on its books as the evening finds it."""
+        person = Person(name, tier=tier, id_checked=True, born=GROWN_UP)
+        self.floor.people.known.setdefault(name, person)
 
     def _brought(self, account: str, amount: int) -> None:
         """Chips that were there before the story began."""

@@ -64,6 +64,7 @@ def _action(spot: Spot, text: str) -> tuple[Any, int]:
         "facing?": "the bet when the act was made",
         "deliberate?": "yes or no",
         "before amount?": "yes where the size of a declared bet was not named yet",
+        "let go?": "no where a fold was only said",
         **RULING,
     },
 )
@@ -75,7 +76,7 @@ def out_of_turn(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     what = OutOfTurn(
         kind, structure, to=to, facing=facing, now=max([facing, *(amount for _, amount in between)]),
         between=tuple(word for word, _ in between), deliberate=_yes(cells, "deliberate"),
-        before_amount=_yes(cells, "before amount"),
+        before_amount=_yes(cells, "before amount"), let_go=values.yes_no(cells.get("let go", "yes")),
     )  # fmt: skip
     yield from _judge(spot, what, cells)
 

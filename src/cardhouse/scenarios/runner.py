@@ -11,6 +11,8 @@ from pathlib import Path
 
 from cardhouse.houses.choices import Choices
 from cardhouse.houses.profile import load_house
+from cardhouse.languages import spoken
+from cardhouse.languages.figures import times_retold
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.expectations import Expectation
 from cardhouse.scenarios.model import (
@@ -277,9 +279,12 @@ def _carry_out(world: World | RoomWorld, step: Said | NextHand) -> object:
 
 
 def _compare_refusal(world: World | RoomWorld, where: str, refused: Refused, came: Refusal) -> Failure | None:
-    """The reason by its code's words or the sentence, the rule, and the facts that are named."""
+    """The reason by its code's words or the sentence (a story's clock has 24 hours, as the language may not),
+    the rule, and the facts that are named.
+    """
     text = came.text()
-    if refused.because and refused.because.replace(" ", "_") not in came.code and refused.because not in text:
+    because = times_retold(refused.because, spoken())
+    if because and refused.because.replace(" ", "_") not in came.code and because not in text:
         return Failure(
             where,
             f"refused: {refused.because}",

@@ -186,7 +186,7 @@ def dealer_is_told(world: World, wanted: list[str]) -> list[Pair]:
 
 @expects("out of play", "cards or count", "cards set aside for the rest of the hand", read=_cards_or_count)
 def out_of_play(world: World, wanted: Any) -> list[Pair]:
-    return _compare(wanted, world.hand_dealer.hand.set_aside)
+    return _compare(wanted, list(world.hand_dealer.hand.set_aside))
 
 
 @expects("top of stub", "cards", "the next cards of the stub", read=_cards_or_count)

@@ -123,9 +123,12 @@ def wrong_size(world: World, who: str, bet: str, money: str) -> Refusal | None:
     return happens(world, "wrong-size-found", world.seat(who), bet=bet, proper=money, who="bettor")
 
 
-@word("{who} has called a bet that should have been {money}", "what a caller of such a wager does now")
-def called_wrong_size(world: World, who: str, money: str) -> Refusal | None:
-    bet = world.text(world.running_hand().hand.bets[world.position(who)])
+@word(
+    "{who} has called a bet( of {bet:money})? that should have been {money}",
+    "what a caller of such a wager does now; `of 4` where the hand has the proper size",
+)
+def called_wrong_size(world: World, who: str, money: str, bet: str | None = None) -> Refusal | None:
+    bet = bet or world.text(world.running_hand().hand.bets[world.position(who)])
     return happens(world, "wrong-size-found", world.seat(who), bet=bet, proper=money, who="caller")
 
 

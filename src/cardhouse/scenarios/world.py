@@ -335,8 +335,8 @@ class World(Story):
         running = self.room.hands.get(TABLE)
         if dealer is None or running is None or running.hand is not dealer.hand:
             return
-        done = dealer.events[self.kept :]
-        if done:
+        if len(dealer.events) > self.kept:
+            done = dealer.events[self.kept :]
             self._enter("a ruling carried out", self.host.hands.went_on(TABLE, dealer, done))
 
     def _enter(self, what: str, events: list[Event]) -> None:
