@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 Place = Literal["room", "floor", "books", "events", "promotions", "own"]
 """What a subject decides with and writes into: the whole room, its floor, its books, its events, its
@@ -22,6 +22,27 @@ Applied = Callable[[Any, Any, int], None]
 Watched = Callable[[Any, Any, Any, int], None]
 """Notes something that happens at a table between hands, before the table itself changes."""
 RIGHTS_FILE = "rights.toml"
+
+
+class Onlooker(Protocol):
+    """Counts beside the room, and not in it, whether what it minds is whole."""
+
+    def after(self, room: Any, events: list[Any]) -> list[Any]:
+        """Commands that the clock gives because of an entry of the log. Acts in a hand that went on are not
+        told.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wider:
+    """Something larger that a view is a part of: what happens to that is seen there too, a moment later."""
+
+    events: type
+    """The base of what happens to it."""
+    named: Callable[[Any], str]
+    """To which of them that one happened."""
+    of: Callable[[Any, str], str]
+    """Which of them a view is a part of: (host, the view's name)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +72,8 @@ class View:
     """Where everybody sees his own: a message for each of these people, (host, alias, persons)."""
     at_once: bool = False
     """Sent with each thing that happens at its table; others follow a moment later, where they changed."""
+    wider: Wider | None = None
+    """What a view that is sent `at_once` is a part of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +114,14 @@ class Subject:
     """What it adds to an entry of the log because of what is in it: (host, what was asked, events). Acts in a
     hand that went on are not told.
     """
+    with_postings: Callable[[Any, list[Any]], list[Any]] | None = None
+    """What it adds to an entry because of what that does to the books: (the books' desk, events with what is
+    posted for them).
+    """
+    with_refusal: Callable[[Any, Any], Any] | None = None
+    """A refusal with what it has to say of it: (host, refusal)."""
+    onlooker: Callable[[], Onlooker] | None = None
+    """Makes what counts beside a room."""
     renames: frozenset[Any] = frozenset()
     """Events after which their `person` may be shown under another name."""
     views: tuple[View, ...] = ()

@@ -10,6 +10,7 @@ from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.people import commands as people
 from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.room.views.floor import Index, list_view
 from floor.lists_evening import Evening
 
 
@@ -176,3 +177,52 @@ def test_pairs_several_seats_and_seats_for_the_taking() -> None:
         1: evening.at - 7 * MINUTE,
         3: evening.at - 7 * MINUTE,
     }
+
+
+@pytest.mark.parametrize("command", [cmd.RollToBottom, cmd.LeaveList, cmd.DeclineCall])
+def test_a_seat_that_is_not_wanted_is_offered_to_the_next_name(command: Any) -> None:
+    rolls = 2 if command is cmd.RollToBottom else 0
+    evening = called("abe", "bea", "cal", called_may="take_or_roll", rolls_most=rolls)
+    evening.done(command("4-8", "abe"))
+    assert [name.person for name in evening.floor.lists.calls_to(1)] == ["bea"]
+    evening.check_kept()
+
+
+def test_whoever_leaves_a_list_without_being_called_calls_nobody() -> None:
+    evening = waiting_for_4_8("abe", "bea")
+    evening.done(cmd.LeaveList("4-8", "abe"))
+    assert not evening.floor.lists.calls_to(1)
+
+
+def test_whoever_is_called_sees_what_may_be_answered() -> None:
+    evening = waiting_for_4_8("abe", "bea", called_may="take_or_roll", rolls_most=1)
+    evening.done(cmd.JoinList("8-16", "abe"))
+    evening.done(cmd.CallNext("8-16"))
+    mine = Index(evening.host).my_view("abe").lists
+    assert [(one.spread, one.may_roll, one.came_off) for one in mine] == [("8-16", True, ("4-8",))]
+    evening.done(cmd.StayOnList("4-8", "abe"), "player")
+    assert evening.waiting() == ["abe", "bea"]
+    mine = Index(evening.host).my_view("abe").lists
+    assert [(one.spread, one.came_off) for one in mine] == [("4-8", ()), ("8-16", ())]
+    evening.done(cmd.RollToBottom("8-16", "abe"), "player")
+    evening.done(cmd.CallNext("8-16"))
+    here = Index(evening.host).my_view("abe").lists[1]
+    assert here.called
+    assert not here.may_roll, "rolled as often as the house allows"
+
+
+def test_keepers_of_a_list_see_which_other_lists_a_call_took_a_name_off() -> None:
+    evening = waiting_for_4_8("abe")
+    evening.done(cmd.JoinList("8-16", "abe"))
+    evening.done(cmd.CallNext("8-16"))
+    room = evening.host.room
+    assert list_view(room, "8-16", str, staff=True).waiting[0].came_off == ("4-8",)
+    assert list_view(room, "8-16", str, staff=False).waiting[0].came_off == ()
+
+
+def test_who_may_keep_his_place_in_a_new_game_is_asked_so_and_not_rolled() -> None:
+    evening = Evening(floor_must_move__must_play_in=frozenset({"new_game"}))
+    evening.done(cmd.JoinList("4-8", "abe"))
+    evening.done(cmd.CallNext("4-8"))
+    (mine,) = Index(evening.host).my_view("abe").lists
+    assert (mine.called, mine.may_roll) == (True, False)

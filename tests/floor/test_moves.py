@@ -301,3 +301,36 @@ def test_ending_a_must_move_game_ends_its_calls() -> None:
     evening.wait(1)
     assert not evening.floor.moving.goings
     assert not evening.table(1).seat_of("abe")
+
+
+def test_of_several_must_move_games_one_that_has_somebody_gives_a_player() -> None:
+    evening = MovesEvening("horseshoe")
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.done(move.MakeMustMove(3, (1,)))
+    for name in SEATED[2]:
+        evening.done(seat.LeaveTable(2, name))
+    evening.done(move.CallToMainGame(1))
+    assert evening.table(1).seat_of("eli") or "eli" in evening.floor.moving.goings
+
+
+def test_whom_the_house_moves_is_told_so_who_would_stay() -> None:
+    evening = MovesEvening("pechanga")
+    evening.begin(2)
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.wait(1)
+    (person,) = list(evening.floor.moving.goings)[:1]
+    assert evening.refused(move.GiveUpMove(person)) == "house_moves"
+    assert evening.refused(move.GiveUpMove("nat")) == "not_moving"
+
+
+def test_nobody_is_said_to_be_kept_out_when_his_time_is_over() -> None:
+    evening = MovesEvening("pechanga")
+    evening.done(move.MakeMustMove(2, (1,)))
+    evening.done(move.RefuseToMove(2, "abe"))
+    for _ in range(5):  # he stays until his next blind
+        evening.play(2)
+        evening.wait(1)
+    (lockout,) = evening.floor.moving.lockouts["abe"]
+    told = [f"kept out of 1-3: {lockout.why}"]
+    assert [says for says, _ in why_moving(evening.floor, "abe", lockout.until - 1)] == told
+    assert why_moving(evening.floor, "abe", lockout.until) == []

@@ -22,6 +22,7 @@ from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
+from cardhouse.play.signs import write_sign
 from cardhouse.room import commands as room
 from cardhouse.room.host import Asked
 from floor.opening_evening import BUY_IN, PEOPLE, Opening
@@ -31,6 +32,27 @@ HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
 
 def sit_out(evening: Opening, seat: int, table: int = 1) -> None:
     evening.done(room.BetweenHandsDo(table, at_table.SitOut(seat)))
+
+
+@pytest.mark.parametrize(
+    ("game", "sign", "rotation", "stakes"),
+    [
+        ("holdem", "4/8 O8", (), ["limit 4/8 blinds 2/4"]),
+        ("stud", "5/10", (), ["limit 5/10 ante 1 bring-in 2"]),
+        ("holdem", "10/20 HORSE", (), ["limit 10/20 blinds 5/10 chip 1", "limit 10/20 ante 2 bring-in 3"]),
+        ("holdem", "10/20", ("horse",), ["limit 10/20 blinds 5/10 chip 1", "limit 10/20 ante 2 bring-in 3"]),
+        ("holdem", "limit 4/8", ("holdem", "omaha8"), ["limit 4/8 blinds 2/4"]),
+    ],
+)
+def test_a_sign_is_filled_in_where_that_is_asked(
+    game: str, sign: str, rotation: tuple[str, ...], stakes: list[str]
+) -> None:
+    evening = Opening()
+    evening.done(OfferGame("as usual", game, sign, rotation=rotation, fill_in=True))
+    offered = evening.floor.spreads["as usual"]
+    played = [leg.stakes for leg in offered.rotation.legs] if offered.rotation else [offered.stakes]
+    assert list(dict.fromkeys(map(write_sign, played))) == stakes
+    assert evening.refused(OfferGame("unclear", "holdem", "1/3", fill_in=True)) == "bad_game"
 
 
 def test_whoever_comes_at_the_very_instant_is_in_time() -> None:
@@ -251,7 +273,7 @@ def test_a_sign_names_every_game_of_a_mix() -> None:
 
 
 def test_a_changed_limit_needs_a_new_sign() -> None:
-    evening = Opening(sign="limit 4/8 rake", charge="10 % up to $5")
+    evening = Opening(sign="limit 4/8 rake", charge="10% up to $5")
     evening.running("abe", "bea")
     evening.done(cmd.PutUpSign(1))
     assert evening.table().opening.sign

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardhouse.floor.absences.commands import StepAway
@@ -34,6 +36,7 @@ from cardhouse.floor.opening.commands import (
 from cardhouse.floor.people.commands import ErasePerson, ExcludePerson
 from cardhouse.floor.seats.commands import AskForSeatChange, LeaveTable, MarkSeat, SeatPlayer
 from cardhouse.room import commands as room
+from cardhouse.room.host import Asked
 from floor.opening_evening import BUY_IN, Opening
 
 HOUSES = ("pechanga", "horseshoe", "mohegan", "live", "toledo")
@@ -107,6 +110,24 @@ def test_who_goes_away_from_a_new_game_lets_the_others_choose() -> None:
     evening.done(ChooseSeat(1, "bea", 3))
     evening.done(SeatPlayer(1, 3, "bea", BUY_IN))
     assert evening.refused(LeaveNewGame(1, "bea")) == "has_seat"
+    evening.check()
+
+
+def test_a_player_chooses_for_himself_whatever_his_account_is_called() -> None:
+    evening = Opening("pechanga")
+    evening.done(OpenTable(1, "4-8"))
+    evening.done(ArriveForNewGame(1, ("abe", "bea")))
+
+    def by_phone(command: Any, person: str) -> str:
+        asked = Asked(f"{command}", "u77", command, evening.at, frozenset({"player"}), person=person)
+        outcome = evening.host.do(asked)
+        evening.log += outcome.entries
+        return outcome.refusal.code if outcome.refusal is not None else ""
+
+    assert by_phone(ChooseSeat(1, "abe", 2), "bea") == "not_authorised"
+    assert by_phone(ChooseSeat(1, "abe", 2), "abe") == ""
+    assert by_phone(LeaveNewGame(1, "bea"), "abe") == "not_authorised"
+    assert by_phone(LeaveNewGame(1, "bea"), "bea") == ""
     evening.check()
 
 

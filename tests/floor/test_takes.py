@@ -35,7 +35,7 @@ def taken_at(evening: Opening) -> Takes:
 @pytest.mark.parametrize(
     ("charge", "takes"),
     [
-        ("10 % up to $5", Takes("percentage", 10, 500)),
+        ("10% up to $5", Takes("percentage", 10, 500)),
         ("$4 of every pot", Takes("every_pot", amount=400)),
         ("$1 at $10, $2 at $20, $4 at $40", STEPS),
         ("$7 a half hour", Takes("time", amount=700)),
@@ -46,13 +46,13 @@ def test_words_are_understood_though_the_stakes_say_nothing(charge: str, takes: 
     assert taken_at(offer(charge)) == takes
 
 
-@pytest.mark.parametrize("charge", ["$5", "5", "a bit", "$2 at $20, $1 at $10", "200 %"])
+@pytest.mark.parametrize("charge", ["$5", "5", "a bit", "$2 at $20, $1 at $10", "200%"])
 def test_what_cannot_be_understood_is_refused_with_what_can_be_written(charge: str) -> None:
     evening = Opening()
     refusal = evening.do(OfferGame("1-3", "holdem", "no limit 1/3", charge=charge)).refusal
     assert isinstance(refusal, Refusal)
     assert refusal.code == "charge_unread"
-    assert "'10 % up to $5'" in refusal.text()
+    assert "'10% up to $5'" in refusal.text()
     assert "'$4 of every pot'" in refusal.text()
     assert "1-3" not in evening.floor.spreads
 

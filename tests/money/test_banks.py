@@ -12,6 +12,7 @@ from cardhouse.floor.people.commands import ExcludePerson
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks.fill_count import ChecklistLine, checklist
 from cardhouse.money.banks.slip import FillStack, Tube
+from cardhouse.money.cage import commands as cage
 from money.trial_room import RACK, WORTH, TrialRoom, chips_by_value
 
 FIVES = (FillStack(500, 20, 5),)
@@ -218,10 +219,39 @@ def test_a_fill_that_is_called_off_on_its_way_comes_back(room: TrialRoom) -> Non
 
 
 def test_a_closed_or_empty_window_makes_no_exchange(room: TrialRoom) -> None:
-    _filled(room)
-    assert room.refused(cmd.ExchangeFill(1, 1), "cas", "cage") == "place_closed"
     room.stock("cage:main", {2500: 1}, 0)
+    _filled(room)
     assert room.refused(cmd.ExchangeFill(1, 1), "cas", "cage") == "not_enough_chips"
+    room.do(cage.CountDrawer("cage:main", "closing", {2500: 1}, 0), "cas", "cage")
+    room.do(cage.ConfirmDrawer("cage:main", {2500: 1}, 0), "max", "manager")
+    assert room.refused(cmd.ExchangeFill(1, 1), "cas", "cage") == "place_closed"
+
+
+def test_a_fill_is_with_a_window_or_cart_that_there_is() -> None:
+    """A window is there from its first count or the first chips sent to it, a cart from its imprest on."""
+    room = TrialRoom(money_banks__fill_from={"cage", "cart", "vault"})
+    room.open_bank()
+    asked: dict[tuple[Any, str], Any] = {
+        at: cmd.RequestFill(1, at[0], at[1], {2500: 4}, {500: 20})
+        for at in (("cage", "main"), ("cage", "two"), ("cart", "one"), ("cart", "main"), ("vault", "cellar"))
+    }
+    for source in ("cage", "cart"):
+        assert room.refused(asked[source, "main"], "dee", "dealer") == "no_fill_place_yet"
+    room.stock("cage:main", {500: 20}, 0)
+    room.do(asked["cage", "main"], "dee", "dealer")
+    assert room.refused(asked["cart", "main"], "dee", "dealer") == "no_fill_place_yet"
+    room.do(cage.SetCartImprest("one", 10_000), "max", "manager")
+    refused = room.ask(asked["cart", "main"], "dee", "dealer")
+    assert refused is not None
+    assert refused.text() == "there is no cart “main”; there is one"
+    room.do(asked["cart", "one"], "dee", "dealer")
+    room.do(cage.RequestTransfer("cage:main", "cage:two", {500: 20}, 0), "max", "manager")
+    assert room.refused(asked["cage", "two"], "dee", "dealer") == "no_such_fill_place"
+    room.do(cage.ConfirmRequest(room.books.cage.request_count), "cat", "cage")
+    room.do(asked["cage", "two"], "dee", "dealer")
+    room.do(asked["vault", "cellar"], "dee", "dealer")
+    assert [one.place for one in room.books.banks.fills.values()] == ["main", "one", "two", ""]
+    room.check_kept()
 
 
 def test_a_fill_on_account_changes_what_a_bank_comes_to() -> None:

@@ -253,3 +253,24 @@ def test_a_pull_that_is_undone_puts_the_box_back_and_collects_nothing_again(desk
     desk.do(cmd.ConfirmBoxCount(2, cash=1_900), "max")
     assert (desk.books.balance("revenue:time"), desk.books.balance("revenue:rake")) == (1_200, 700)
     assert collected() == before + 100
+
+
+def test_a_soft_count_that_is_undone_is_made_again(desk: Desk) -> None:
+    desk.do(cmd.PullBox(3), "flo", FLOOR)
+    desk.do(cmd.CountBox(1, cash=9_900), "cat", CAGE)
+    desk.do(cmd.ConfirmBoxCount(1, cash=9_900), "max")
+    counted = next(one.number for one in desk.books.recent.values() if one.what == "soft_count")
+    desk.do(ReversePosting(counted, "another table's box"), "sue", FLOOR)
+    assert desk.books.balance("box:1") == 1_800
+    assert desk.books.reports.soft_counts == []
+    assert ("drop:3", 1_800) in {(one.where, one.expected) for one in faults(desk.books)}, "it waits"
+    desk.do(cmd.CountBox(1, cash=1_800), "cat", CAGE)
+    desk.do(cmd.ConfirmBoxCount(1, cash=1_800), "max")
+    assert desk.books.balance("box:1") == 0
+    assert (desk.books.balance("revenue:time"), desk.books.balance("revenue:rake")) == (1_200, 600)
+    assert desk.books.balance("variance:drop:3") == 0
+
+
+def test_an_entry_of_fees_alone_is_undone_in_its_event_too(desk: Desk) -> None:
+    made = desk.post("entry", {"outside": -2_000, "revenue:tournament_fees": 2_000}, person="ann")
+    assert desk.refused(ReversePosting(made.posting.number, "a mistake")) == "undone_in_the_event"

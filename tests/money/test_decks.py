@@ -67,7 +67,7 @@ def test_cards_that_are_not_there(room: TrialRoom) -> None:
     room.check_kept()
 
 
-@pytest.mark.parametrize("card", ["", "Kx", "KsKh", "1s", "Ks Kh"])
+@pytest.mark.parametrize("card", ["", "Kx", "KsKh", "1s", "Ks Kh", " Ks", "??"])
 def test_what_is_no_card_is_not_replaced(room: TrialRoom, card: str) -> None:
     in_play(room)
     assert room.refused(cmd.ReplaceCard(1, "set-1", card, "spare-1"), "gus", "floor") == "no_card"

@@ -8,9 +8,9 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardhouse.money.settle_up import EXACT_MOST, settle_up
+from cardhouse.money.settle_up import EXACT_MOST, is_exact, settle_up
 
-NIGHTS = st.lists(st.integers(-8, 8), min_size=1, max_size=6)
+NIGHTS = st.lists(st.integers(-8, 8), min_size=1, max_size=9)
 
 
 def night(results: list[int]) -> dict[str, int]:
@@ -50,7 +50,15 @@ def test_a_large_party_settles_too() -> None:
     asked = night([(-1) ** number * (number * 7 + 3) for number in range(2 * EXACT_MOST)])
     payments = settle_up(asked)
     assert len(payments) < len(asked)
+    assert not is_exact(asked)
     assert sum(one.amount for one in payments) == sum(amount for amount in asked.values() if amount > 0)
+
+
+def test_opposite_results_settle_apart_among_any_number() -> None:
+    won = {f"w{number}": number + 1 for number in range(20)}
+    asked = won | {f"l{number}": -number - 1 for number in range(20)}
+    assert is_exact(asked)
+    assert len(settle_up(asked)) == 20
 
 
 def test_nobody_won_or_lost() -> None:

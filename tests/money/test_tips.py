@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips.apportioning import apportion, whole_weights
 from cardhouse.money.tips.pay_period import pay_report
@@ -184,6 +185,23 @@ def test_a_report_is_stale_when_something_came_after_it(room: TrialRoom) -> None
     assert room.books.tips.period.number == 2
     assert room.books.tips.period.carried == 3300, "nobody but dealers worked: it stays for the next period"
     room.do(cmd.SignDownCard("wpo", "dee", 60), "dee", "dealer")
+    room.check_kept()
+
+
+def test_staff_money_that_is_undone_is_not_shared_out(room: TrialRoom) -> None:
+    room.do(cmd.CollectStaffMoney("wpo", "staffing_fee", 100_000), "cas", "cage")
+    typed = room.books.postings
+    room.do(cmd.CollectStaffMoney("wpo", "staffing_fee", 10_000), "cas", "cage")
+    room.do(ReversePosting(typed, "one nought too many"), "gus", "floor")
+    assert [one.amount for one in room.books.tips.period.collected] == [10_000]
+    room.do(cmd.SignDownCard("wpo", "dee", 60), "dee", "dealer")
+    room.do(cmd.ChooseCagePart("none", "so"), "gus", "floor")
+    room.do(cmd.ClosePayPeriod(), "gus", "floor")
+    room.do(cmd.ConfirmPayPeriod(), "cas", "cage")
+    paid, carried = room.books.postings, room.books.tips.period.carried
+    assert room.books.balance("pool:staff") == carried
+    room.do(ReversePosting(paid, "paid to the wrong one"), "sue", "floor")
+    assert room.books.tips.period.carried == room.books.balance("pool:staff") == 10_000
     room.check_kept()
 
 

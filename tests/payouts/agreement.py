@@ -21,7 +21,7 @@ from cardhouse.play import awarding
 from cardhouse.play import events as ev
 from cardhouse.play.apply import apply
 from cardhouse.play.collecting import collected
-from cardhouse.play.hand import SHOWDOWN, Hand
+from cardhouse.play.hand import SHOWDOWN, Hand, mask_of
 from cardhouse.play.pots import uncalled
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.setup import HandSetup
@@ -139,7 +139,7 @@ def by_engine(at: Table, case: Case) -> Paid:
     in_pot = list(zip(hand.total, hand.folded, strict=True))
     most = max(total for total, out in in_pot if not out)
     hand.stacks = [0 if total < most or out else 1 for total, out in in_pot]
-    hand.able = sum(hand.stacks)
+    hand.able, hand.can_bet = sum(hand.stacks), mask_of([chips > 0 for chips in hand.stacks])
     hand.bets = [0] * hand.n
     if case.cards is not None:
         hand.up = [[(rank - 2) * 4 + suit for rank, suit in cards] for cards in case.cards]

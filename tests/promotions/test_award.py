@@ -62,7 +62,7 @@ def test_what_it_rests_on() -> None:
     found = friday()
     assert (found.base, found.kept, found.day, found.house) == (4_000_000, 2_000_000, TUESDAY, 0)
     assert {"horseshoe.20.qual.3a", "horseshoe.20.qual.3a-ex"} <= set(found.cites)
-    assert found.said == "50% of 40,000, the fund of 2026-03-03"
+    assert found.said == "50% of $40,000, the fund of 2026-03-03"
 
 
 @pytest.mark.parametrize(("unposted", "amount"), [("day_before", 1_500_000), ("what_is_there", 2_300_000)])

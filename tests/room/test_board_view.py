@@ -15,12 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardhouse.floor.absences.commands import DealerIn, DealerOut
+from cardhouse.floor.breaking.commands import BreakGame
 from cardhouse.floor.desk import MINUTE
 from cardhouse.floor.lists.commands import CallNext, JoinList
 from cardhouse.floor.moves.commands import MakeMustMove
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.opening.sign import taken
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.floor.spreads.charge import with_charge
 from cardhouse.floor.spreads.state import Spread
 from cardhouse.houses.profile import load_house
@@ -71,7 +73,7 @@ def test_a_full_game_tells_its_list_and_what_a_seat_costs() -> None:
 def test_the_board_says_what_hands_are_charged(house: str) -> None:
     """By the rules that the engine itself is given, in every house; a sign goes before the book."""
     choices = load_house(house).choices("cash")
-    for charge, wanted in (("", None), ("5 % up to $2", (5, 200))):
+    for charge, wanted in (("", None), ("5% up to $2", (5, 200))):
         stakes = parse_stakes("no limit 1/2 rake")
         if charge:
             found = with_charge(stakes, charge, choices)
@@ -80,7 +82,7 @@ def test_the_board_says_what_hands_are_charged(house: str) -> None:
         rules = rules_for(choices, "holdem", stakes, "cash")
         most = f"${rules.rake_cap // 100}" + (f".{rules.rake_cap % 100:02}" if rules.rake_cap % 100 else "")
         told = taken(Spread(id="1-2", game="holdem", stakes=stakes), choices)
-        assert told == f"rake {rules.rake_percent} % up to {most}"
+        assert told == f"rake {rules.rake_percent}% up to {most}"
         assert wanted in (None, (rules.rake_percent, rules.rake_cap))
 
 
@@ -96,6 +98,16 @@ def test_a_call_names_the_place_the_table_and_the_end() -> None:
     assert call.until == board.host.room.at + 5 * MINUTE, "as long as this house gives"
     board.do(MakeMustMove(2, (1,)))
     assert board.line().must_move == (2,)
+
+
+def test_seats_of_a_game_that_breaks_are_not_open() -> None:
+    board = Board()
+    board.do(OpenTable(2, "holdem"))
+    assert board.line().open_seats > 0
+    board.do(BreakGame(1, to=(2,), without_draw=True))
+    open_at_second = board.line().open_seats
+    board.do(LeaveTable(1, "p1-1"))
+    assert board.line().open_seats == open_at_second, "the seat left behind at the broken table is nobody's"
 
 
 def test_no_table_runs_on_the_board_without_hands_or_a_dealer_and_players() -> None:

@@ -62,6 +62,7 @@ def test_safekeeping_and_who_asked_to_close_the_day() -> None:
 def test_a_fill_tells_what_is_done_next() -> None:
     room = TrialRoom()
     room.open_bank()
+    room.stock("cage:main", {500: 40}, 0)
     room.do(banks.RequestFill(1, "cage", "main", {2500: 4}, {500: 20}), "dee", "dealer")
     view = cage_view(room.host, str)
     fill = view.fills[0]
@@ -73,6 +74,7 @@ def test_a_fill_tells_what_is_done_next() -> None:
 def test_a_fill_lists_its_signatures_with_who_may_give_the_next() -> None:
     room = TrialRoom()
     room.open_bank()
+    room.stock("cage:main", {500: 40}, 0)
     room.do(banks.RequestFill(1, "cage", "main", {2500: 4}, {500: 20}), "dee", "dealer")
     steps = cage_view(room.host, str).fills[0].steps
     assert [(one.step, one.by, one.state) for one in steps] == [
@@ -89,6 +91,7 @@ def test_a_fill_lists_its_signatures_with_who_may_give_the_next() -> None:
 def test_a_dealer_sees_the_own_bank_and_how_a_fill_is_counted() -> None:
     room = TrialRoom()
     room.open_bank()
+    room.stock("cage:main", {500: 40}, 0)
     room.do(banks.RequestFill(1, "cage", "main", {2500: 9}, {500: 45}), "dee", "dealer")
     view = bank_view(room.host, 1)
     assert (view.known, view.bank.open, view.bank.dealer) == (True, True, "dee")

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from cardhouse.room.loading import load
 from cardhouse.room.reporting_day import view_of_log
-from cardhouse.sim.bench_restore import make_year
+from cardhouse.sim.bench_restore import WrittenYear
 from cardhouse.store import open_store
 from cardhouse.store.log import Entry
 from cardhouse.store.sqlite import SqliteLog
@@ -22,8 +22,12 @@ A_DAY = 1_200
 BENCH = Path(__file__).parents[2] / "bench" / "years.py"
 
 
-def entries_read(folder: Path, days: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int, int]:
-    """How many entries opening and yesterday's books read, and how many the whole log has."""
+def entries_read(
+    folder: Path, days: Sequence[int], monkeypatch: pytest.MonkeyPatch, looked_at: int
+) -> tuple[int, int, int]:
+    """Of a room that was open on these days: how many entries opening and the books of one of them read, and
+    how many the whole log has.
+    """
     read, counted = SqliteLog.read, [0]
 
     def counting(log: SqliteLog, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
@@ -31,16 +35,22 @@ def entries_read(folder: Path, days: int, monkeypatch: pytest.MonkeyPatch) -> tu
             counted[0] += 1
             yield entry
 
-    store = open_store(folder / f"{days}.db")
+    store = open_store(folder / f"{len(days)}.db")
     log = store.create_room("year")
-    length = make_year(log, days, A_DAY)
+    year = WrittenYear(postings_a_day=A_DAY)
+    year.begin(log)
+    for each in days:
+        year.days = each
+        year.day()
+        year.snapshot()
+    length = year.room.position
     with monkeypatch.context() as patched:
         patched.setattr(SqliteLog, "read", counting)
         room = load(log).room
         opening, counted[0] = counted[0], 0
         assert room.position == length
-        view = view_of_log(log, room.books.reports.days[-2].day)
-        assert view.day == room.books.reports.days[-2].day
+        day = room.books.reports.days[-1].day - days[-1] + looked_at
+        assert view_of_log(log, day).day == day
     store.close()
     return opening, counted[0], length
 
@@ -58,7 +68,18 @@ def test_the_measurement_of_many_years_runs_with_a_few_days(tmp_path: Path) -> N
 def test_opening_and_recent_books_do_not_depend_on_the_length_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    young, old = (entries_read(tmp_path, days, monkeypatch) for days in (3, 12))
+    young, old = (entries_read(tmp_path, range(days), monkeypatch, days - 2) for days in (3, 12))
     assert old[2] > 3.5 * young[2]
     assert young[0] == old[0] == 1, "the snapshot, and nothing came after it"
     assert young[1] == old[1] < 2 * A_DAY
+
+
+def test_books_of_years_ago_read_from_the_snapshot_of_their_month(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays for good, also where the ids beside it are gone; the ten days before it are not read."""
+    days = (*range(0, 300, 30), 400, 401, *range(1_200, 1_204))
+    opening, read, length = entries_read(tmp_path, days, monkeypatch, looked_at=401)
+    assert opening == 1
+    assert length > 15 * A_DAY
+    assert read < 5 * A_DAY, "its month, and the days in which it could be closed"

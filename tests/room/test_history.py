@@ -7,8 +7,12 @@ from pathlib import Path
 import msgspec
 
 from cardhouse.floor.lists.commands import JoinList
+from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.people.commands import RegisterPerson
+from cardhouse.floor.seats.commands import SeatPlayer
+from cardhouse.room.commands import TakeBackEntry
 from cardhouse.room.history import MINUTE, Telling, history
+from cardhouse.room.light.count_hand import CountHand
 from room.evening import BEGAN, BORN, Evening
 from room.keeping_trial import keeper_on, new_log, play
 
@@ -56,6 +60,22 @@ def test_who_waits_longest(tmp_path: Path) -> None:
     last = history(log, BEGAN, HOUR)[-1]
     assert (last.waiting, last.longest_wait) == (2, 20)
     assert msgspec.structs.astuple(last)[1] == 0
+    keeper.stop()
+
+
+def test_a_hand_taken_back_later_is_missing_where_it_was_counted(tmp_path: Path) -> None:
+    log, evening = new_log(tmp_path), Evening(3)
+    keeper = keeper_on(log)
+    play(keeper, evening, 0)
+    guests = ("w1", "w2")
+    known = [RegisterPerson(name, id_checked=True, born=BORN) for name in guests]
+    sit = [SeatPlayer(9, seat, name, 50_000) for seat, name in enumerate(guests, 1)]
+    counted = [CountHand(9, 0), CountHand(9, 0)]
+    for command in (OpenTable(9, "holdem", mode="light"), *known, *sit, *counted):
+        assert keeper.do(evening.asked(command)).result().refusal is None
+    evening.count += 120
+    assert keeper.do(evening.asked(TakeBackEntry(9))).result().refusal is None
+    assert [slot.hands for slot in history(log, BEGAN, MINUTE)] == [1, 0, 0]
     keeper.stop()
 
 

@@ -37,17 +37,17 @@ class Evening:
 
     def __init__(
         self, house: str = "pechanga", stakes: str = "no limit 1/3", mode: Mode = "tracked",
-        game: str = "holdem",
+        game: str = "holdem", first_stack: int = 30_000,
     ) -> None:  # fmt: skip
         room, first = open_room("evening", house, START)
         self.host = RoomHost(room, seeded_mixing(5))
         self.log: list[NewEntry] = [first]
         self.at = START
-        self.good(OfferGame("game", game, stakes, least_buy_in=10_000, most_buy_in=60_000))
+        self.good(OfferGame("game", game, stakes, least_buy_in=min(first_stack, 10_000), most_buy_in=60_000))
         self.good(OpenTable(1, "game", mode))
-        for seat, name in ((1, "ann"), (2, "bob"), (3, "cyd")):
+        for seat, name, chips in ((1, "ann", first_stack), (2, "bob", 30_000), (3, "cyd", 30_000)):
             self.good(RegisterPerson(name, born=720_000, id_checked=True))
-            self.good(SeatPlayer(1, seat, name, 30_000))
+            self.good(SeatPlayer(1, seat, name, chips))
         if "bring-in" not in stakes:
             self.good(cmd.BetweenHandsDo(1, PlaceButton(1)))
         self.good(cmd.BeginHand(1, by="first_card"))
@@ -87,6 +87,11 @@ class Evening:
     def dealt(self) -> Any:
         return self.host.room.hands[1].hand
 
+    def chips(self) -> int:
+        """All that is at the table, in the hand in progress or between hands."""
+        running = self.host.room.hands.get(1)
+        return running.hand.chips() if running is not None else self.host.room.floor.tables[1].table.chips
+
 
 def test_silent_oversized_chip_is_a_call() -> None:
     evening = Evening()
@@ -116,7 +121,7 @@ def test_exposed_card_is_replaced_in_the_hand() -> None:
 def test_floor_chooses_what_the_book_leaves_open() -> None:
     """Which situation leaves something open differs from book to book: take the first that does here."""
     evening = Evening("horseshoe")
-    evening.good(wrong.AskRuling(1, "thrown-cards", {"facing": "no"}, seat=1))
+    evening.good(wrong.AskRuling(1, "thrown-cards", {"facing": "no", "past-line": "yes"}, seat=1))
     made = evening.ruling(1).made
     assert made.chooser == "floor"
     assert evening.host.room.rulings.waiting()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cardhouse.floor.opening.commands import CloseTable, MakePrivate, OpenTable
+from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.money import account as accounts
 from cardhouse.room.nights.end_night import EndNight
 from cardhouse.room.nights.leagues import Standing, leagues, standings
+from cardhouse.room.nights.same_person import SayTheSame
 from cardhouse.room.nights.state import NightLine, PastNight, night_at, nights_of
 from room.private_table import PrivateTable
 
@@ -44,29 +46,66 @@ def test_a_table_closed_empty_ends_its_night_for_no_league() -> None:
     club.holds()
 
 
-def test_a_league_sums_its_nights_by_name() -> None:
+def test_a_league_sums_its_nights() -> None:
     club = PrivateTable()
     for league in ("Fridays", "Fridays", "Other"):
         if 1 not in club.room.floor.tables:
-            club.do(OpenTable(1, "game", "dealt"))
-            club.do(MakePrivate(1, ("ann", "bob", "cyd")))
-            for seat, person in ((1, "ann"), (2, "bob"), (3, "cyd")):
-                club.do(SeatPlayer(1, seat, person, 10_000))
+            _again(club, "ann", "bob", "cyd")
         club.do(EndNight(1, league))
     found = leagues(nights_of(club.room).past)
     assert {name: len(nights) for name, nights in found.items()} == {"Fridays": 2, "Other": 1}
-    assert standings(found["Fridays"], str)[0] == Standing("ann", 0, 2, 0)
+    assert standings(found["Fridays"], {})[0] == Standing("ann", 0, 2, 0)
     club.holds()
 
 
-def test_who_comes_by_a_new_link_each_week_is_one_name() -> None:
-    def night(*lines: NightLine) -> PastNight:
-        return PastNight(1, "game", began=0, ended=1, lines=lines, league="Fridays")
+def _again(club: PrivateTable, *people: str) -> None:
+    """Another night of the same game."""
+    club.do(OpenTable(1, "game", "dealt"))
+    club.do(MakePrivate(1, people))
+    for seat, person in enumerate(people, 1):
+        club.do(SeatPlayer(1, seat, person, 10_000))
 
-    first = night(NightLine("guest-1", 100, 150), NightLine("ann", 100, 50))
-    second = night(NightLine("guest-2", 100, 70), NightLine("ann", 100, 130))
-    names = {"guest-1": "Wanda", "guest-2": "wanda", "ann": "Ann"}
-    assert standings((first, second), names.__getitem__) == (
-        Standing("wanda", 20, 2, 50),
-        Standing("Ann", -20, 2, 30),
+
+def _night(*lines: NightLine) -> PastNight:
+    return PastNight(1, "game", began=0, ended=1, lines=lines, league="Fridays")
+
+
+FIRST = _night(NightLine("guest-1", 100, 150), NightLine("ann", 100, 50))
+SECOND = _night(NightLine("guest-2", 100, 70), NightLine("ann", 100, 130))
+
+
+def test_everybody_is_a_person_whatever_the_name() -> None:
+    assert standings((FIRST, SECOND), {}) == (
+        Standing("guest-1", 50, 1, 50),
+        Standing("ann", -20, 2, 30),
+        Standing("guest-2", -30, 1, -30),
     )
+
+
+def test_whom_the_host_calls_the_same_counts_as_one() -> None:
+    assert standings((FIRST, SECOND), {"guest-2": "guest-1"}) == (
+        Standing("guest-1", 20, 2, 50),
+        Standing("ann", -20, 2, 30),
+    )
+
+
+def test_who_came_again_on_another_phone_is_one_once_the_host_said_so() -> None:
+    club = PrivateTable()
+    club.refused(SayTheSame("zoe", "bob"), "not_in_a_night")
+    club.do(EndNight(1, "Fridays"))
+    club.do(RegisterPerson("dan", born=720_000, id_checked=True))
+    club.refused(SayTheSame("dan", "cyd"), "not_in_a_night")
+    _again(club, "ann", "bob", "dan")
+    club.refused(SayTheSame("ann", "bob"), "sit_together")
+    club.do(EndNight(1, "Fridays"))
+    club.do(SayTheSame("dan", "cyd"))
+    club.refused(SayTheSame("cyd", "dan"), "one_already")
+    kept = nights_of(club.room)
+    played = {one.person: one.nights for one in standings(kept.past, kept.same)}
+    assert played == {"ann": 2, "bob": 2, "cyd": 2}
+    club.do(SayTheSame("cyd", "bob"))  # and so is he, under any name
+    assert {one.person: one.nights for one in standings(kept.past, kept.same)} == {"ann": 2, "bob": 2}
+    club.do(SayTheSame("cyd"))
+    club.refused(SayTheSame("cyd"), "nothing_said")
+    assert kept.same == {"dan": "cyd"}
+    club.holds()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.opening.commands import CloseTable, OpenToAll
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
-from cardhouse.room.nights.reckoning import Reckoning, as_csv, reckon, reckoned_now
-from cardhouse.room.nights.state import NightLine, night_at
+from cardhouse.room.nights.end_night import EndNight
+from cardhouse.room.nights.reckoning import Reckoning, as_csv, as_people, reckon, reckoned_now
+from cardhouse.room.nights.same_person import SayTheSame
+from cardhouse.room.nights.state import NightLine, night_at, nights_of
 from room.private_table import PrivateTable
 
 
@@ -58,6 +60,26 @@ def test_what_the_house_takes_is_owed_to_the_house() -> None:
     ]
     waits = reckon((NightLine("ann", 100, 0, 50), NightLine("bob", 100, 0, 100)), pot=50)
     assert (waits.house, waits.pot, waits.payments) == (0, 50, ())
+
+
+def test_two_lines_of_one_person_are_one_once_the_host_said_so() -> None:
+    club = PrivateTable()
+    club.hand()
+    club.refused(SayTheSame("ann", "bob"), "sit_together")
+    alone = {one.person: one for one in reckoned(club).lines}
+    gone, stays = reckoned(club).lines[-1].person, reckoned(club).lines[0].person
+    club.do(LeaveTable(1, gone))  # his phone is empty, and he goes on with another
+    club.do(SayTheSame(gone, stays))
+    both = line(club, stays)
+    assert both == NightLine(stays, 20_000, 9_900, alone[stays].on_table)
+    assert (len(reckoned(club).lines), both.result, reckoned(club).payments) == (2, 0, ())
+    club.do(EndNight(1))
+    (past,) = nights_of(club.room).past
+    assert len(past.lines) == 3  # the log knows both, so that it can be taken back
+    assert len(as_people(past.lines, nights_of(club.room).same)) == 2
+    club.do(SayTheSame(gone))
+    assert len(as_people(past.lines, nights_of(club.room).same)) == 3
+    club.holds()
 
 
 def test_the_sheet_has_plain_numbers_and_no_formula() -> None:

@@ -62,6 +62,22 @@ def test_a_player_has_more_chips_when_the_host_says_yes() -> None:
     club.holds()
 
 
+def test_nobody_asks_the_host_for_more_than_a_largest_buy_in() -> None:
+    club = PrivateTable()
+    refused = club.asks(AddChips(1, "ann", 10**15), person="ann")
+    assert refused is not None
+    assert (refused.code, refused.facts["most"]) == ("wish_over", 40_000)  # ten times the least buy-in
+    club.do(AddChips(1, "ann", 40_000), person="ann")
+    club.do(AddChips(1, "bob", 70_000))  # whoever hosts knows what he does
+    club.do(AddChips(1, "cyd", 80_000), person="cyd")  # as much as the largest stack
+    club.refused(AddChips(1, "cyd", 80_001), "wish_over", person="cyd")
+    club.do(OfferGame("game", "holdem", "no limit 1/2", least_buy_in=4_000, most_buy_in=30_000))
+    refused = club.asks(AddChips(1, "ann", 30_001), person="ann")
+    assert refused is not None
+    assert refused.facts["most"] <= 30_000
+    club.holds()
+
+
 def test_who_leaves_waits_for_no_chips_and_elsewhere_nobody_is_asked() -> None:
     club = PrivateTable()
     club.do(AddChips(1, "ann", 5_000), person="ann")

@@ -64,12 +64,12 @@ COUNTS: dict[str, frozenset[str]] = {
     ),
     "most": frozenset(
         {"announced_for", "bad_days", "bad_event_name", "bad_guest_name", "bad_minutes", "bad_rotation",
-         "bad_sign_up_name", "bad_table_count", "bad_table_number", "bad_time_left", "bad_tournament",
-         "body_too_large", "bought_often_enough", "cage_percent", "cards_name", "change_needs_reason",
-         "chat_text", "clock_reason", "desk_has_enough", "dinner_taken", "field_full", "game_not_short",
-         "long_note", "no_extra_seat", "no_room_for_seat", "not_in_the_draw", "not_short_handed",
-         "nothing_announced", "re_entries_used", "table_full", "too_many_bills", "too_many_cards",
-         "too_many_commands", "too_many_connections", "too_many_portions"}
+         "bad_room_called", "bad_sign_up_name", "bad_table_count", "bad_table_number", "bad_time_left",
+         "bad_tournament", "body_too_large", "bought_often_enough", "cage_percent", "cards_name",
+         "change_needs_reason", "chat_text", "clock_reason", "desk_has_enough", "dinner_taken", "field_full",
+         "game_not_short", "long_note", "no_extra_seat", "no_room_for_seat", "not_in_the_draw",
+         "not_short_handed", "nothing_announced", "re_entries_used", "table_full", "too_many_bills",
+         "too_many_cards", "too_many_commands", "too_many_connections", "too_many_portions"}
     ),
 }  # fmt: skip
 """Facts that are amounts elsewhere, and here count people, cards, single chips or letters."""

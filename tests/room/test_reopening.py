@@ -19,7 +19,9 @@ from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
 from cardhouse.room.irregularities import commands as wrong
 from cardhouse.room.shelf import Shelf
+from cardhouse.room.views.desk import desk_view
 from cardhouse.room.views.past_hands import events_of
+from cardhouse.room.views.tracked import Entered
 from cardhouse.store import open_store
 from room.tracked_table import Tracked
 
@@ -75,6 +77,15 @@ def test_a_pot_pushed_on_the_tablet_to_the_wrong_seat_is_pushed_again(house: str
     evening.holds()
     evening.do(cmd.BeginHand(1))
     evening.refused("nothing_to_take_back")
+
+
+def test_a_pot_that_went_to_two_is_not_told_as_if_one_had_it_all() -> None:
+    evening = Evening()
+    evening.act(*TO_SHOWDOWN)
+    evening.act(hand.DeclareWinners(((1, 3),)))
+    seen = desk_view(evening.host, evening.host.room.floor.tables[1], None, str)
+    assert seen.tablet is not None
+    assert seen.tablet.back == Entered("split", chips=4_900)
 
 
 def test_the_fold_that_ended_the_hand_was_none() -> None:

@@ -130,7 +130,7 @@ def test_there_is_a_snapshot_for_every_day(tmp_path: Path) -> None:
             assert keeper._saving is not None
             keeper._saving.join()
     times = log.snapshot_times()
-    assert [position for position, _ in times] == [position for position, _ in log.snapshot_times("commands")]
+    assert log.snapshot_times("commands") == times[-3:], "who goes on from the end alone asks for ids"
     days = [(at - BEGAN) // DAY for _, at in times]
     assert days[-13:] == list(range(47, 60))
     assert 15 <= len(days) <= 18, days

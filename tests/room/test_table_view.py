@@ -16,6 +16,7 @@ from cardhouse.play.pots import lying, pots
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room.views.hand_names import own_name, with_names
+from cardhouse.room.views.own_texts import OwnTexts
 from cardhouse.room.views.table import hand_view, own_view
 from cardhouse.room.views.turn import doings
 
@@ -89,6 +90,28 @@ def test_the_own_hand_is_called_by_its_name(game: str) -> None:
     assert name
     assert own_view(dealer.hand, dealer, 1, 0).holds == name
     assert own_view(dealer.hand, None, 1, 0).holds == ""
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "stud"])
+def test_what_is_sent_to_each_player_is_the_own_view(game: str) -> None:
+    """Also where it was encoded for the same cards before."""
+    stakes = "limit 4/8" if game == "stud" else "no limit 1/2"
+    dealer = dealt((20_000, 20_000, 20_000), game, stakes)
+    folded = False
+    while (may := dealer.legal()) is not None:
+        for _ in range(2):
+            told = OwnTexts(dealer.hand, dealer, may.seat)
+            for seat in dealer.hand.seats:
+                seen = own_view(dealer.hand, dealer, seat, may.seat)
+                assert told.of(seat) == msgspec.json.encode(seen)
+        if may.fold and not folded and not may.bring_in:
+            folded = True
+            act(dealer, cmd.Fold(may.seat))
+        elif may.bring_in:
+            act(dealer, cmd.BringIn(may.seat))
+        else:
+            act(dealer, cmd.Check(may.seat) if may.check else cmd.Call(may.seat))
+    assert folded
 
 
 def test_a_pot_is_won_with_a_hand_that_has_a_name() -> None:

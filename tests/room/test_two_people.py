@@ -6,7 +6,6 @@ refuse that; the list of them is spelled out, so that none is lost and a new one
 from __future__ import annotations
 
 import ast
-import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,7 +90,7 @@ def met(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 def tried(desk: Desk, command: Any, by: str, roles: frozenset[str]) -> str:
     """What is said to somebody in the same hands as everybody else."""
-    came = BOOKS[type(command)](dataclasses.replace(desk.desk(by, roles), tied=Everybody()), command)
+    came = BOOKS[type(command)](msgspec.structs.replace(desk.desk(by, roles), tied=Everybody()), command)
     return came.code if isinstance(came, Refusal) else ""
 
 

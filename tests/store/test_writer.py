@@ -2,7 +2,7 @@
 
 import itertools
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 
@@ -95,6 +95,25 @@ def test_what_waits_is_written_together(gated: Gated) -> None:
     assert isinstance(counted.writing_nanoseconds, int)
     assert counted.writing_nanoseconds > 0
     writer.close()
+
+
+def test_what_is_handed_in_in_one_turn_is_held_back_until_its_end(gated: Gated) -> None:
+    ends: list[Callable[[], None]] = []
+
+    def later(call: Callable[[], None]) -> bool:
+        ends.append(call)
+        return True
+
+    writer = Writer(gated.log(), later=later)
+    gated.open(3)
+    turn = [writer.submit([new(f"a{n}")]) for n in range(3)]
+    assert len(ends) == 1, "the end of a turn is asked for once"
+    ends.pop()()
+    wait_for(turn, PATIENCE_SECONDS)
+    unended = writer.submit([new("b")])
+    writer.close()
+    assert [e.position for e in unended.result()] == [4], "what is held back is written before the end"
+    assert gated.sizes == [3, 1]
 
 
 def test_a_batch_is_bounded(gated: Gated) -> None:

@@ -5,7 +5,6 @@ is lost or doubled, each move names its rows; and the cost of a bust does not gr
 from __future__ import annotations
 
 import random
-import sys
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from cardhouse.tournaments.balance.proposals import Break, Move, Redraw, proposa
 from cardhouse.tournaments.balance.seat_draws import draw_anew, draw_for_broken
 from cardhouse.tournaments.balance.when_broken import order_to_post
 from cardhouse.tournaments.balance.when_even import halting, too_short_to_play
+from steps import Steps
 
 HOUSES = {name: load_house(name).choices("tournament") for name in ("horseshoe", "pechanga", "toledo")}
 
@@ -157,19 +157,11 @@ def steps_of_a_bust(entrants: int) -> int:
     """Lines of code that the next 50 busts run through, but for what the test itself does."""
     facts = EventFacts(entrants=entrants)
     floor = Floor(entrants, facts, HOUSES["horseshoe"], random.Random(7))
-    steps = 0
-
-    def count(frame: object, what: str, arg: object) -> object:
-        nonlocal steps
-        steps += what == "line"
-        return count
-
+    steps = Steps()
     for _ in range(50):
         floor.bust()
-        sys.settrace(count)  # type: ignore[arg-type]
-        floor.put_right()
-        sys.settrace(None)
-    return steps
+        steps.of(floor.put_right)
+    return steps.taken
 
 
 def test_a_bust_costs_the_same_in_a_field_ten_times_as_large() -> None:

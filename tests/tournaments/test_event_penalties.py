@@ -8,6 +8,8 @@ from cardhouse.floor.conduct.commands import GivePenalty, RecordIncident, Report
 from cardhouse.play.commands import Fold
 from cardhouse.room import snapshots
 from cardhouse.room.commands import Act, BeginHand
+from cardhouse.tournaments.chips.found_chips import ReportFoundChips
+from cardhouse.tournaments.entries.cancel_event import CancelEvent
 from cardhouse.tournaments.penalties.forfeit_chips import ForfeitChips
 from cardhouse.tournaments.penalties.withdraw_entrant import WithdrawEntrant
 from cardhouse.tournaments.places.ranking import Standing, standing_of
@@ -134,6 +136,17 @@ def test_where_the_book_is_silent_chips_leave_play_by_custom(house: str) -> None
     came = room.ok(ForfeitChips("Turbo", "ann", 500), roles=DIRECTOR)
     assert came[-1].cite == f"{house}.silent.tournament.tournament_chips.hidden~tda2024.63.2"
     assert room.counted().removed == 500
+
+
+def test_an_event_that_is_called_off_has_no_chips_any_more() -> None:
+    """Those that had left play are not kept as missing."""
+    room = SeatedEvent(TABLES)
+    room.ok(ForfeitChips("Turbo", "ann", 500), roles=DIRECTOR)
+    room.ok(ReportFoundChips("Turbo", 300), roles=DIRECTOR)
+    assert room.counted().removed == 800
+    room.ok(CancelEvent("Turbo", "the lights went out"), roles=DIRECTOR)
+    counted = room.counted()
+    assert (counted.issued, counted.removed, counted.on_tables, counted.difference) == (0, 0, 0, 0)
 
 
 def test_whoever_withdraws_is_blinded_off() -> None:

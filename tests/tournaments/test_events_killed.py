@@ -20,6 +20,7 @@ from cardhouse.tournaments.places.ranking import standing_of
 from postgres_server import postgres_server, postgres_url
 from tournaments.event_child import NAME, PLAYERS
 from tournaments.events import BEGAN
+from waiting import PATIENCE_SECONDS
 
 __all__ = ["postgres_server", "postgres_url"]
 CHILD = Path(__file__).with_name("event_child.py")
@@ -41,7 +42,9 @@ def test_an_event_is_played_to_its_end_through_kills(store: str) -> None:
     ways = {"PYTHONPATH": str(CHILD.parent.parent)}
     for turn, commands in enumerate((*DIES_AFTER, 1_000_000), 1):
         asked = [sys.executable, str(CHILD), store, str(turn), str(commands)]
-        died = subprocess.run(asked, env=ways, timeout=120, check=False, capture_output=True, text=True)
+        died = subprocess.run(
+            asked, env=ways, timeout=PATIENCE_SECONDS, check=False, capture_output=True, text=True
+        )
         assert died.returncode == (-signal.SIGKILL if commands < 1_000_000 else 0), died.stderr
     log = open_store(store).log("main")
     room = load(log).room

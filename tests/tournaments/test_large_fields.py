@@ -4,22 +4,17 @@ pace has no part in it.
 
 from __future__ import annotations
 
-import sys
+import functools
 
 from cardhouse.play import commands as hand
 from cardhouse.room.commands import Act, BeginHand
+from steps import steps_of
 from tournaments.test_balance_room import Tables
 
 
 def steps_of_hands(tables: int) -> int:
     """Lines of the program that ten hands run through, in which everybody folds."""
     room = Tables(*[9] * tables, mode="dealt")
-    steps = 0
-
-    def count(frame: object, what: str, arg: object) -> object:
-        nonlocal steps
-        steps += what == "line"
-        return count
 
     def play(table: int) -> None:
         room.ok(BeginHand(table, "first_riffle"))
@@ -28,11 +23,7 @@ def steps_of_hands(tables: int) -> int:
             room.ok(Act(table, hand.Fold(dealer.hand.acting_seat)))
 
     play(1)
-    sys.settrace(count)  # type: ignore[arg-type]
-    for table in range(2, 12):
-        play(table)
-    sys.settrace(None)
-    return steps
+    return sum(steps_of(functools.partial(play, table)) for table in range(2, 12))
 
 
 def test_a_hand_costs_the_same_in_a_field_of_any_size() -> None:

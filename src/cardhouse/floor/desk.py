@@ -6,9 +6,10 @@ Nothing here is changed by deciding. What happens at a table between hands is wo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor import refusals
 from cardhouse.floor.event import AtTable, FloorEvent
@@ -35,8 +36,7 @@ def no_chance(cards: int) -> tuple[int, ...]:
     raise AssertionError("this decision was given no chance")
 
 
-@dataclass(slots=True)
-class Desk:
+class Desk(msgspec.Struct):
     """One decision's surroundings."""
 
     floor: Floor
@@ -49,7 +49,7 @@ class Desk:
     """The person of this room that whoever asks is, where he is one."""
     mixed: Mixing = no_chance
     zone: tzinfo = UTC
-    copies: dict[int, Table] = field(default_factory=dict)
+    copies: dict[int, Table] = {}
     """Tables as they would stand after what this decision did so far."""
     set_aside: frozenset[str] = frozenset()
     """Codes of refusals that a supervisor overrules in this decision (`room/overruling`)."""

@@ -6,9 +6,10 @@ Nothing here is changed by deciding; several postings of one decision see each o
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any
+
+import msgspec
 
 from cardhouse.houses.choices import Choices
 from cardhouse.money.event import MoneyEvent
@@ -20,8 +21,7 @@ Decide = Callable[["MoneyDesk", Any], Answer]
 SECOND = 1_000_000
 
 
-@dataclass(slots=True)
-class MoneyDesk:
+class MoneyDesk(msgspec.Struct):
     """One decision's surroundings."""
 
     books: Books
@@ -30,9 +30,9 @@ class MoneyDesk:
     by: str = ""
     roles: frozenset[str] = frozenset()
     zone: tzinfo = UTC
-    changes: dict[str, int] = field(default_factory=dict)
+    changes: dict[str, int] = {}
     """What this decision has moved so far, by account."""
-    chip_changes: dict[tuple[str, int], int] = field(default_factory=dict)
+    chip_changes: dict[tuple[str, int], int] = {}
     tied: frozenset[str] = frozenset()
     """Accounts that are in the same hands as who asks: they are no second person (`two_people`)."""
     posted: int = 0

@@ -2,7 +2,8 @@
 
 Whoever lost pays, whoever won is paid, and the sum is zero. People whose results come to zero among
 themselves settle apart, and a group settles in one payment less than it has people; so the most such groups
-are looked for: exactly up to `EXACT_MOST` people, as one group above.
+are looked for. Two with opposite results are always one of them: of any two groups that they are in, what is
+left makes one. Among the others they are looked for exactly up to `EXACT_MOST` people, above as one group.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 def settle_up(results: Mapping[str, int]) -> tuple[Payment, ...]:
-    """The payments that bring everybody's result to zero.
+    """The payments that bring everybody's result to zero; the fewest, where `is_exact`.
 
     >>> for one in settle_up({"ann": 50, "bob": -50, "cal": 20, "dan": -20}):
     ...     print(one.payer, one.payee, one.amount)
@@ -32,8 +33,27 @@ def settle_up(results: Mapping[str, int]) -> tuple[Payment, ...]:
     dan cal 20
     """
     assert sum(results.values()) == 0, "what was won was lost by others"
-    open_results = {person: result for person, result in sorted(results.items()) if result}
-    return tuple(one for group in _groups(open_results) for one in _within(group))
+    pairs, rest = _pairs(results)
+    return tuple(one for group in (*pairs, *_groups(rest)) for one in _within(group))
+
+
+def is_exact(results: Mapping[str, int]) -> bool:
+    """Whether no fewer payments would do: shown to be so for not too many people."""
+    return len(_pairs(results)[1]) <= EXACT_MOST
+
+
+def _pairs(results: Mapping[str, int]) -> tuple[list[dict[str, int]], dict[str, int]]:
+    """Two and two with opposite results, and everybody else who won or lost."""
+    pairs: list[dict[str, int]] = []
+    alone: dict[int, list[str]] = {}
+    for person, result in sorted(results.items()):
+        others = alone.get(-result)
+        if others:
+            pairs.append({others.pop(0): -result, person: result})
+        elif result:
+            alone.setdefault(result, []).append(person)
+    rest = {person: result for result, people in alone.items() for person in people}
+    return pairs, dict(sorted(rest.items()))
 
 
 def _groups(results: dict[str, int]) -> list[dict[str, int]]:

@@ -7,8 +7,9 @@ Nothing here is changed by deciding. Several postings of one decision see each o
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor.desk import Desk
 from cardhouse.houses.choices import Choices
@@ -29,8 +30,7 @@ SAYS = {
 """Refusals that all subjects share."""
 
 
-@dataclass(slots=True)
-class PromotionDesk:
+class PromotionDesk(msgspec.Struct):
     """One decision's surroundings."""
 
     promotions: Promotions

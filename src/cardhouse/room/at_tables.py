@@ -25,11 +25,12 @@ from cardhouse.room.events import AtHand, Event
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.light import count_hand
 from cardhouse.room.reopening import reopen
+from cardhouse.room.silence import bank_used
 from cardhouse.room.state import HandInProgress, Room
+from cardhouse.room.time_banks.set_time_bank import with_hand
 from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_hand import new_stakes
 from cardhouse.tournaments.clock.start_event import drawn_button, has_button
-from cardhouse.tournaments.clock.time_bank import TimeBankUsed, used
 from cardhouse.tournaments.desk import EventDesk
 from cardhouse.tournaments.penalties.serving import return_fault as penalty_fault
 from cardhouse.tournaments.places.going_out import EntrantOut, waiting_out
@@ -43,7 +44,7 @@ def act(desk: RoomDesk, command: cmd.Act) -> Answer:
     refused = _held_all_in(desk, command)
     if refused is not None:
         return refused
-    bank = _bank_used(desk, command.table)
+    bank = bank_used(desk, command.table)
     came = desk.host.hands.act(command, desk.asked.roles, desk.asked.person)
     return came if bank is None or isinstance(came, Refusal) else [*came, bank]
 
@@ -59,26 +60,15 @@ def _held_all_in(desk: RoomDesk, command: cmd.Act) -> Refusal | None:
     return held(event, command.table, running.hand, act=command.act, choices=desk.events.choices)
 
 
-def _bank_used(desk: RoomDesk, number: int) -> TimeBankUsed | None:
-    """What whoever is in turn uses of his time bank by having taken so long."""
-    table, running = desk.room.floor.tables.get(number), desk.room.hands.get(number)
-    if table is None or running is None or not table.event or table.mode != "dealt":
-        return None
-    event = desk.room.events.all.get(table.event)
-    if event is None or not event.sheet.acting.time_bank:
-        return None
-    in_turn = table.table.seats.get(running.hand.acting_seat)
-    return used(event, in_turn.player, desk.asked.at - running.since) if in_turn is not None else None
-
-
 def begin(desk: RoomDesk, command: cmd.BeginHand) -> Answer:
     """The faults of other subjects were asked before (`Subject.before_hand`)."""
-    events = desk.events
-    event = events.event_of(command.table)
+    table = desk.room.floor.tables.get(command.table)
+    event = desk.room.events.all.get(table.event) if table is not None else None
     if event is not None:
-        return _begin_in_event(desk, events, event, command)
-    takes = collecting.takes_at(desk.floor, desk.money, command.table)
-    return desk.host.hands.begin(command, desk.asked.at, desk.room.house, takes)
+        return _begin_in_event(desk, desk.events, event, command)
+    takes = collecting.takes_at(desk.room, command.table)
+    came = desk.host.hands.begin(command, desk.asked.at, desk.room.house, takes)
+    return came if isinstance(came, Refusal) else [*with_hand(desk, command.table), *came]
 
 
 def _begin_in_event(desk: RoomDesk, events: EventDesk, event: Tournament, command: cmd.BeginHand) -> Answer:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.opening.authority import may, needs
-from cardhouse.floor.state import FloorTable
+from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.money.collections import boxes, terms, time
 from cardhouse.money.collections import commands as cmd
 from cardhouse.money.collections.events import TimeCollected
@@ -20,6 +20,7 @@ from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import rules_for
 from cardhouse.play.setup import RakeTerms
 from cardhouse.room.events import Event
+from cardhouse.room.state import Room
 
 Answer = list[Event] | Refusal
 PROMOTIONAL = "promotional"
@@ -64,24 +65,27 @@ def deal_fault(floor: Desk, money: MoneyDesk, number: int) -> Refusal | None:
     table = floor.floor.tables.get(number)
     if table is None:
         return None
-    use: boxes.Use = "promotional" if promotional(floor, table) else "cash"
+    use: boxes.Use = "promotional" if promotional(floor.floor, table) else "cash"
     if not table.table.cash:
         use = "event"
-    return boxes.box_fault(money, number, use) or time.time_fault(money, game_at(floor, table))
+    refused = boxes.box_fault(money, number, use)
+    if refused is not None or not time.in_advance(money):
+        return refused
+    return time.time_fault(money, game_at(floor, table))
 
 
-def promotional(desk: Desk, table: FloorTable) -> bool:
+def promotional(floor: Floor, table: FloorTable) -> bool:
     """Whether the promotional drop is taken at this table."""
-    spread = desk.floor.spreads.get(table.spread)
+    spread = floor.spreads.get(table.spread)
     return spread is not None and PROMOTIONAL in spread.designated
 
 
-def takes_at(floor: Desk, money: MoneyDesk, number: int) -> tuple[RakeTerms | None, bool]:
+def takes_at(room: Room, number: int) -> tuple[RakeTerms | None, bool]:
     """What is taken at a table in place of the standard rake, and whether promotions get their part."""
-    table = floor.floor.tables.get(number)
+    table = room.floor.tables.get(number)
     if table is None:
         return None, False
-    return terms.in_force(money, game_at(floor, table)).terms, promotional(floor, table)
+    return terms.since(room.books, number, table.opened).terms, promotional(room.floor, table)
 
 
 def answer(floor: Desk, money: MoneyDesk, command: Any) -> Answer:

@@ -116,7 +116,14 @@ AT_EVENT_TABLES: frozenset[Any] = frozenset().union(
 """Commands that may be given at an event's table."""
 BEFORE_HAND = tuple(one.before_hand for one in SUBJECTS if one.before_hand is not None)
 AFTER_HAND = tuple(one.after_hand for one in SUBJECTS if one.after_hand is not None)
+ON_BOARD = tuple(subject for subject in SUBJECTS if subject.place != "events")
+BEFORE_ON_BOARD = tuple(one.before_hand for one in ON_BOARD if one.before_hand is not None)
+AFTER_ON_BOARD = tuple(one.after_hand for one in ON_BOARD if one.after_hand is not None)
+"""Who is asked at a table of the board: subjects of events have no part in its hands."""
 WITH_ENTRY = tuple(one.with_entry for one in SUBJECTS if one.with_entry is not None)
+WITH_POSTINGS = tuple(one.with_postings for one in SUBJECTS if one.with_postings is not None)
+WITH_REFUSAL = tuple(one.with_refusal for one in SUBJECTS if one.with_refusal is not None)
+ONLOOKERS = tuple(one.onlooker for one in SUBJECTS if one.onlooker is not None)
 
 
 # Events

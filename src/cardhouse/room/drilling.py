@@ -22,6 +22,8 @@ from cardhouse.store.exporting import head_at
 from cardhouse.store.log import Head, Log, Store
 from cardhouse.store.restoring import restore
 
+RESTORED = "restored.db"
+"""What the copy that was put back is called."""
 BACKED_UP = "backed up"
 PUT_BACK = "put back, its chain walked"
 OPENED = "opened for play"
@@ -48,21 +50,26 @@ class Drilled(msgspec.Struct):
         return sum(self.seconds[step] for step in BACK_AGAIN)
 
 
-def drill(store: Store, folder: Path, point: Callable[[Log], int], sealing: Sealing | None) -> Drilled:
-    """Back up, put back up to `point`, open and prove; nothing is left open, the copies stay in `folder`."""
+def drill(
+    store: Store, folder: Path, point: Callable[[Log], int], sealing: Sealing | None,
+    telling: Callable[[str], None] = lambda step: None,
+) -> Drilled:  # fmt: skip
+    """Back up, put back up to `point`, open and prove; nothing is left open, the copies stay in `folder`.
+    `telling` hears of each step when it begins.
+    """
     seconds: dict[str, float] = {}
-    backup, again = folder / "backup.db", folder / "restored.db"
-    with _timed(seconds, BACKED_UP):
+    backup, again = folder / "backup.db", folder / RESTORED
+    with _timed(seconds, BACKED_UP, telling):
         store.backup(backup)
-    with _timed(seconds, PUT_BACK):
+    with _timed(seconds, PUT_BACK, telling):
         heads = restore(backup, str(again), point)
     _archive_beside(store, again)
     restored = open_store(again, read_only=True)
     faults: list[str] = []
     try:
-        with _timed(seconds, OPENED):
+        with _timed(seconds, OPENED, telling):
             opened = {room: load(restored.log(room), sealing=sealing).room for room in heads}
-        with _timed(seconds, TOLD_AGAIN):
+        with _timed(seconds, TOLD_AGAIN, telling):
             for room, head in heads.items():
                 told = verify_room(restored.log(room), sealing)
                 faults += [f"{room}: {fault}" for fault in (told.walk.broken, *told.faults) if fault]
@@ -94,7 +101,8 @@ def _differs(source: Log, head: Head) -> list[str]:
 
 
 @contextmanager
-def _timed(seconds: dict[str, float], step: str) -> Iterator[None]:
+def _timed(seconds: dict[str, float], step: str, telling: Callable[[str], None]) -> Iterator[None]:
+    telling(step)
     began = time.perf_counter()
     yield
     seconds[step] = time.perf_counter() - began

@@ -16,11 +16,13 @@ from cardhouse.floor.opening.events import TableClosed, TableOpened
 from cardhouse.play.table_events import HandBegan
 from cardhouse.room.events import AtHand
 from cardhouse.room.state import Room
+from cardhouse.subject import Subject
 from cardhouse.tournaments.clock.next_level import LevelBegan
 from cardhouse.tournaments.days.bag_chips import ChipsBagged
 from cardhouse.tournaments.days.begin_day import DayBegan
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.places.checking import check_event, check_table
+from cardhouse.tournaments.places.stop_event import StopEvent
 from cardhouse.tournaments.seating.assigning import PlayersSeated
 from cardhouse.tournaments.state import Event
 
@@ -85,8 +87,10 @@ class EventWatch:
         self.owner: dict[int, str] = {}
         """Whose table it is, also after it was closed."""
 
-    def after(self, room: Room, events: list[Any]) -> list[tuple[str, str]]:
-        """The events that are not whole after an entry, and what does not agree."""
+    def after(self, room: Room, events: list[Any]) -> list[Any]:
+        """The events that are not whole after an entry are stopped, and told what does not agree."""
+        if not room.events.all:
+            return []
         touched: dict[str, set[int]] = {}
         levels = False
         for one in events:
@@ -101,7 +105,7 @@ class EventWatch:
                 touched.setdefault(one.event, set())
                 levels = levels or kind is LevelBegan
         return [
-            (name, wrong)
+            StopEvent(name, wrong)
             for name, tables in touched.items()
             if (wrong := self._look(room, name, tables, events=events, whole=levels))
         ]
@@ -134,3 +138,6 @@ class EventWatch:
             return ""
         self.counts[name] = EventCount(room, event)
         return "; ".join(check_event(event, room.floor)[:3])
+
+
+SUBJECT = Subject(name="event_watch", folder=__package__, place="room", onlooker=EventWatch)

@@ -11,6 +11,7 @@ from cardhouse.room.keeping import Entered, Keeper, Watching
 from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.store.log import Entry, Log
+from cardhouse.store.writer import Later, at_once
 
 
 class Follower:
@@ -46,9 +47,10 @@ class Follower:
         """Reads and applies what came since."""
         return self.apply(self.read())
 
-    def take_over(self, watching: Watching | None = None) -> Keeper:
+    def take_over(self, watching: Watching | None = None, later: Later = at_once) -> Keeper:
         """Goes on as the writer, once the log is claimed and everything in it was applied."""
         assert self.log.head().position == self.room.position, "catch up first"
         return Keeper(
-            self.log, self._mixed, watching=watching, loaded=self._loaded, sealing=self.sealing
-        )
+            self.log, self._mixed, watching=watching, loaded=self._loaded, sealing=self.sealing,
+            later=later,
+        )  # fmt: skip

@@ -67,11 +67,11 @@ class Hands:
         room: Room,
         choices_of: Callable[[int, str, RuleSet], Choices],
         mixed: Mixing,
-        as_ruled: Callable[[int, Choices], Choices],
+        as_ruled: Callable[[Choices, int, int], Choices],
         decks: Decks | None = None,
     ) -> None:
-        """`as_ruled`: the choices with what a supervisor ruled for the hand at a table. `decks`: where a room
-        has a key, decks that were promised.
+        """`as_ruled`: the choices with what a supervisor ruled, for a hand that began at an instant at a
+        table. `decks`: where a room has a key, decks that were promised.
         """
         self.room = room
         self.decks = decks
@@ -118,13 +118,17 @@ class Hands:
             return Refusal("no_hand_at_table", {"table": table})
         dealer = self.dealers.get(table)
         if dealer is None or dealer.hand is not running.hand:
-            choices = self.choices_of(running.began, running.house, running.hand.setup.rule_set)
-            choices = self.as_ruled(table, choices)
+            choices = self.choices(table, running)
             again = self.decks.stub(table, running.events) if self.decks is not None else None
             so_far = running.hand, running.events
             dealer = Dealer(running.hand.setup, choices, on_short=again or self.shuffle, so_far=so_far)
             self.dealers[table] = dealer
         return dealer
+
+    def choices(self, table: int, running: HandInProgress) -> Choices:
+        """What the hand at a table goes by: the book of the day it began, with what was ruled."""
+        book = self.choices_of(running.began, running.house, running.hand.setup.rule_set)
+        return self.as_ruled(book, running.began, table)
 
     def act(self, command: cmd.Act, roles: frozenset[str] = frozenset(), person: str = "") -> Answer:
         dealer = self.dealer(command.table)
@@ -190,7 +194,7 @@ class Hands:
             return Refusal("hands_only_counted", {"table": command.table})
         if found.breaking.since:
             return Refusal("game_broken", {"table": command.table})
-        choices = self.as_ruled(command.table, self.choices_of(now, house, found.rule_set))
+        choices = self.as_ruled(self.choices_of(now, house, found.rule_set), now, command.table)
         asked = at_table.BeginHand(
             by=command.by,
             minute=now // MINUTE,

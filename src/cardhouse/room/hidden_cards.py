@@ -37,8 +37,13 @@ FIELDS: dict[type, tuple[str, ...]] = {
 
 def hidden(events: Iterable[Event]) -> bytes:
     """The hidden cards of an entry, in order; nothing where none of them is known."""
-    cards = bytes(card for event in events if type(event) is AtHand for card in _cards(event))
-    return cards if cards.count(UNKNOWN) < len(cards) else b""
+    cards = bytearray()
+    for event in events:
+        if type(event) is AtHand:
+            for one in event.events:
+                if type(one) in FIELDS:  # few have any
+                    cards += bytes(_cards(one))
+    return bytes(cards) if cards.count(UNKNOWN) < len(cards) else b""
 
 
 def without(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -54,14 +59,13 @@ def filled(events: Iterable[Event], cards: bytes) -> tuple[Event, ...]:
     return found
 
 
-def _cards(event: AtHand) -> Iterator[int]:
-    for one in event.events:
-        for name in _fields(one):
-            value = getattr(one, name)
-            if isinstance(value, int):
-                yield value
-            else:
-                yield from value
+def _cards(event: Any) -> Iterator[int]:
+    for name in _fields(event):
+        value = getattr(event, name)
+        if isinstance(value, int):
+            yield value
+        else:
+            yield from value
 
 
 def _fields(event: Any) -> tuple[str, ...]:

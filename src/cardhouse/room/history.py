@@ -75,6 +75,12 @@ class Telling:
             self._told.append(_slot(self._room, self._ends - self._slot, self._ends, self._hands))
             self._ends, self._hands = self._ends + self._slot, 0
         self._hands += sum(_hands(event) for event in take(self._room, entry, self._sealing))
+        if self._hands < 0:  # what is taken back ended in a slot before
+            counted = [place for place, slot in enumerate(self._told) if slot.hands]
+            if counted:
+                slot = self._told[counted[-1]]
+                self._told[counted[-1]] = msgspec.structs.replace(slot, hands=slot.hands + self._hands)
+            self._hands = 0
 
 
 def history(log: Log, since: int, slot: int, step: Step | None = None) -> list[Slot]:

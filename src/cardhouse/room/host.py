@@ -17,7 +17,6 @@ from cardhouse.floor.desk import Mixing
 from cardhouse.floor.due import Due
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.by_value import by_value
-from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.stakes import Unit
 from cardhouse.play.table_events import HandEnded
@@ -27,15 +26,19 @@ from cardhouse.room.bookkeeping import postings, stopped_by
 from cardhouse.room.chance import Collected
 from cardhouse.room.dispatch import (
     AFTER_HAND,
+    AFTER_ON_BOARD,
     AT_EVENT_TABLES,
     BEFORE_HAND,
+    BEFORE_ON_BOARD,
     DECIDE,
+    ONLOOKERS,
     WITH_ENTRY,
+    WITH_POSTINGS,
+    WITH_REFUSAL,
     next_due,
     with_parts,
 )
 from cardhouse.room.entries import VERSION, Body, covered, encode
-from cardhouse.room.event_watch import EventWatch
 from cardhouse.room.events import AtHand, Event, RoomOpened
 from cardhouse.room.hands import begins
 from cardhouse.room.hosting import (
@@ -52,9 +55,7 @@ from cardhouse.room.hosting import (
 from cardhouse.room.invariants import check_hands, check_numbers, check_sums
 from cardhouse.room.sealing import Sealing, bound_to
 from cardhouse.room.state import Room
-from cardhouse.room.unwritten.rule_otherwise import with_precedents
 from cardhouse.store.log import NewEntry
-from cardhouse.tournaments.places.stop_event import StopEvent
 
 __all__ = [
     "CLOCK", "DAYS_KEPT", "Asked", "Outcome", "RoomHost", "house_on", "open_room", "secure_mixing",
@@ -99,10 +100,10 @@ class RoomHost(Hosting):
         super().__init__(room, mixed, book, sealing, collected)
         self._due: Due | None = None
         self._due_known = False
-        self._watch = EventWatch()
+        self._onlookers = [new() for new in ONLOOKERS]
         self._applying = False
-        self._broken: list[tuple[str, str]] = []
-        """Events that are not whole after the last entry, and what does not agree."""
+        self._called_for: list[Any] = []
+        """What the clock does because of what onlookers found after the last entry."""
         with_parts(room)
 
     # Time
@@ -125,7 +126,7 @@ class RoomHost(Hosting):
             self._answer(asked, outcome)
             assert outcome.refusal is None, f"the clock was refused: {outcome.refusal}"
             entries += outcome.entries
-            entries += self._stopped(at)
+            entries += self._seen_to(at)
             before, due = due, self.next_due()
             assert due is None or due[:2] != before[:2], f"{before.key} stays due"
         return entries
@@ -154,7 +155,7 @@ class RoomHost(Hosting):
         outcome.place = len(outcome.entries)
         self._answer(asked, outcome)
         outcome.position = self.room.position
-        outcome.entries += self._stopped(now)
+        outcome.entries += self._seen_to(now)
         due = self._due if self._due_known else self.next_due()
         if due is not None and due.at <= now:
             outcome.entries += self.advance(now)
@@ -168,29 +169,36 @@ class RoomHost(Hosting):
         position = self.room.position + 1
         if isinstance(came, Refusal):
             assert came.known, f"unknown refusal code {came.code}"
-            came = with_precedents(came, self.room.unwritten, self.zone).counted_in(self._unit(asked))
+            for tell in WITH_REFUSAL:
+                came = tell(self, came)
+            came = came.counted_in(self._unit(asked))
             outcome.refusal = came
             body = encode(Body(refusal=came))
         else:
             outcome.events = came
-            body = encode(covered(tuple(came), self.sealing, bound_to(self.room.name, position, asked.id)))
+            body = encode(self._body(tuple(came), position, asked.id))
             self._applying = True
             self._apply(came, asked.at, position)
             self._applying = False
-            if self.room.events.all and not (len(came) == 1 and type(came[0]) is AtHand):
-                self._broken += self._watch.after(self.room, came)
+            if len(came) != 1 or type(came[0]) is not AtHand:
+                for onlooker in self._onlookers:
+                    self._called_for += onlooker.after(self.room, came)
         self.room.position = position
         self.room.at = asked.at
         outcome.entries.append(NewEntry(asked.id, asked.at, asked.by, body, VERSION))
 
-    def _stopped(self, at: int) -> list[NewEntry]:
-        """Events that the last entry left in disorder are stopped, each in an entry of its own."""
+    def _body(self, events: tuple[Event, ...], position: int, command: str) -> Body:
+        if self.sealing is None:
+            return Body(events)
+        return covered(events, self.sealing, bound_to(self.room.name, position, command))
+
+    def _seen_to(self, at: int) -> list[NewEntry]:
+        """What onlookers found after the last entry is seen to, each in an entry of its own."""
         entries: list[NewEntry] = []
-        while self._broken:
-            event, why = self._broken.pop()
+        while self._called_for:
+            command = self._called_for.pop()
             outcome = Outcome()
-            name = f"{CLOCK} {self.room.position + 1}"
-            self._answer(Asked(name, CLOCK, StopEvent(event, why), at), outcome)
+            self._answer(Asked(f"{CLOCK} {self.room.position + 1}", CLOCK, command, at), outcome)
             entries += outcome.entries
         return entries
 
@@ -210,7 +218,7 @@ class RoomHost(Hosting):
             refused = stopped_by(self.room, found)
             if refused is not None:
                 return refused
-        return found + cash_events(desk, found)
+        return found + [event for add in WITH_POSTINGS for event in add(desk, found)]
 
     def _unit(self, asked: Asked) -> Unit:
         """What is counted in at the table that a command is about."""
@@ -242,7 +250,7 @@ class RoomHost(Hosting):
 
     def hand_fault(self, asked: Asked) -> Refusal | None:
         desk = LookingDesk(self, asked)
-        for fault in BEFORE_HAND:
+        for fault in BEFORE_HAND if self._in_event(asked.command.table) else BEFORE_ON_BOARD:
             refused = fault(desk, asked.command.table)
             if isinstance(refused, Refusal):
                 return refused
@@ -264,14 +272,20 @@ class RoomHost(Hosting):
 
     def _after_hand(self, asked: Asked, came: list[Event]) -> list[Event]:
         """What subjects add when a hand has ended."""
+        tabled = [event for event in came if type(event) is AtTable]
+        over = [(event.table, one) for event in tabled for one in event.events if type(one) is HandEnded]
+        if not over:
+            return []
         found: list[Event] = []
-        tabled = [event for event in came if isinstance(event, AtTable)] if AFTER_HAND else []
         desk = RoomDesk(self, asked, tabled)
-        for event in tabled:
-            for ended in event.events:
-                if isinstance(ended, HandEnded):
-                    found += [one for add in AFTER_HAND for one in add(desk, event.table, ended)]
+        for table, ended in over:
+            adding = AFTER_HAND if self._in_event(table) else AFTER_ON_BOARD
+            found += [one for add in adding for one in add(desk, table, ended)]
         return found
+
+    def _in_event(self, table: int) -> bool:
+        found = self.room.floor.tables.get(table)
+        return found is not None and bool(found.event)
 
     def _apply(self, events: list[Event], at: int, position: int) -> None:
         """Writes the events in; those of a hand are in already, because a hand is decided step by step."""

@@ -96,7 +96,7 @@ class Hosting:
         decks = Decks(room, sealing, mixed, self.collected) if sealing is not None else None
         self.hands = Hands(room, self.choices_at, mixed, self.as_ruled, decks)
         self.irregularities = Irregularities(self.hands)
-        self._ruled: dict[int, tuple[Choices, dict[str, Any], Choices]] = {}
+        self._ruled: dict[tuple[str, int, str], tuple[Choices, dict[str, Any], Choices]] = {}
         self._houses: dict[str, tuple[OwnHouse, House]] = {}
         self.hurry = 1
         """How many times as fast as for people turns pass: for demonstrations in tests."""
@@ -111,8 +111,22 @@ class Hosting:
             self._days.clear()
         return self._zone
 
+    def in_force(
+        self, rule_set: RuleSet | None = None, *, table: int = 0, event: str = "", at: int | None = None
+    ) -> Choices:
+        """What is gone by: the house's book with what a supervisor ruled where it is silent, for the day, in
+        an event or at a table. A table goes by its own set of rules, an event by that of events, the rest by
+        that of cash games. As the room stands, or as it will `at` an instant.
+        """
+        found = self.room.floor.tables.get(table)
+        own: RuleSet = found.rule_set if found is not None else "tournament" if event else "cash"
+        instant = self.room.at if at is None else at
+        return self.as_ruled(self.choices_at(instant, rule_set=rule_set or own), instant, table, event)
+
     def choices_at(self, instant: int, house: str = "", rule_set: RuleSet = "cash") -> Choices:
-        """The book in force on the room's own day of an instant, for one of its sets of rules."""
+        """The book alone, on the room's own day of an instant, for one of its sets of rules: for what is past
+        and for the book itself. What is gone by now is `in_force`.
+        """
         day = self._day(instant // (QUARTER_MINUTES * MINUTE))
         name = house or self.room.house
         if name in self.room.houses or name in self.room.profiles:
@@ -124,22 +138,33 @@ class Hosting:
         known = self._asked
         if known is not None and known[0] is asked and known[1] == self.room.position:
             return known[2]  # every desk of one command is made with them
-        found = self.room.floor.tables.get(getattr(asked.command, "table", 0))
-        choices = self.choices_at(asked.at, rule_set=found.rule_set if found is not None else "cash")
-        if found is not None:
-            choices = self.as_ruled(found.number, choices)
+        choices = self.in_force(table=getattr(asked.command, "table", 0), at=asked.at)
         self._asked = asked, self.room.position, choices
         return choices
 
-    def as_ruled(self, table: int, choices: Choices) -> Choices:
-        """The book with what a supervisor ruled for the hand at a table where it is silent."""
-        ruled = self.room.unwritten.in_force.get(table)
+    def as_ruled(self, choices: Choices, instant: int, table: int = 0, event: str = "") -> Choices:
+        """The book with what a supervisor ruled where it is silent: for that day, for an event, which a table
+        may be of, and for the hand at the table. What is about a table of other rules is left aside.
+        """
+        if not self.room.unwritten.ruled:
+            return choices
+        found = self.room.floor.tables.get(table)
+        if found is None or found.rule_set != choices.rule_set:
+            table = 0
+        elif not event:
+            event = found.event
+        ruled = self.room.unwritten.at(choices.rule_set, instant, table, event)
         if not ruled:
             return choices
-        known = self._ruled.get(table)
+        place = choices.rule_set, table, event
+        known = self._ruled.get(place)
         if known is None or known[0] is not choices or known[1] != ruled:
-            known = self._ruled[table] = (choices, dict(ruled), as_ruled(choices, ruled))
+            known = self._ruled[place] = (choices, ruled, as_ruled(choices, ruled))
         return known[2]
+
+    def event_choices(self, event: str) -> Choices:
+        """What an event goes by now."""
+        return self.in_force("tournament", event=event)
 
     def house(self, name: str = "") -> House:
         """A house that the room goes by or went by; without a name the one in force."""
@@ -187,7 +212,8 @@ class Hosting:
 
     def event_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> EventDesk:
         """What is decided with about events: floor and books by their own desks, the rules of tournaments."""
-        choices = self.choices_at(asked.at, rule_set="tournament")
+        table, event = getattr(asked.command, "table", 0), getattr(asked.command, "event", "")
+        choices = self.in_force("tournament", table=table, event=event, at=asked.at)
         return EventDesk(
             events=self.room.events,
             floor=self.desk(asked, choices, tables),
@@ -200,7 +226,7 @@ class Hosting:
     def promotion_desk(self, asked: Asked, tables: dict[int, Table] | None = None) -> PromotionDesk:
         """What is decided with about promotions, which stand among the rules of cash games."""
         events = self.event_desk(asked, tables)
-        choices = self.choices_at(asked.at)
+        choices = self.in_force("cash", table=getattr(asked.command, "table", 0), at=asked.at)
         return PromotionDesk(self.room.promotions, events, events.floor, events.money, choices)
 
     def hand_fault(self, asked: Asked) -> Refusal | None:

@@ -34,25 +34,17 @@ from cardhouse.room.pending import InFlight, Kept, Pending
 from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import events_at, events_in, read
-from cardhouse.store.errors import (
-    BadEntry,
-    DuplicateCommand,
-    FileReplaced,
-    ReadOnly,
-    StaleWrite,
-    StoreError,
-)
+from cardhouse.store.errors import BadEntry, DuplicateCommand, FileReplaced, ReadOnly, StaleWrite, StoreError
 from cardhouse.store.log import Entry, Log, NewEntry
-from cardhouse.store.writer import Writer
+from cardhouse.store.writer import Later, Writer, at_once
 
 __all__ = [
     "Change", "Entered", "Keeper", "Kept", "Pending", "Reading", "Vault", "Watching", "create", "kept_of",
 ]  # fmt: skip
 
 log = logging.getLogger("cardhouse.room")
-SNAPSHOT_EVERY = 20_000
-"""A snapshot after so many entries, and with the first one of each day (UTC)."""
-ANSWERS_KEPT = 4_096
+SNAPSHOT_EVERY = 20_000  # entries; and with the first one of each day (UTC)
+ANSWERS_KEPT = 512  # older ones are read from the log
 PAUSE_NANOSECONDS = 250_000_000
 """How long after a failed write commands are refused at once, before the log is read again."""
 
@@ -91,18 +83,18 @@ class Keeper:
         pause_nanoseconds: int = PAUSE_NANOSECONDS,
         loaded: loading.Loaded | None = None,
         sealing: Sealing | None = None,
+        later: Later = at_once,
     ) -> None:
-        """`loaded` is the room where a follower has it in memory already."""
+        """`loaded` is the room where a follower has it in memory already; `later` is the writer's."""
         self.log = log
         self.sealing = sealing
         self.collected = Collected()
         self._in_flight = InFlight(self._noted, self._instead)
-        self.writer = Writer(log, told=self._in_flight.tell)
+        self.writer = Writer(log, told=self._in_flight.tell, later=later)
+        self._in_flight.hurry = self.writer.flush
         self.watching = watching
-        self.faults = 0
-        """Decisions that failed by a mistake of ours."""
-        self.generation = 0
-        """Grows when the room was read anew: whoever watched must look at all of it again."""
+        self.faults = 0  # decisions that failed by a mistake of ours
+        self.generation = 0  # grows when the room was read anew: whoever watched must look at all again
         self._mixed = mixed
         self._snapshot_every = snapshot_every
         self._pause = pause_nanoseconds
@@ -176,7 +168,9 @@ class Keeper:
     def _advance_before(self, asked: Asked) -> None:
         """What is due is done and kept by itself: it does not hang on the command, nor is it its fault."""
         try:
-            self.advance(max(asked.at, self.room.at))
+            due = self.host.next_due()
+            if due is not None and due.at <= max(asked.at, self.room.at):
+                self.advance(max(asked.at, self.room.at))
         except StoreError:
             raise
         except Exception as bug:
@@ -219,7 +213,7 @@ class Keeper:
         try:
             command, entries, kept = decide()
             assert self.room.position == before + len(entries), "every entry has its position"
-            entered = _entered(entries, kept, before, room=self.log.room, sealing=self.sealing)
+            entered = self._entered(entries, kept, before) if self.watching is not None else []
         except BaseException as bug:
             self.faults += 1
             if not isinstance(bug, Exception) or not self._restored(before):
@@ -231,6 +225,16 @@ class Keeper:
             except Exception:  # what was decided holds, also where it cannot be shown
                 log.exception("whoever watches the room failed")
         return self._submit(command, entries, kept, before)
+
+    def _entered(self, entries: list[NewEntry], kept: Kept, before: int) -> list[Entered]:
+        """What the watchers hear: what the clock did is read back from its entry."""
+        found: list[Entered] = []
+        for position, entry in enumerate(entries, before + 1):
+            events = kept.events
+            if entry.by == CLOCK:
+                events = events_at(position, entry, self.log.room, self.sealing)
+            found.append(Entered(position, entry.at, entry.by, events))
+        return found
 
     def _restored(self, before: int) -> bool:
         """Whether a decision that failed left everything as it was."""
@@ -288,7 +292,8 @@ class Keeper:
 
     def _instead(self, error: BaseException) -> Kept:
         """What a command whose write failed is answered with."""
-        if isinstance(error, DuplicateCommand):
+        # Under a clock's id another writer wrote something else: nothing of the command was kept.
+        if isinstance(error, DuplicateCommand) and not error.entry.command.startswith(CLOCKS_OWN):
             return kept_of(error.entry, self.log.room, self.sealing)
         if isinstance(error, StaleWrite) and self._cause is not None:
             raise self._cause  # it was built on one that failed: the cause is what people can mend
@@ -355,12 +360,16 @@ class Keeper:
         except StoreError:
             return  # a shortcut was not kept: the log has everything, and the next one will be tried
 
+    def wait_for_snapshot(self) -> None:
+        """Until none is being kept."""
+        if self._saving is not None:
+            self._saving.join()
+
     def stop(self) -> None:
         """Writes what waits, keeps a snapshot, and takes no more."""
         with self._deciding:
             self.writer.close()
-            if self._saving is not None:
-                self._saving.join()
+            self.wait_for_snapshot()
             known = self._fault is None and self.read_only is None and self.room.position > 0
             if known and self.durable == self.room.position:
                 self._save(self.durable, snapshots.encode(self.room), self._known)
@@ -384,16 +393,3 @@ def kept_of(entry: Entry, room: str, sealing: Sealing | None = None) -> Kept:
 def _not_yours(asked: Asked) -> Pending:
     refusal = Refusal("command_id_used", {"id": asked.id})
     return Pending(Kept(0, asked.at, asked.by, (), refusal))
-
-
-def _entered(
-    entries: list[NewEntry], kept: Kept, before: int, *, room: str, sealing: Sealing | None
-) -> list[Entered]:
-    """What the watchers hear: what the clock did is read back from its entry."""
-    found: list[Entered] = []
-    for position, entry in enumerate(entries, before + 1):
-        events = kept.events
-        if entry.by == CLOCK:
-            events = events_at(position, entry, room, sealing)
-        found.append(Entered(position, entry.at, entry.by, events))
-    return found

@@ -35,7 +35,7 @@ COMMANDS = "commands"
 SAYS_MONEY, BEGUN = (b"RoomOpened", b"RoomSettled"), (b'"Posted"', b'"HandBegan"')
 """What entries have that say what is played for, and those after which that stays."""
 SNAPSHOTS_KEPT = 3
-DAILY_FOR, MONTHLY_FOR = 14 * DAY, 730 * DAY
+DAILY_FOR = 14 * DAY
 
 
 class Loaded(msgspec.Struct):
@@ -139,12 +139,17 @@ def from_start(log: Log, *warnings: str) -> Loaded:
 
 
 def _from_snapshots(log: Log, upto: int | None, sealing: Sealing | None) -> Loaded:
-    """From the latest snapshot that is what was kept; one that is not is told, and an earlier one tried."""
+    """From the latest snapshot that is what was kept; one that is not is told, and an earlier one tried. The
+    ids lie beside the last ones alone: only who goes on from the log's end asks whether one is known.
+    """
     warnings: list[str] = []
+    tail = upto is None
     while True:
         found = log.snapshot(upto, ROOM)
         ids = log.snapshot(found.position, COMMANDS) if found is not None else None
-        if found is None or ids is None or ids.position != found.position:
+        if ids is not None and found is not None and ids.position != found.position:
+            ids = None
+        if found is None or (ids is None and tail):
             return from_start(log, *warnings)
         try:
             return _from_snapshot(log, found, ids, sealing, warnings)
@@ -155,14 +160,15 @@ def _from_snapshots(log: Log, upto: int | None, sealing: Sealing | None) -> Load
 
 
 def _from_snapshot(
-    log: Log, found: Snapshot, ids: Snapshot, sealing: Sealing | None, warnings: list[str]
+    log: Log, found: Snapshot, ids: Snapshot | None, sealing: Sealing | None, warnings: list[str]
 ) -> Loaded:
     if next((entry.digest for entry in log.read(found.position - 1, found.position)), b"") != found.digest:
         raise BadSnapshot("it is of another history than this log")
-    bodies = [opened_snapshot(log.room, one, sealing) for one in (found, ids)]
-    if bodies[0] is None or bodies[1] is None:
+    body = opened_snapshot(log.room, found, sealing)
+    told = opened_snapshot(log.room, ids, sealing) if ids is not None else KnownCommands().encode()
+    if body is None or told is None:
         return from_start(log, *warnings)
-    room, known = snapshots.decode(bodies[0]), known_commands.decoded(bodies[1])
+    room, known = snapshots.decode(body), known_commands.decoded(told)
     if room is None or known is None or room.position != found.position:
         return from_start(log, *warnings)  # of another shape: an older or newer program kept it
     return Loaded(room, known, Walk(log.room, Head(found.position, found.digest)), warnings)
@@ -173,14 +179,13 @@ def save(log: Log, position: int, room: bytes, known: bytes, sealing: Sealing | 
     digest = head_at(log, position).digest
     for kind, body in ((COMMANDS, known), (ROOM, room)):
         log.save_snapshot(position, kind, closed(body, bound_to(log.room, kind, position, digest), sealing))
-    times = log.snapshot_times(ROOM)
-    for kind in (ROOM, COMMANDS):
-        log.prune_snapshots(kind, SNAPSHOTS_KEPT, _worth_keeping(times))
+    log.prune_snapshots(ROOM, SNAPSHOTS_KEPT, _worth_keeping(log.snapshot_times(ROOM)))
+    log.prune_snapshots(COMMANDS, SNAPSHOTS_KEPT)
 
 
 def _worth_keeping(times: list[tuple[int, int]]) -> set[int]:
     """Of the snapshots, given by position and time, those by which an older day can be read soon: the last of
-    each day for two weeks, and the last of each thirty days for two years.
+    each day for two weeks, and the last of each thirty days for good.
     """
     if not times:
         return set()
@@ -189,6 +194,5 @@ def _worth_keeping(times: list[tuple[int, int]]) -> set[int]:
     for position, at in sorted(times):
         if now - at < DAILY_FOR:
             kept["day", at // DAY] = position
-        if now - at < MONTHLY_FOR:
-            kept["month", at // (30 * DAY)] = position
+        kept["month", at // (30 * DAY)] = position
     return set(kept.values())

@@ -43,7 +43,8 @@ class Pending(Submission):
         entries: Sequence[NewEntry] = (),
         expected: int | None = None,
     ) -> None:
-        super().__init__(entries, expected)
+        # What `Submission` sets, without the call: this is made for every command.
+        self.entries, self.expected, self.heard = entries, expected, False
         self.kept = kept
         self.in_flight = in_flight
         self.over = in_flight is None
@@ -95,6 +96,8 @@ class InFlight:
         """Ended, and not yet told: the writer's thread alone looks at it."""
         self.instead = instead
         self._noted = noted
+        self.hurry: Callable[[], None] | None = None
+        """Has everything written that is held back: asked before anybody waits."""
         self._changed = threading.Condition(threading.Lock())
         self._begun = 0
         self._over = 0
@@ -129,14 +132,20 @@ class InFlight:
 
     def wait_for(self, pending: Pending, seconds: int | None = None) -> None:
         """Until it is over. TimeoutError where that takes longer."""
+        self._hurry()
         with self._changed:
             if not self._changed.wait_for(lambda: pending.over, seconds):
                 raise TimeoutError
 
     def wait_for_all(self) -> None:
         """Until nothing is being written; whoever asks sees to it that nothing begins."""
+        self._hurry()
         with self._changed:
             self._changed.wait_for(lambda: self._over == self._begun)
+
+    def _hurry(self) -> None:
+        if self.hurry is not None:
+            self.hurry()
 
     def later(self, pending: Pending, call: Callable[[Pending], None]) -> bool:
         """Whether it will be called; False where it is over already."""

@@ -17,7 +17,7 @@ from cardhouse.floor.event import AtTable
 from cardhouse.play.table_events import HandEnded
 from cardhouse.room.apply import apply, touch
 from cardhouse.room.dispatch import with_parts
-from cardhouse.room.events import AtHand
+from cardhouse.room.events import AtHand, Event
 from cardhouse.room.invariants import end_fault
 from cardhouse.room.state import Room
 from cardhouse.room.upcasting import read
@@ -61,11 +61,7 @@ def replay(
                 summary.refusals += 1
             for event in body.events:
                 _count(counts, event)
-                if type(event) is AtTable and event.table in room.hands:
-                    _check_chips(room, event, entry.position, summary)
-                apply(room, event, entry.at)
-                touch(room, event, entry.position)
-            room.at, room.position = max(room.at, entry.at), entry.position
+            summary.faults += enter(room, body.events, entry.at, entry.position)
             summary.entries += 1
             if progress is not None and summary.entries % PROGRESS_EVERY == 0:
                 progress(entry.position)
@@ -77,6 +73,18 @@ def replay(
     summary.tables, summary.people = len(room.floor.tables), len(room.floor.people.known)
     summary.chips = sum(table.table.chips for table in room.floor.tables.values())
     return room, summary
+
+
+def enter(room: Room, events: Iterable[Event], at: int, position: int) -> list[str]:
+    """Applies what one entry says; the hands among it whose chips do not add up, in words."""
+    faults: list[str] = []
+    for event in events:
+        if type(event) is AtTable and event.table in room.hands:
+            faults += _chip_faults(room, event, position)
+        apply(room, event, at)
+        touch(room, event, position)
+    room.at, room.position = max(room.at, at), position
+    return faults
 
 
 def _count(counts: Counter[type], event: Any) -> None:
@@ -92,12 +100,12 @@ def _name(kind: Any) -> str:
     return str(kind.__struct_config__.tag)  # a hand and a table have events of one name
 
 
-def _check_chips(room: Room, event: AtTable, position: int, summary: Summary) -> None:
+def _chip_faults(room: Room, event: AtTable, position: int) -> Iterator[str]:
     """No chip came into a hand or went out of it, and the players were given what they had at its end."""
     for one in event.events:
         wrong = end_fault(room.hands[event.table].hand, one) if isinstance(one, HandEnded) else ""
         if wrong:
-            summary.faults.append(f"table {event.table} at position {position}: {wrong}")
+            yield f"table {event.table} at position {position}: {wrong}"
 
 
 @contextmanager

@@ -5,11 +5,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 import msgspec
 
-from cardhouse.store.keys import KEY_BYTES, Keys, key_file, made_keys, read_keys
+from cardhouse.store.keys import KEY_BYTES, Chance, Keys, key_file, made_keys, read_keys
 from cardhouse.store.opening import is_postgresql, sqlite_path
 from cardhouse.store.sqlite_connection import MEMORY
 
@@ -27,15 +26,15 @@ class Sealed(msgspec.Struct, frozen=True):
 class Sealing:
     """The key that a room is written and read with. `file` is where it lies, for people."""
 
-    def __init__(self, keys: Keys, file: str = "", chance: Callable[[int], bytes] = os.urandom) -> None:
-        """`chance`: so many bytes for a new secret."""
+    def __init__(self, keys: Keys, file: str = "", chance: Chance = os.urandom) -> None:
+        """`chance`: so many bytes for a new secret, or for a box that is like no other."""
         self.keys = keys
         self.file = file
         self.chance = chance
 
     def seal(self, purpose: str, data: bytes, bound: str) -> Sealed:
         """A box of what nobody may read; `bound` says what it belongs to, and must be told to open it."""
-        return Sealed(self.keys.id, self.keys.seal(purpose, data, bound.encode()))
+        return Sealed(self.keys.id, self.keys.seal(purpose, data, bound.encode(), self.chance))
 
     def open(self, purpose: str, sealed: Sealed, bound: str) -> bytes | None:
         """What is in a box; None where no key here is its own. WrongKey where it was changed or moved."""

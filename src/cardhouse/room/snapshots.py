@@ -55,10 +55,13 @@ class KeptRoom(msgspec.Struct, frozen=True):
     rulings: Rulings
     unwritten: Unwritten
     parts: dict[str, msgspec.Raw]
-    """Subjects with a place of their own, each in its own shape."""
+    """Subjects with a place of their own: read each in its own shape, written as they are."""
     at: int
     position: int
     changed: dict[str, int]
+
+
+_ENCODER = msgspec.json.Encoder()
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -93,14 +96,14 @@ def written(room: Room) -> bytes:
         table: KeptHand(running.events, running.began, running.house, running.since)  # type: ignore[arg-type]
         for table, running in room.hands.items()
     }
-    parts = {one.name: msgspec.Raw(msgspec.json.encode(part(room, one))) for one in OWN}
+    parts: dict[str, Any] = {one.name: part(room, one) for one in OWN}
     kept = KeptRoom(
         name=room.name, house=room.house, houses=room.houses, profiles=room.profiles, zone=room.zone,
         money=room.money, floor=room.floor, hands=hands, books=room.books, events=room.events,
         promotions=room.promotions, rulings=room.rulings, unwritten=room.unwritten, parts=parts, at=room.at,
         position=room.position, changed=room.changed,
     )  # fmt: skip
-    return msgspec.json.encode(kept)
+    return _ENCODER.encode(kept)
 
 
 def decode(data: bytes) -> Room | None:

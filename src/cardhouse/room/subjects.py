@@ -30,6 +30,7 @@ from cardhouse.room.announcements.subject import KEPT as ANNOUNCEMENTS
 from cardhouse.room.announcements.subject import SUBJECT as ANNOUNCING_TO_ROOM
 from cardhouse.room.at_tables import SUBJECT as AT_TABLES
 from cardhouse.room.at_the_cage import SUBJECT as AT_THE_CAGE
+from cardhouse.room.event_watch import SUBJECT as EVENT_WATCH
 from cardhouse.room.floor_subjects import FLOOR
 from cardhouse.room.house_in_force import SUBJECT as HOUSE_IN_FORCE
 from cardhouse.room.irregularities.subject import SUBJECT as IRREGULARITIES
@@ -45,6 +46,8 @@ from cardhouse.room.requests.subject import SUBJECT as REQUESTS
 from cardhouse.room.roster.subject import KEPT as ROSTER
 from cardhouse.room.roster.subject import SUBJECT as DEALERS
 from cardhouse.room.shuffling.subject import SUBJECT as SHUFFLING
+from cardhouse.room.time_banks.subject import KEPT as TIME_BANKS
+from cardhouse.room.time_banks.subject import SUBJECT as TABLE_TIME_BANKS
 from cardhouse.room.unwritten.subject import SUBJECT as UNWRITTEN
 from cardhouse.room.views.subject import SUBJECT as VIEWS
 from cardhouse.room.witness.subject import SUBJECT as WITNESS
@@ -80,6 +83,9 @@ SUBJECTS: tuple[Subject, ...] = (
     LIGHT,
     COUNTED_HANDS,
     AT_TABLES,
+    EVENT_WATCH,
+    TABLE_TIME_BANKS,
+    TIME_BANKS,
     SHUFFLING,
     AT_THE_CAGE,
     CLAIMS,

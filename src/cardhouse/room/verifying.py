@@ -10,7 +10,6 @@ from collections.abc import Callable
 import msgspec
 
 from cardhouse.room import known_commands, snapshots
-from cardhouse.room.known_commands import KnownCommands
 from cardhouse.room.loading import COMMANDS, Loaded, from_start, load
 from cardhouse.room.sealing import Sealing
 from cardhouse.room.snapshot_seals import HASHED, PLAIN, BadSnapshot, opened_snapshot
@@ -163,9 +162,7 @@ def _compare(log: Log, position: int, loaded: Loaded, sealing: Sealing | None, f
                 found.notes.append(f"{what} was kept by another version and could not be compared")
             elif room != loaded.room:
                 found.faults.append(f"{what} is not what the log says")
-        elif not _knows(known_commands.decoded(body), loaded.known):
+        elif (known := known_commands.decoded(body)) is None:
+            found.notes.append(f"{what} was kept by another version and could not be compared")
+        elif not known.knows_all_of(loaded.known):
             found.faults.append(f"{what} does not know every command of the log")
-
-
-def _knows(kept: KnownCommands | None, told: KnownCommands) -> bool:
-    return kept is not None and kept.knows_all_of(told)

@@ -41,10 +41,9 @@ def sealed(head: Head, entries: Sequence[NewEntry]) -> list[Entry]:
     made = []
     for new in entries:
         position += 1
-        digest = seal(digest, position, command=new.command, at=new.at, by=new.by, version=new.version,
-            body=new.body)
-        made.append(Entry(position, new.command, at=new.at, by=new.by, version=new.version, body=new.body,
-            digest=digest))
+        command, at, by, version, body = new.command, new.at, new.by, new.version, new.body
+        digest = _sha256(digest + _encode((position, command, at, by, version)) + body).digest()
+        made.append(Entry(position, command, at, by, version=version, body=body, digest=digest))
     return made
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -28,6 +29,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 12
 ENVIRONMENT = "CARDHOUSE_KEYS"
 SUFFIX = ".key"
+Chance = Callable[[int], bytes]
 
 
 class Keys:
@@ -46,9 +48,11 @@ class Keys:
         info = f"cardhouse {purpose}".encode()
         return HKDF(algorithm=SHA256(), length=KEY_BYTES, salt=None, info=info).derive(self._key)
 
-    def seal(self, purpose: str, data: bytes, bound: bytes = b"") -> bytes:
-        """`data` unreadable; to be opened for the same purpose with the same `bound` only."""
-        nonce = os.urandom(NONCE_BYTES)
+    def seal(self, purpose: str, data: bytes, bound: bytes = b"", chance: Chance = os.urandom) -> bytes:
+        """`data` unreadable; to be opened for the same purpose with the same `bound` only. `chance` gives so
+        many bytes, and never the same twice.
+        """
+        nonce = chance(NONCE_BYTES)
         return nonce + self._cipher(purpose).encrypt(nonce, data, bound)
 
     def open(self, purpose: str, sealed: bytes, bound: bytes = b"") -> bytes:

@@ -147,13 +147,14 @@ class SqliteLog(SqliteBeside):
                 self._head = self._stored_head(connection)
                 self._latest = self._stored_latest(connection)
             head, self._head = self._head, None  # known again when this append went well
-            if head.position != expected or self.archives.knows(connection, entries):
+            if head.position != expected:
                 raise self._refused(connection, entries, expected)
             made = chain.sealed(head, entries)
             end = Head(made[-1].position, made[-1].digest) if made else head
             try:
                 connection.execute("BEGIN IMMEDIATE")
-                if not self._move_end(connection, head, end):
+                archived = self._move_end(connection, head, end)
+                if archived is None or (archived and self.archives.knows(connection, entries)):
                     connection.execute("ROLLBACK")
                     raise self._refused(connection, entries, expected)
                 self._insert(connection, made, entries)
@@ -167,22 +168,26 @@ class SqliteLog(SqliteBeside):
                 self._uncleaned = not emptied(connection)
             return made
 
-    def _move_end(self, connection: sqlite3.Connection, head: Head, end: Head) -> bool:
-        return connection.execute(
+    def _move_end(self, connection: sqlite3.Connection, head: Head, end: Head) -> int | None:
+        """The last position that lies in an archive, 0 where none does; None where the end is elsewhere."""
+        moved = connection.execute(
             "UPDATE log_rooms SET position = ?, digest = ? WHERE room = ? AND epoch = ? AND position = ? "
-            "AND digest = ?",
+            "AND digest = ? RETURNING coalesce((SELECT max(upto) FROM log_archives WHERE room = ?3), 0)",
             (end.position, end.digest, self._number, self._epoch, head.position, head.digest),
-        ).rowcount == 1
+        ).fetchall()
+        return moved[0][0] if moved else None
 
     def _insert(self, connection: sqlite3.Connection, made: list[Entry], entries: Sequence[NewEntry]) -> None:
         number = self._number
         # Many rows a statement, not a statement a row: between statements other threads get their turn, and a
-        # busy one would keep the writer waiting each time.
+        # busy one would keep the writer waiting each time. Bytes go as bytearrays, which the driver takes as
+        # they are: for each `bytes` it asks in vain for an adapter, which takes longer than the copy.
         for start in range(0, len(made), ROWS_AT_ONCE):
             rows = made[start : start + ROWS_AT_ONCE]
-            values: list[int | str | bytes] = []
+            values: list[int | str | bytearray] = []
             for e in rows:
-                values += (e.position, e.command, e.at, e.by, e.version, e.body, e.digest, number)
+                values += (e.position, e.command, e.at, e.by, e.version)
+                values += (bytearray(e.body), bytearray(e.digest), number)
             connection.execute(INSERT + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * len(rows)), values)
         for new in entries:
             for key, body in new.vault:

@@ -59,7 +59,7 @@ class SqliteArchives(ArchiveFiles):
 
     def knows(self, connection: sqlite3.Connection, entries: Sequence[NewEntry]) -> bool:
         """Whether one of these commands was archived."""
-        return self.end(connection) > 0 and any(self.position_of(connection, new.command) for new in entries)
+        return any(self.position_of(connection, new.command) for new in entries)
 
     def commands(self) -> Iterator[tuple[bytes, int]]:
         after = b""

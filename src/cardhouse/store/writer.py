@@ -85,19 +85,36 @@ def _nobody() -> None:
     return
 
 
+Later = Callable[[Callable[[], None]], bool]
+"""Has something called in a moment; False where that cannot be, and it has to be done now."""
+
+
+def at_once(call: Callable[[], None]) -> bool:
+    """Nothing is held back."""
+    return False
+
+
 class Writer:
     """The one thread that appends to a room's log."""
 
     def __init__(
-        self, log: Log, batch_entries_max: int = BATCH_ENTRIES_MAX, told: Callable[[], None] = _nobody
+        self,
+        log: Log,
+        batch_entries_max: int = BATCH_ENTRIES_MAX,
+        told: Callable[[], None] = _nobody,
+        later: Later = at_once,
     ) -> None:
-        """`told` is called in the writer's thread after each batch, when every submission of it has heard."""
+        """`told` is called in the writer's thread after each batch, when every submission of it has heard.
+        `later` has `flush` called when whoever hands in is through with all that he has now.
+        """
         self.log = log
         self._told = told
+        self._later = later
+        self._gathered: list[Submission] = []
         self.counters = Counters()
         self.last_error: StoreError | None = None
         self._most = batch_entries_max
-        self._queue: queue.SimpleQueue[Submission | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Submission] | None] = queue.SimpleQueue()
         self._gate = threading.Lock()  # nothing is queued behind the mark that closes
         self._closed = False
         self._position: int | None = None  # the log's end, unknown at first and after a failure
@@ -111,8 +128,8 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many submissions wait, about."""
-        return self._queue.qsize()
+        """How many times something was handed in that waits, about."""
+        return self._queue.qsize() + bool(self._gathered)
 
     def submit(self, entries: Sequence[NewEntry], expected: int | None = None) -> Result:
         """Append these, after `expected` where it is given; the result comes when they are durable."""
@@ -129,12 +146,25 @@ class Writer:
         with self._gate:
             if self._closed:
                 raise StoreError(f"the writer of {self.log.room} was closed; nothing was written")
-            self._queue.put(submission)
+            self._gathered.append(submission)
+            if len(self._gathered) == 1 and not self._later(self.flush):
+                self._put()
+
+    def flush(self) -> None:
+        """What was handed in is written now, without waiting for more."""
+        with self._gate:
+            self._put()
+
+    def _put(self) -> None:
+        if self._gathered:
+            gathered, self._gathered = self._gathered, []
+            self._queue.put(gathered)
 
     def close(self) -> None:
         """Write what waits, then stop."""
         with self._gate:
             if not self._closed:
+                self._put()
                 self._closed = True
                 self._queue.put(None)
         self._thread.join()
@@ -159,8 +189,8 @@ class Writer:
                 break
             if each is None:
                 return batch, False
-            batch.append(each)
-            size += len(each.entries)
+            batch += each
+            size += sum([len(one.entries) for one in each])
         return batch, True
 
     def _write(self, batch: list[Submission]) -> None:

@@ -8,8 +8,9 @@ happens to money by the books' desk; several steps of one decision see each othe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.event import FloorEvent
@@ -36,8 +37,7 @@ SAYS = {
 """Refusals that all subjects share."""
 
 
-@dataclass(slots=True)
-class EventDesk:
+class EventDesk(msgspec.Struct):
     """One decision's surroundings."""
 
     events: Events
@@ -51,7 +51,7 @@ class EventDesk:
     """Kills the hand of a seat at once. It cannot be taken back: do it last, when nothing can be refused."""
     room: dict[int, int] | None = None
     """Open seats at each table of the event after what this decision drew so far; None where it drew none."""
-    drawn: set[tuple[int, int]] = field(default_factory=set)
+    drawn: set[tuple[int, int]] = msgspec.field(default_factory=set)
     """Tables and seats that this decision drew so far."""
 
     @property

@@ -44,8 +44,8 @@ def along_fault(desk: Desk, number: int, person: str, amount: int, *, dinner: bo
     table = desk.floor.tables[number].table
     seat = desk.floor.tables[number].seat_of(person)
     rule = desk.choices["floor_absences.chips_along"]
-    if type(amount) is not int or not 0 <= amount <= table.seats[seat].chips:
-        most = table.seats[seat].chips
+    most = table.seats[seat].chips - _carried(desk, number, person)
+    if type(amount) is not int or not 0 <= amount <= most:
         facts = {"person": person, "amount": amount, "table": number, "most": most}
         return Refusal("not_so_much_there", facts)
     if not amount:
@@ -61,9 +61,16 @@ def along_fault(desk: Desk, number: int, person: str, amount: int, *, dinner: bo
 
 
 def taken_along(desk: Desk, number: int, person: str, amount: int) -> list[FloorEvent]:
-    """The event of it; nothing where nothing is carried along."""
+    """All that he then carries along; nothing where nothing is added to it."""
     cite = desk.choices.cite("floor_absences.chips_along")
-    return [ev.MoneyTakenAlong(number, person, amount, cite)] if amount else []
+    along = _carried(desk, number, person) + amount
+    return [ev.MoneyTakenAlong(number, person, along, cite)] if amount else []
+
+
+def _carried(desk: Desk, number: int, person: str) -> int:
+    """What somebody who is away already has with him."""
+    away = desk.floor.tables[number].absences.away.get(person)
+    return away.along if away is not None else 0
 
 
 def gets_up(desk: Desk, number: int, person: str, dinner: Dinner = "") -> list[FloorEvent] | Refusal:

@@ -17,10 +17,10 @@ from cardhouse.floor.moves.refusing import declined_game
 from cardhouse.floor.names.placing import callable_names, called, place_given_back
 from cardhouse.floor.opening.lock_ups import requested_seat
 from cardhouse.floor.people.authority import MANAGEMENT, may_give_seat, needs_role
-from cardhouse.floor.people.eligibility import kept_apart, may_play, seated_elsewhere
+from cardhouse.floor.people.eligibility import seated_elsewhere
 from cardhouse.floor.refusals import declare
 from cardhouse.floor.seats.order import first_claims
-from cardhouse.floor.sitting.newcomers import newcomer_fault
+from cardhouse.floor.sitting.next_name import cannot_come, next_called
 from cardhouse.floor.sitting.open_seats import promised_fault, room_at, seats_to_offer, tables_by_need
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.spreads.offered import offered
@@ -60,7 +60,7 @@ def call_next(desk: Desk, command: cmd.CallNext) -> Answer:
     faults: list[Refusal] = []
     for name in callable_names(desk.floor, spread.id):
         for table in tables:
-            fault = _cannot_come(desk, name.person, table)
+            fault = cannot_come(desk, name.person, table)
             if fault is None:
                 return _call(desk, command, name, table)
             faults.append(fault)
@@ -69,15 +69,6 @@ def call_next(desk: Desk, command: cmd.CallNext) -> Answer:
     held = [name.person for name in desk.floor.lists.of(spread.id).names if not name.live]
     more = f"; not here yet: {', '.join(held)}" if held else ""
     return Refusal("nobody_to_call", {"spread": spread.id, "more": more})
-
-
-def _cannot_come(desk: Desk, person: str, table: FloorTable) -> Refusal | None:
-    """Why somebody is not called to a table although it is his turn."""
-    return (
-        may_play(desk, person, "list")
-        or kept_apart(desk, person, table.number)
-        or newcomer_fault(desk, table, person)
-    )
 
 
 def _tables(desk: Desk, command: cmd.CallNext) -> list[FloorTable] | Refusal:
@@ -103,7 +94,7 @@ def _call(desk: Desk, command: cmd.CallNext, name: Name, table: FloorTable) -> A
     several = len(desk.floor.tables_of(command.spread)) > 1
     if several and choice.value != "staff_choose":
         by_need = tables_by_need(desk, command.spread)
-        fits = [one.number for one in by_need if _cannot_come(desk, name.person, one) is None]
+        fits = [one.number for one in by_need if cannot_come(desk, name.person, one) is None]
         first = fits[0] if fits else table.number
         why, cite = "the game that needs a player most", choice.cite
         if first != table.number:
@@ -211,7 +202,7 @@ def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:
     found = _called(desk, command.spread, command.person)
     if isinstance(found, Refusal):
         return found
-    name = found[0]
+    name, call = found
     may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
     if may.value != "take_or_roll" and not desk.overruled("must_answer"):
         allowed = f"take the seat or {'come off the list' if may.value == 'take_or_come_off' else 'wait on'}"
@@ -220,7 +211,18 @@ def roll(desk: Desk, command: cmd.RollToBottom) -> Answer:
         facts = {"person": name.person, "rolls": name.rolls, "spread": command.spread}
         return Refusal("rolled_enough", {**facts, "allowed": "take the seat or decline it"}, most.cite)
     why = "asked to be rolled when called"
-    return [ev.NameMoved(spread=command.spread, person=name.person, why=why, cite=may.cite, rolled=True)]
+    rolled = ev.NameMoved(spread=command.spread, person=name.person, why=why, cite=may.cite, rolled=True)
+    return [rolled, *next_called(desk, command.spread, name.person, call, may.cite)]
+
+
+def leave(desk: Desk, command: cmd.LeaveList) -> Answer:
+    """Somebody no longer waits; a seat that he was called for goes to the next."""
+    name = listed(desk, command.spread, command.person)
+    if isinstance(name, Refusal):
+        return name
+    gone = ev.NameRemoved(spread=command.spread, person=command.person, why="no longer waits")
+    cite = desk.choices.cite("floor_lists.called_may")
+    return [gone, *next_called(desk, command.spread, command.person, name.call, cite)]
 
 
 def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
@@ -231,7 +233,8 @@ def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
     table = desk.floor.tables.get(call.table)
     ruled = declined_game(desk, table, name.person) if table is not None else None
     if ruled is not None:
-        return ruled
+        must_play = desk.choices.cite("floor_must_move.must_play_counts")
+        return [*ruled, *next_called(desk, command.spread, name.person, call, must_play)]
     may, most = desk.choices["floor_lists.called_may"], desk.choices["floor_lists.rolls_most"]
     becomes = {"wait_on": "keeps_place", "take_or_come_off": "removed"}.get(may.value, "")
     if may.value == "take_or_roll":
@@ -240,28 +243,10 @@ def decline(desk: Desk, command: cmd.DeclineCall) -> Answer:
             return Refusal("must_answer", facts, may.cite)
         becomes = desk.choices.value("floor_lists.rolls_used_up")
     why, cite = "declined the seat", most.cite if may.value == "take_or_roll" else may.cite
-    then = _next_called(desk, command.spread, name, call, cite)
+    then = next_called(desk, command.spread, name.person, call, cite)
     if becomes == "removed":
         return [ev.NameRemoved(spread=command.spread, person=name.person, why=why, cite=cite), *then]
     return [ev.CallTakenBack(spread=command.spread, person=name.person, why=why, cite=cite), *then]
-
-
-def _next_called(desk: Desk, spread: str, name: Name, call: Call, cite: str | None) -> list[FloorEvent]:
-    """The seat that somebody declined is offered to the next name that may have it."""
-    table = desk.floor.tables.get(call.table)
-    if table is None or table.spread != spread or call.purpose != "seat":
-        return []
-    freed = 0 if call.unanswered else 1
-    if room_at(desk.floor, table) + freed <= 0:
-        return []
-    for other in callable_names(desk.floor, spread):
-        if other.person != name.person and _cannot_come(desk, other.person, table) is None:
-            why = "the next name, after one who declined"
-            return called(
-                desk, spread, person=other.person, table=table.number, seat=call.seat, purpose="seat",
-                why=why, cite=cite,
-            )  # fmt: skip
-    return []
 
 
 def pass_over(desk: Desk, command: cmd.PassOver) -> Answer:
@@ -316,6 +301,7 @@ HANDLERS: dict[Any, Decide] = {
     cmd.CallNext: call_next,
     cmd.TakeCalledSeat: take,
     cmd.RollToBottom: roll,
+    cmd.LeaveList: leave,
     cmd.DeclineCall: decline,
     cmd.PassOver: pass_over,
     cmd.TakeBackCall: take_back,

@@ -26,7 +26,7 @@ FROM_OUTSIDE = ("call_in", "phone")
 declare(
     order={
         "kept_off_list": "{person} may not be on the list for {spread} before {until}",
-        "seat_open": "no list while a seat is open: seat {seat} of table {table} is offered to {person}",
+        "seat_open": "no list while a seat is open: the floor gives {person} seat {seat} of table {table}",
         "not_from_outside": "names for {spread} are taken in the room only; {allowed}",
         "no_such_sign_up": "one does not sign up {way} here: {allowed}",
         "stay_in_hearing": "{person} must stay within hearing of the list; {allowed}",
@@ -206,13 +206,6 @@ def listed(desk: Desk, spread: str, person: str) -> Name | Refusal:
     return name or Refusal("not_listed", {"person": person, "spread": spread})
 
 
-def leave(desk: Desk, command: cmd.LeaveList) -> Answer:
-    name = listed(desk, command.spread, command.person)
-    if isinstance(name, Refusal):
-        return name
-    return [ev.NameRemoved(spread=command.spread, person=command.person, why="no longer waits")]
-
-
 def arrive(desk: Desk, command: cmd.Arrive) -> Answer:
     found = known(desk, command.person)
     if isinstance(found, Refusal):
@@ -277,7 +270,6 @@ def come_near(desk: Desk, command: cmd.ReturnToPlayingArea) -> Answer:
 
 HANDLERS: dict[Any, Decide] = {
     cmd.JoinList: join,
-    cmd.LeaveList: leave,
     cmd.Arrive: arrive,
     cmd.StayOnList: stay,
     cmd.LeavePlayingArea: step_away,

@@ -18,6 +18,8 @@ def due(floor: Floor) -> Iterator[Due]:
     """Every time that runs on the lists."""
     for spread, found in floor.lists.by_spread.items():
         for name in found.names:
+            if not name.until and name.call is None:
+                continue  # as of nearly all, and this is asked after nearly every entry
             key = f"{spread} {name.person}"
             if name.until:
                 yield Due(name.until, f"list {key}", cmd.RunOutListing(spread, name.person))

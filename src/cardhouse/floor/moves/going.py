@@ -26,6 +26,7 @@ from cardhouse.play.table_events import Arrival
 declare(
     fact={
         "not_moving": "{person} is not on the way to another table",
+        "house_moves": "the house moves {person} to table {to}: one goes, or refuses to move",
     },
 )
 HOW: dict[str, Arrival] = {"must_move": "must_move", "table_change": "new", "swap": "new"}
@@ -111,8 +112,11 @@ def move_now(desk: Desk, command: cmd.MoveNow) -> Answer:
 
 def give_up(desk: Desk, command: cmd.GiveUpMove) -> Answer:
     going = desk.floor.moving.goings.get(command.person)
-    if going is None or going.kind == "must_move":
+    if going is None:
         return Refusal("not_moving", {"person": command.person})
+    if going.kind == "must_move":
+        cite = desk.choices.cite("floor_must_move.refusal")
+        return Refusal("house_moves", {"person": going.person, "to": going.to}, cite)
     return [ev.MoveLapsed(going.origin, going.person, going.to, "stays")]
 
 

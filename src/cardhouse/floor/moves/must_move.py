@@ -139,10 +139,12 @@ def call(desk: Desk, command: cmd.CallToMainGame) -> Answer:
     feeders = feeders_of(desk.floor, main.number)
     if not feeders:
         return Refusal("no_feeder", {"table": main.number})
+    if not command.person:  # of several the first that has somebody who can go
+        ready_ones = (one for one in feeders if next_to_move(desk.floor, one, desk.choices) is not None)
+        return _called(desk, main, next(ready_ones, feeders[0]), seat, "")
     for feeder in feeders:
-        if command.person and feeder.moves.listed(command.person) is None:
-            continue
-        return _called(desk, main, feeder, seat, command.person)
+        if feeder.moves.listed(command.person) is not None:
+            return _called(desk, main, feeder, seat, command.person)
     return Refusal("not_on_must_move_list", {"person": command.person, "table": feeders[0].number})
 
 

@@ -20,7 +20,9 @@ from cardhouse.floor.seats.due import plays_on
 from cardhouse.floor.seats.free import seats_in_all
 from cardhouse.floor.seats.places import place_of
 from cardhouse.floor.sitting.feeding import next_to_move
+from cardhouse.floor.sitting.next_name import next_called
 from cardhouse.floor.state import FloorTable
+from cardhouse.houses.choices import Choices
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
 
@@ -165,25 +167,25 @@ def decline_called(desk: Desk, command: cmd.DeclineCalledGame) -> Answer:
     table = desk.table(command.table)
     if isinstance(table, Refusal):
         return table
-    if not desk.floor.lists.of(table.spread).place_of(command.person):
+    name = desk.floor.lists.of(table.spread).find(command.person)
+    if name is None:
         return Refusal("not_on_list", {"person": command.person, "spread": table.spread})
     if not _called_games(table):
         cite = desk.choices.cite("floor_must_move.must_play_in")
         return Refusal("no_game_to_decline", {"table": command.table}, cite)
+    cite = desk.choices.cite("floor_must_move.must_play_counts")
     ruled = declined_game(desk, table, command.person)
-    if ruled is not None:
-        return ruled
-    return [
-        ev.CalledGameDeclined(command.table, command.person, True),
-        *_taken_back(desk, table, command.person),
-    ]
+    if ruled is None:
+        kept = ev.CalledGameDeclined(command.table, command.person, True)
+        ruled = [kept, *_taken_back(desk, table, command.person)]
+    return [*ruled, *next_called(desk, table.spread, name.person, name.call, cite)]
 
 
 def declined_game(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent] | None:
     """What becomes of a name that was called to this game and does not sit down; None where the house has no
     rule of its own for such a game.
     """
-    if not _called_games(table) & desk.choices.value("floor_must_move.must_play_in"):
+    if not has_own_rule(table, desk.choices):
         return None
     cite = desk.choices.cite("floor_must_move.must_play_counts")
     keeps = not _must_play(desk, table)
@@ -191,6 +193,11 @@ def declined_game(desk: Desk, table: FloorTable, person: str) -> list[FloorEvent
     if keeps:
         return events + _taken_back(desk, table, person, cite)
     return events + removed(desk, table.spread, person, "would not play in the game called", cite)
+
+
+def has_own_rule(table: FloorTable, choices: Choices) -> bool:
+    """Whether the house says of such a game what becomes of a name that is called to it and does not come."""
+    return bool(_called_games(table) & choices.value("floor_must_move.must_play_in"))
 
 
 def _called_games(table: FloorTable) -> set[str]:

@@ -165,7 +165,8 @@ def change_fault(desk: Desk, origin: FloorTable, to: FloorTable, person: str) ->
         called = desk.floor.lists.of(to.spread).find(person)
         if waits and (called is None or called.call is None):
             facts = {"other": waits[0], "to": to.number}
-            return desk.unless_overruled(Refusal("waiting_names_first", facts))
+            cite = desk.choices.cite("floor_lists.sign_up")
+            return desk.unless_overruled(Refusal("waiting_names_first", facts, cite))
         return None
     return (
         _held_back(desk, to)

@@ -67,8 +67,8 @@ def stay_text(going: Going) -> str:
     return STAYS[going.until]
 
 
-def why_moving(floor: Floor, person: str) -> list[Reason]:
-    """Why somebody goes to another table, or is kept out of one."""
+def why_moving(floor: Floor, person: str, now: int = 0) -> list[Reason]:
+    """Why somebody goes to another table, or is kept out of one at this instant."""
     going = floor.moving.goings.get(person)
     reasons: list[Reason] = []
     if going is not None:
@@ -76,7 +76,8 @@ def why_moving(floor: Floor, person: str) -> list[Reason]:
         place = f"table {going.to}, seat {going.seat}"
         reasons.append((f"{kind}: goes to {place} {stay_text(going)}", going.cite))
     for lockout in floor.moving.lockouts.get(person, ()):
-        reasons.append((f"kept out of {lockout.spread}: {lockout.why}", lockout.cite))
+        if now < lockout.until:
+            reasons.append((f"kept out of {lockout.spread}: {lockout.why}", lockout.cite))
     for table in floor.tables.values():
         refuser = table.moves.refusers.get(person)
         if refuser is not None:

@@ -21,6 +21,7 @@ from cardhouse.floor.spreads.state import Spread
 from cardhouse.floor.state import FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.table import Table
 
 declare(
     order={
@@ -90,8 +91,7 @@ def make_change(desk: Desk, table: FloorTable, proposal: Proposal) -> Answer:
     refused = needs(desk, key, what) or _players_against(desk, table, proposal, old)
     if refused is not None:
         return refused
-    game = new.game if new.game != table.table.game else ""
-    came = desk.do(table.number, at_table.ChangeStakes(new.stakes, new.rotation, game))
+    came = desk.do(table.number, change_to(new, table.table))
     if isinstance(came, Refusal):
         return came
     cite = desk.choices.cite(key) or desk.choices.cite("floor_limit_change.consent")
@@ -100,6 +100,14 @@ def make_change(desk: Desk, table: FloorTable, proposal: Proposal) -> Answer:
         moved = tuple(player.player for player in table.table.seats.values())
     changed = ev.LimitChanged(table.number, old.id, new.id, tuple(proposal.objections), cite, moved)
     return [came, changed, *ended_by_change(desk, table, new, cite)]
+
+
+def change_to(new: Spread, table: Table) -> at_table.ChangeStakes:
+    """What the table itself is told; in the middle of a mix the game whose turn it is goes on."""
+    if new.rotation is not None and table.rotation is not None:
+        leg = next((leg for leg in new.rotation.legs if leg.game == table.game), new.rotation.legs[0])
+        return at_table.ChangeStakes(leg.stakes, new.rotation)
+    return at_table.ChangeStakes(new.stakes, new.rotation, new.game if new.game != table.game else "")
 
 
 def _players_against(desk: Desk, table: FloorTable, proposal: Proposal, old: Spread) -> Refusal | None:

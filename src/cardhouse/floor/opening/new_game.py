@@ -121,7 +121,7 @@ def go_away(desk: Desk, command: cmd.LeaveNewGame) -> Answer:
         return Refusal("not_arrived", {"person": command.person, "table": table.number})
     if table.seat_of(command.person):
         return Refusal("has_seat", {"person": command.person, "table": table.number})
-    if not may(desk, "staff") and desk.by != command.person:
+    if not may(desk, "staff") and command.person not in (desk.by, desk.person):
         return Refusal("not_authorised", {"what": "whether somebody else stays", "who": "the player"})
     return [ev.ArrivalGone(table.number, command.person), *given_up(table, command.person)]
 
@@ -145,7 +145,7 @@ def choose(desk: Desk, command: cmd.ChooseSeat) -> Answer:
     mine = came.get(command.person)
     if mine is None:
         return Refusal("not_arrived", {"person": command.person, "table": table.number})
-    if not may(desk, "staff") and desk.by != command.person:
+    if not may(desk, "staff") and command.person not in (desk.by, desk.person):
         return Refusal("not_authorised", {"what": "a seat for somebody else", "who": "staff"})
     order = desk.choices["floor_new_game.seat_choice"]
     before = [

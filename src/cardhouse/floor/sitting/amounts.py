@@ -111,6 +111,11 @@ def waits_from_broken(desk: Desk, table: FloorTable, person: str) -> bool:
     return False
 
 
+def arrival(desk: Desk, table: FloorTable, person: str) -> Arrival:
+    """How somebody comes who was not moved here."""
+    return "broken_game" if waits_from_broken(desk, table, person) else "new"
+
+
 def left_with(desk: Desk, table: FloorTable, person: str) -> int:
     """What somebody took from a game of this type and limit within the house's time; 0 where nothing."""
     here = spread_of(desk.floor, table)

@@ -113,10 +113,13 @@ def room_for_broken(floor: Floor, tables: Sequence[FloorTable]) -> int:
 
 
 def seat_nobody_waits_for(desk: Desk, spread: str) -> tuple[int, int] | None:
-    """An open (table, seat) of a game beyond those for which names already wait."""
+    """An open (table, seat) of a game beyond those for which names already wait. A table at which nobody
+    sits is no game yet: names are how one gets together.
+    """
     floor = desk.floor
     waiting = len(floor.lists.of(spread).names)
-    tables = sorted(tables_for_newcomers(desk, spread), key=lambda table: players_counted(desk, table))
+    games = [table for table in tables_for_newcomers(desk, spread) if table.table.seats]
+    tables = sorted(games, key=lambda table: players_counted(desk, table))
     seats = [(table.number, seat) for table in tables for seat in seats_to_offer(floor, table)]
     return seats[0] if len(seats) > waiting else None
 

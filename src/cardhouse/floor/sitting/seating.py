@@ -15,7 +15,7 @@ from cardhouse.floor.seats import commands as cmd
 from cardhouse.floor.seats.events import CameFromList
 from cardhouse.floor.seats.order import first_claims, held_for, marked_by
 from cardhouse.floor.seats.places import seat_at
-from cardhouse.floor.sitting.amounts import buy_in_fault, waits_from_broken
+from cardhouse.floor.sitting.amounts import arrival, buy_in_fault, waits_from_broken
 from cardhouse.floor.sitting.newcomers import listed, newcomer_fault
 from cardhouse.floor.sitting.open_seats import (
     players_counted,
@@ -64,8 +64,8 @@ def seat_player(
     table = desk.table(number)
     if isinstance(table, Refusal):
         return table
-    if how == "new" and waits_from_broken(desk, table, person):
-        how = "broken_game"
+    if how == "new":
+        how = arrival(desk, table, person)
     refused = (
         may_play(desk, person, "seat")
         or kept_apart(desk, person, number)

@@ -74,7 +74,7 @@ def _raked(stakes: Stakes, text: str, choices: Choices) -> Stakes | Refusal:
     if rake is None:
         return Refusal("charge_unread", {"charge": text, "like": LIKE})
     if stakes.rake and stakes.rake != rake:
-        facts = {"stakes": f"{stakes.rake.percent} % up to ${dollars(stakes.rake.most)}", "charge": text}
+        facts = {"stakes": f"{stakes.rake.percent}% up to ${dollars(stakes.rake.most)}", "charge": text}
         return Refusal("charge_differs", facts)
     return raked(stakes, rake, choices)
 
@@ -98,7 +98,7 @@ def _steps(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _rake(text: str, most: int) -> Rake | None:
-    """`10 % up to $5`, `10 %` up to what the house takes at most, `$1 at $10, $2 at $20`, or `$4` of every
+    """`10% up to $5`, `10%` up to what the house takes at most, `$1 at $10, $2 at $20`, or `$4` of every
     pot.
     """
     found = _PERCENT.fullmatch(text)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from cardhouse.errors import CardhouseError
 from cardhouse.floor.command import FloorCommand
 from cardhouse.floor.desk import Answer, Desk
@@ -17,12 +19,18 @@ from cardhouse.floor.spreads.takes import Takes, with_takes
 from cardhouse.floor.state import Floor
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.rotation import rotation_of
-from cardhouse.play.signs import read_sign
+from cardhouse.play.signs import read_sign, write_sign
 from cardhouse.play.table import SEATS_MOST, stakes_fault
+from cardhouse.play.usual_signs import meant_by
 
 DESIGNATIONS = ("call_in", "higher_buy_in", "cash_plays", "lower_limit", "promotional", PRIVATE)
 NAME_MOST = 60
-declare(fact={"bad_game": "this game cannot be offered: {why}"})
+declare(
+    fact={
+        "bad_game": "this game cannot be offered: {why}",
+        "most_below_least": "the most, {most:money}, is less than the least, {least:money}",
+    }
+)
 
 
 class OfferGame(FloorCommand, frozen=True):
@@ -45,6 +53,8 @@ class OfferGame(FloorCommand, frozen=True):
     rotation: tuple[str, ...] = ()
     every: int = 8
     every_unit: str = "hands"
+    fill_in: bool = False
+    """Whether what everybody takes for granted is filled in: `$5-$10 stud` has an ante and a bring-in."""
 
 
 class GameOffered(FloorEvent, frozen=True):
@@ -63,13 +73,15 @@ def decide(desk: Desk, command: OfferGame) -> Answer:
     if unknown:
         return _bad(f"{', '.join(sorted(unknown))} is no designation: {', '.join(DESIGNATIONS)}")
     low, high = command.least_buy_in, command.most_buy_in
-    if low < 0 or high < 0 or (high and high < low):
+    if low < 0 or high < 0:
         return _bad(f"a buy-in of {low} to {high} is none")
+    if high and high < low:
+        return Refusal("most_below_least", {"most": high, "least": low})
     if len(command.charge) > NAME_MOST:
         return _bad(f"its charge on the sign has at most {NAME_MOST} characters")
     running = desk.floor.tables_of(name)
     old = desk.floor.spreads.get(name)
-    made = _spread(name, command)
+    made = as_offered(name, command)
     if isinstance(made, Refusal):
         return made
     made = _taking(desk, made, command.takes)
@@ -93,8 +105,10 @@ def _bad(why: str) -> Refusal:
     return Refusal("bad_game", {"why": why})
 
 
-def _spread(name: str, command: OfferGame) -> Spread | Refusal:
+def as_offered(name: str, command: OfferGame) -> Spread | Refusal:
+    """The game as its sign says it, before what the house takes."""
     try:
+        command = _filled_in(command) if command.fill_in else command
         rotation = None
         if command.rotation:
             unit = command.every_unit
@@ -123,6 +137,16 @@ def _spread(name: str, command: OfferGame) -> Spread | Refusal:
         charge=" ".join(command.charge.split()),
         designated=command.designated,
     )
+
+
+def _filled_in(command: OfferGame) -> OfferGame:
+    """A sign as rooms write it; games that are named one by one for a mix have no usual stakes."""
+    if len(command.rotation) > 1:
+        return command
+    sign = " ".join((command.stakes, *command.rotation))
+    game, mix, stakes = meant_by(sign, command.game)
+    rotation = (mix,) if mix else command.rotation
+    return msgspec.structs.replace(command, game=game, stakes=write_sign(stakes), rotation=rotation)
 
 
 def apply(floor: Floor, event: GameOffered, at: int) -> None:

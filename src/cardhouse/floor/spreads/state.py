@@ -24,7 +24,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     most_buy_in: int = 0
     """The most on the sign; 0 where there is none."""
     charge: str = ""
-    """The rake or the time charge as the sign states it: `10 % up to $4`, `$7 a half hour`."""
+    """The rake or the time charge as the sign states it: `10% up to $4`, `$7 a half hour`."""
     designated: tuple[str, ...] = ()
     """What management designated the game for: `call_in`, `higher_buy_in`, `cash_plays`, `lower_limit`,
     `promotional` (its pots give to the promotional drop), `private` (somebody's own game: on no board, at no

@@ -26,7 +26,7 @@ DROPS = (3, 4, 5, 6)
 TIMES = (5, 6, 7, 8)
 COLLECTIONS = (2, 3, 4)
 PERIODS = {30: "a half hour", 60: "an hour"}
-LIKE = "'10 % up to $5', '$4 of every pot', '$1 at $10, $2 at $20', '$7 a half hour' or 'nothing'"
+LIKE = "'10% up to $5', '$4 of every pot', '$1 at $10, $2 at $20', '$7 a half hour' or 'nothing'"
 """What can be written, for those who wrote something else."""
 
 declare(
@@ -139,7 +139,7 @@ def words(takes: Takes, choices: Choices) -> str:
     """For everybody to read; empty where nothing is taken, or a time charge has no amount yet."""
     match takes.kind:
         case "percentage":
-            return f"rake {takes.percent} % up to {_money(takes.most)}"
+            return f"rake {takes.percent}% up to {_money(takes.most)}"
         case "every_pot":
             return f"rake {_money(takes.amount)} of every pot"
         case "steps":

@@ -13,7 +13,7 @@ from cardhouse.play.refusal import Refusal, register
 register(
     {
         "game_without_bank": "no hand is dealt at table {table} before its bank is open",
-        "rack_not_counted": "{dealer} counts the rack of table {table} before the first hand",
+        "rack_not_counted": "the dealer in the box counts the rack of table {table} before the next hand",
     }
 )
 

@@ -16,8 +16,8 @@ from cardhouse.money.banks import events as ev
 from cardhouse.money.banks.fill_count import stacks_fault
 from cardhouse.money.banks.finding import bank_of, fill_of
 from cardhouse.money.banks.moving import back_into_rack, exchanged, into_rack, taken_away
-from cardhouse.money.banks.state import Fill, Stage
-from cardhouse.money.cage.places import serving_fault
+from cardhouse.money.banks.state import Fill, Source, Stage
+from cardhouse.money.cage.places import names, serving_fault
 from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.offices import acts_as, office_fault, two_people_fault
@@ -36,6 +36,8 @@ register(
         "fill_no_reason": "calling a fill off needs a reason in words",
         "no_such_fill_place": "there is no {source} {place:typed}; there is {allowed}",
         "fill_place": "name the window or cart with which the fill is exchanged",
+        "no_fill_place_yet": "there is no {source} {place:typed} yet: a window is there once it is counted, "
+        "a cart once a manager has set what it holds",
     }
 )
 
@@ -55,13 +57,10 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
     if command.source not in sources.value:
         facts = {"allowed": " or ".join(sorted(sources.value)), "source": command.source}
         return Refusal("fill_not_from", facts, sources.cite)
-    if command.source != "vault" and not command.place.strip():
-        return Refusal("fill_place")
-    known = [place.partition(":")[2] for place in desk.books.cage.drawers if place.startswith(command.source)]
-    if known and command.source != "vault" and command.place.strip() not in known:
-        allowed = ", ".join(sorted(known))
-        facts = {"source": command.source, "place": command.place.strip()[:50], "allowed": allowed}
-        return Refusal("no_such_fill_place", facts)
+    place = "" if command.source == "vault" else command.place.strip()
+    refused = _place_fault(desk, command.source, place)
+    if refused is not None:
+        return refused
     give, want = total(command.give) + command.give_cash, total(command.want) + command.want_cash
     if not give and not want:
         return Refusal("fill_empty")
@@ -69,7 +68,7 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
         return Refusal("fill_uneven", {"give": give, "want": want}, even.cite)
     number = desk.books.banks.fill_count + 1
     fill = Fill(
-        number, command.table, source=command.source, place=command.place.strip(), give=command.give,
+        number, command.table, source=command.source, place=place, give=command.give,
         give_cash=command.give_cash,
         want=command.want, want_cash=command.want_cash, requested_by=desk.by, at=desk.now, carrier=desk.by,
     )  # fmt: skip
@@ -83,6 +82,21 @@ def request(desk: MoneyDesk, command: cmd.RequestFill) -> Answer:
             want=command.want, want_cash=command.want_cash, by=desk.by, cite=even.cite,
         )
     ]  # fmt: skip
+
+
+def _place_fault(desk: MoneyDesk, source: Source, place: str) -> Refusal | None:
+    """A refusal unless the cage has such a window or cart."""
+    if source == "vault":
+        return None
+    if not place:
+        return Refusal("fill_place")
+    there = names(desk, source)
+    if place in there:
+        return None
+    facts = {"source": source, "place": place[:50]}
+    if not there:
+        return Refusal("no_fill_place_yet", facts)
+    return Refusal("no_such_fill_place", {**facts, "allowed": ", ".join(there)})
 
 
 def _stage_fault(fill: Fill, *stages: Stage) -> Refusal | None:

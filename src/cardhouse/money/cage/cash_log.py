@@ -1,7 +1,7 @@
 """Cash in and cash out of each person and gaming day, taken from the postings themselves, and the amounts at
 which it is logged or reported. Cash in and cash out are never set off against each other.
 
-The room asks for this after every command, whatever the command was (`room.cash_watch`).
+The room asks for this after every command, whatever the command was (`Subject.with_postings`).
 """
 
 from __future__ import annotations

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime, time
 from typing import Any
 
 from cardhouse.money.cage import commands as cmd
 from cardhouse.money.cage.events import GamingDaySet
 from cardhouse.money.cage.state import Cage
-from cardhouse.money.desk import Answer, Decide, MoneyDesk
+from cardhouse.money.desk import SECOND, Answer, Decide, MoneyDesk
 from cardhouse.play.refusal import Refusal, register
 
 HOUR = 6
@@ -31,6 +32,13 @@ def gaming_day(desk: MoneyDesk, instant: int) -> int:
     local = desk.local(instant)
     day = local.date().toordinal()
     return day if local.hour >= begins(desk.books.cage, day) else day - 1
+
+
+def day_ends(desk: MoneyDesk, instant: int) -> int:
+    """The instant at which the gaming day of an instant ends."""
+    day = gaming_day(desk, instant) + 1
+    ends = datetime.combine(date.fromordinal(day), time(begins(desk.books.cage, day)), desk.zone)
+    return int(ends.timestamp()) * SECOND
 
 
 def set_gaming_day(desk: MoneyDesk, command: cmd.SetGamingDay) -> Answer:

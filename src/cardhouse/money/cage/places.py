@@ -38,6 +38,13 @@ def place_fault(place: str) -> Refusal | None:
     return Refusal("no_such_place", {"place": place})
 
 
+def names(desk: MoneyDesk, sort: str) -> list[str]:
+    """The windows (`cage`) or carts there are: counted once, told what to hold, or stocked."""
+    holding = (account.rpartition(":")[0] for account in desk.books.balances)
+    places = {*desk.books.cage.drawers, *holding}
+    return sorted(place.partition(":")[2] for place in places if kind(place) == sort)
+
+
 def account_of(place: str, form: Form) -> str:
     """Where its chips or its cash are."""
     if place == VAULT:

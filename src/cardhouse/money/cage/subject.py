@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.money.cage.apply import APPLY
+from cardhouse.money.cage.cash_log import cash_events
 from cardhouse.money.cage.decide import HANDLERS
 from cardhouse.subject import Subject
 
@@ -12,4 +13,5 @@ SUBJECT = Subject(
     place="books",
     commands=HANDLERS,
     events=APPLY,
+    with_postings=cash_events,
 )

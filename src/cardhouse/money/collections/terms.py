@@ -11,6 +11,7 @@ from cardhouse.money.collections import events as ev
 from cardhouse.money.collections.game import Game
 from cardhouse.money.collections.state import TableCollections
 from cardhouse.money.desk import Answer, MoneyDesk
+from cardhouse.money.state import Books
 from cardhouse.play import rake_terms
 from cardhouse.play.refusal import Refusal, register
 from cardhouse.play.rules import standard_rake
@@ -39,8 +40,13 @@ register(
 
 def in_force(desk: MoneyDesk, game: Game) -> TableCollections:
     """What was decided for this game; what was decided before the table opened is void."""
-    found = desk.books.collections.at(game.table)
-    return found if found.changed_at >= game.opened else TableCollections()
+    return since(desk.books, game.table, game.opened)
+
+
+def since(books: Books, table: int, opened: int) -> TableCollections:
+    """The same of a table that was opened at this instant."""
+    found = books.collections.at(table)
+    return found if found.changed_at >= opened else TableCollections()
 
 
 def ask(desk: MoneyDesk, game: Game, command: cmd.AskLowerRake) -> Answer:

@@ -93,11 +93,15 @@ def owed(desk: MoneyDesk, game: Game) -> bool:
     return desk.now >= last.paid_until
 
 
+def in_advance(desk: MoneyDesk) -> bool:
+    """Whether time is paid before it is played."""
+    return bool(desk.choices.value(f"{KEY}.time_paid") == "in_advance")
+
+
 def time_fault(desk: MoneyDesk, game: Game) -> Refusal | None:
     """Why no hand may begin: time is paid in advance."""
-    paid = desk.choices[f"{KEY}.time_paid"]
-    if paid.value == "in_advance" and owed(desk, game):
-        return Refusal("time_due", {"table": game.table}, paid.cite)
+    if in_advance(desk) and owed(desk, game):
+        return Refusal("time_due", {"table": game.table}, desk.choices.cite(f"{KEY}.time_paid"))
     return None
 
 

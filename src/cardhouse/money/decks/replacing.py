@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.cards.card import CardError, parse_cards
+from cardhouse.cards.card import UNKNOWN, CardError, parse_card
 from cardhouse.money.decks import commands as cmd
 from cardhouse.money.decks import events as ev
 from cardhouse.money.decks.shelf import cards_of, logged, place_fault, steps_fault
@@ -43,7 +43,7 @@ def replace_card(desk: MoneyDesk, command: cmd.ReplaceCard) -> Answer:
 
 def _spare_fault(command: cmd.ReplaceCard, cards: Cards, spare: Cards) -> Refusal | None:
     try:
-        known = len(list(parse_cards(command.card))) == 1
+        known = parse_card(command.card) != UNKNOWN
     except CardError:
         known = False
     if not known:

@@ -52,7 +52,8 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
     follows = next((line.account for line in old.lines if kind(line.account) in FOLLOWS), None)
     if follows is not None:
         return Refusal("follows_the_chips", {"posting": command.posting, "account": follows})
-    of_event = next((line.account for line in old.lines if kind(line.account) in EVENTS), None)
+    entry = old.what == "entry"  # also one of fees alone
+    of_event = next((one.account for one in old.lines if entry or kind(one.account) in EVENTS), None)
     if of_event is not None:
         return Refusal("undone_in_the_event", {"posting": command.posting, "account": of_event})
     own = Refusal("own_posting", {"posting": command.posting, "by": desk.by})

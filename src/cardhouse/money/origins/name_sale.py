@@ -7,6 +7,7 @@ Where the guest sits with as many chips that nobody sold him, it adds up with it
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from cardhouse.money import account as accounts
@@ -38,11 +39,14 @@ class NameSale(MoneyCommand, frozen=True):
 
 
 def unnamed_sales(books: Books) -> list[Posting]:
-    """Sales of this gaming day at which nobody was named, the latest first."""
+    """Sales of this gaming day at which nobody was named, the latest first. What was posted before is not
+    looked at: postings are kept by number.
+    """
+    closed = books.reports.closed_posting
+    today = takewhile(lambda number: number > closed, reversed(books.recent))
     return [
-        one for number, one in reversed(books.recent.items())
-        if one.what == "buy_in" and not one.person and number not in books.reversed
-        and number > books.reports.closed_posting
+        one for one in map(books.recent.__getitem__, today)
+        if one.what == "buy_in" and not one.person and one.number not in books.reversed
     ]  # fmt: skip
 
 

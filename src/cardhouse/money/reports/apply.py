@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money import account as accounts
 from cardhouse.money.event import Posted
 from cardhouse.money.gaming_day import QUARTER
+from cardhouse.money.posting import Posting
 from cardhouse.money.reports import events as ev
-from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PulledBox
+from cardhouse.money.reports.state import CLOSINGS_KEPT, PendingClose, PulledBox, Reports
 from cardhouse.money.reports.tally import tally
 from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
@@ -79,6 +81,22 @@ def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:
 def _posted(books: Books, event: Posted, at: int) -> None:
     old = books.recent.get(event.posting.reverses)
     tally(books.reports, event.posting, at, old.what if old is not None else "")
+    if old is not None and old.what == "soft_count":
+        _count_again(books.reports, old)
+
+
+def _count_again(reports: Reports, old: Posting) -> None:
+    """A soft count that was undone: its box waits to be counted, as before."""
+    count = next((one for one in reports.soft_counts if old.note == f"box {one.box}"), None)
+    if count is None:
+        return
+    reports.soft_counts.remove(count)
+    timed = sum(line.amount for line in old.lines if line.account == accounts.revenue("time"))
+    parts = {"hand": count.expected - timed, "time": timed}
+    reports.boxes[count.box] = PulledBox(
+        count.box, count.kind, table=count.table, fund=count.fund, pulled_by=count.pulled_by, at=count.at,
+        expected={what: amount for what, amount in parts.items() if amount},
+    )  # fmt: skip
 
 
 APPLY: dict[Any, Apply] = {

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardhouse.money import account as accounts
+from cardhouse.money.event import Posted
 from cardhouse.money.second_count import Differed
 from cardhouse.money.state import Apply, Books
 from cardhouse.money.tips import events as ev
-from cardhouse.money.tips.state import KEPT, REPORTS_KEPT, CashedOut, Period, TokeBox, TokesCounted
+from cardhouse.money.tips.state import (
+    KEPT,
+    REPORTS_KEPT,
+    STAFF_POOL,
+    CashedOut,
+    Period,
+    TokeBox,
+    TokesCounted,
+)
 
 
 def _started(books: Books, event: ev.TokeBoxStarted, at: int) -> None:
@@ -83,7 +93,26 @@ def _closed(books: Books, event: ev.PayPeriodClosed, at: int) -> None:
     tips.period = Period(event.report.number + 1, event.report.carried)
 
 
+def _undone(books: Books, event: Posted, at: int) -> None:
+    """What came into the pool and is undone is not shared out; pay that is undone is carried over."""
+    old = books.recent.get(event.posting.reverses)
+    if old is None:
+        return
+    period = books.tips.period
+    if old.what == "payroll":
+        pool = accounts.pool(STAFF_POOL)
+        period.carried -= sum(line.amount for line in old.lines if line.account == pool)
+        _changed(period)
+    elif old.what == "toke":
+        told = [(f"{one.tournament}: {one.source}", one.amount) for one in period.collected]
+        undone = (old.note, max((line.amount for line in old.lines), default=0))
+        if undone in told:
+            del period.collected[told.index(undone)]
+            _changed(period)
+
+
 APPLY: dict[Any, Apply] = {
+    Posted: _undone,
     ev.TokeBoxStarted: _started,
     ev.TokeGiven: _given,
     ev.TokesBrought: _brought,

@@ -15,10 +15,10 @@ from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips import events as ev
 from cardhouse.money.tips.pay_period import pay_report
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
+from cardhouse.money.tips.state import STAFF_POOL
 from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
-STAFF_POOL = "staff"
 CAGE_POOL = "cage_tokes"
 FEES = "administrative_fees"
 NAME_MOST = 60

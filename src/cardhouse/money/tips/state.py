@@ -9,6 +9,8 @@ from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayRep
 
 KEPT = 400
 REPORTS_KEPT = 30
+STAFF_POOL = "staff"
+"""What tournaments collect for those who work at them."""
 
 
 class TokesCounted(msgspec.Struct):

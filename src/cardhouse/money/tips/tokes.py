@@ -21,7 +21,7 @@ register(
     {
         "box_not_transparent": "tips go into a transparent box",
         "box_in_use": "{dealer} has a box for this shift already",
-        "no_toke_box": "{dealer} has no box for this shift",
+        "no_toke_box": "{dealer} has not started a toke box for this shift",
         "toke_not_in_box": "every tip of the shift goes into the box",
         "own_tokes": "{by} may not do this for {dealer}: each dealer does it alone",
         "tokes_with_wages": "tips are paid with the wages here, not at a window",

@@ -4,7 +4,7 @@ not recorded is not made up for (`adjust_time`). Another's card is not taken, an
 
 from __future__ import annotations
 
-from dataclasses import replace
+import msgspec
 
 from cardhouse.floor.conduct.commands import RecordIncident
 from cardhouse.floor.conduct.decide import record_incident
@@ -88,7 +88,7 @@ def _wrong_card(desk: PromotionDesk, command: LogIn) -> Answer:
         note = f"the card of {command.card}"
         incident = RecordIncident(command.person, rule.cite, note, table=command.table)
         # The floor here goes by the rules of events; a card is used in a live game.
-        came = record_incident(replace(desk.floor, choices=desk.choices), incident)
+        came = record_incident(msgspec.structs.replace(desk.floor, choices=desk.choices), incident)
         if isinstance(came, Refusal):
             return came
         events += came

@@ -150,14 +150,14 @@ def pays(given: Pays) -> str:
     """What is paid, in a sentence.
 
     >>> pays(Pays(losers=50, winners=25, table=25))
-    '50 % to the losers, 25 % to the winners, 25 % to the table'
+    '50% to the losers, 25% to the winners, 25% to the table'
     """
     if given.amount:
         return f"${dollars(given.amount)}"
     if given.amounts:
         return ", ".join(f"${dollars(amount)}" for amount in given.amounts)
     parts = {"losers": given.losers, "winners": given.winners, "table": given.table, "room": given.room}
-    return ", ".join(f"{part} % to the {name}" for name, part in parts.items() if part)
+    return ", ".join(f"{part}% to the {name}" for name, part in parts.items() if part)
 
 
 def _rules(terms: Promotion, choices: Choices) -> Iterator[tuple[str, str]]:

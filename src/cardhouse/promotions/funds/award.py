@@ -91,7 +91,7 @@ class _Reckoning:
         )  # fmt: skip
         said = f"the fund of {written(day)}"
         if since and self.choice("second_hit").value == "reserve":
-            moved = f"less {dollars(since)} paid" if since > 0 else f"and {dollars(-since)} given back"
+            moved = f"less ${dollars(since)} paid" if since > 0 else f"and ${dollars(-since)} given back"
             return _Base(max(0, amount - since), f"{said} {moved} since", day)
         return _Base(amount, said, day)
 
@@ -119,7 +119,7 @@ def award(desk: PromotionDesk, terms: Promotion, *, at: int, event: str = "", ga
     percent = terms.pays.fund_percent
     if percent is None:
         percent = reckoned.choice("paid_percent").value
-    amount, said = base.amount * percent // 100, f"{percent}% of {dollars(base.amount)}, {base.said}"
+    amount, said = base.amount * percent // 100, f"{percent}% of ${dollars(base.amount)}, {base.said}"
     if event:
         part = reckoned.choice("tournament_percent").value
         amount, said = amount * part // 100, f"{said}; in a tournament {part}% of it"
@@ -139,7 +139,7 @@ def fixed(desk: PromotionDesk, terms: Promotion, amount: int, *, game: str = "")
     short = max(0, amount - desk.money.balance(accounts.fund(fund)))
     cites = () if terms.fund else tuple(filter(None, [desk.choices.cite("promotion_funds.purposes")]))
     return Award(amount, fund, base=amount, house=short, fixed=True, cites=cites,
-                 said=f"a prize of {dollars(amount)}")  # fmt: skip
+                 said=f"a prize of ${dollars(amount)}")  # fmt: skip
 
 
 def _once(cites: list[str]) -> tuple[str, ...]:

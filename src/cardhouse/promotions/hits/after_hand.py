@@ -62,7 +62,7 @@ def after_hand(desk: Any, number: int, ended: HandEnded) -> list[AnyEvent]:
     game = dealer.hand.setup.game
     if not any(takes_part(terms.where, game, number) for _, terms in _of_hands(promotions, began)):
         return []
-    choices: Choices = desk.host.choices_at(desk.asked.at)
+    choices: Choices = desk.host.in_force("cash", table=number, at=desk.asked.at)
     if dealer.hand.live < choices.value("promotion_hits.players_at_end"):
         return []  # most hands
     at: PromotionDesk = desk.promotions

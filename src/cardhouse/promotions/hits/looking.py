@@ -182,7 +182,7 @@ def _seats(
             Seated(
                 seat=number, person=seat.player, dealt=True, hands=seat.hands - counted,
                 missed=missed or number in owing, live=not hand.folded[place], mucked=number in chosen,
-                shown=hand.tabled[place] or hand.face_up[place], won=won[number], cards=cards,
+                shown=bool(hand.tabled >> place & 1) or hand.face_up[place], won=won[number], cards=cards,
             )
         )  # fmt: skip
     return tuple(found)

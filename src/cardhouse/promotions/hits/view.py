@@ -183,7 +183,7 @@ def _may(host: Any, table: FloorTable) -> Iterator[MayHit]:
     running = host.room.hands.get(table.number)
     if running is None:
         return
-    hand, choices = running.hand, host.choices_at(host.room.at)
+    hand, choices = running.hand, host.in_force("cash", table=table.number)
     boards = hand.boards if hand.runs > 1 else [hand.board]
     known = [tuple(board) for board in boards if len(board) >= FLOP and UNKNOWN not in board]
     for name, terms in _held(host.room.promotions, running.began):
@@ -268,11 +268,10 @@ def my_hits(host: Any, person: str, alias: Alias) -> MyHits:
     promotions: Promotions = host.room.promotions
     found: list[MyPromotion] = []
     if promotions.all:
-        choices = host.choices_at(host.room.at)
         for table in host.room.floor.tables.values():
             seat = table.seat_of(person)
             if seat:
-                found += _mine(host, table, seat, choices)
+                found += _mine(host, table, seat, host.in_force("cash", table=table.number))
     return MyHits(tuple(found), _best(promotions.hits.best, alias))
 
 

@@ -90,7 +90,18 @@ HOW: dict[MistakeKind, How] = {
 
 
 def _exposed(dealer: Dealer, said: ReportMistake) -> Reported:
-    return deal_mistakes.exposed(dealer, [(said.seat, said.card), *said.others], HOW[said.mistake])
+    face = _face(said)
+    if isinstance(face, Refusal):
+        return face
+    cards = [(said.seat, said.card), *said.others]
+    return deal_mistakes.exposed(dealer, cards, HOW[said.mistake], UNKNOWN if said.others else face)
+
+
+def _face(said: ReportMistake) -> int | Refusal:
+    try:
+        return parse_card(said.face) if said.face else UNKNOWN
+    except CardhouseError as wrong:
+        return Refusal("bad_cards", {"why": str(wrong)})
 
 
 def _last(dealer: Dealer, said: ReportMistake) -> Reported:
@@ -98,11 +109,8 @@ def _last(dealer: Dealer, said: ReportMistake) -> Reported:
 
 
 def _drawn(dealer: Dealer, said: ReportMistake) -> Reported:
-    try:
-        face = parse_card(said.face) if said.face else UNKNOWN
-    except CardhouseError as wrong:
-        return Refusal("bad_cards", {"why": str(wrong)})
-    return deal_mistakes.exposed_draw_card(dealer, said.seat, face)
+    face = _face(said)
+    return face if isinstance(face, Refusal) else deal_mistakes.exposed_draw_card(dealer, said.seat, face)
 
 
 def _boxed(dealer: Dealer, said: ReportMistake) -> Reported:

@@ -15,6 +15,9 @@ from cardhouse.room.irregularities.events import (
     RulingSettled,
     RulingTakenBack,
 )
+from cardhouse.rulings.act import Act
+from cardhouse.rulings.case import Case
+from cardhouse.rulings.situations import situation_of
 
 Decider = Literal["dealer", "supervisor", "lead supervisor", "tournament director"]
 
@@ -33,6 +36,12 @@ class OnRecord(msgspec.Struct):
     """When it was carried out, by a command of its own or with a choice."""
     during: bool = False
     """Whether a hand was in progress at the table when it was made."""
+
+    @property
+    def situation(self) -> str:
+        """What happened, by its name; `made.what` is how it was reported. An act is made otherwise."""
+        kind: type[Case] = type(self.made.case)
+        return self.made.what if isinstance(self.made.case, Act) else situation_of(kind).name
 
     @property
     def carried_out(self) -> bool:

@@ -40,7 +40,7 @@ def _choices(desk: RoomDesk, ruling: int) -> Choices:
     """The book for the table that a ruling is about."""
     made = desk.room.rulings.made.get(ruling)
     table = desk.room.floor.tables.get(made.made.table) if made is not None else None
-    return desk.choices if table is None else desk.host.choices_at(desk.asked.at, rule_set=table.rule_set)
+    return desk.choices if table is None else desk.host.in_force(table=table.number, at=desk.asked.at)
 
 
 def ask(desk: RoomDesk, command: cmd.AskRuling) -> Answer:

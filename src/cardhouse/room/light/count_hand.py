@@ -83,7 +83,7 @@ def steps(desk: RoomDesk, table: FloorTable) -> tuple[int, ...]:
 
 def promotional_most(desk: RoomDesk, table: FloorTable) -> int:
     """What promotions get at most from a pot here."""
-    return _rules(desk, table).promotional_most if promotional(desk.floor, table) else 0
+    return _rules(desk, table).promotional_most if promotional(desk.room.floor, table) else 0
 
 
 def _rules(desk: RoomDesk, table: FloorTable) -> Rules:

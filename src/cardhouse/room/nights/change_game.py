@@ -7,8 +7,9 @@ choice; where players must agree first it is tried again after each hand, until 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from cardhouse.floor.opening.commands import ProposeLimit
 from cardhouse.floor.opening.limits import make_change, propose
@@ -53,6 +54,7 @@ def after_hand(desk: RoomDesk, table: int, ended: HandEnded) -> list[Any]:
     if night is None or found is None or found.opening.proposal is None:
         return []
     proposal = found.opening.proposal
-    by_host = replace(desk.floor, by=proposal.by, roles=MANAGEMENT)  # his right was asked when he chose
+    # His right was asked when he chose.
+    by_host = msgspec.structs.replace(desk.floor, by=proposal.by, roles=MANAGEMENT)
     made = make_change(by_host, found, proposal)
     return [] if isinstance(made, Refusal) else made

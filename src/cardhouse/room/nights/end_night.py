@@ -13,11 +13,12 @@ from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.opening.tables import close_table, closed
 from cardhouse.floor.seats.commands import LeaveTable
 from cardhouse.floor.sitting.seating import leave
+from cardhouse.money import account as accounts
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.command import RoomCommand
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.nights.pausing import private_night
-from cardhouse.room.nights.reckoning import reckoned_now
+from cardhouse.room.nights.reckoning import lines_now
 from cardhouse.room.nights.state import NightLine, PastNight, night_at, nights_of
 from cardhouse.room.state import Room
 
@@ -77,10 +78,11 @@ def closes(desk: RoomDesk, command: CloseTable) -> list[Any] | Refusal:
 def _ended(desk: RoomDesk, table: int, league: str) -> NightEnded:
     night = night_at(desk.room, table)
     assert night is not None, "it was asked for"
-    told = reckoned_now(desk.room, table, night)
-    lines = tuple(NightLine(one.person, one.brought, one.taken + one.on_table) for one in told.lines)
+    told = sorted(lines_now(desk.room, table, night), key=lambda one: -one.result)
+    lines = tuple(NightLine(one.person, one.brought, one.taken + one.on_table) for one in told)
+    pot = desk.room.books.balance(accounts.pot(table))
     return NightEnded(
-        table, night.spread, began=night.began, lines=lines, pot=told.pot, league=league, by=desk.asked.by
+        table, night.spread, began=night.began, lines=lines, pot=pot, league=league, by=desk.asked.by
     )
 
 

@@ -1,20 +1,21 @@
-"""Leagues: nights of one name, summed. Whoever comes by a link is somebody new to the register each night, so
-people count by the name they play under, as friends know each other.
+"""Leagues: nights of one name, summed by person: two of one name stay two, and who is called otherwise stays
+one. Whom the host called the same (`same_person.py`) counts as one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from cardhouse.room.nights.same_person import one_of
 from cardhouse.room.nights.state import PastNight
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One name's nights of a league."""
+    """One person's nights of a league."""
 
-    name: str
+    person: str
     total: int
     nights: int
     best: int
@@ -29,18 +30,15 @@ def leagues(past: Iterable[PastNight]) -> dict[str, list[PastNight]]:
     return found
 
 
-def standings(nights: Iterable[PastNight], name: Callable[[str], str]) -> tuple[Standing, ...]:
-    """Who won most in all comes first."""
+def standings(nights: Iterable[PastNight], same: Mapping[str, str]) -> tuple[Standing, ...]:
+    """Who won most in all comes first; of several, who came first."""
     results: dict[str, list[int]] = {}
-    written: dict[str, str] = {}
     for night in nights:
         tonight: dict[str, int] = {}
         for line in night.lines:
-            shown = name(line.person)
-            key = shown.casefold()
-            written[key] = shown
-            tonight[key] = tonight.get(key, 0) + line.result
-        for key, result in tonight.items():
-            results.setdefault(key, []).append(result)
-    made = [Standing(written[key], sum(all_of), len(all_of), max(all_of)) for key, all_of in results.items()]
-    return tuple(sorted(made, key=lambda one: (-one.total, one.name)))
+            person = one_of(same, line.person)
+            tonight[person] = tonight.get(person, 0) + line.result
+        for person, result in tonight.items():
+            results.setdefault(person, []).append(result)
+    made = [Standing(person, sum(all_of), len(all_of), max(all_of)) for person, all_of in results.items()]
+    return tuple(sorted(made, key=lambda one: -one.total))

@@ -61,6 +61,8 @@ class Nights(msgspec.Struct):
 
     now: dict[int, Night] = msgspec.field(default_factory=dict)
     past: list[PastNight] = msgspec.field(default_factory=list)
+    same: dict[str, str] = msgspec.field(default_factory=dict)
+    """Whom a host called the same person as whom."""
 
 
 def nights_of(room: Any) -> Nights:

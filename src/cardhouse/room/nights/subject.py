@@ -7,7 +7,7 @@ from cardhouse.floor.opening.commands import CloseTable
 from cardhouse.floor.opening.events import MadePrivate, OpenedToAll, TableClosed
 from cardhouse.money import account as accounts
 from cardhouse.money.event import Posted
-from cardhouse.room.nights import change_game, end_night, more_chips, pausing
+from cardhouse.room.nights import change_game, end_night, more_chips, pausing, same_person
 from cardhouse.room.nights.state import NAME, Night, Nights, Played, night_at, nights_of
 from cardhouse.room.state import Room
 from cardhouse.subject import Subject
@@ -56,6 +56,7 @@ SUBJECT = Subject(
         more_chips.AnswerForChips: more_chips.answer,
         AddChips: more_chips.add,
         end_night.EndNight: end_night.decide,
+        same_person.SayTheSame: same_person.decide,
         CloseTable: end_night.closes,
     },
     events={
@@ -68,9 +69,10 @@ SUBJECT = Subject(
         more_chips.ChipsAsked: more_chips.apply_asked,
         more_chips.ChipsAnswered: more_chips.apply_answered,
         end_night.NightEnded: end_night.apply,
+        same_person.SaidTheSame: same_person.apply,
     },
     before_hand=pausing.before_hand,
     after_hand=change_game.after_hand,
-    says=pausing.SAYS | more_chips.SAYS,
+    says=pausing.SAYS | more_chips.SAYS | same_person.SAYS,
 )
 KEPT = Subject(name=NAME, folder=__package__, place="own", state=Nights)

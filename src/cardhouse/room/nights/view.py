@@ -9,6 +9,7 @@ import msgspec
 from cardhouse.floor.state import FloorTable
 from cardhouse.room.nights.state import night_at
 from cardhouse.room.state import Room
+from cardhouse.room.time_banks.state import banks_at
 from cardhouse.room.views.concealing import Alias
 
 
@@ -27,6 +28,8 @@ class NightView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     next_game: str = ""
     """What is played from the next hand on, if the players let it."""
     asks: tuple[ChipsWish, ...] = ()
+    next_bank: int | None = None
+    """The seconds of a time bank that the host has set for the next hand; None: as it is."""
 
 
 def night_view(room: Room, table: FloorTable, alias: Alias) -> NightView | None:
@@ -39,4 +42,12 @@ def night_view(room: Room, table: FloorTable, alias: Alias) -> NightView | None:
         ChipsWish(table.seat_of(person), alias(person), amount)
         for person, amount in night.asks.items()
     )
-    return NightView(night.paused, proposal.spread if proposal is not None else "", asks)
+    next_game = proposal.spread if proposal is not None else ""
+    return NightView(night.paused, next_game, asks, next_bank=_next_bank(room, table.number))
+
+
+def _next_bank(room: Room, table: int) -> int | None:
+    banks = banks_at(room, table)
+    if banks is None or banks.chosen is None or banks.chosen == banks.bank:
+        return None
+    return banks.chosen.seconds

@@ -120,7 +120,7 @@ def decide(desk: RoomDesk, command: OverruleFloor) -> Any:
 def _decided(desk: RoomDesk, inner: Any, aside: frozenset[str]) -> Any:
     """What comes of the command that was refused, by the rules of the table that it is about."""
     floor = desk.host.desk(msgspec.structs.replace(desk.asked, command=inner))
-    return DECIDE[type(inner).__name__][1](dataclasses.replace(floor, set_aside=aside), inner)
+    return DECIDE[type(inner).__name__][1](msgspec.structs.replace(floor, set_aside=aside), inner)
 
 
 def _cannot(refused: Refusal) -> Refusal:

@@ -22,6 +22,8 @@ class OverruledLine(msgspec.Struct, frozen=True, omit_defaults=True):
     table: int = 0
     rule: str | None = None
     cite: str | None = None
+    says_in: dict[str, str] = {}
+    """`says` in other languages."""
 
 
 class OverruledView(msgspec.Struct, frozen=True):
@@ -35,9 +37,10 @@ def overruled_view(host: Hosting, alias: Alias) -> OverruledView:
     lines = []
     for at, one in reversed(host.room.parts["overruling"].made[-LATEST:]):
         refused = one.refusal
-        says = named(refused, known, alias).sentence() if refused is not None else one.refused[0]
+        refused = named(refused, known, alias) if refused is not None else None
+        says = refused.sentence() if refused is not None else one.refused[0]
         lines.append(OverruledLine(
             at=at, what=one.what, says=says, reason=one.reason, by=one.by, table=one.table, rule=one.rule,
-            cite=one.cite,
+            cite=one.cite, says_in=refused.elsewhere() if refused is not None else {},
         ))  # fmt: skip
     return OverruledView(tuple(lines))

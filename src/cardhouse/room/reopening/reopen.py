@@ -100,7 +100,7 @@ def _kept(room: Room, number: int, host: Hosting) -> LastHand | Refusal:
     if last is None:
         return Refusal("last_hand_none", {"table": number})
     if last.since == "next_hand_begun":
-        return Refusal(last.since, {}, host.choices_at(room.at).cite("deal.hand_begins"))
+        return Refusal(last.since, {}, host.in_force(table=number).cite("deal.hand_begins"))
     return Refusal(last.since, {}) if last.since else last
 
 

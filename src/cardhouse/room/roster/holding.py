@@ -17,5 +17,5 @@ def held_until(host: Hosting, table: FloorTable, at: int) -> int:
     event = host.room.events.all.get(table.event)
     if event is None or event.phase != "running" or event.clock.held or not event.clock.ends:
         return 0
-    seconds = host.choices_at(host.room.at, rule_set="tournament").value(KEY)
+    seconds = host.event_choices(event.name).value(KEY)
     return event.clock.ends if 0 < event.clock.ends - at <= seconds * SECOND else 0

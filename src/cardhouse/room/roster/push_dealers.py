@@ -61,7 +61,7 @@ def decide(desk: RoomDesk, command: PushDealers) -> list[Any] | Refusal:
 def down_minutes(host: Hosting) -> int:
     """How long a down lasts here."""
     own = roster_of(host.room).down_minutes
-    return own or int(host.choices_at(host.room.at).value("money_tips.down_minutes"))
+    return own or int(host.in_force().value("money_tips.down_minutes"))
 
 
 def string_of(room: Room) -> list[FloorTable]:

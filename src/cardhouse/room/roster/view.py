@@ -90,7 +90,7 @@ def roster_view(host: Hosting) -> RosterView:
         PushLine(
             table.number, table.event or table.spread, dealer=table.absences.dealer,
             since=table.absences.dealer_since, comes=comes.get(table.number, ""), held=held,
-            cite=host.choices_at(room.at, rule_set="tournament").cite(KEY) if held else None,
+            cite=host.in_force(table=table.number).cite(KEY) if held else None,
         )
         for table in string_of(room)
         for held in (held_until(host, table, room.at),)
@@ -118,7 +118,7 @@ def roster_view(host: Hosting) -> RosterView:
             if one.ended > room.at - DAY
         ),
         events=_events(host),
-        cite=None if own else host.choices_at(room.at).cite("money_tips.down_minutes"),
+        cite=None if own else host.in_force().cite("money_tips.down_minutes"),
     )  # fmt: skip
 
 

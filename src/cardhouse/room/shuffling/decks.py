@@ -53,12 +53,17 @@ class Decks:
         self._sealing = sealing
         self._mixed = mixed
         self._collected = collected
+        self._made: dict[int, tuple[str, Deck]] = {}
+        """By table the last deck that was promised here, with its root: to open its box and to work out the
+        root again takes as long as the rest of beginning a hand.
+        """
 
     def promise(self, table: int, hand: int, cards: int) -> DeckPromised:
         """A fresh deck for a hand to come."""
         deck = Deck(tuple(self._mixed(cards)), self._sealing.chance(SECRET_BYTES))
         root = deck.root.hex()
         data = bytes(deck.cards) + deck.secret
+        self._made[table] = root, deck
         sealed: Sealed = self._sealing.seal(DECK, data, bound(self._room.name, table, root))
         return DeckPromised(table, hand, root, cards, sealed)
 
@@ -70,10 +75,10 @@ class Decks:
         promised = shuffling_of(self._room).promised.get(number)
         deck = None
         if promised is not None and promised.cards == cards:
-            deck = opened(self._room.name, self._sealing, promised)
+            deck = self._opened(promised)
         if deck is None or promised is None:
             promised = self.promise(number, table.hands, cards)
-            deck = opened(self._room.name, self._sealing, promised)
+            deck = self._opened(promised)
             assert deck is not None, "what was sealed just now can be opened"
             made.append(promised)
         added = self._collected.of(promised.root)
@@ -81,6 +86,10 @@ class Decks:
         by_seat = tuple(OfSeat(at, added[player]) for at, player in sits if player in added)
         dealt = DeckDealt(number, table.hands, promised.root, cards, promised.sealed, by_seat)
         return deck, dealt, made
+
+    def _opened(self, promised: DeckPromised) -> Deck | None:
+        root, deck = self._made.pop(promised.table, ("", None))
+        return deck if root == promised.root else opened(self._room.name, self._sealing, promised)
 
     def stub(self, number: int, events: list[HandEvent]) -> Shuffle | None:
         """How a stub is shuffled again in the hand at a table, of which this is all that happened so far;

@@ -24,7 +24,7 @@ def promises(host: Hosting, asked: Asked, came: Sequence[Any]) -> list[DeckPromi
     for number in dict.fromkeys(event.table for event in came if type(event) is AtTable):
         if _wants(host, number, came):
             table = host.room.floor.tables[number].table
-            choices = host.choices_at(asked.at, rule_set=table.rule_set)
+            choices = host.in_force(table=number, at=asked.at)
             joker = rules_for(choices, table.game, table.stakes, table.rule_set).joker
             begun = any(isinstance(one, HandBegan) for one in _between(number, came))
             found.append(decks.promise(number, table.hands + 1 + begun, 52 + joker))

@@ -15,6 +15,7 @@ SUBJECT = Subject(
     at_event_tables=frozenset((verb.RuleOtherwise,)),
     events={verb.RuledOtherwise: lambda room, event, at: verb.apply(room.unwritten, event, at)},
     at_table={HandEnded: lambda room, table, ended, at: room.unwritten.in_force.pop(table.number, None)},
+    with_refusal=lambda host, refusal: verb.with_precedents(refusal, host.room.unwritten, host.zone),
     says=verb.SAYS,
     views=(
         View(kind="unwritten", shape=UnwrittenView, about="What was ruled where the book is silent",

@@ -7,7 +7,11 @@ import msgspec
 from cardhouse.houses.printing import in_words
 from cardhouse.houses.schema import load_schema
 from cardhouse.room.hosting import Hosting
+from cardhouse.room.unwritten.state import Precedent
 from cardhouse.room.views.concealing import Alias
+
+OVER = ("closed", "cancelled")
+"""Phases of an event in which nothing is decided in it any more."""
 
 
 class RuledLine(msgspec.Struct, frozen=True):
@@ -26,6 +30,9 @@ class RuledLine(msgspec.Struct, frozen=True):
     table: int
     in_force: bool
     cite: str
+    event: str
+    until: int
+    """When it ends, where it was ruled for the gaming day; else 0."""
 
 
 class UnwrittenView(msgspec.Struct, frozen=True):
@@ -44,6 +51,13 @@ def unwritten_view(host: Hosting, alias: Alias) -> UnwrittenView:
             number=one.number, key=one.key, rule_set=one.rule_set, asks=key.about,
             custom=in_words(key, setting.value) if setting.silent else "",
             ruled=one.shown, reason=one.reason, by=alias(one.by), at=one.at, table=one.table,
-            in_force=one.key in unwritten.in_force.get(one.table, {}), cite=one.cite,
+            in_force=_holds(host, one), cite=one.cite, event=one.event, until=one.until,
         ))  # fmt: skip
     return UnwrittenView(tuple(lines))
+
+
+def _holds(host: Hosting, one: Precedent) -> bool:
+    if one.event:
+        event = host.room.events.all.get(one.event)
+        return event is not None and event.phase not in OVER
+    return host.room.at < one.until or one.key in host.room.unwritten.in_force.get(one.table, {})

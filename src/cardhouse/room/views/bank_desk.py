@@ -48,7 +48,7 @@ class BankView(msgspec.Struct, frozen=True):
 
 def bank_view(host: Hosting, table: int) -> BankView:
     """The bank of a table as it stands."""
-    room, choices = host.room, host.choices_at(host.room.at)
+    room, choices = host.room, host.in_force(table=table)
     books = room.books
     bank = books.banks.tables.get(table)
     fills = [one for one in books.banks.fills.values() if one.table == table]

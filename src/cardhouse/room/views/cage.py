@@ -38,7 +38,7 @@ def cage_view(host: Hosting, alias: Alias) -> CageView:
     """The cage as it stands."""
     room = host.room
     books, cage, banks = room.books, room.books.cage, room.books.banks
-    choices = host.choices_at(room.at)
+    choices = host.in_force()
     return CageView(
         chip_lines(books),
         tuple(_places(books)),

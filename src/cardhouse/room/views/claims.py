@@ -206,7 +206,7 @@ def _check(claim: Claim, check: str, alias: Alias) -> ClaimCheck:
 
 
 def _share(host: Hosting, claim: Claim, share: Share, *, alias: Alias, slip: tuple[str, ...]) -> ClaimShare:
-    choices = host.choices_at(host.room.at)
+    choices = host.in_force()
     return ClaimShare(
         share.person, alias(share.person), part=share.part, amount=share.amount, status=share.status,
         table=share.table, seat=share.seat, shows=tuple(sorted(must_show(choices, share.amount))),
@@ -221,7 +221,7 @@ def _named(person: str, alias: Alias) -> str:
 
 def my_shares(host: Hosting, person: str) -> tuple[MyShare, ...]:
     """What somebody is to get, while it is to be got."""
-    claims, choices = host.room.promotions.claims, host.choices_at(host.room.at)
+    claims, choices = host.room.promotions.claims, host.in_force()
     found = []
     for number in claims.unsettled:
         claim = claims.all[number]

@@ -26,6 +26,7 @@ from cardhouse.room.hosting import Hosting
 from cardhouse.room.light.view import count_fault
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.event_table import EventPart, event_part, next_hand
+from cardhouse.room.views.naming import named
 from cardhouse.room.views.needs import Need, desk_of, needs_of
 from cardhouse.room.views.rulings import RulingLine, ruling_lines
 from cardhouse.room.views.table_floor import TableFloor, table_floor
@@ -81,6 +82,8 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     next: Next
     why: str = ""
     """Why no hand may begin, in words, with its rule."""
+    why_in: dict[str, str] = {}
+    """The same in other languages."""
     cite: str | None = None
     choices: Choices | None = None
     deal: int = 0
@@ -112,7 +115,7 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Alias) -> DeskView:
     """As it stands now."""
-    desk = desk_of(host)
+    desk = desk_of(host, table.number)
     running = host.room.hands.get(table.number)
     rulings = ruling_lines(host, table.number)[:RULINGS_MOST]
     shared: dict[str, Any] = {
@@ -130,7 +133,9 @@ def desk_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Al
         return DeskView("time", begins=fault is None, **shared)
     if fault is None:
         return DeskView("count" if table.mode == "light" else "begin", begins=True, **shared)
-    return DeskView("button" if fault.code == "no_button" else "wait", fault.sentence(), fault.cite, **shared)
+    fault = named(fault, host.room.floor.people.known, alias)
+    waits: Next = "button" if fault.code == "no_button" else "wait"
+    return DeskView(waits, fault.sentence(), why_in=fault.elsewhere(), cite=fault.cite, **shared)
 
 
 def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
@@ -153,13 +158,13 @@ def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
     )  # fmt: skip
 
 
-def _money(host: Hosting) -> MoneyDesk:
+def _money(host: Hosting, table: FloorTable) -> MoneyDesk:
     room = host.room
-    return MoneyDesk(room.books, host.choices_at(room.at), room.at, zone=host.zone)
+    return MoneyDesk(room.books, host.in_force(table=table.number), room.at, zone=host.zone)
 
 
 def _time(host: Hosting, desk: Desk, table: FloorTable) -> Time:
-    money, game = _money(host), game_at(desk, table)
+    money, game = _money(host, table), game_at(desk, table)
     if not time.owed(money, game):
         return ""
     last = money.books.collections.at(table.number)
@@ -177,7 +182,7 @@ def _begin_fault(host: Hosting, desk: Desk, table: FloorTable) -> Refusal | None
         came = next_hand(host, desk, table)
         return came if isinstance(came, Refusal) else None
     missing = bank_fault(host.room, desk.choices, table.number, "") if table.absences.dealer else None
-    missing = missing or deal_fault(desk, _money(host), table.number)
+    missing = missing or deal_fault(desk, _money(host, table), table.number)
     if missing is not None:
         return missing
     came = next_hand(host, desk, table)

@@ -193,7 +193,7 @@ def event_view(host: Hosting, name: str, alias: Alias) -> EventView | None:
     tables = [host.room.floor.tables[number] for number in sorted(event.tables)]
     in_play = sum(table.table.chips for table in tables)
     sheet, buy_in = event.sheet, event.sheet.buy_in
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event.name)
     parts = (
         ("bounty", buy_in.bounty),
         ("prize", buy_in.prize - buy_in.bounty),

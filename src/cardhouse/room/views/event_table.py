@@ -76,7 +76,7 @@ def event_part(host: Hosting, desk: Desk, table: FloorTable, alias: Alias) -> Ev
     if event is None:
         return None
     number, place = table.number, event.clock.place + 1
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event.name)
     chips = event.chips
     hands_left = event.bags.hands_left.get(number)
     running = event.phase == "running"

@@ -10,6 +10,7 @@ from cardhouse.houses.choices import Choices
 from cardhouse.money.banks.fills import CLERK_OR_ABOVE
 from cardhouse.money.banks.state import Fill
 from cardhouse.money.counted_chips import text, total
+from cardhouse.play.stakes import dollars
 from cardhouse.room.views.cage_lines import FillLine, FillStep, StepState
 
 NEXT_STEP: dict[str, tuple[str, ...]] = {
@@ -41,10 +42,10 @@ def fill_line(choices: Choices, fill: Fill) -> FillLine:
 
 
 def funds(chips: dict[int, int], cash: int) -> str:
-    """`4 of 25 and 20 in cash`."""
+    """`4 of $25 and $20 in cash`."""
     if not cash:
         return text(chips)
-    return f"{text(chips)} and {cash // 100} in cash" if chips else f"{cash // 100} in cash"
+    return f"{text(chips)} and ${dollars(cash)} in cash" if chips else f"${dollars(cash)} in cash"
 
 
 def _states(choices: Choices, fill: Fill) -> Iterator[FillStep]:

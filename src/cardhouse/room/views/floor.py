@@ -10,17 +10,19 @@ from typing import Any, Literal
 import msgspec
 
 from cardhouse.floor.desk import MINUTE, Desk
-from cardhouse.floor.lists.state import Call, Name
+from cardhouse.floor.lists.state import Call
 from cardhouse.floor.lists.views import Wait, estimated_waits, next_wait
 from cardhouse.floor.opening.sign import taken
 from cardhouse.floor.people.sign_up import waits_for_desk
 from cardhouse.floor.people.state import Person
 from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.signs import write_sign
 from cardhouse.play.stakes import Unit
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.roster.state import roster_of
 from cardhouse.room.state import Room
+from cardhouse.room.views.called import call_of, for_oneself, for_staff
 from cardhouse.room.views.claims import MyShare
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.my_events import MyEvent, MyEvents, MyVoucher
@@ -59,16 +61,19 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Called in, or signed up on a phone, and not in the room yet."""
     seat: int = 0
     """The seat asked for at sign-up; 0 where none was."""
+    came_off: tuple[str, ...] = ()
+    """Lists that the name came off for this call, and may stay on."""
 
 
 class NextCall(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whom a call would go to now, and why; or why nobody can be called."""
+    """Whom a call would go to now, and why; or why nobody can be called, also in other languages."""
 
     says: str
     cite: str | None = None
     person: str = ""
     name: str = ""
     table: int = 0
+    says_in: dict[str, str] = {}
 
 
 class ListView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,6 +125,8 @@ class OfferLine(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     least_buy_in: int = 0
     most_buy_in: int = 0
+    stakes: str = ""
+    """As its sign says them; of a mix those of the first game."""
 
 
 class BoardCall(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -205,6 +212,10 @@ class MyPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     called: bool = False
     called_until: int = 0
     table: int = 0
+    may_roll: bool = False
+    """Whether one may be rolled to the bottom in place of taking the seat."""
+    came_off: tuple[str, ...] = ()
+    """Lists that I came off for this call, and may stay on."""
     wait: int | None = None
     """The estimate in minutes, where there is one."""
     wait_basis: str = ""
@@ -230,18 +241,11 @@ def list_view(room: Room, spread: str, alias: Alias, staff: bool) -> ListView:
     return ListView(spread, tuple(
         Waiting(
             place, alias(name.person), person=name.person if staff else "", since=name.since, way=name.way,
-            why=name.why, cite=name.cite, wait=wait.minutes, wait_basis=wait.basis, **_call(name),
-            **(_for_staff(room, spread, name) if staff else {}),
+            why=name.why, cite=name.cite, wait=wait.minutes, wait_basis=wait.basis, **call_of(name),
+            **(for_staff(room, spread, name) if staff else {}),
         )
         for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1)
     ))  # fmt: skip
-
-
-def _for_staff(room: Room, spread: str, name: Name) -> dict[str, Any]:
-    asked = room.floor.openings.requests.get(spread, {}).get(name.person, 0)
-    late = name.call is not None and name.call.unanswered
-    more = {"stays": name.stays, "away": name.away, "absent": not name.here}
-    return {**more, "seat": asked, "unanswered": late}
 
 
 def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
@@ -251,7 +255,8 @@ def staff_list_view(host: Hosting, spread: str, alias: Alias) -> ListView:
         return seen
     if isinstance(came, Refusal):
         plain = named(came, host.room.floor.people.known, alias)
-        return msgspec.structs.replace(seen, next=NextCall(plain.sentence(), came.cite))
+        call = NextCall(plain.sentence(), came.cite, says_in=plain.elsewhere())
+        return msgspec.structs.replace(seen, next=call)
     name = host.room.floor.lists.of(spread).find(came.person)
     assert name is not None, "who is called waits"
     why, cite = (came.why, came.cite) if came.why else (name.why, name.cite)
@@ -263,12 +268,6 @@ def _waits(room: Room, spread: str) -> list[Wait]:
     return estimated_waits(room.floor, spread, room.at)
 
 
-def _call(name: Any) -> dict[str, Any]:
-    if name.call is None:
-        return {}
-    return {"called": True, "called_until": name.call.until, "table": name.call.table}
-
-
 def board_view(host: Hosting, alias: Alias) -> BoardView:
     """Games, open seats and lists, by alias; private games are not for the wall."""
     room = host.room
@@ -276,7 +275,7 @@ def board_view(host: Hosting, alias: Alias) -> BoardView:
 
 
 def _games(host: Hosting, alias: Alias, public: bool = False) -> tuple[GameLine, ...]:
-    room, choices = host.room, host.choices_at(host.room.at)
+    room, choices = host.room, host.in_force()
     lines = []
     for spread, offered in room.floor.spreads.items():
         if public and room.floor.private(spread):
@@ -287,7 +286,7 @@ def _games(host: Hosting, alias: Alias, public: bool = False) -> tuple[GameLine,
         names = room.floor.lists.of(spread).names
         lines.append(GameLine(
             spread, offered.game, tables=tuple(table.number for table in tables),
-            open_seats=sum(len(table.table.open_seats()) for table in tables),
+            open_seats=sum(len(table.table.open_seats()) for table in tables if not table.breaking.since),
             waiting=tuple(alias(name.person) + ("*" if name.call is not None else "") for name in names),
             hands_lately=sum(at > room.at - LATELY for table in tables for at in table.last_hands),
             forming=tuple(table.number for table in tables if table.stage == "forming"),
@@ -317,7 +316,7 @@ def room_view(host: Hosting, alias: Alias) -> RoomView:
     floor, needs = room.floor, room_needs(host, desk, alias)
     tables = tuple(_line(room, desk, floor.tables[at], needs[at], alias) for at in sorted(floor.tables))
     offers = tuple(
-        OfferLine(name, one.game, one.seats, one.least_buy_in, one.most_buy_in)
+        OfferLine(name, one.game, one.seats, one.least_buy_in, one.most_buy_in, write_sign(one.stakes))
         for name, one in floor.spreads.items()
     )
     return RoomView(
@@ -360,7 +359,7 @@ class Index:
 
     def __init__(self, host: Hosting) -> None:
         self.room = room = host.room
-        self.choices = host.choices_at(room.at)
+        self.choices = host.in_force()
         self.events = MyEvents(host)
         self.seats: dict[str, list[MySeat]] = {}
         self.places: dict[str, list[MyPlace]] = {}
@@ -375,7 +374,8 @@ class Index:
             for place, (name, wait) in enumerate(zip(found.names, _waits(room, spread), strict=True), 1):
                 mine = MyPlace(
                     spread, place, len(found.names), name.why, name.cite,
-                    wait=wait.minutes, wait_basis=wait.basis, **_call(name),
+                    wait=wait.minutes, wait_basis=wait.basis, **call_of(name),
+                    **for_oneself(room, name, self.choices),
                 )  # fmt: skip
                 self.places.setdefault(name.person, []).append(mine)
 

@@ -20,14 +20,21 @@ NAMES_KEPT = 4_096
 
 def own_name(hand: Hand, rules: Rules, place: int) -> str:
     """What the cards at a place are worth by now; empty where that cannot be said yet."""
-    if hand.boards or (rules.two_three and len(hand.board) < BOARD_LEAST):
+    common = common_cards(hand, rules)
+    if common is None:
         return ""
-    common = (*hand.board, hand.common) if hand.common >= 0 else tuple(hand.board)
-    return _name(rules.rankings, rules.two_three, tuple(hand.hole[place]), tuple(hand.up[place]), common)
+    return name_of(rules.rankings, rules.two_three, tuple(hand.hole[place]), tuple(hand.up[place]), common)
+
+
+def common_cards(hand: Hand, rules: Rules) -> tuple[int, ...] | None:
+    """The cards that count in everybody's hand; None where nothing can be said of any hand yet."""
+    if hand.boards or (rules.two_three and len(hand.board) < BOARD_LEAST):
+        return None
+    return (*hand.board, hand.common) if hand.common >= 0 else tuple(hand.board)
 
 
 @lru_cache(maxsize=NAMES_KEPT)
-def _name(
+def name_of(
     rankings: tuple[Ranking, ...], two_three: bool, hole: tuple[int, ...], up: tuple[int, ...],
     common: tuple[int, ...],
 ) -> str:  # fmt: skip

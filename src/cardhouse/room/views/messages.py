@@ -23,7 +23,8 @@ from cardhouse.room.views.concealing import Alias, events_at
 from cardhouse.room.views.desk import desk_view
 from cardhouse.room.views.hand_names import with_names
 from cardhouse.room.views.next_hand import NextHands
-from cardhouse.room.views.table import own_view, table_view
+from cardhouse.room.views.own_texts import OwnTexts, own_text
+from cardhouse.room.views.table import OwnView, table_view
 from cardhouse.room.views.turn import waits_for
 from cardhouse.subject import View
 
@@ -47,7 +48,9 @@ class Message:
     one person whom all of it is for, `to` the one viewer who asked for it.
     """
 
-    __slots__ = ("among", "began", "nothing", "only", "own", "position", "public", "staff", "subject", "to")
+    __slots__ = (
+        "among", "began", "nothing", "only", "own", "persons", "position", "public", "staff", "subject", "to"
+    )  # fmt: skip
 
     def __init__(
         self, subject: str, position: int, public: str = "", staff: str = "", only: str | None = None
@@ -58,7 +61,9 @@ class Message:
         self.to: object = None
         self.public = public
         self.staff = staff
-        self.own: dict[str, str] = {}
+        self.own: dict[str, bytes] = {}
+        self.persons: Set[str] | None = None
+        """Who looked when it was made, where people have something of their own in it."""
         self.among: Set[str] | None = None
         """Whom alone it is for, beside staff; None: everybody. Others are told `nothing`."""
         self.nothing = ""
@@ -68,14 +73,22 @@ class Message:
     def hidden_from(self, person: str | None, staff: bool) -> bool:
         return not staff and self.among is not None and person not in self.among
 
+    def made_before(self, person: str | None) -> bool:
+        """Whether it was made before this person looked, and so without what is his own in it."""
+        return person is not None and self.persons is not None and person not in self.persons
+
     def text(self, person: str | None, staff: bool, since: int = 0) -> str:
         """The message for one viewer, who is this person `since` then: what was dealt before is not his."""
-        if self.hidden_from(person, staff):
-            return f"{self.nothing}}}"
+        base, own = self.parts(person, staff, since)
+        return f"{base}}}" if own is None else f'{base},"own":{own.decode()}}}'
+
+    def parts(self, person: str | None, staff: bool, since: int = 0) -> tuple[str, bytes | None]:
+        """The same as what many are told, and what one alone is."""
+        if self.among is not None and self.hidden_from(person, staff):
+            return self.nothing, None
         base = self.staff if staff else self.public
         known = person is not None and not 0 < self.began < since
-        own = self.own.get(person) if person is not None and known else None
-        return f"{base}}}" if own is None else f'{base},"own":{own}}}'
+        return base, self.own.get(person) if person is not None and known else None
 
 
 def opened(kind: str, subject: str, room: Any, view: Any, events: Any = None) -> str:
@@ -103,6 +116,7 @@ def table_message(
         return gone(host, f"table {number}")
     dealer, subject = dealer_at(host, number), f"table {number}"
     message = Message(subject, host.room.position)
+    message.persons = persons
     message.among = only_for(host.room, number)
     message.nothing = _shown(host, "", subject, None) if message.among is not None else ""
     clock, promise = clock_at(host, number), promise_view(host, number)
@@ -125,12 +139,13 @@ def table_message(
     message.began = running.began if running is not None else 0
     turn = waits_for(hand, dealer)[1] if hand is not None else 0
     following = NextHands(host, table)
+    owns = OwnTexts(hand, dealer, turn) if hand is not None else None
     for seat, sitting in table.table.seats.items():
         if sitting.player in persons:
-            own = own_view(hand, dealer, seat, turn)
-            if hand is None or seat >= len(hand.pos) or hand.pos[seat] < 0:
-                own = msgspec.structs.replace(own, next=following.of(seat))
-            message.own[sitting.player] = _encode(own).decode()
+            if owns is not None and hand is not None and seat < len(hand.pos) and hand.pos[seat] >= 0:
+                message.own[sitting.player] = owns.of(seat)
+            else:
+                message.own[sitting.player] = own_text(OwnView(seat, next=following.of(seat)))
     return message
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
 from cardhouse.room.hosting import Hosting
 from cardhouse.tournaments.entries.announce_rebuy import announced_price
@@ -94,10 +93,6 @@ class MyEvents:
         for voucher in self.room.events.vouchers.values():
             self._vouchers.setdefault(voucher.person, []).append(voucher)
 
-    @property
-    def choices(self) -> Choices:
-        return self.host.choices_at(self.room.at, rule_set="tournament")
-
     def vouchers(self, person: str) -> tuple[MyVoucher, ...]:
         """Those of somebody on which something is left."""
         found = []
@@ -116,10 +111,11 @@ class MyEvents:
 
     def _event(self, event: Event, entry: Entry) -> MyEvent:
         person, playing = entry.person, entry.status == "playing"
+        choices = self.host.event_choices(event.name)
         stack = self._stack(entry)
         standing = standing_of(event, entry.number)
         report = event.chips.reported.get(entry.number) if playing else None
-        due = due_to(event, self.choices, person) if standing is not None or event.prizes.deal else None
+        due = due_to(event, choices, person) if standing is not None or event.prizes.deal else None
         return MyEvent(
             event=event.name,
             entry=entry.number,
@@ -140,7 +136,7 @@ class MyEvents:
             reported=report.chips if report is not None else 0,
             reported_at=report.at if report is not None else 0,
             felted=entry.number in event.places.waiting,
-            announces=announced_price(event, entry, self.choices),
+            announces=announced_price(event, entry, choices),
             owed=event.entries.owed.get(entry.number, 0),
             moves=person in event.balance.ordered,
             moved=_moved(event, entry),

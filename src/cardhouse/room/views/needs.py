@@ -44,10 +44,10 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who of the staff asks for himself."""
 
 
-def desk_of(host: Hosting) -> Desk:
-    """The floor as it may be looked at now."""
+def desk_of(host: Hosting, table: int = 0) -> Desk:
+    """The floor as it may be looked at now; `table`: what is looked at there."""
     room = host.room
-    return Desk(room.floor, host.choices_at(room.at), room.at, zone=host.zone)
+    return Desk(room.floor, host.in_force(table=table), room.at, zone=host.zone)
 
 
 def needs_of(desk: Desk, table: FloorTable, alias: Alias) -> tuple[Need, ...]:
@@ -88,7 +88,9 @@ def _dead_hands(floor: Floor, table: FloorTable, named: Callable[[str], str]) ->
 def room_needs(host: Hosting, desk: Desk, alias: Alias) -> dict[int, tuple[Need, ...]]:
     """By table, with who must move and who may no longer play, whom to call, what waits for a decision."""
     floor = desk.floor
-    found = {number: list(needs_of(desk, table, alias)) for number, table in floor.tables.items()}
+    found = {
+        number: list(needs_of(desk_of(host, number), table, alias)) for number, table in floor.tables.items()
+    }
     for move in moves.needs(floor, desk.choices):
         says = _namer(floor, floor.tables[move.feeder], alias)(f"{move.person} must move: {move.why}")
         found[move.main].append(Need("must_move", says, move.cite, move.person))
@@ -105,11 +107,11 @@ def room_needs(host: Hosting, desk: Desk, alias: Alias) -> dict[int, tuple[Need,
 
 def _of_ruling(made: OnRecord, alias: Alias) -> Need:
     """A ruling that waits for a person, or that a player took to one."""
-    ruled = made.made
+    ruled, what = made.made, made.situation
     if not made.appeal_waits:
-        return Need("ruling", ruled.what, next(iter(ruled.cites), None), seat=ruled.seat, since=made.at)
+        return Need("ruling", what, next(iter(ruled.cites), None), seat=ruled.seat, since=made.at)
     last = made.appeals[-1]
-    says = f"{alias(last.person)} takes ruling {ruled.ruling} to the {last.to}: {ruled.what}"
+    says = f"{alias(last.person)} takes ruling {ruled.ruling} to the {last.to}; {what}"
     return Need("ruling", says, last.cite or None, last.person, since=made.at)
 
 

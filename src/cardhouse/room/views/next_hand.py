@@ -35,6 +35,7 @@ class NextHands:
 
     def __init__(self, host: Hosting, table: FloorTable) -> None:
         self._host = host
+        self._number = table.number
         self._table = table.table
         self._plan: HandPlan | Refusal | None = None
 
@@ -45,7 +46,7 @@ class NextHands:
         return self._plan
 
     def _choices(self) -> Choices:
-        return self._host.choices_at(self._host.room.at, rule_set=self._table.rule_set)
+        return self._host.in_force(table=self._number)
 
     def of(self, seat: int) -> NextHand:
         """What the player in this seat waits for."""

@@ -130,7 +130,7 @@ def promotion_view(host: Hosting, name: str, alias: Alias) -> PromotionView | No
     running = host.room.promotions.all.get(name)
     if running is None:
         return None
-    page = promotion_page(running.terms, host.choices_at(host.room.at), house=host.house().name)
+    page = promotion_page(running.terms, host.in_force(), house=host.house().name)
     return PromotionView(
         promotion_line(host, running, _by_promotion(host), alias), running.terms.version, page.lines,
         posted=page.posted, rules=tuple(row for row, _ in page.rules),

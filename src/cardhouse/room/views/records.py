@@ -133,9 +133,8 @@ class _Rules:
     """The house's code of conduct for games on the board and for events."""
 
     def __init__(self, host: Hosting) -> None:
-        at = host.room.at
-        self.on_the_board = rules_of(host.choices_at(at))
-        self.in_events = rules_of(host.choices_at(at, rule_set="tournament"))
+        self.on_the_board = rules_of(host.in_force())
+        self.in_events = rules_of(host.in_force("tournament"))
 
     def of(self, event: str) -> ConductRules:
         return self.in_events if event else self.on_the_board
@@ -155,7 +154,7 @@ def record_view(
     record = record_of(desk, person)
     rules = _Rules(host)
     stopped = dict.fromkeys(stopped_at(desk, person).values())
-    said = [*why_here(desk, person), *why_moving(floor, person)]
+    said = [*why_here(desk, person), *why_moving(floor, person, desk.now)]
     return RecordView(
         person, tuple(floor.seated(person)),
         lists=tuple((spread, floor.lists.of(spread).place_of(person)) for spread in floor.lists.on(person)),

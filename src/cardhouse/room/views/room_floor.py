@@ -206,8 +206,8 @@ def room_floor(
 
 def _cards(decks: Decks) -> tuple[CardsLine, ...]:
     return tuple(
-        CardsLine(one.id, one.kind, design=one.design, where=one.where, place=one.place, table=one.table,
-            inspected=tuple(one.inspected))
+        CardsLine(one.id, one.kind, design=one.design, where=one.where, place=one.place.replace("_", " "),
+            table=one.table, inspected=tuple(one.inspected))
         for one in decks.known.values()
         if one.where not in ("used", "destruction")
     )

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 import msgspec
 
 from cardhouse.houses.schema import load_schema
-from cardhouse.houses.silence import gap_of
+from cardhouse.houses.silence import gap_of, told_together
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.table import RuleSet
 from cardhouse.room.hosting import Hosting
 from cardhouse.room.irregularities.appeal import Way, way_of
 from cardhouse.room.irregularities.state import OnRecord
@@ -40,6 +39,7 @@ class RulingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     table: int
     at: int
     what: str
+    """The situation by its name."""
     outcome: str
     seat: int = 0
     because: str = ""
@@ -89,9 +89,7 @@ def rulings_numbered(host: Hosting, numbers: Iterable[int]) -> tuple[RulingLine,
 def taken_to(host: Hosting, one: OnRecord) -> Way | None:
     """To whom a ruling can be taken now."""
     room = host.room
-    table = room.floor.tables.get(one.made.table)
-    rule_set: RuleSet = table.rule_set if table is not None else "cash"
-    way = way_of(room, one, host.choices_at(room.at, rule_set=rule_set))
+    way = way_of(room, one, host.in_force(table=one.made.table))
     return None if isinstance(way, Refusal) else way
 
 
@@ -102,12 +100,12 @@ def _line(host: Hosting, one: OnRecord) -> RulingLine:
         ruling=made.ruling,
         table=made.table,
         at=one.at,
-        what=made.what,
+        what=one.situation,
         outcome=made.outcome,
         seat=made.seat,
         because=made.because,
         cites=made.cites,
-        silent=made.silent,
+        silent=told_together(made.silent),
         gaps=made.gaps,
         offered=made.offered,
         chooser=made.chooser,

@@ -29,7 +29,8 @@ from cardhouse.room.views.promotions import (
     promotions_view,
 )
 from cardhouse.room.views.table import OwnView, TableView
-from cardhouse.subject import Subject, View
+from cardhouse.subject import Subject, View, Wider
+from cardhouse.tournaments.event import TournamentEvent
 
 
 def _table(host: Hosting, name: str, alias: Alias, whom: ForWhom) -> Message:
@@ -51,6 +52,13 @@ def _list(host: Hosting, name: str, alias: Alias, staff: bool) -> floor.ListView
     return floor.list_view(host.room, name, alias, staff=False)
 
 
+def _event_of(host: Hosting, name: str) -> str:
+    table = host.room.floor.tables.get(int(name))
+    return table.event if table is not None else ""
+
+
+OF_EVENT = Wider(events=TournamentEvent, named=lambda happened: happened.event, of=_event_of)
+"""What happens to an event (its clock, who is left, a colour-up) is seen at all of its tables."""
 SUBJECT: Subject = Subject(
     name="views",
     folder=__package__,
@@ -59,7 +67,8 @@ SUBJECT: Subject = Subject(
         View(kind="room", shape=floor.RoomView, about="The floor's map", path="/",
              show=lambda host, name, alias, staff: floor.room_view(host, alias)),
         View(kind="table", of="table", shape=TableView, own=OwnView, path="/tables/{table:int}",
-             about="A table, with your own cards", message=_table, at_once=True),
+             about="A table, with your own cards", message=_table, at_once=True,
+             wider=OF_EVENT),
         View(kind="list", of="spread", shape=floor.ListView, about="A waiting list", path="/lists",
              show=_list, staff_see_more=True),
         View(kind="board", shape=floor.BoardView, about="The public board",

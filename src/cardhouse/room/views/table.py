@@ -20,6 +20,7 @@ from cardhouse.play.table import Seat, Table
 from cardhouse.room.nights.view import NightView, night_view
 from cardhouse.room.shuffling.view import PromiseView
 from cardhouse.room.state import Room
+from cardhouse.room.time_banks.use_time_bank import lefts
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.desk import DeskView
 from cardhouse.room.views.hand_names import own_name
@@ -60,6 +61,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What the player last did in this round, in a word."""
     drew: int | None = None
     """How many cards the player exchanged on this street; None where none was offered."""
+    bank: int | None = None
+    """Seconds that are left of the player's time bank; None where nobody has one."""
 
 
 class HandView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -130,11 +133,16 @@ def table_view(
     hand = running.hand if running is not None else None
     did = doings(running.events) if running is not None else {}
     inner = table.table
+    banks = lefts(room, table.number, (seat.player for seat in inner.seats.values()), room.at)
     return TableView(
         table.number, table.spread, game=inner.game, mode=table.mode, stage=table.stage, size=inner.size,
         button=_button(inner),
         seats=tuple(
-            _seat(number, inner.seats[number], hand, alias, staff, did) for number in sorted(inner.seats)
+            _seat(
+                number, seat, hand, alias=alias, staff=staff, did=did.get(number, NOTHING),
+                bank=banks.get(seat.player),
+            )
+            for number, seat in sorted(inner.seats.items())
         ),
         hand=hand_view(hand, dealer, clock) if hand is not None else None,
         hands=table.hands, carried=inner.carried + (inner.left_in_pot if hand is None else 0),
@@ -150,8 +158,8 @@ def _button(table: Table) -> int:
 
 
 def _seat(
-    number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool, did: dict[int, Doing]
-) -> SeatView:
+    number: int, seat: Seat, hand: Hand | None, alias: Alias, staff: bool, did: Doing, bank: int | None
+) -> SeatView:  # fmt: skip
     # In the order of the fields, not by their names: this is done for every seat after every action.
     place = hand.pos[number] if hand is not None and number < len(hand.pos) else -1
     player = seat.player
@@ -166,7 +174,7 @@ def _seat(
             cards, up = len(hand.hole[place]), texts(hand.up[place])
     return SeatView(
         number, alias(player), stack, player if staff else "", bet, cards, up, shown, place >= 0, out, all_in,
-        seat.away, seat.busted, seat.leaving, seat.behind, seat.missed, *did.get(number, NOTHING),
+        seat.away, seat.busted, seat.leaving, seat.behind, seat.missed, *did, bank,
     )  # fmt: skip
 
 

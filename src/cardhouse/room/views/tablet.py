@@ -35,7 +35,7 @@ from cardhouse.room.views.event_table import next_hand
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
 from cardhouse.room.views.tracked import Entered, InHand, in_hand, what_ended
-from cardhouse.room.views.unsold import unsold_lines
+from cardhouse.room.views.unsold import unsold_at
 from cardhouse.tournaments.chips.in_play import denominations
 
 
@@ -49,6 +49,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int = 0
     says: str = ""
     cite: str | None = None
+    says_in: dict[str, str] = {}
+    """`says` in other languages, where it is the sentence of a refusal."""
 
 
 class PostLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -145,7 +147,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: Alias) -> Tablet:
     """As it stands now."""
-    desk = desk_of(host)
+    desk = desk_of(host, table.number)
     money = MoneyDesk(host.room.books, desk.choices, desk.now, zone=host.zone)
     down, since = desk.choices["money_tips.down_minutes"], table.absences.dealer_since
     minutes = down_minutes(host)
@@ -177,10 +179,8 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
 
 def _unsold(host: Hosting, table: FloorTable) -> list[Mark]:
     """Who has chips here that nobody sold: the dealer sees it, the floor is asked."""
-    lines = unsold_lines(host.room, str)
-    seats = {line.person: table.seat_of(line.person) for line in lines if line.table == table.number}
-    found = [(seats.get(line.person, 0), line) for line in lines]
-    return [Mark(seat, "unsold", chips=line.amount, says=line.said) for seat, line in found if seat]
+    found = unsold_at(host.room, table)
+    return [Mark(seat, "unsold", chips=one.amount, says=one.said) for seat, one in found]
 
 
 def _draws(table: FloorTable, *, again: bool) -> tuple[int, ...]:
@@ -289,7 +289,8 @@ def _marks(desk: Desk, table: FloorTable, alias: Alias) -> list[Mark]:
         if refused is not None:
             facts = {**refused.facts, "person": alias(seat_of.player)}
             told = msgspec.structs.replace(refused, facts=facts)
-            found.append(Mark(number, "penalty", says=told.sentence(), cite=refused.cite))
+            says, others = told.sentence(), told.elsewhere()
+            found.append(Mark(number, "penalty", says=says, cite=refused.cite, says_in=others))
     killer = inner.kill_called or inner.kill_owed or (inner.killed_by if inner.setup is not None else 0)
     if killer:
         found.append(Mark(killer, "kill"))

@@ -158,7 +158,9 @@ def what_ended(dealer: Dealer) -> Entered | None:
     first = dealer.events[at]
     if isinstance(first, ev.PotAwarded):
         pushed = [one for one in dealer.events[at:] if isinstance(one, ev.PotAwarded)]
-        return Entered("push", first.seat, sum(one.chips for one in pushed))
+        chips = sum(one.chips for one in pushed)
+        alone = all(one.seat == first.seat for one in pushed)
+        return Entered("push", first.seat, chips) if alone else Entered("split", chips=chips)
     return _entered(dealer, at)
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import msgspec
 
+from cardhouse.floor.state import FloorTable
 from cardhouse.money import account as accounts
 from cardhouse.money.origins.name_sale import unnamed_sales
+from cardhouse.money.origins.state import Unsold
 from cardhouse.money.posting import worth
 from cardhouse.money.state import Books
 from cardhouse.room.state import Room
@@ -47,17 +49,31 @@ def unsold_lines(room: Room, alias: Alias) -> tuple[UnsoldLine, ...]:
         return ()
     books = room.books
     found = sorted(books.origins.unsold.items(), key=lambda item: (item[1].at, item[0]))
+    sales = _sales_by_amount(books) if found else {}
     return tuple(
         UnsoldLine(
             person, alias(person), amount=one.amount, table=one.table, at=one.at, said=one.said,
-            sold_since=books.balance(accounts.pocket(person)) >= one.amount, sale=_sale_of(books, one.amount),
+            sold_since=books.balance(accounts.pocket(person)) >= one.amount, sale=sales.get(one.amount, 0),
         )
         for person, one in found
     )  # fmt: skip
 
 
-def _sale_of(books: Books, amount: int) -> int:
-    return next((one.number for one in unnamed_sales(books) if worth(one.lines) == amount), 0)
+def _sales_by_amount(books: Books) -> dict[int, int]:
+    """The latest sale of each amount at which nobody was named: looked for once, however many sit there."""
+    return {worth(one.lines): one.number for one in reversed(unnamed_sales(books))}
+
+
+def unsold_at(room: Room, table: FloorTable) -> list[tuple[int, Unsold]]:
+    """Who of one table, by seat, the longest first. Only those who sit there are asked about: it is part of
+    what a dealer is shown after every action.
+    """
+    unsold = room.books.origins.unsold if room.money == "real" else {}
+    if not unsold:
+        return []
+    seated = [(seat, unsold.get(player.player)) for seat, player in table.table.seats.items()]
+    here = [(seat, one) for seat, one in seated if one is not None and one.table == table.number]
+    return sorted(here, key=lambda found: (found[1].at, found[0]))
 
 
 def unnamed_lines(room: Room, alias: Alias) -> tuple[UnnamedSale, ...]:

@@ -28,7 +28,7 @@ def _show(host: Any, name: str, alias: Any, staff: bool) -> BalanceView | None:
     event = host.room.events.all.get(name)
     if event is None:
         return None
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event.name)
     return balance_view(event, host.room.floor.tables, choices, alias)
 
 

@@ -129,5 +129,5 @@ def show(host: Any, name: str, alias: Any, staff: bool) -> ChipsView | None:
     event = host.room.events.all.get(name)
     if event is None:
         return None
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event.name)
     return chips_view(event, host.room.floor, choices, alias)

@@ -4,7 +4,7 @@ themselves where software deals, as soon as that time is over; what was used is 
 
 from __future__ import annotations
 
-from cardhouse.floor.desk import SECOND
+from cardhouse.floor.time_bank import seconds_used
 from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.levels import seconds_to_act
 from cardhouse.tournaments.state import Event, Events
@@ -26,9 +26,8 @@ def bank_left(event: Event, person: str) -> int:
 
 def used(event: Event, person: str, waited: int) -> TimeBankUsed | None:
     """What a decision that took so many microseconds uses up; None where it was in time."""
-    over = -(-waited // SECOND) - seconds_to_act(event)
-    seconds = min(over, bank_left(event, person))
-    return TimeBankUsed(event.name, person, seconds) if seconds > 0 else None
+    seconds = seconds_used(waited, ordinary=seconds_to_act(event), left=bank_left(event, person))
+    return TimeBankUsed(event.name, person, seconds) if seconds else None
 
 
 def apply(events: Events, event: TimeBankUsed, at: int) -> None:

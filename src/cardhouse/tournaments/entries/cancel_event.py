@@ -91,3 +91,7 @@ def apply(events: Events, event: EventCancelled, at: int) -> None:
     for entry in found.entries.all.values():
         entry.status, entry.table, entry.seat = "unregistered", 0, 0
         entry.paid, entry.postings, entry.chips = 0, [], 0
+    # Its chips are plastic again, those that were found, forfeited, raced off or bagged like the rest.
+    found.chips.added = found.chips.lost = found.chips.removed = 0
+    found.chips.held_back = {}
+    found.bags.all = []

@@ -11,8 +11,8 @@ from cardhouse.money.event import Posted
 from cardhouse.money.ledger.posting import post
 from cardhouse.money.posting import Posting
 from cardhouse.money.tips.events import StaffMoneyCollected
-from cardhouse.money.tips.pool import STAFF_POOL
 from cardhouse.money.tips.records import Collected
+from cardhouse.money.tips.state import STAFF_POOL
 from cardhouse.play.refusal import Refusal
 from cardhouse.tournaments.command import EventCommand
 from cardhouse.tournaments.desk import Answer, AnyEvent, EventDesk

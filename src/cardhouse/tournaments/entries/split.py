@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from cardhouse.houses.choices import Choices
 from cardhouse.money import account as accounts
-from cardhouse.money.tips.pool import STAFF_POOL
 from cardhouse.money.tips.records import Source
+from cardhouse.money.tips.state import STAFF_POOL
 from cardhouse.tournaments.sheet import Sheet
 
 HOUSE_FEES = "tournament_fees"

@@ -6,8 +6,6 @@ An incident of a live game goes on to the floor as it is.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 
 from cardhouse.floor.conduct import commands as cmd
@@ -41,7 +39,7 @@ def decide(desk: EventDesk, command: cmd.GivePenalty) -> Answer:
 
 def _by_live_rules(desk: EventDesk) -> Desk:
     """The floor's desk by the rules of live games, which the books' desk has where no event is concerned."""
-    return replace(desk.floor, choices=desk.money.choices)
+    return msgspec.structs.replace(desk.floor, choices=desk.money.choices)
 
 
 def _chips(desk: EventDesk, event: Event, person: str) -> int:

@@ -136,4 +136,4 @@ def show(host: Any, name: str, alias: Any, staff: bool) -> SidePools | None:
     event = host.room.events.all.get(name)
     if event is None:
         return None
-    return side_pools(event, host.choices_at(host.room.at, rule_set="tournament"), alias)
+    return side_pools(event, host.event_choices(event.name), alias)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.houses.choices import Choices
 from cardhouse.subject import Subject, View
 from cardhouse.tournaments.places.undo_bust import UndoBust
 from cardhouse.tournaments.prizes import (
@@ -32,26 +31,21 @@ from cardhouse.tournaments.prizes.side_pools import show as show_side_pools
 from cardhouse.tournaments.prizes.what_if import DealView, what_if
 
 
-def _rules(host: Any) -> Choices:
-    choices: Choices = host.choices_at(host.room.at, rule_set="tournament")
-    return choices
-
-
 def _report(host: Any, name: str, alias: Any, staff: bool) -> FinancialReport | None:
     event = host.room.events.all.get(name)
-    return financial_report(event, _rules(host), alias) if event is not None else None
+    return financial_report(event, host.event_choices(name), alias) if event is not None else None
 
 
 def _results(host: Any, name: str, alias: Any, staff: bool) -> Results | None:
     event = host.room.events.all.get(name)
-    return results(event, _rules(host), alias) if event is not None else None
+    return results(event, host.event_choices(name), alias) if event is not None else None
 
 
 def _deal(host: Any, name: str, alias: Any, staff: bool) -> DealView | None:
     event = host.room.events.all.get(name)
     if event is None:
         return None
-    return what_if(host.room.floor, event, _rules(host), name=alias, staff=staff)
+    return what_if(host.room.floor, event, host.event_choices(name), name=alias, staff=staff)
 
 
 SUBJECT = Subject(

@@ -30,7 +30,7 @@ def moment_of(host: Any, name: str) -> Moment | None:
     event = host.room.events.all.get(name)
     if event is None or event.phase not in ON:
         return None
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event.name)
     return Moment(event, host.room.floor.tables, choices, host.room.at)
 
 

@@ -127,7 +127,7 @@ def _more(sheet: Sheet) -> Iterator[str]:
                f"after level {sheet.add_on.after}, whatever the stack")  # fmt: skip
     if sheet.cash_out is not None:
         levels = " and ".join(str(level) for level in sheet.cash_out.after)
-        yield f"{sheet.cash_out.percent} % of the pool can be had for chips after levels {levels}"
+        yield f"{sheet.cash_out.percent}% of the pool can be had for chips after levels {levels}"
     if sheet.satellite is not None:
         target = f" to {sheet.satellite.target}" if sheet.satellite.target else ""
         yield f"One entry{target} for every ${dollars(sheet.satellite.seat_value)} in the prize pool"
