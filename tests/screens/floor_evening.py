@@ -27,7 +27,7 @@ OFFER = {"type": "OfferGame", "game": "holdem", "seats": 4, "most_buy_in": 50_00
 class Evening:
     """The room, its manager, and visitors in a role."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, waiting: tuple[str, ...] = WAITING) -> None:
         self.house = house
         self.server = Showing(house.database).start()
         self.boss = Client(self.server.address, house.token("max", "manager"))
@@ -40,7 +40,7 @@ class Evening:
             self.boss.send("PUT", f"/rooms/main/people/{name.lower()}", {**body, "id_checked": True})
         for seat, name in SEATED.items():
             self.seat(1, seat, name)
-        for name in WAITING:
+        for name in waiting:
             self.do({"type": "JoinList", "spread": SPREAD, "person": name.lower()})
         self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 3}})
 
@@ -80,9 +80,11 @@ class Evening:
 
 
 @contextmanager
-def an_evening(tmp_path_factory: pytest.TempPathFactory, book: str = "pechanga") -> Iterator[Evening]:
+def an_evening(
+    tmp_path_factory: pytest.TempPathFactory, book: str = "pechanga", waiting: tuple[str, ...] = WAITING
+) -> Iterator[Evening]:
     house = House(str(tmp_path_factory.mktemp("floor") / "room.db"), money="play", book=book)
-    made = Evening(house)
+    made = Evening(house, waiting)
     try:
         yield made
     finally:

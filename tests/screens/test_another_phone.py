@@ -4,6 +4,7 @@ it hears the call.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,8 +56,16 @@ def test_a_guest_goes_on_with_another_phone(browser: Browser, room: Room) -> Non
     page.wait_for_url("**/rooms/main/join")
     expect(page.locator("#join li").filter(has_text=SPREAD)).to_contain_text("You are number 1 of 1.")
     assert room.get("/api/v1/rooms/main/me", nia.token).status_code == 401, "the first phone is signed out"
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.locator("#notices")).to_contain_text("This phone is your only key.")
+    page.reload()
+    expect(page.locator("#join")).to_contain_text("You are number 1 of 1.")
     thief.page.get_by_role("button", name="Go on with this phone").click()
     expect(thief.page.locator(".refusal")).to_contain_text("not good any more")
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out for good").click()
+    page.wait_for_url(re.compile(r":\d+/$"))
+    assert new.go("/rooms/main/join").get_by_label("Your name").is_visible()
     for one in (old, new, thief):
         one.close()
 

@@ -4,10 +4,13 @@ who may only look has no button.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from browser import DESKTOP, PHONE, faults_of
+from cardhouse.languages.figures import day, night
 from cardhouse.server.client import Refused
 from screens.caging import WORTH, CageRoom, chips, choose_guest, done, refused
 
@@ -197,6 +200,18 @@ def test_who_has_no_business_there_is_not_let_in(cage: CageRoom) -> None:
             for part in (*PARTS, "/slips/1", "/fills/1"):
                 status = client.get(f"/rooms/main/cage{part}").status_code
                 assert status == (200 if part in may else 403), (who, part)
+
+
+def test_the_gaming_day_is_named_as_people_name_it(cage: CageRoom) -> None:
+    """The night that is on with its weekday, times with AM or PM; in German as Germans write them."""
+    today = cage.view()["day"]["day"]
+    with cage.server.client(cage.tokens["teller"]) as client:
+        english = client.get("/rooms/main/cage/day").text
+        german = client.get("/rooms/main/cage/day", headers={"accept-language": "de"}).text
+    assert f"Gaming day {night(today, 'en')}<" in english
+    assert re.search(r">1?\d:\d\d:\d\d\s[AP]M</time>", english)
+    assert day(today, "de") in german
+    assert re.search(r">\d\d:\d\d:\d\d</time>", german)
 
 
 def test_slips_that_are_not_there_say_so(cage: CageRoom) -> None:

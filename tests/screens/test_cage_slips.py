@@ -85,6 +85,7 @@ def test_a_count_says_what_it_was_against_the_books(room: CageRoom) -> None:
 def test_a_fill_has_a_line_for_each_signature_and_inventory_its_parts() -> None:
     room = TrialRoom()
     room.open_bank()
+    room.stock("cage:main", {500: 40}, 0)
     room.do(banks.RequestFill(1, "cage", "main", {2500: 4}, {500: 20}), "dee", "dealer")
     choices = room.host.choices_at(room.host.room.at)
     fill = of_fill(room.books.banks.fills[1], choices, NAMES)

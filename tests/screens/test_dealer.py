@@ -225,7 +225,8 @@ def test_a_wrong_fact_is_told_in_words(browser: Browser, tables: Tables) -> None
     page.get_by_role("button", name="A running clock").click()
     page.get_by_label("How many seconds").fill("some")
     page.get_by_role("button", name="What does the house say?").click()
-    expect(page.locator(".notice.bad")).to_contain_text("a whole number")
+    said = page.locator(".sheet .refusal")
+    expect(said).to_have_text("How many seconds of the clock have passed? Write a whole number.")
     page.get_by_label("How many seconds").fill("70")
     page.get_by_role("button", name="What does the house say?").click()
     expect(page.locator(".sheet .outcome")).not_to_be_empty()
@@ -306,4 +307,40 @@ def test_a_pot_that_went_to_the_wrong_player_is_moved_from_the_tablet(
     assert after[1] > before[1]
     assert after == {**before, 1: after[1], 2: before[2] + before[1] - after[1]}
     assert visit.errors == []
+    visit.close()
+
+
+def test_the_first_tip_of_a_shift_starts_the_dealer_s_box(browser: Browser, tables: Tables) -> None:
+    """Nobody is sent to another page for it; while nobody is in the box there is nobody to tip."""
+    room = tables()
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.locator("[data-seat='3'] button").click()
+    expect(page.locator(".sheet")).to_contain_text("Buys chips")
+    expect(page.get_by_role("button", name="Tips the dealer")).to_have_count(0)
+    page.locator(".sheet").get_by_role("button", name="Close").first.click()
+    page.get_by_role("button", name="Take the box").click()
+    expect(page.locator("#box")).to_contain_text("is in the box")
+    page.locator("[data-seat='3'] button").click()
+    page.get_by_role("button", name="Tips the dealer").click()
+    page.get_by_label("How much?").fill("5")
+    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Start a clear toke box").click()
+    expect(page.locator("[data-seat='3'] .seat-stack")).to_have_text("$195")
+    expect(page.locator(".sheet")).to_have_count(0)
+    visit.close()
+
+
+def test_why_no_hand_can_start_is_told_in_the_dealer_s_language(browser: Browser, tables: Tables) -> None:
+    """The view is the same for all who look; each reads the sentence in the own language."""
+    room = tables()
+    for seat in (2, 3, 4):
+        room.do({"type": "LeaveTable", "table": 1, "person": f"p{seat}"})
+    desk = room.table()["desk"]
+    assert desk["next"] == "wait"
+    assert desk["why_in"].keys() == {"de", "es"}
+    german = desk["why_in"]["de"]
+    assert german != desk["why"]
+    visit = room.sign_in(browser, locale="de")
+    expect(visit.page.locator("#next p").first).to_contain_text(german[1:])
     visit.close()

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from browser import Visit, faults_of
 from screens.dealing import CHIPS, PORTRAIT, TABLET, Tables, comes, pick_cards, tap, turn_cards
+from waiting import until
 
 STUD = "limit 4/8 ante 1 bring-in 2 rake"
 LIMIT = "limit 4/8 rake"
@@ -64,6 +65,7 @@ def test_a_tracked_draw_hand(browser: Browser, tables: Tables) -> None:
     comes(page, "Seat 2 draws: Bob")
     expect(page.locator("[data-seat='1']")).to_contain_text("drew 3")
     tap(page, "Stands pat")
+    expect(page.get_by_role("button", name="Take back: 2 Bob stands pat")).to_be_visible()
     comes(page, "Seat 4 draws: Dan")
     expect(page.locator("[data-seat='2']")).to_contain_text("pat")
     page.get_by_role("button", name="Draws 1").click()
@@ -255,6 +257,33 @@ def test_hands_are_only_counted_with_their_drop(browser: Browser, tables: Tables
     expect(page.locator("[data-seat='2']")).not_to_contain_text("Bob")
     room.do({"type": "CountHand", "table": 1})
     comes(page, "Hand 5")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_hands_are_counted_on_while_time_is_due(browser: Browser, tables: Tables) -> None:
+    """Time that is paid afterwards: what is due stands first, and hands are counted all the same."""
+    room = tables("holdem", "no limit 5/10 time 7", mode="light")
+    rules = [
+        {"key": f"money_collections.{key}", "value": value, "why": "As it always was here."}
+        for key, value in (("time_paid", "afterwards"), ("time_due", "at_dealer_change"))
+    ]
+    book = {"based_on": "pechanga", "instead_of": "pechanga"}
+    room.do({"type": "AmendHouse", "name": "ours", **book, "rules": rules})
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.get_by_role("button", name="Take the box").click()
+    comes(page, "Time is due")
+    expect(page.get_by_role("button", name="Begin the hand")).to_have_count(0)
+    tap(page, "Hand over: no drop")
+    until(lambda: room.table().get("hands") == 1)
+    comes(page, "Time is due")
+    tap(page, "Announce time")
+    comes(page, "Time is announced")
+    tap(page, "Hand over: no drop")
+    until(lambda: room.table().get("hands") == 2)
+    tap(page, "Collect $28")
+    comes(page, "Hand 3")
     assert visit.errors == []
     visit.close()
 

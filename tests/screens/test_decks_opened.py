@@ -6,6 +6,7 @@ from pathlib import Path
 
 import httpx
 
+from cardhouse.languages import figures
 from cardhouse.room.sealing import sealing_for
 from cli.test_shuffle_open import close_day
 from room.evening import Evening
@@ -46,7 +47,7 @@ def test_after_the_close_and_never_before(tmp_path: Path) -> None:
             assert 'role="alert"' in refused
             assert "data-deck" not in refused
             opened = ask(client, day)
-            assert f"{day}: " in opened
+            assert f"{figures.day(day, 'en')}: " in opened
             assert "0 not as promised" in opened
             assert opened.count("data-deck=") > 3
             assert opened.count("As it was promised") == opened.count("data-deck=")

@@ -6,15 +6,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.server.accounts.devices import IssuedDevice
+from cardhouse.server.client import Client
 from cardhouse.server.reach import for_others, reached_at
 from screens.showing import Showing
-from server.serving import House
+from server.serving import CHIEF, House
+from waiting import until
 
 
 class Doors:
@@ -66,6 +70,134 @@ def test_a_television_is_a_board_after_six_digits_and_a_tap(browser: Browser, do
     assert wall.errors == desk.errors == []
     wall.close()
     desk.close()
+
+
+def test_a_television_shows_the_games_that_it_was_given(browser: Browser, doors: Doors) -> None:
+    """Given when it is bound, and others later: it shows them by itself, also those offered after that."""
+    with Client(doors.server.address, doors.tokens["manager"]) as client:
+        for spread in ("Small", "Middle", "Large"):
+            offer = {"type": "OfferGame", "spread": spread, "game": "holdem", "stakes": "no limit 1/3"}
+            client.command("main", {**offer, "least_buy_in": 10_000})
+    wall = Visit(browser, doors.server.address, DESKTOP)
+    wall.page.clock.install()
+    shown = wall.go("/device")
+    desk = doors.visit(browser, "manager")
+    page = desk.go(f"/bind?code={digits(shown)}")
+    page.get_by_text("Only some games on a board").click()
+    page.get_by_role("checkbox", name="Middle").check()
+    page.get_by_role("button", name="Board, television").click()
+    row = page.locator("tr", has=page.locator(".tag", has_text="new"))
+    expect(row).to_contain_text("Middle")
+    wall.page.clock.fast_forward(10_000)
+    shown.wait_for_url("**/rooms/main/board")
+    games = shown.locator(".games h2")
+    expect(games).to_have_text(["Middle"])
+    page.wait_for_load_state("load")
+    row.get_by_text("Its games").click()
+    page.get_by_role("checkbox", name="Middle").uncheck()
+    page.get_by_role("checkbox", name="Large").check()
+    page.get_by_role("checkbox", name="Small").check()
+    page.get_by_role("button", name="Show these").click()
+    expect(row).to_contain_text("Large, Small")
+    assert faults_of(page) == []
+    shown.wait_for_load_state("load")
+    wall.page.clock.fast_forward(60_000)
+    expect(games).to_have_text(["Small", "Large"])
+    page.wait_for_load_state("load")
+    row.get_by_text("Its games").click()
+    page.get_by_role("checkbox", name="Large").uncheck()
+    page.get_by_role("checkbox", name="Small").uncheck()
+    page.get_by_role("button", name="Show these").click()
+    expect(row).to_contain_text("all games")
+    expect(wall.go("/rooms/main/board").locator(".games h2")).to_have_text(["Small", "Middle", "Large"])
+    assert wall.errors == desk.errors == []
+    wall.close()
+    desk.close()
+
+
+def test_whoever_signs_in_first_finds_the_device_that_waits(browser: Browser, doors: Doors) -> None:
+    """Its digits live on while its page is open, and come anew after it slept."""
+    tablet = Visit(browser, doors.server.address, DESKTOP)
+    shown = tablet.go("/device")
+    code = digits(shown)
+    phone = Visit(browser, doors.server.address, PHONE)
+    page = phone.go(f"/bind?code={code}")
+    expect(page).to_have_url(re.compile("/sign-in"))
+    _lives_until(doors, code, doors.house.accounts.clock() + 5_000_000)  # most of its minute went by
+    until(lambda: _left(doors, code) > 50)
+    assert digits(shown) == code
+    _lives_until(doors, code, 0)  # it slept, and all of it went by
+    expect(shown.locator(f".digits:not([data-code='{code}'])")).to_be_visible()
+    phone.sign_in(doors.tokens["manager"])
+    page = phone.go(f"/bind?code={code}")
+    expect(page.get_by_text("open /device there again")).to_be_visible()
+    expect(page.get_by_label("six digits")).to_be_visible()
+    tablet.close()
+    phone.close()
+
+
+def _lives_until(doors: Doors, code: str, at: int) -> None:
+    with doors.house.accounts.database.write() as transaction:
+        transaction.change("UPDATE account_bindings SET until = :at WHERE code = :code", at=at, code=code)
+
+
+def _left(doors: Doors, code: str) -> int:
+    """Seconds that the digits live."""
+    accounts = doors.house.accounts
+    with accounts.database.read() as transaction:
+        row = transaction.row("SELECT until FROM account_bindings WHERE code = :code", code=code)
+    return (row["until"] - accounts.clock()) // 1_000_000 if row is not None else 0
+
+
+def test_a_board_is_bound_in_a_room_of_many_games(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "room.db"), money="play")
+    server = Showing(house.database).start()
+    games = [f"Game {number}" for number in range(1, 31)]
+    manager = house.token("manager", "manager")
+    try:
+        with Client(server.address, manager) as client:
+            for spread in games:
+                offer = {"type": "OfferGame", "spread": spread, "game": "holdem", "stakes": "no limit 1/3"}
+                client.command("main", {**offer, "least_buy_in": 10_000})
+        with server.client() as wall, server.client(manager) as desk:
+            code = re.search(r'data-code="(\d{6})"', wall.get("/device").text)
+            csrf = re.search(r'name="csrf" content="([^"]+)"', desk.get("/rooms/main/devices").text)
+            assert code is not None
+            assert csrf is not None
+            headers = {"x-csrf-token": csrf[1], "accept": "application/json"}
+            form = {"code": code[1], "room": "main", "device": "board"}
+            ticked = {f"game {one}": "on" for one in games}
+            bound = desk.post("/bind", data=form | ticked, headers=headers)
+            assert bound.status_code == 200, bound.text
+            board = house.accounts.devices.of_room("main")[-1]
+            assert set(board.games) == set(games)
+            path = f"/rooms/main/devices/{board.id}/games"
+            assert desk.post(path, data=ticked, headers=headers).status_code == 200
+    finally:
+        server.stop()
+        house.close()
+
+
+def test_only_who_may_gives_a_board_its_games(doors: Doors) -> None:
+    devices = doors.house.accounts.devices
+    board, table = (
+        devices.issue(CHIEF, kind, "main", label, number)
+        for kind, label, number in (("board", "Side wall", None), ("table", "Tablet 9", 9))
+    )
+    assert isinstance(board, IssuedDevice)
+    assert isinstance(table, IssuedDevice)
+    paths = [f"/rooms/main/devices/{one.device.id}/games" for one in (board, table)]
+    for who, wanted in (("clerk", (403, 403)), ("floor", (200, 422))):
+        with doors.server.client(doors.tokens[who]) as client:
+            found = re.search(r'name="csrf" content="([^"]+)"', client.get("/rooms/main/board").text)
+            assert found is not None
+            headers = {"x-csrf-token": found[1], "accept": "application/json"}
+            form = {"game Small": "on"}
+            answers = [client.post(path, data=form, headers=headers) for path in paths]
+            assert tuple(answer.status_code for answer in answers) == wanted
+    kept = devices.get(board.device.id)
+    assert kept is not None
+    assert kept.games == ("Small",)
 
 
 def test_a_tablet_is_bound_by_scanning(browser: Browser, doors: Doors) -> None:

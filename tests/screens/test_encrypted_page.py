@@ -24,10 +24,10 @@ def test_a_page_is_live_over_the_rooms_own_https(browser: Browser, tmp_path: Pat
         cookie = {"name": "__Host-cardhouse", "value": token, "url": server.address, "secure": True}
         visit.context.add_cookies([{**cookie, "sameSite": "Strict"}])  # type: ignore[typeddict-item]
         page = visit.go("/rooms/main/board")
-        expect(page.locator("#live-state")).to_have_attribute("data-state", "live", timeout=20_000)
+        expect(page.locator("#live-state")).to_have_attribute("data-state", "live")
         visit.go("/trust")
-        expect(page.locator("code")).to_have_text(made.fingerprint, timeout=20_000)
-        expect(page.locator("svg")).to_be_visible()
+        expect(page.locator("code")).to_have_text(made.fingerprint)
+        expect(page.locator("svg")).to_have_count(0)  # no picture of an address that only this machine opens
         assert visit.errors == []
         visit.close()
     house.close()

@@ -64,6 +64,23 @@ def test_it_says_what_is_there_and_what_is_next(night: Night) -> None:
     assert "dealers" in night.lines()
 
 
+def test_tables_at_which_hands_are_only_counted_need_racks_decks_and_dealers_too(night: Night) -> None:
+    page = night.page("manager", "set-up")
+    found = re.search(r'name="csrf" content="([^"]+)"', page)
+    assert found is not None
+    assert '<option value="light">' in page
+    with night.server.client(night.tokens["manager"]) as client:
+        headers = {"x-csrf-token": found[1], "accept": "application/json"}
+        form = {"other": "$1/$3 NL", "tables": "1", "mode": "light", "takes": ""}
+        assert client.post("/rooms/main/set-up/games", data=form, headers=headers).status_code == 200
+    with Client(night.server.address, night.tokens["manager"]) as client:
+        assert client.view("main", "table 1")["view"]["mode"] == "light"
+    lines = night.lines()
+    assert {"dealers", "tables"} <= lines.keys()
+    if "vault" in lines:
+        assert {"banks", "decks"} <= lines.keys()
+
+
 def test_the_floor_has_it_with_links_that_open(night: Night) -> None:
     page = night.page("floor", "floor")
     assert "The first night" in page
@@ -84,3 +101,15 @@ def test_who_only_reads_has_no_list(night: Night) -> None:
         page = client.get("/rooms/main/audit").text
         assert "Hide this list" not in page
         assert client.post("/rooms/main/first-night/put-away").status_code == 403
+
+
+def test_it_leads_to_the_cards_where_they_are(tmp_path: Path) -> None:
+    night = Night(tmp_path, "real")
+    try:
+        night.do(**GAME)
+        night.do(type="OpenTable", table=1, spread="1-3", mode="tracked")
+        assert "/rooms/main/cage/staff#cards" in night.page("manager", "manager")
+        night.do(type="ReceiveCards", cards="Set 1", kind="set", design="blue", place="new_card_drawer")
+        assert 'href="/rooms/main/floor/tables/1"' in night.page("manager", "manager")
+    finally:
+        night.close()

@@ -24,6 +24,7 @@ from cardhouse.server.local_tls import AUTHORITY
 from cardhouse.server.reach import own_address
 from cardhouse.store import open_store
 from screens.showing import Showing
+from waiting import PATIENCE_SECONDS
 
 PASSWORD = "three geese on a pond"
 OWN = "nobody else has this one"
@@ -69,7 +70,7 @@ def add(page: Page, name: str, role: str) -> dict[str, str]:
     form = page.locator("#add-person")
     form.get_by_label("Name").fill(name)
     form.get_by_label("Role").select_option(role)
-    form.get_by_role("button", name="Add").click()
+    form.get_by_role("button", name="Add").dblclick()
     row = page.locator("#sheet tbody tr").filter(has_text=name)
     expect(row).to_be_visible()
     cells = [cell.strip() for cell in row.locator("td").all_inner_texts()]
@@ -84,6 +85,7 @@ def test_a_room_is_set_up_without_a_terminal(browser: Browser, empty: Empty, siz
     assert faults_of(page) == []
     expect(page.get_by_label("Time zone")).to_have_value("America/Chicago")
     empty.open_room(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set up The Oak Room")
     assert faults_of(page) == []
     visit.picture(f"set-up-{size['width']}")
     page.get_by_role("button", name="Keep all as they are").click()
@@ -93,7 +95,7 @@ def test_a_room_is_set_up_without_a_terminal(browser: Browser, empty: Empty, siz
     page.get_by_label("Another game").fill("$2/$5 PLO, $1/$4 chess")
     page.get_by_role("button", name="Put them on the board").click()
     expect(page.locator("[action$='/games'] .refusal")).to_contain_text("chess")
-    page.get_by_label("Another game").fill("$8/$16 Limit Omaha 8")
+    page.get_by_label("Another game").fill("$5-$10 stud")
     page.get_by_role("button", name="Put them on the board").click()
     expect(page.get_by_text("Tables open: 2.")).to_be_visible()
     page.wait_for_load_state("load")
@@ -125,10 +127,12 @@ def test_a_room_is_set_up_without_a_terminal(browser: Browser, empty: Empty, siz
     visit.close()
 
 
-def _two_people_are_two(empty: Empty, visit: Visit, cashier: dict[str, str]) -> None:
-    """The owner and a cashier whom the set-up made count the vault: nobody else has to vouch."""
+def _two_people_are_two(
+    empty: Empty, visit: Visit, cashier: dict[str, str], place: str = "vault", cash: int = 0
+) -> None:
+    """The owner and a cashier whom the set-up made count a drawer: nobody else has to vouch."""
     token = next(str(one.get("value")) for one in visit.context.cookies() if one.get("name") == "cardhouse")
-    count: dict[str, Any] = {"place": "vault", "chips": {}, "cash": 0}
+    count: dict[str, Any] = {"place": place, "chips": {}, "cash": cash}
     with Client(empty.server.address, token) as owner:
         owner.command("the-oak-room", {"type": "CountDrawer", "moment": "opening", **count})
     with empty.signed_in(cashier["name"], cashier["password"]) as other:
@@ -174,13 +178,14 @@ def test_phones_come_in_by_a_door_of_their_own(browser: Browser, empty: Empty) -
     empty.open_room(page, phones=True)
     assert faults_of(page) == []
     assert faults_of(visit.go("/owner")) == []
-    page = visit.go("/rooms/the-oak-room/devices")
-    shown = page.get_by_text(re.compile(r"On the device open https://"))
-    address = str(re.search(r"https://[\d.]+:\d+", shown.inner_text())[0])  # type: ignore[index]
-    assert "127.0.0.1" not in address
     authority = ssl.create_default_context(cafile=str(Path(f"{empty.database}.tls") / AUTHORITY))
     for _ in range(2):
-        answer = httpx.get(f"{address}/device", verify=authority, headers={"accept": "text/html"}, timeout=30)
+        page = visit.go("/rooms/the-oak-room/devices")  # other rooms' doors may have been opened meanwhile
+        shown = page.get_by_text(re.compile(r"On the device open https://"))
+        address = str(re.search(r"https://[\d.]+:\d+", shown.inner_text())[0])  # type: ignore[index]
+        assert "127.0.0.1" not in address
+        headers = {"accept": "text/html"}
+        answer = httpx.get(f"{address}/device", verify=authority, headers=headers, timeout=PATIENCE_SECONDS)
         assert 'class="digits"' in answer.text
         assert "cardhouse-binding" in answer.headers["set-cookie"]
         assert "Secure" in answer.headers["set-cookie"]
@@ -262,16 +267,46 @@ def test_on_which_of_several_networks_the_phones_are(
     visit.close()
 
 
-def test_people_added_later_need_a_colleague_who_knows_them(browser: Browser, empty: Empty) -> None:
+def _signed_in_anew(empty: Empty) -> str:
+    """A new session of the owner."""
+    given = {"name": "anna", "password": PASSWORD, "bearer": True}
+    with Client(empty.server.address) as asks:
+        return str(asks.send("POST", "/sign-in", given)["token"])
+
+
+def test_the_set_up_goes_on_another_evening_until_something_is_in_the_books(
+    browser: Browser, empty: Empty
+) -> None:
     visit = Visit(browser, empty.server.address)
     empty.open_room(visit.go("/first-run"))
+    visit.close()
     empty.server.stop()
-    empty.server.start()  # the set-up is over
+    empty.server.start()
+    visit = Visit(browser, empty.server.address).sign_in(_signed_in_anew(empty))
     page = visit.go("/rooms/the-oak-room/set-up")
-    cashier = add(page, "Late Larry", "cage")
+    expect(page.get_by_text("counts as a second person right away")).to_be_visible()
+    _two_people_are_two(empty, visit, add(page, "Next Nell", "cage"), cash=100_000)
+    page = visit.go("/rooms/the-oak-room/set-up")
+    expect(page.get_by_text("A colleague who knows the person has to vouch")).to_be_visible()
     with pytest.raises(Refused) as refused:
-        _two_people_are_two(empty, visit, cashier)
+        _two_people_are_two(empty, visit, add(page, "Late Larry", "cage"), "cage:1")
     assert refused.value.code == "same_hands"
+    visit.close()
+
+
+def test_another_room_is_no_way_around_the_colleague(browser: Browser, empty: Empty) -> None:
+    """Something is in the books of one room: people added in another, empty one are tied as anywhere."""
+    visit = Visit(browser, empty.server.address)
+    empty.open_room(visit.go("/first-run"))
+    page = visit.go("/rooms/the-oak-room/set-up")
+    _two_people_are_two(empty, visit, add(page, "First Fay", "cage"), cash=100_000)
+    visit.close()
+    owner = Client(empty.server.address, _signed_in_anew(empty))
+    owner.send("POST", "/rooms", {"name": "annex", "house": "toledo"})
+    visit = Visit(browser, empty.server.address).sign_in(_signed_in_anew(empty))
+    larry = add(visit.go("/rooms/annex/set-up"), "Late Larry", "cage")
+    known = {one["name"]: one for one in owner.send("GET", "/rooms/annex/users", None)}
+    assert known[larry["name"]]["in_hands"], "the owner made him"
     visit.close()
 
 

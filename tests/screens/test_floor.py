@@ -51,6 +51,38 @@ def test_what_needs_somebody_stands_first_and_one_tap_answers_it(browser: Browse
     visit.close()
 
 
+def test_a_game_is_offered_by_the_sign_that_the_room_hangs_up(browser: Browser, evening: Evening) -> None:
+    visit = evening.visit(browser, "floor", "")
+    page = visit.page
+    tap(page, "Games on offer")
+    tap(page, "Offer a game")
+    page.get_by_label("Name on the board").fill("Stud night")
+    page.get_by_label("Stakes").fill("$5-$10 stud")
+    send(page)
+    page.reload()  # a sheet shows what was known when it was opened
+    tap(page, "Games on offer")
+    expect(page.locator(".sheet")).to_contain_text("0 tables · limit 5/10 ante 1 bring-in 2")
+    assert visit.errors == []
+    visit.close()
+
+
+def test_where_no_list_is_kept_while_a_seat_is_open_the_seat_is_one_tap_away(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with an_evening(tmp_path_factory, "mohegan", waiting=()) as evening:
+        page = evening.visit(browser, "floor", "/lists").page
+        page.get_by_role("button", name="Add a name").first.click()
+        page.locator(".sheet [data-person='dan']").click()
+        told = page.locator(".notice.bad")
+        expect(told).to_contain_text("No list while a seat is open: the floor gives Dan seat 4 of table 1")
+        told.get_by_role("button", name="Seat", exact=True).click()
+        expect(page.get_by_label("With how much?")).to_have_value("100")
+        send(page)
+        expect(page.locator(".sheet")).to_have_count(0)
+        assert {one["person"]: one["seat"] for one in evening.view("table 1")["seats"]}["dan"] == 4
+        assert evening.waiting() == []
+
+
 def test_a_clerk_and_a_floor_person_work_one_list_at_once(browser: Browser, evening: Evening) -> None:
     """Each sees at once what the other does; of two who act on one name one wins, the other is told why."""
     clerk = evening.visit(browser, "clerk", "/lists")

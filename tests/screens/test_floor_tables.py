@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser import faults_of
 from screens.floor_evening import HIGHER, SPREAD, Evening, an_evening, send, tap
+from waiting import until
 
 
 @pytest.fixture
@@ -72,9 +74,8 @@ def test_a_must_move_game_fills_the_main_game(browser: Browser, evening: Evening
     first = str(panel.locator(".entry b").first.inner_text())
     tap(page, "Call the next to table 1")
     # No hand is in progress: he goes at once.
+    until(lambda: first in {one["player"] for one in evening.view("table 1")["seats"]}, "he sits at table 1")
     expect(page.locator(".panel:visible").first).to_contain_text("Nobody is moving")
-    people = {one["player"] for one in evening.view("table 1")["seats"]}
-    assert first in people
     tap(page, "No longer a must-move")
     expect(page.locator("#moves")).to_contain_text("No must-move game")
     visit.close()
@@ -196,6 +197,25 @@ def test_a_limit_is_proposed_and_a_game_made_private(browser: Browser, evening: 
     visit.close()
 
 
+def test_the_floor_gives_a_time_bank_where_software_deals(browser: Browser, evening: Evening) -> None:
+    evening.do({"type": "OpenTable", "table": 2, "spread": SPREAD, "mode": "dealt"})
+    visit = evening.visit(browser, "floor", "/tables/2")
+    page = visit.page
+    tap(page, "More")
+    tap(page, "Time bank")
+    page.get_by_label("For everybody").select_option(label="30 s; 10 s come back every 10 hands")
+    assert faults_of(page) == []
+    send(page)
+    tap(page, "More")
+    tap(page, "Time bank")
+    expect(page.get_by_label("For everybody")).to_have_value("30 by_hands 10 10")
+    evening.go(visit, "/tables/1")
+    tap(page, "More")
+    expect(page.get_by_role("button", name="Time bank")).to_have_count(0)
+    assert visit.errors == []
+    visit.close()
+
+
 def test_a_new_game_is_called_and_seats_are_chosen(browser: Browser, evening: Evening) -> None:
     evening.do({"type": "OpenTable", "table": 2, "spread": SPREAD})
     visit = evening.visit(browser, "floor", "/tables/2")
@@ -291,3 +311,17 @@ def test_who_moves_by_a_lock_up_is_asked_what_he_brings(
         seats = evening.view("table 2")["seats"]
         assert [(one["seat"], one["stack"]) for one in seats if one["person"] == "ann"] == [(1, 25_000)]
         visit.close()
+
+
+def test_chips_that_are_not_in_order_are_told_at_the_seat(browser: Browser, evening: Evening) -> None:
+    visit = evening.visit(browser, "floor", "/tables/1")
+    page = visit.page
+    open_seat(page, 1, "Has chips of another casino")
+    page.get_by_label("For how much were they counted?").fill("50")
+    send(page)
+    until(lambda: evening.view("table 1")["seats"][0]["stack"] == 15_000, "they do not play")
+    open_seat(page, 2, "A chip is too large for this game")
+    page.get_by_label("What is one worth?").fill("100")
+    tap(page, "Do it")
+    expect(page.locator(".sheet .notice.bad")).to_contain_text("$100, are in order")
+    visit.close()

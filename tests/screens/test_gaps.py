@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.server.client import Client, Refused
 from screens.showing import Showing, showing
+from screens.test_events import EVENT, EventHouse
 from server.serving import House
 
 KEY = "straddle.who"
@@ -65,7 +66,7 @@ def test_the_floor_rules_otherwise_and_is_reminded(browser: Browser, club: Club)
     visit = Visit(browser, club.server.address).sign_in(club.token)
     page = visit.go(PATH)
     page.get_by_label("under the gun").check()
-    page.get_by_label("For which table?").select_option("0")
+    page.get_by_label("Where does it hold?").select_option("record")
     page.get_by_label("Why?", exact=True).fill(WHY)
     page.get_by_role("button", name="Rule so, this once").click()
     expect(page.get_by_text(WHY)).to_be_visible()
@@ -75,6 +76,41 @@ def test_the_floor_rules_otherwise_and_is_reminded(browser: Browser, club: Club)
     assert WHY in straddled(club.floor).facts["ruled_before"][0]
     (line,) = club.floor.view("main", "unwritten")["view"]["ruled"]
     assert (line["key"], line["ruled"], line["custom"]) == (KEY, "under the gun", "nobody")
+
+
+def test_from_the_directors_page_to_a_ruling_on_events(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    house = House(str(tmp_path_factory.mktemp("gaps") / "events.db"), book="toledo", money="play")
+    held = EventHouse(house)
+    visit = Visit(browser, held.server.address).sign_in(house.token("td", "tournament_director"))
+    page = visit.go(f"/rooms/main/director/event?event={EVENT}")
+    with page.expect_navigation():
+        page.locator("[data-steps] .gap a").first.click()
+    assert "/rooms/main/floor/gaps/tournament." in page.url
+    assert page.get_by_label("Where does it hold?").input_value() == f"event {EVENT}"
+    page = visit.go("/rooms/main/floor/gaps/tournament.event_entries.loyalty_card")
+    page.get_by_label("required").check()
+    page.get_by_label("Where does it hold?").select_option(f"event {EVENT}")
+    page.get_by_label("Why?", exact=True).fill(WHY)
+    page.get_by_role("button", name="Rule so, this once").click()
+    expect(page.get_by_text(WHY)).to_be_visible()
+    assert visit.errors == []
+    (line,) = held.director.view("main", "unwritten")["view"]["ruled"]
+    assert (line["event"], line["rule_set"], line["in_force"]) == (EVENT, "tournament", True)
+    visit.close()
+    held.director.close()
+    held.server.stop()
+    house.close()
+
+
+def test_a_player_is_offered_what_was_ruled(club: Club) -> None:
+    with club.server.client(club.house.player("p1")) as player:
+        offer = 'data-between="OfferStraddle"'
+        assert offer not in player.get("/rooms/main/play/1").text
+        ruled = {"type": "RuleOtherwise", "key": KEY, "value": "under_the_gun", "reason": WHY, "table": 1}
+        club.floor.command("main", ruled)
+        assert offer in player.get("/rooms/main/play/1").text
 
 
 def test_everybody_reads_the_gap(browser: Browser, club: Club) -> None:

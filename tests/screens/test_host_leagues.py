@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from screens.hosted_game import hosted
+from screens.hosted_game import Hosted, hosted
 
 TABLE = "/rooms/main/play/1"
+LEAGUES = 'href="/rooms/main/leagues"'
 
 
 def test_the_night_ends_for_a_league(
@@ -41,8 +43,29 @@ def test_the_night_ends_for_a_league(
         for visit in (ann, mia):
             assert visit.errors == []
             visit.close()
+        with game.server.client(game.house.player("p1")) as client:
+            talk = client.get(f"{TABLE}/chat")
+            assert (talk.status_code, talk.json()["lines"]) == (200, []), "asked for while the night ended"
         stranger = game.house.token("zoe", "player", person="p9")
         with game.server.client(stranger) as client:
             assert client.get(f"{TABLE}/night").status_code == 403
             page = client.get("/rooms/main/leagues")
             assert (page.status_code, "Friday night" in page.text) == (200, False)
+        _found_again(game, stranger)
+
+
+def _found_again(game: Hosted, stranger: str) -> None:
+    """By its host and its players, when another night is on at the same table."""
+    game.do(type="OpenTable", table=1, spread="g", mode="dealt")
+    game.do(type="MakePrivate", table=1)
+    with game.server.client(game.token) as client:
+        assert LEAGUES in client.get("/rooms/main/host").text
+        page = client.get("/rooms/main/leagues")
+        (past,) = re.findall(rf'href="({TABLE}/night\?ended=\d+)"', page.text)
+        assert "Ann pays Bob" in client.get(past).text
+        assert "Ann,200,199,0,-1" in client.get(past.replace("night?", "night.csv?")).text
+        assert client.get(f"{TABLE}/night?ended=7").status_code == 404
+    for token, status in ((game.house.player("p1"), 200), (stranger, 403)):
+        with game.server.client(token) as client:
+            assert client.get(past).status_code == status
+            assert (LEAGUES in client.get("/rooms/main/play").text) == (status == 200)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import PHONE, Visit, faults_of
+from browser import PHONE, Visit, faults_of, first_load
 from screens.hosted_game import hosted
 
 NIGHT = "/rooms/main/play/1/night"
@@ -20,14 +20,15 @@ def test_who_leaves_sees_the_result_and_the_host_who_pays_whom(
         game.begin()
         game.fold("p1", 1)  # the button has the small blind
         ann = Visit(browser, game.server.address, PHONE).sign_in(game.house.player("p1"))
-        page = ann.go("/rooms/main/play/1")
+        assert first_load(ann, "/rooms/main/play/1") < 60_000
+        page = ann.page
         page.get_by_text("Menu").click()
         page.get_by_role("button", name="Leave").click()
         page.locator("[data-between=LeaveTable][data-sure]").click()
         page.wait_for_url(f"**{NIGHT}")
         expect(page.locator("#own-night")).to_contain_text("$1 behind tonight, with $200 brought in")
         rows = [row.inner_text().split() for row in page.locator("#night tbody tr").all()]
-        assert rows == [["Bob", "$200", "$0", "$201", "+$1"], ["Ann", "$200", "$199", "$0", "-$1"]]
+        assert rows == [["Bob", "+$1", "$200", "$0", "$201"], ["Ann", "-$1", "$200", "$199", "$0"]]
         assert page.locator("#payments li").all_inner_texts() == ["Ann pays Bob $1"]
         assert faults_of(page) == []
         assert ann.errors == []
@@ -53,3 +54,8 @@ def test_the_ledger_is_for_those_of_the_game_alone(tmp_path: Path, monkeypatch: 
         with game.server.client(game.token) as client:
             assert client.get(f"{NIGHT}.csv").text.splitlines()[1] == "Ann,200,0,200,0"
             assert client.get("/rooms/main/play/7/night").status_code == 404
+        game.do(type="LeaveTable", table=1, person="p1")
+        game.do(type="SayTheSame", person="p1", same_as="p2")
+        with game.server.client(game.house.player("p1")) as client:
+            assert client.get(f"{NIGHT}.csv").text.splitlines()[1:3] == ["Bob,400,200,200,0", ""]
+            assert 'id="own-night"' in client.get(NIGHT).text

@@ -10,7 +10,7 @@ from browser import Visit
 from cardhouse.games.game import load_game
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room.irregularities.report_mistake import MISTAKES
-from cardhouse.rulings.fitting import OF_CARDS, Setting
+from cardhouse.rulings.fitting import EVENTS, OF_CARDS, Setting
 from cardhouse.screens.dealer.wrong import ASKED, SAME_AS, by_words, everything, possible
 from screens.dealing import Tables, choose, comes
 
@@ -61,8 +61,8 @@ def test_the_floor_asks_on_the_page_of_a_table(browser: Browser, tables: Tables)
     visit.close()
 
 
-def setting(game: str, street: int = 0, *, software: bool = False) -> Setting:
-    return Setting(load_game(game), street=street, software=software, in_turn=True)
+def setting(game: str, street: int = 0, *, software: bool = False, event: bool = False) -> Setting:
+    return Setting(load_game(game), street=street, software=software, in_turn=True, event=event)
 
 
 def test_every_mistake_that_can_be_reported_is_offered() -> None:
@@ -72,7 +72,8 @@ def test_every_mistake_that_can_be_reported_is_offered() -> None:
     assert all(one.questions for one in everything())
     games = ("holdem", "stud", "jacks_or_better", "lowball")
     offered = {one.name for game in games for street in range(5) for one in possible(setting(game, street))}
-    assert offered == {*names, "act"}
+    assert {*names, "act"} - offered == EVENTS
+    assert {one.name for one in possible(setting("holdem", event=True))} >= EVENTS
 
 
 def test_only_what_fits_the_game_and_the_street_is_offered() -> None:
@@ -111,3 +112,26 @@ def test_where_software_deals_nothing_about_the_cards_is_offered() -> None:
         offered = possible(setting(game, software=True))
         assert offered
         assert {one.group for one in offered}.isdisjoint({"now", *OF_CARDS})
+
+
+def test_what_gave_a_right_to_a_hand_is_ticked_and_figures_are_read_as_people_write_them(
+    browser: Browser, tables: Tables
+) -> None:
+    """No list is typed in the words of the books, and nobody is told of fields where he wrote "ten"."""
+    room = tables()
+    room.dealt()
+    visit = room.sign_in(browser)
+    page = visit.page
+    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_label("Search").fill("a player got no cards")
+    page.locator("[data-wrong='left-out']").click()
+    page.get_by_label("at the table").check()
+    page.get_by_text("What else is known").click()
+    page.get_by_label("How many starting hands were complete").fill("ten")
+    page.locator(".sheet .send").click()
+    expect(page.locator(".sheet .refusal")).to_contain_text("Write a whole number.")
+    page.get_by_label("How many starting hands were complete").fill("3")
+    page.locator(".sheet .send").click()
+    expect(page.locator(".sheet .ruling .cite").first).to_contain_text("pechanga.")
+    assert visit.errors == []
+    visit.close()

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardhouse.languages import ENGLISH, languages, written
+from cardhouse.houses.schema import load_schema
+from cardhouse.languages import ENGLISH, languages, phrase, phrases_shown, written
 from cardhouse.play.refusal import CODES, Refusal
 from cardhouse.screens import texts
 from cardhouse.screens.handlers import page_handlers
@@ -93,3 +94,25 @@ def test_a_refusal_comes_in_it_with_the_same_code(server: Showing, language: str
         told = client.get("/api/v1/nowhere", headers=asked).json()["refusal"]
     assert told["code"] == "nothing_there"
     assert says in told["text"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_club_tier_that_a_house_may_name_has_its_words(language: str) -> None:
+    tiers = load_schema()["floor_lists.vip_tiers"].words
+    assert "seven_star" in tiers
+    shown = phrases_shown(language)
+    assert [tier for tier in tiers if f"tier {tier.replace('_', ' ')}" not in shown] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "words",
+    ["Ann B. from table 2 to seat 3 of table 1", "somebody to seat 3 of table 1", "table 4 breaks",
+     "final table of 9 at table 1", "all seats drawn anew at tables 1, 2"],
+)  # fmt: skip
+def test_what_an_event_needs_is_told_in_the_language(language: str, words: str) -> None:
+    told = phrase(words, language)
+    assert "table" not in told
+    assert "seat " not in told
+    assert [sign for sign in told if sign.isdigit()] == [sign for sign in words if sign.isdigit()]
+    assert told.startswith("Ann B.") == words.startswith("Ann B.")

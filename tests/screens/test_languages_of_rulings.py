@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 import cardhouse.rulings
 from browser import Visit
@@ -108,9 +108,50 @@ def test_the_floor_reads_a_ruling_in_its_language(browser: Browser, tables: Tabl
     read = ruling.evaluate(
         "shown => [...shown.querySelectorAll('.outcome, .steps, p')].map((one) => {"
         "const copy = one.cloneNode(true);"
-        "copy.querySelectorAll('.cite, .gap').forEach((cite) => cite.remove()); return copy.textContent; })"
+        "copy.querySelectorAll('.cite').forEach((cite) => cite.remove()); return copy.textContent; })"
     )
     assert read
     assert not [one for one in read if ENGLISH_WORD.search(one)]
     assert visit.errors == []
     visit.close()
+
+
+def read_without_rows(place: Locator) -> str:
+    """What stands there, but for the rows, which are cited as they are printed."""
+    read: str = place.evaluate(
+        "shown => { const copy = shown.cloneNode(true);"
+        "copy.querySelectorAll('.cite').forEach((cite) => cite.remove()); return copy.textContent; }"
+    )
+    return read
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+def test_what_the_book_leaves_open_is_told_wherever_a_ruling_is(
+    browser: Browser, tables: Tables, language: str
+) -> None:
+    """By the situation's title and the gap, which leads to the siblings; to floor, dealer and player."""
+    room = tables()
+    room.do({"type": "AskRuling", "table": 1, "situation": "wrong-seat", "seat": 2})
+    said = texts.written(language)
+    title, open_here = said["happened"]["situation"]["wrong-seat"], said["common"]["not_in_book"]
+    outcome = phrase("moved to the right seat with the present chips", language)
+    floor = Visit(browser, room.server.address, locale=language).sign_in(room.house.token("fay", "floor"))
+    floor.go("/rooms/main/floor/rulings")
+    ann = room.house.token("ann", "player", person="p2")
+    player = Visit(browser, room.server.address, locale=language).sign_in(ann)
+    player.go("/rooms/main/play/hands")
+    dealer = room.sign_in(browser, locale=language)
+    for visit, place, gap in (
+        (floor, "article.ruling", "/rooms/main/floor/gaps/"), (player, ".rows li", "/rules/pechanga.silent."),
+        (dealer, "#notes details", dealer.page.locator("body").get_attribute("data-gaps") or "/rules/"),
+    ):  # fmt: skip
+        ruling = visit.page.locator(place)
+        expect(ruling).to_contain_text(title)
+        expect(ruling).to_contain_text(re.compile(re.escape(outcome), re.IGNORECASE))
+        leads = ruling.locator(f".gap a[href^='{gap}']")
+        expect(leads.first).to_have_text(open_here)
+        words = read_without_rows(ruling)
+        assert "wrong-seat" not in words
+        assert language == "en" or not ENGLISH_WORD.search(words), words
+        assert visit.errors == []
+        visit.close()

@@ -18,6 +18,7 @@ from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.report import Column
 from cardhouse.money.reports.view import View
 from cardhouse.play.refusal import CODES
+from cardhouse.promotions.hits.wording import SAID
 from cardhouse.screens import texts
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.client import new_id
@@ -38,6 +39,11 @@ def test_nothing_is_left_to_be_told_in_english(language: str) -> None:
     assert set(CODES) - set(written(language, "refusals")) == set()
     assert set(flat(texts.written(ENGLISH))) - set(flat(texts.written(language))) == set()
     assert named | {column.name for column in columns_of_all_reports()} <= set(written(language, "reports"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_why_somebody_takes_no_part_in_a_promotion_is_told(language: str) -> None:
+    assert [words for words in SAID.values() if phrase(words, language) == words] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

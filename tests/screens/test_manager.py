@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, expect
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.screens.cage.naming import Names
-from cardhouse.screens.manager.log_told import told
+from cardhouse.screens.manager.log_told import People, told
 from cardhouse.screens.manager.report_pages import namer
-from cardhouse.server.client import Client
-from screens.showing import Showing
+from cardhouse.server.client import Client, new_id
+from screens.showing import HTML, Showing
 from server.serving import House
 
 SPREAD = "1-3 no limit"
@@ -92,7 +92,7 @@ def test_every_report_can_be_read_and_printed(office: Office) -> None:
         assert client.get("/rooms/main/reports/gossip").status_code == 404
         assert client.get("/rooms/main/reports/cash?day=2020-02-01").status_code == 404
         over = client.get("/rooms/main/reports/results?period=2020-02")
-        assert "Gaming days 2020-02-01 to 2020-02-29" in over.text
+        assert "Gaming days Feb 1, 2020 to Feb 29, 2020" in over.text
         assert "/rooms/main/reports/results/csv?period=2020-02" in over.text
         assert client.get("/rooms/main/reports/balances?period=2020").status_code == 404
 
@@ -103,6 +103,9 @@ def test_reports_name_people_and_places_and_the_ledger_is_written(browser: Brows
     assert [named(cell) for cell in ("u1", "p1", "u1 and p1", "cage:two", "plain words: kept")] == [
         "Ann", "Slim", "Ann and Slim", "Window two", "plain words: kept",
     ]
+    assert [named(cell) for cell in ("at_large", "fund:bad_beat:holdem")] == [
+        "Chips at large", "Fund Bad beat jackpot · Hold'em",
+    ]  # fmt: skip
     visit = office.visit(browser, "manager")
     page = visit.go("/rooms/main/reports/hours")
     expect(page.get_by_role("heading", level=1)).to_have_text("By hour")
@@ -165,6 +168,26 @@ def test_the_log_is_looked_through_by_kind_person_and_time(office: Office) -> No
         assert client.get("/rooms/main/audit/log?after=-5").status_code in (400, 422)
 
 
+def test_the_log_names_people_and_is_looked_through_by_their_names(office: Office) -> None:
+    """Whom the log has by an id is told by the name that every page shows, and found by it."""
+    body = {"id": new_id(), "name": "Gus Hart", "alias": "Gus H.", "id_checked": True, "born": 720_000}
+    office.floor.send("PUT", "/rooms/main/people/p3", body)
+    with office.server.client(office.tokens["manager"]) as client:
+        def looked(who: str) -> str:
+            return client.get("/rooms/main/audit/log", params={"who": who}, headers=HTML).text
+
+        page = looked("gus h.")
+        assert "person Gus H." in page
+        assert "person p3" not in page
+        entries = re.findall(r'data-entry="(\d+)"', page)
+        assert len(entries) >= 2
+        assert re.findall(r'data-entry="(\d+)"', looked("gus")) == entries
+        assert re.findall(r'data-entry="(\d+)"', looked("Auditor Gus")) == []
+        page = looked("floor")
+        assert len(re.findall(r'data-entry="(\d+)"', page)) > HANDS
+        assert re.search(r'<option value="(?:u[0-9a-f]{20}|p\d)"', page) is None
+
+
 def test_an_entry_is_told_in_plain_words() -> None:
     seated = {"type": "SeatTaken", "table": 3, "seat": 5, "person": "p1", "chips": 20_050, "cite": "live.1.1"}
     line = told({"events": [seated]}).lines[0]
@@ -173,11 +196,22 @@ def test_an_entry_is_told_in_plain_words() -> None:
     lines = [["cage:a", 500], ["x", -500]]
     posted = {"type": "Posted", "posting": {"number": 1, "what": "buy_in", "lines": lines}}
     assert told({"events": [posted]}).lines[0].facts == "buy in: window a $5, x -$5"
+    born = {"type": "PersonRegistered", "person": "p1", "born": 719_196, "way": "in_person"}
+    assert told({"events": [born]}).lines[0].facts == "person p1, born Feb 3, 1970, way in person"
     called = {"type": "SeatCalled", "until": 1_772_560_800_000_000, "digest": "ab" * 32, "flag": True}
-    assert told({"events": [called]}, "America/New_York").lines[0].facts == "until 13:00:00"
+    until = told({"events": [called]}, "America/New_York").lines[0].facts
+    assert until == "until 1:00:00\N{NO-BREAK SPACE}PM"
     refused = told({"refusal": {"code": "no_hand_at_table", "facts": {"table": 3}, "cite": None}})
     assert refused.refused
     assert "no hand is in progress at table 3" in refused.lines[0].facts
+    called = {"type": "AtHand", "table": 7, "events": [{"type": "Called", "seat": 1, "chips": 175_00}]}
+    assert told({"events": [called]}).lines[0].facts == "seat 1, chips $175"
+    pushed = {"type": "PotAwarded", "pot": 1, "seat": 9, "chips": 1_500, "side": "all", "worth": 3_983_498}
+    assert told({"events": [pushed]}).lines[0].facts == "seat 9, chips $15, side all"
+    cash = {"type": "CashRecorded", "person": "p1", "posting": 7, "into": 24_000, "out": 0}
+    assert told({"events": [cash]}).lines[0].facts == "person p1, posting 7, into $240"
+    of_event = told({"events": [called]}, who=People(chips={7}))
+    assert of_event.lines[0].facts == "seat 1, chips 17,500", "an event counts in chips"
     many = told({"events": [{"type": "AtHand", "table": 1, "events": [{"type": "Folded", "seat": 1}] * 20}]})
     assert (len(many.lines), many.more) == (12, 8)
 

@@ -91,6 +91,32 @@ def test_what_is_not_theirs_is_not_offered_and_refused(office: Office) -> None:
         assert client.get("/account").status_code == 200
 
 
+def test_a_room_is_renamed_by_its_manager_and_the_owner_and_nobody_else(
+    browser: Browser, office: Office
+) -> None:
+    visit = office.visit(browser, "manager")
+    page = visit.go("/rooms/main/name")
+    assert faults_of(page) == []
+    page.get_by_label("Name").fill("\u202eeht")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("form .refusal")).to_contain_text("without signs that cannot be seen")
+    page.get_by_label("Name").fill("The Oak Room")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/rooms/main")
+    expect(page.locator("body")).to_contain_text("The Oak Room")
+    visit.close()
+    with office.server.client(office.tokens["owner"]) as client:
+        assert "Rename the room: The Oak Room" in client.get("/owner").text
+        assert client.get("/rooms/main/name").status_code == 200
+    with office.server.client(office.tokens["floor"]) as client:
+        csrf = client.get("/account").text.partition('name="csrf" content="')[2].partition('"')[0]
+        assert client.get("/rooms/main/name").status_code == 403
+        told = client.post("/rooms/main/name", data={"called": "Mine"}, headers={"x-csrf-token": csrf})
+        assert told.status_code == 403
+    done = [one for one in office.house.accounts.audit.read() if one.what == "account.name_room"]
+    assert [one.outcome for one in done if one.why == ""] == ["done"]
+
+
 def test_people_keep_their_own_account(browser: Browser, office: Office) -> None:
     visit = Visit(browser, office.server.address).sign_in(office.house.token("uma", "clerk"))
     page = visit.go("/account")
@@ -119,10 +145,10 @@ def test_people_keep_their_own_account(browser: Browser, office: Office) -> None
 def test_the_owner_opens_a_room(browser: Browser, office: Office) -> None:
     visit = office.visit(browser, "owner")
     page = visit.go("/owner")
-    page.get_by_label("Name").fill("Back Room")
+    page.get_by_label("Name", exact=True).fill("Back Room")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.locator("form[data-api] .refusal")).to_be_visible()
-    page.get_by_label("Name").fill("back-room")
+    page.get_by_label("Name", exact=True).fill("back-room")
     page.get_by_label("House").select_option("toledo")
     page.get_by_label("Played for").select_option("play")
     page.get_by_role("button", name="Open", exact=True).click()

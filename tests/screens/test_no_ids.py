@@ -5,6 +5,7 @@ role, as it is sent and as its scripts draw it.
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -144,6 +145,21 @@ def test_no_report_shows_an_id_printed_or_as_csv(evening: Evening, name: str) ->
         with evening.server.client(evening.tokens["manager"]) as client:
             answer = client.get(path)
         assert not USER_ID.findall(shown(answer.text)), path
+
+
+def test_the_csvs_of_the_cage_name_guests_and_places(evening: Evening) -> None:
+    """Guests of the desk have ids of any form, and places have keys: neither is told."""
+    evening.do("teller", "SellChips", person="ann", place="cage:main", chips={"500": 4}, cash=2_000)
+    with evening.server.client(evening.tokens["manager"]) as client:
+        day = client.get("/rooms/main/cage/day").text
+        links = re.findall(r'href="([^"]+csv[^"]*)"', day)
+        assert len(links) > 5
+        read = [client.get(link) for link in links]
+    assert {answer.status_code for answer in read} == {200}
+    cells = {cell for answer in read for row in csv.reader(answer.text.splitlines()) for cell in row}
+    assert cells & {"Ann", "Ann Archer"}
+    assert not cells & {"ann", "cage:main"}
+    assert not [cell for cell in cells if re.fullmatch(r"[a-z_]+:[\w:]+", cell)]
 
 
 @pytest.mark.parametrize("who", sorted(DRAWN))

@@ -31,9 +31,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Showing, 
 
 def test_a_page_that_is_not_there_says_so_in_the_asker_s_way(server: tuple[Showing, House]) -> None:
     with server[0].client() as client:
-        page = client.get("/nowhere")
-        assert page.status_code == 404
-        assert "There is no such page" in page.text
+        for address in ("/nowhere", "/rooms", "/rooms/main/nowhere", "/rooms/main/floor/nowhere"):
+            page = client.get(address)
+            assert page.status_code == 404
+            assert "There is no such page" in page.text
         told = client.get("/api/v1/nowhere", headers={"accept": "application/json"})
         assert told.json()["refusal"]["code"] == "nothing_there"
         assert client.get("/static/x/nothing.js", headers={"accept": "*/*"}).status_code == 404
@@ -67,9 +68,26 @@ def test_who_has_a_role_here_is_told_who_may_and_where_to_go(server: tuple[Showi
     with server[0].client(server[1].token("bo", "board")) as client:
         page = client.get("/rooms/main/cage")
     assert page.status_code == 403
+    with server[0].client(server[1].token("bea", "board")) as client:
+        german = client.get("/rooms/main/director", headers={"accept-language": "de"})
     assert "It opens to: " in page.text
+    assert "Turnierleiter" in german.text, "and in the reader's own language"
+    assert "tournament_director" not in german.text
     assert "view.cage" not in page.text, "an action's name is not for people"
     assert 'href="/rooms/main/board"' in page.text
+
+
+def test_scripts_and_styles_have_a_pace_of_their_own(server: tuple[Showing, House]) -> None:
+    """Five pages at once from an empty cache are more files than a session may ask for anything else."""
+    house = server[1]
+    few = Settings(address_pace=Pace(20, 1), session_pace=Pace(10, 1), file_pace=Pace(100, 1))
+    with showing(house, settings=few) as strict, strict.client(house.token("mia", "manager")) as client:
+        style = re.search(r'href="(/static/[^"]*app\.css)"', client.get("/sign-in").text)
+        assert style
+        answers = [client.get(style.group(1)).status_code for _ in range(110)]
+        assert answers[:99] == [200] * 99
+        assert answers[-1] == 429
+        assert client.get("/sign-in").status_code == 200, "which takes nothing from pages"
 
 
 def test_who_the_door_turns_away_gets_a_page_that_needs_nothing_more(server: tuple[Showing, House]) -> None:
@@ -175,13 +193,14 @@ def test_comments_stay_at_home_and_nothing_else_does() -> None:
     assert statics.imported("join.js") == (
         "called.js",
         "dom.js",
-        "format.js",
+        "my_places.js",
         "page.js",
         "texts.js",
-        "figures.js",
         "cite.js",
+        "format.js",
         "api.js",
         "live.js",
+        "figures.js",
         "finger.js",
     )
 

@@ -72,7 +72,7 @@ def test_the_desk_is_told_of_which_day_the_tax_limit_is(room: EventHouse) -> Non
     with room.server.client(room.house.token("cat", "cage")) as client:
         told = client.get(f"/rooms/main/payouts/desk?event={EVENT}").text
     assert "more than $5,000, after the entry" in told
-    assert "Figure as of 2008-03-04" in told
+    assert "Figure as of Mar 4, 2008" in told
     assert "the manager checks it every year" in told
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.floor.desk import MINUTE, SECOND
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.player import talk
-from screens.playing import Rooms, TableRoom
+from screens.playing import CHIPS, Rooms, TableRoom
 from screens.test_player_hands import fold_out
 from server.serving import House
 
@@ -84,13 +84,13 @@ def test_only_who_sits_there_talks_and_the_floor_can_end_it(rooms: Rooms) -> Non
     stranger = room.house.token("zoe", "player", person="p9")
     assert posts(room, stranger, text="hello")["refusal"]["code"] == "chat_closed"
     with room.server.client(stranger) as client:
-        assert client.get(CHAT, headers=JSON).json()["refusal"]["code"] == "chat_closed"
         assert 'id="chat"' not in client.get("/rooms/main/play/1").text
     room.begin()
     assert posts(room, ann, text="I fold")["lines"][0]["waits"]
     assert (lines(room, ann), lines(room, bob)) == (["I fold"], [])
     fold_out(room)
     assert lines(room, bob) == ["I fold"]
+    assert lines(room, stranger) == [], "who does not sit there hears nothing"
     assert posts(room, bob, mute="1")["refusal"]["code"] == "chat_text", "no player quietens another for all"
     assert posts(room, floor, mute="1")["muted"] == [1]
     assert posts(room, ann, text="still here")["refusal"]["code"] == "chat_muted"
@@ -133,6 +133,35 @@ def say(visit: Visit, text: str) -> None:
     field.fill(text)
     field.press("Enter")
     expect(field).to_have_value("")
+
+
+def test_who_leaves_while_the_page_asks_is_told_nothing_and_asks_no_more(
+    browser: Browser, rooms: Rooms
+) -> None:
+    room = rooms(players=3)
+    visit = Visit(browser, room.server.address, PHONE).sign_in(room.tokens[1])
+    asked: list[str] = []
+
+    def leaves_meanwhile(route: Route) -> None:
+        if not asked:
+            room.do({"type": "LeaveTable", "table": 1, "person": "p1"})
+        asked.append(route.request.method)
+        route.continue_()
+
+    visit.page.route("**/chat", leaves_meanwhile)
+    page = visit.go("/rooms/main/play/1")
+    expect(page.locator("#watching")).to_be_visible()
+    expect(page.locator("#chat")).to_be_hidden()
+    before = len(asked)
+    page.get_by_text("Menu").click()
+    for wish in ("Off", "On"):
+        page.locator("[data-wish=chat]").select_option(label=wish)
+    expect(page.locator("#chat")).to_be_hidden()
+    assert visit.errors == []
+    assert asked[before:] == []
+    room.do({"type": "SeatPlayer", "table": 1, "seat": 1, "person": "p1", "chips": CHIPS})
+    expect(page.locator("#chat")).to_be_visible()
+    visit.close()
 
 
 @SIZES

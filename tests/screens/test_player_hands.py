@@ -177,6 +177,17 @@ def test_what_shown_hands_were_worth_and_nothing_of_others(rooms: Rooms) -> None
     assert all(sum(street["parts"].values()) == pytest.approx(1, abs=0.001) for street in told)
 
 
+@pytest.mark.parametrize(("game", "said"), [("deuce_single", True), ("holdem", False)])
+def test_a_draw_game_says_why_no_hand_has_a_worth_on_the_way(rooms: Rooms, game: str, said: bool) -> None:
+    room = rooms(game, players=3)
+    room.begin()
+    fold_out(room)
+    _, page = steps_of(room, last_hand(room, 1), room.tokens[1])
+    line = page.partition('id="step-equity" class="soft">')[2].partition("</p>")[0]
+    assert line == ("In a draw game nothing is said of what each hand was worth on the way: "
+                    "what was thrown was never shown." if said else "")  # fmt: skip
+
+
 def test_what_a_hand_brought_is_in_the_list(rooms: Rooms) -> None:
     room = rooms(players=3)
     room.begin()

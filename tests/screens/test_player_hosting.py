@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import DESKTOP, PHONE, Taps, Visit, faults_of
 from cardhouse.screens import scanning
-from cardhouse.screens.player import hosting
+from cardhouse.screens.player import hosted_games
 from cardhouse.server import self_dealing
 from cardhouse.server.client import Client
 from screens.showing import Showing, showing
@@ -159,7 +159,7 @@ def test_only_who_may_open_games_hosts_them(club: House) -> None:
             for wrong in ("", "holdem", "holdem no limit 100/200", "chess no limit 1/2"):
                 told = client.post("/rooms/main/host", data={"game": wrong}, headers=headers)
                 assert told.json()["refusal"]["code"] == "malformed"
-            for game in hosting.COMMON:
+            for game in hosted_games.COMMON:
                 offered = page.partition(f'value="{game} ')[2].partition('"')[0]
                 told = client.post("/rooms/main/host", data={"game": f"{game} {offered}"}, headers=headers)
                 assert "/invitation?link=" in told.json()["to"], told.text

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import PHONE, Visit, faults_of
-from cardhouse.screens.player import invitations
+from cardhouse.screens.player import links
 from cardhouse.server.client import Client
 from screens.playing import Rooms, TableRoom
 from screens.showing import showing
@@ -36,6 +36,8 @@ def test_a_guest_sits_down_with_a_name_and_two_taps(browser: Browser, rooms: Roo
     room = table_with_room(rooms)
     floor = Visit(browser, room.server.address).sign_in(room.house.token("max", "manager"))
     link = link_of(room, floor)
+    again = Visit(browser, room.server.address, PHONE)
+    late = again.go(link)
     guest = Visit(browser, room.server.address, PHONE)
     page = guest.go(link)
     assert faults_of(page) == []
@@ -44,11 +46,16 @@ def test_a_guest_sits_down_with_a_name_and_two_taps(browser: Browser, rooms: Roo
     page.wait_for_url("**/rooms/main/play/1")
     expect(page.locator(".seat.mine")).to_be_visible()
     assert [one["player"] for one in room.view()["seats"]][-1] == "Wanda <b>"
-    again = Visit(browser, room.server.address, PHONE)
-    late = again.go(link)
     late.get_by_label("Your name at the table").fill("Late")
     late.get_by_role("button", name="Sit down").click()
     expect(late.get_by_role("alert")).to_contain_text("every seat at table 1 is taken", ignore_case=True)
+    late.reload()
+    expect(late.locator("#full")).to_contain_text("Every seat is taken.")
+    assert faults_of(late) == []
+    assert late.get_by_role("button", name="Sit down").count() == 0
+    room.do({"type": "LeaveTable", "table": 1, "person": "p3"})
+    late.get_by_role("link", name="Look again").click()
+    expect(late.get_by_label("Your name at the table")).to_be_visible()
     assert guest.errors == []
     for visit in (floor, guest, again):
         visit.close()
@@ -76,7 +83,7 @@ def test_a_link_that_was_made_up_opens_nothing(rooms: Rooms) -> None:
 def test_a_link_is_good_for_so_many_guests_only(
     rooms: Rooms, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(invitations, "GUESTS_MOST", 1)
+    monkeypatch.setattr(links, "GUESTS_MOST", 1)
     room = table_with_room(rooms)
     room.do({"type": "LeaveTable", "table": 1, "person": "p3"})
     floor = Visit(browser, room.server.address).sign_in(room.house.token("max", "manager"))

@@ -62,19 +62,48 @@ def test_several_pots_lie_apart(browser: Browser, rooms: Rooms) -> None:
         visit.close()
 
 
+def checked_down(room: TableRoom) -> None:
+    """Nobody bets until the showdown, which is over at once where the pages show and muck by themselves."""
+    while (hand := room.view().get("hand")) and hand["waits_for"] == "bet":
+        seat = hand["acting"]
+        may = room.own(seat)["choices"]
+        room.act({"type": "Call" if may.get("call") else "Check", "seat": seat})
+
+
+def test_nobody_is_asked_at_the_showdown_unless_he_wants_to_be(browser: Browser, rooms: Rooms) -> None:
+    """Whoever may win shows and whoever is beaten mucks, without a tap; and no slip folds for nothing."""
+    room = rooms(players=2)
+    room.begin(ask_showdown=True)
+    visits = {seat: room.sit(browser, seat) for seat in (1, 2)}
+    first = room.view()["hand"]["acting"]
+    room.act({"type": "Call", "seat": first})
+    page = visits[3 - first].page
+    press(page, "Fold")
+    expect(page.locator("#controls [data-act=Fold]")).to_have_text("Fold, though a check is free?")
+    assert faults_of(page) == []
+    assert "hand" in room.view()
+    checked_down(room)
+    for visit in visits.values():
+        expect(visit.page.locator(".seat.won .tag")).to_contain_text("wins $")
+        assert visit.errors == []
+        visit.close()
+
+
 def test_whoever_is_beaten_may_muck_and_the_winner_is_shown(browser: Browser, rooms: Rooms) -> None:
     room = rooms(players=2)
     room.begin(ask_showdown=True)
     visits = {seat: room.sit(browser, seat) for seat in (1, 2)}
-    while (hand := room.view()["hand"])["waits_for"] == "bet":
-        seat = hand["acting"]
-        may = room.own(seat)["choices"]
-        room.act({"type": "Call" if may.get("call") else "Check", "seat": seat})
+    for visit in visits.values():
+        visit.page.evaluate("localStorage.setItem('cardhouse-table', JSON.stringify({showdown: 'ask'}))")
+    checked_down(room)
     asked: list[str] = []
     while (running := room.view().get("hand")) is not None:
         page = visits[running["acting"]].page
         expect(page.locator(".your-turn")).to_have_text("Show or muck?")
+        may_win = not room.own(running["acting"])["choices"].get("beaten")
         asked.append(press(page, *(("Muck", "Show") if asked else ("Show",))))
+        if asked[-1] == "Muck" and may_win:
+            press(page, "Muck")  # it asks once
         expect(page.locator(".your-turn")).to_have_count(0)
     assert asked == ["Show", "Muck"]
     for visit in visits.values():
@@ -111,6 +140,32 @@ def test_the_board_is_run_as_often_as_all_want(browser: Browser, rooms: Rooms) -
                     room.do({"type": "AddChips", "table": 1, "person": person, "amount": more})
     for visit in visits.values():
         visit.close()
+
+
+def test_streets_that_nobody_can_bet_on_come_one_after_the_other(browser: Browser, rooms: Rooms) -> None:
+    """The server deals them at once; the page lets everybody see each. Then the hand is among one's own."""
+    room = rooms(players=2, stacks=(2_000, 2_000))
+    visit = room.sit(browser, 1, PHONE, reduced_motion="no-preference")
+    page = visit.page
+    expect(page.locator(".felt .seat.mine")).to_be_visible()
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          const look = () => window.seen.push(document.querySelectorAll(".felt .board-cards .card").length);
+          new MutationObserver(look).observe(document.querySelector("#felt"), { childList: true });
+        }"""
+    )
+    room.begin()
+    push(room)
+    expect(page.locator(".seat.won .tag")).to_contain_text("wins $")
+    seen: list[int] = page.evaluate("window.seen")
+    assert [count for at, count in enumerate(seen) if count and count not in seen[:at]] == [3, 4, 5]
+    visit.go("/rooms/main/play/hands")
+    replay = page.get_by_role("link", name="Replay").bounding_box()
+    assert replay is not None
+    assert replay["x"] + replay["width"] <= PHONE["width"]
+    assert visit.errors == []
+    visit.close()
 
 
 def test_a_house_that_runs_boards_once_asks_nobody(rooms: Rooms) -> None:

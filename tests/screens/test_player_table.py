@@ -141,5 +141,8 @@ def test_lists_are_joined_and_say_why(browser: Browser, rooms: Rooms) -> None:
         assert cite.first.get_attribute("href") == f"/rules/{cite.first.inner_text()}"
     page.get_by_role("button", name="Leave").click()
     expect(page.locator("#my-lists")).to_contain_text("0 waiting")
+    visit.sign_in(room.tokens[1]).go("/rooms/main/play")
+    expect(page.locator("#my-lists li")).to_contain_text("waiting")
+    expect(page.get_by_role("button", name="Join"), "who plays it waits for no seat in it").to_have_count(0)
     assert visit.errors == []
     visit.close()

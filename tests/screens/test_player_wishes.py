@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
-from screens.playing import Rooms, TableRoom
+from screens.playing import Rooms, TableRoom, press
 from screens.test_player_hands import call_down, last_hand
 from waiting import until
 
@@ -161,3 +161,37 @@ def test_stud_is_told_by_streets(browser: Browser, rooms: Rooms, size: Size) -> 
     assert any(line.startswith("On fourth street: Ann ") for line in seen), seen
     assert visit.errors == []
     visit.close()
+
+
+def test_what_is_wished_is_sent_once_and_a_refusal_is_told(browser: Browser, rooms: Rooms) -> None:
+    room = rooms(players=2)
+    room.begin(ask_showdown=True)
+    visits = {seat: room.sit(browser, seat) for seat in (1, 2)}
+    for visit in visits.values():
+        visit.page.evaluate("localStorage.setItem('cardhouse-table', JSON.stringify({showdown: 'show'}))")
+    sent: list[str] = []
+
+    def refuse(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        refusal = {"code": "not_your_turn", "text": "not now, says the house", "facts": {}}
+        route.fulfill(status=409, json={"refusal": refusal})
+
+    for visit in visits.values():
+        visit.page.route("**/commands", refuse)
+    check_down(room)
+    page = visits[room.view()["hand"]["acting"]].page
+    expect(page.locator(".notice.bad")).to_contain_text("Not now, says the house")
+    expect(page.locator("#controls .refusal")).to_have_text(
+        "What was to be done by itself was not done. Decide now."
+    )
+    expect(page.locator("#controls [data-act=Show]")).to_be_enabled()
+    assert faults_of(page) == []
+    page.evaluate("fetch('/api/v1/rooms')")  # whatever else would have been sent has been by then
+    assert len(sent) == 1, "it is sent once"
+    for visit in visits.values():
+        visit.page.unroute("**/commands")
+    press(page, "Show")
+    until(lambda: room.view().get("hand") is None, "the hand goes on by the button")
+    for visit in visits.values():
+        assert all("409" in error for error in visit.errors)
+        visit.close()

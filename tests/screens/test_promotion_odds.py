@@ -79,5 +79,5 @@ def test_what_goes_by_the_clock_costs_what_is_drawn(house: House) -> None:
     assert "Cost a month, at most $" in words
     office = read(server, manager, OFFICE)
     assert "The next 14 days" in office
-    assert "10 time frames from 18:00 to 23:00" in office
+    assert "10 time frames from 6:00 PM to 11:00 PM" in office.replace("\N{NO-BREAK SPACE}", " ")
     server.stop()

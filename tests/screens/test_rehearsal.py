@@ -12,10 +12,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of
+from cardhouse.server.accounts.users import User
 from cardhouse.server.client import Client
 from cardhouse.store import open_store
 from screens.showing import Showing
-from server.serving import House
+from screens.test_coming_again import with_csrf
+from server.serving import CHIEF, House
 from waiting import until
 
 GAME = {
@@ -42,6 +44,12 @@ class Owned:
             return [entry.body for entry in store.log("main").read()]
         finally:
             store.close()
+
+    def roles(self, name: str) -> set[str]:
+        """Which roles somebody has in the copy."""
+        user = self.house.accounts.users.find(name)
+        assert user is not None
+        return set(user.roles.get(COPY, ()))
 
     def close(self) -> None:
         self.server.stop()
@@ -99,6 +107,33 @@ def test_only_who_sets_the_room_up_rehearses(owned: Owned) -> None:
     with owned.server.client(token) as client:
         assert "Rehearse with bots" not in client.get("/rooms/main/floor").text
         assert client.post("/rooms/main/rehearsal").status_code == 403
+
+
+def test_colleagues_take_part_in_their_own_roles(owned: Owned) -> None:
+    """Whoever is signed in by a tap, others when they sign in; nobody is signed out when it ends."""
+    flo = owned.house.token("flo", "floor")
+    dee = owned.house.accounts.users.add(CHIEF, "dee")
+    assert isinstance(dee, User)
+    owned.house.accounts.users.grant(CHIEF, dee.id, "main", "dealer")
+    joins, ending = "/rooms/main/rehearsal/join", f"/rooms/{COPY}/rehearsal/end"
+    with owned.server.client(owned.token) as boss, owned.server.client(flo) as floor:
+        assert floor.post(joins, headers=with_csrf(floor.get("/").text)).status_code == 404
+        assert "Take part" not in floor.get("/").text
+        boss.post("/rooms/main/rehearsal", headers=with_csrf(boss.get("/rooms/main/manager").text))
+        assert owned.roles("dee") == {"dealer"}
+        assert owned.roles("anna") == {"manager", "floor", "cage", "dealer"}
+        assert owned.roles("flo") == set(), "she is at work"
+        page = floor.get("/").text
+        assert "Take part" in page
+        told = floor.post(joins, headers=with_csrf(page)).json()
+        assert told == {"to": f"/rooms/{COPY}"}
+        shown = floor.get(f"/rooms/{COPY}/floor")
+        assert (shown.status_code, "End the rehearsal" in shown.text) == (200, False)
+        assert floor.post(ending, headers=with_csrf(shown.text)).status_code == 403
+        assert boss.post(ending, headers=with_csrf(boss.get(f"/rooms/{COPY}/floor").text)).status_code == 200
+        assert [owned.roles(one) for one in ("anna", "flo", "dee")] == [set(), set(), set()]
+        assert floor.get("/rooms/main/floor").status_code == 200
+        assert boss.get("/rooms/main/manager").status_code == 200
 
 
 def test_a_server_that_stops_ends_its_rehearsals(browser: Browser, owned: Owned) -> None:

@@ -35,7 +35,7 @@ def test_the_push_is_proposed_accepted_and_told_at_the_box(browser: Browser, tab
     desk.get_by_role("button", name="Push now").click()
     expect(desk.locator("[data-table='1']")).to_contain_text("eli since")
     expect(page.locator("#box")).to_contain_text("eli is in the box")
-    expect(desk.locator("#dealers")).to_contain_text("1 downs")
+    expect(desk.locator("#dealers")).to_contain_text("1 down,")
     page.get_by_role("button", name="Call the floor").click()
     page.get_by_role("button", name="Chips or a fill").click()
     expect(page.locator(".need.call")).to_contain_text("Dealer: Chips or a fill")

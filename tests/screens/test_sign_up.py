@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import PHONE, Visit
+from browser import PHONE, Visit, faults_of
 from cardhouse.screens.board import signing_up
 from cardhouse.server import presence
 from cardhouse.server.client import Client, Refused
@@ -98,6 +98,9 @@ def test_where_papers_are_asked_the_desk_approves_before_any_list(asks_papers: R
     page = room.get("/rooms/main/join")
     assert page.status_code == 200
     assert "before your name goes on any list" in page.text
+    code = room.code()
+    page = room.get(f"/rooms/main/join?here={code}")
+    assert f"next=/rooms/main/join%3Fhere%3D{code}" in page.text, "who has an account is in the room too"
     pia = room.guest("Pia", room.code())
     assert room.me(pia)["sign_up"] == "waits"
     assert room.join(pia, "kiosk") == "desk_first"
@@ -132,6 +135,10 @@ def test_where_no_papers_are_asked_the_name_counts_at_once(open_house: Room) -> 
     assert not room.me(ann).get("sign_up")
     assert room.join(ann, "kiosk") == ""
     assert "Ann" in str(room.wall.view("main", "board"))
+    users = room.get("/rooms/main/users", room.boss.token).text
+    assert "Ann" in users
+    assert "their phone" in users
+    assert ">guest-" not in users.replace("\n", ""), "nobody signs in with that name"
 
 
 def test_names_are_unique_and_nobody_poses_as_the_house(open_house: Room) -> None:
@@ -199,12 +206,29 @@ def test_from_the_board_to_the_call_on_a_phone(browser: Browser, asks_papers: Ro
     floor.get_by_role("button", name="ID seen: approve").click()
     expect(floor.locator("#sign-ups")).to_be_hidden()
     expect(phone.locator("#sign-up-state")).to_be_hidden()
+    guest.go("/rooms/main/play")  # where one is in the room just as well
+    mine = phone.locator("#my-lists li").filter(has_text=SPREAD)
+    mine.get_by_role("button", name="Join").click()
+    expect(mine).to_contain_text("You are number 1 of 1.")
+    mine.get_by_role("button", name="Leave").click()
+    expect(mine).to_contain_text("0 waiting")
+    guest.go("/rooms/main/join")
     phone.locator("#join li").filter(has_text=SPREAD).get_by_role("button", name="Join").click()
     expect(phone.locator("#join li").filter(has_text=SPREAD)).to_contain_text("You are number 1 of 1.")
+    expect(phone.locator("#join details")).to_contain_text("order of signing up")
     room.boss.command("main", {"type": "OpenTable", "table": 4, "spread": SPREAD, "mode": "tracked"})
     room.boss.command("main", {"type": "CallNext", "spread": SPREAD, "table": 4})
     expect(phone.locator("#called")).to_contain_text("You are called to table 4")
     expect(phone).to_have_title("Called to table 4")
+    line = phone.locator("#join li").filter(has_text=SPREAD)
+    expect(line).to_contain_text("The seat is held until")
+    expect(line.get_by_role("button", name="Not now")).to_be_visible()
+    person = room.boss.view("main", f"list {SPREAD}")["view"]["waiting"][0]["person"]
+    took = {"type": "TakeCalledSeat", "spread": SPREAD, "person": person, "chips": 20_000, "seat": 3}
+    room.boss.command("main", took)
+    expect(phone.locator("#my-seats")).to_contain_text("Table 4, seat 3")
+    expect(line.get_by_role("button")).to_have_count(0)
+    assert faults_of(phone) == []
     assert guest.errors == []
     guest.close()
     desk.close()

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import Visit
 from cardhouse.houses.citing import editions
+from cardhouse.languages import phrase
 from cardhouse.screens import texts as module
 from cardhouse.screens.pages import FOLDER
 from cardhouse.screens.spoken import spoken
@@ -128,6 +129,15 @@ def test_what_is_filled_in_is_named() -> None:
     assert wrong == []
 
 
+def test_percent_signs_stand_as_each_language_has_them() -> None:
+    """10% in English, 10 % in German and Spanish; and so with what a sign says is taken."""
+    wrong = [key for key in leaves(texts()) if re.search(r"[\d}] %", module.text(key))]
+    assert wrong == []
+    assert [phrase("rake 10% up to $5", one)[:9] for one in ("en", "de", "es")] == [
+        "rake 10% ", "Rake 10 %", "rake 10 %",
+    ]  # fmt: skip
+
+
 # Another language
 
 PAGES = (
@@ -199,3 +209,10 @@ def test_another_language_can_follow(
             found[path] = sorted(words)
     assert found == {}
     visit.close()
+
+
+def test_every_need_of_a_table_has_its_words() -> None:
+    script = (FOLDER / "static" / "floor" / "needs.js").read_text(encoding="utf-8")
+    kinds = re.findall(r"^  (\w+): \d,$", script, re.MULTILINE)
+    assert "unsold" in kinds
+    assert [kind for kind in kinds if f"floor.need.{kind}" not in set(leaves(texts()))] == []

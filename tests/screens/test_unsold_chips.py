@@ -16,6 +16,7 @@ from browser import PHONE, Taps, Visit, faults_of
 from cardhouse.server.client import Refused
 from screens.caging import SPREAD, CageRoom
 from server.serving import House
+from waiting import until
 
 SOLD = {"place": "cage:main", "chips": {"500": 60}, "cash": 30_000}
 
@@ -87,7 +88,7 @@ def test_the_floor_says_where_the_chips_came_from(browser: Browser, cage: CageRo
     page.get_by_label("Where are the chips from?").select_option(label="Bought at the cage just now")
     page.locator(".sheet").get_by_role("button", name="Do it").click()
     expect(page.locator("#unsold")).to_contain_text("Chips without a sale (1)")
-    assert unsold(cage)[0]["said"] == "cage"
+    until(lambda: unsold(cage)[0]["said"] == "cage", "where they came from")
     page.locator("#unsold summary").click()
     page.locator("#unsold").get_by_role("button", name="Brought along").click()
     expect(page.locator("#unsold")).to_be_hidden()

@@ -83,7 +83,6 @@ def the_cage_opens(night: Night) -> None:
     do.fund_bank(night, 1)
     do.fund_bank(night, 2)
     page = night.go("owner", "cage/staff")
-    page.get_by_text("Cards that came").click()
     page.locator("#cards-cards").fill("Set 1")
     page.locator("#cards-design").fill("blue and red")
     page.get_by_role("button", name="Receive").click()
@@ -142,6 +141,7 @@ def menu_of_cards(night: Night, words: str) -> None:
     page = night.go("Flo", "floor/tables/1")
     page.get_by_role("button", name="More").click()
     page.locator(".sheet").get_by_role("button", name=words).click()
+    expect(page.locator(".sheet form")).to_contain_text("Set 1 · blue and red · new card drawer · inspected")
     page.locator(".sheet form button.primary").click()
     expect(page.locator(".sheet")).to_have_count(0)
 

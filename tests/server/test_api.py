@@ -19,7 +19,7 @@ from cardhouse.server.client import Client, Refused, new_id
 from cardhouse.store import chain, open_store
 from room.evening import BORN
 from server.serving import CHIEF, PASSWORD, House, Running
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +164,8 @@ def test_two_floors_seat_one_seat_at_once(house: House, server: Running, floor: 
     ],
 )
 def test_what_cannot_be_looked_at(floor: Client, path: str, status: int, code: str) -> None:
-    answer = httpx.get(floor.address + path, headers={"authorization": f"Bearer {floor.token}"}, timeout=60)
+    headers = {"authorization": f"Bearer {floor.token}"}
+    answer = httpx.get(floor.address + path, headers=headers, timeout=PATIENCE_SECONDS)
     assert answer.status_code == status
     assert answer.json()["refusal"]["code"] == code
     assert answer.json()["refusal"]["text"]
@@ -379,16 +380,16 @@ def test_every_refusal_is_on_record(house: House, floor: Client) -> None:
 
 
 def test_health_metrics_and_the_page(server: Running, floor: Client) -> None:
-    assert httpx.get(f"{server.address}/health/live", timeout=60).json() == {"status": "live"}
-    assert httpx.get(f"{server.address}/health/ready", timeout=60).status_code == 200
-    text = httpx.get(f"{server.address}/metrics", timeout=60).text
+    assert httpx.get(f"{server.address}/health/live", timeout=PATIENCE_SECONDS).json() == {"status": "live"}
+    assert httpx.get(f"{server.address}/health/ready", timeout=PATIENCE_SECONDS).status_code == 200
+    text = httpx.get(f"{server.address}/metrics", timeout=PATIENCE_SECONDS).text
     assert 'cardhouse_room_commands_total{room="main"}' in text
     assert "cardhouse_requests_total" in text
-    page = httpx.get(f"{server.address}/api/v1/docs", timeout=60)
+    page = httpx.get(f"{server.address}/api/v1/docs", timeout=PATIENCE_SECONDS)
     assert "/api/v1/rooms/{room}/commands" in page.text
     assert "script" not in page.text
-    described = httpx.get(f"{server.address}/api/v1/openapi.json", timeout=60).json()
+    described = httpx.get(f"{server.address}/api/v1/openapi.json", timeout=PATIENCE_SECONDS).json()
     assert "SeatPlayer" in described["components"]["schemas"]
-    answer = httpx.get(f"{server.address}/api/v1/nothing", timeout=60)
+    answer = httpx.get(f"{server.address}/api/v1/nothing", timeout=PATIENCE_SECONDS)
     assert answer.headers["x-request-id"]
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

@@ -16,7 +16,7 @@ from cardhouse.store.keys import key_file, made_keys
 from cardhouse.store.roots import Roots, check, read, read_file
 from server.serving import House, Process, running
 from verifier.exported import verifier
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 
 def test_the_close_of_the_day_is_signed_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,10 +30,11 @@ def test_the_close_of_the_day_is_signed_and_shown(tmp_path: Path, capsys: pytest
         server.client(teller).command("main", CloseDay())
         server.client(chief).command("main", ConfirmDayClose())
         until(lambda: len(read_file(apart)) == 2, "the close of the day is signed")
-        shown = httpx.get(f"{server.address}/api/v1/rooms/main/roots", timeout=60)
+        shown = httpx.get(f"{server.address}/api/v1/rooms/main/roots", timeout=PATIENCE_SECONDS)
         assert shown.status_code == 200
         assert read(shown.content, "shown") == read_file(apart)
-        assert httpx.get(f"{server.address}/api/v1/rooms/nowhere/roots", timeout=60).content == b""
+        nowhere = httpx.get(f"{server.address}/api/v1/rooms/nowhere/roots", timeout=PATIENCE_SECONDS)
+        assert nowhere.content == b""
     finally:
         server.stop()
     first, second = read_file(apart)
@@ -49,6 +50,6 @@ def test_the_close_of_the_day_is_signed_and_shown(tmp_path: Path, capsys: pytest
 
 def test_a_server_that_signs_nothing_shows_nothing(tmp_path: Path) -> None:
     with running(House(os.fspath(tmp_path / "room.db"))) as server:
-        answer = httpx.get(f"{server.address}/api/v1/rooms/main/roots", timeout=60)
+        answer = httpx.get(f"{server.address}/api/v1/rooms/main/roots", timeout=PATIENCE_SECONDS)
         assert answer.status_code == 404
         assert answer.json()["refusal"]["code"] == "no_roots"

@@ -106,24 +106,24 @@ def test_who_is_cancelled_cancels_what_was_begun() -> None:
 
 def test_a_socket_sends_at_once_only_while_its_sender_rests_and_nothing_waits() -> None:
     async def trial() -> None:
-        at_once: list[str] = []
+        at_once: list[bytes] = []
         socket = Socket(None, staff=True)
         socket.at_once = at_once.append
-        socket.put("first", "table 1")
-        assert (at_once, socket.take()) == ([], "first"), "the sender is not there yet"
+        socket.put(b"first", "table 1")
+        assert (at_once, socket.take()) == ([], b"first"), "the sender is not there yet"
         rests = asyncio.create_task(socket.more())
         await asyncio.sleep(0)
-        socket.put("second", "table 1")
-        socket.put("third", "table 1")
-        assert at_once == ["second", "third"]
+        socket.put(b"second", "table 1")
+        socket.put(b"third", "table 1")
+        assert at_once == [b"second", b"third"]
         socket.wake()  # the second got stuck, say: now everything waits behind it
-        socket.put("fourth", "table 1")
+        socket.put(b"fourth", "table 1")
         await rests
-        assert at_once == ["second", "third"]
-        assert socket.take() == "fourth"
+        assert at_once == [b"second", b"third"]
+        assert socket.take() == b"fourth"
         socket.subjects.add("table 1")
         socket.stale.add("table 1")
-        socket.put("fifth", "table 1")
+        socket.put(b"fifth", "table 1")
         assert socket.take() is None, "everything comes anew"
 
     asyncio.run(trial())

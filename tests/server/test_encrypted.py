@@ -85,6 +85,8 @@ def test_a_phone_that_trusts_nobody_is_told_how(
     page = client.get("/trust").text
     made = local_tls(folder_of(house.database), NAMES)
     assert made.fingerprint in page
+    assert "<svg" not in page  # of an address that only this machine can open no picture is drawn
+    assert "<svg" in client.get("/trust", headers={"host": f"room.example:{server.port}"}).text
     file = client.get("/trust/cardhouse-authority.crt")
     assert file.content == made.authority.read_bytes()
     assert file.headers["content-type"] == "application/x-x509-ca-cert"

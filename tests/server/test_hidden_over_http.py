@@ -27,7 +27,7 @@ from cardhouse.room.requests import subject as requests
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.client import Client
 from room.test_any_input import fields
-from server.serving import House, running
+from server.serving import House, running, slow_clock
 from server.test_cheating import DEALT, Den
 from waiting import PATIENCE_SECONDS, until
 
@@ -42,9 +42,9 @@ FILLS = {
 
 @pytest.fixture
 def den(tmp_path: Path) -> Iterator[Den]:
-    """Anew for each test: who says nothing for a minute folds by the clock."""
+    """Anew for each test, since a hand must be on."""
     house = House(str(tmp_path / "room.db"), money="play")
-    with running(house) as server:
+    with running(house, clock=slow_clock()) as server:
         made = Den(house, server)
         made.staff["owner"] = server.client(house.token("ona", "owner"))
         made.staff["cage"] = server.client(house.token("wes", "cage"))

@@ -22,7 +22,7 @@ from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.room import commands as cmd
 from cardhouse.room.dispatch import VIEWS
-from cardhouse.server import live_sessions, sockets
+from cardhouse.server import live_sessions, routes_live, sockets
 from cardhouse.server.client import Client, Refused, Unreachable, new_id
 from room.evening import BORN
 from server.serving import CHIEF, House, Running, running
@@ -194,6 +194,32 @@ def test_the_board_lists_and_me_follow(house: House, server: Running, floor: Cli
             mine = wire.get(type="me")
 
 
+def test_what_comes_back_to_what_others_saw_is_told_to_whoever_came_between(floor: Client) -> None:
+    """The board stood at nobody, somebody came while no page was open, and went when the next one was."""
+    floor.command("main", OfferGame("2-5", "holdem", "no limit 2/5", 9, 20_000, 50_000))
+    floor.command("main", RegisterPerson("eve", id_checked=True, born=BORN))
+    on_list = {"type": "JoinList", "spread": "2-5", "person": "eve"}
+
+    def waiting(wire: Wire) -> int:
+        games = wire.get(type="board")["view"]["games"]
+        return len(next(game for game in games if game["spread"] == "2-5").get("waiting", ()))
+
+    with Wire(floor) as wire:
+        wire.subscribe("board")
+        floor.command("main", on_list)
+        while not waiting(wire):
+            pass
+        floor.command("main", {**on_list, "type": "LeaveList"})
+        while waiting(wire):
+            pass
+    floor.command("main", on_list)
+    with Wire(floor) as wire:
+        wire.send({"type": "subscribe", "subjects": ["board"], "after": None})
+        assert waiting(wire) == 1
+        floor.command("main", {**on_list, "type": "LeaveList"})
+        assert waiting(wire) == 0
+
+
 def test_what_somebody_may_not_look_at_is_refused(players: dict[int, Client]) -> None:
     with Wire(players[1]) as wire:
         wire.send({"type": "subscribe", "subjects": ["room", "table x", "deck", "table 999999999999"]})
@@ -253,8 +279,8 @@ def test_a_mistake_of_ours_is_told_and_the_connection_stays(
         told = wire.get(type="refused")
         assert (told["of"], told["subject"], told["status"]) == ("subscribe", "board", 500)
         assert wire.get(type="subscribed")["subjects"] == ["table 1"]
-        monkeypatch.setattr(sockets.Live, "_command", broken)
-        wire.send({"type": "command", "id": new_id(), "command": {"type": "OpenTable"}})
+        monkeypatch.setattr(sockets.Live, "_given", broken)
+        wire.send({"type": "command", "id": new_id(), "command": {"type": "BeginHand", "table": 1}})
         assert wire.get(type="refused")["refusal"]["code"] == "fault"
         monkeypatch.undo()
         assert wire.subscribe("board")["subjects"] == ["board", "table 1"]
@@ -357,7 +383,7 @@ def test_stopping_tells_why(house: House) -> None:
 
 def test_one_session_has_so_many_connections(house: House, server: Running) -> None:
     client = server.client(house.token("many", "clerk"))
-    wires = [Wire(client) for _ in range(sockets.OPEN_MOST)]
+    wires = [Wire(client) for _ in range(routes_live.OPEN_MOST)]
     try:
         for wire in wires:
             wire.get(type="hello")

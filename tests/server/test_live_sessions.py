@@ -12,8 +12,11 @@ from websockets.exceptions import ConnectionClosed
 
 from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.server import live_sessions
+from cardhouse.server.accounts.database import Database
 from cardhouse.server.accounts.devices import IssuedDevice
+from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.client import Client
+from cardhouse.server.running import accounts_place
 from room.evening import BORN
 from server.serving import CHIEF, PASSWORD, House, Running, running
 from server.test_live import Wire
@@ -136,3 +139,43 @@ def test_no_command_passes_meanwhile(house: House, server: Running, monkeypatch:
     people = [one["person"] for one in manager.get("/rooms/main/people")]
     assert "seen" in people
     assert "ghost" not in people
+
+
+def test_a_session_is_looked_at_again_only_when_somebody_wrote_to_the_accounts(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts, other = house.accounts, Database(accounts_place(house.database))
+    now = accounts.clock()
+    monkeypatch.setattr(accounts, "clock", lambda: now)
+    session = accounts.sessions.authenticate(house.token("ivy", "clerk"))
+    assert isinstance(session, Session)
+    looked, known = live_sessions.Looked(), live_sessions.Known()
+
+    def asks_for_all() -> None:
+        known.at, known.altered = now, accounts.database.counts().altered
+
+    def looks() -> bool:
+        stale = looked.stale(accounts, known, session)
+        looked.looks(accounts, known)
+        return stale
+
+    asks_for_all()
+    assert looks(), "never before"
+    now += live_sessions.FRESH_FOR
+    assert looked.stale(accounts, known, session), "nobody asked for all lately"
+    asks_for_all()
+    assert not looked.stale(accounts, known, session)
+    with other.write() as elsewhere:
+        elsewhere.change("UPDATE account_users SET shown = shown")
+    asks_for_all()
+    assert looks(), "another process wrote"
+    assert not looks()
+    with accounts.database.write(quietly=True):
+        pass
+    assert not looks(), "that a session was seen alters nothing"
+    with accounts.database.write():
+        pass
+    assert looks(), "this process wrote"
+    now = session.idle_until
+    assert looks(), "its time may be over"
+    other.close()

@@ -24,7 +24,7 @@ from cardhouse.server.client import Client, Refused, Unreachable, new_id
 from cardhouse.store import chain, open_store
 from room.evening import BORN
 from server.serving import House, Running, running
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 SEATS = range(1, 10)
 DEVICES = 3
@@ -62,7 +62,9 @@ class Device:
     def __init__(self, server: Running, token: str, seed: int, lost: float = 0.3) -> None:
         self.net = Cut(seed, lost)
         self.client = Client(server.address, token, tries=1)
-        self.client._http = httpx.Client(base_url=server.address, transport=self.net, timeout=30)
+        self.client._http = httpx.Client(
+            base_url=server.address, transport=self.net, timeout=PATIENCE_SECONDS
+        )
         self.queue: list[tuple[str, Any, int | None]] = []
         self.done: dict[str, int] = {}
         self.refused: dict[str, str] = {}

@@ -116,7 +116,7 @@ def test_nothing_is_pushed_that_is_not_on_the_disk(tmp_path: Path) -> None:
 def test_who_is_too_slow_gets_everything_as_it_stands(tmp_path: Path) -> None:
     async def trial(room: Room) -> None:
         slow, quick = room.look("p4-1", queue_most=5), room.look("p4-2")
-        slow.put('{"type":"answer"}')
+        slow.put(b'{"type":"answer"}')
         await room.play(30)
         assert len(texts(quick)) == 30, "nobody else is held up"
         assert slow.dropped == 1
@@ -135,16 +135,16 @@ def test_what_waits_for_somebody_is_bounded_in_length_too() -> None:
     slow = Socket("ann", staff=False)
     slow.subjects |= {"board", "room"}
     for _ in range(100):
-        slow.put("x" * 100_000, "board")
+        slow.put(b"x" * 100_000, "board")
         assert slow.signs <= QUEUE_SIGNS_MOST
     assert slow.dropped == 1
     assert slow.stale == {"board", "room"}
     slow.stale.clear()
     assert len(slow) == 0
-    slow.put("x" * 5_000_000, "board")
+    slow.put(b"x" * 5_000_000, "board")
     assert len(slow) == 1, "one view alone always may"
-    slow.put("answer")
-    assert [len(slow.take() or "") for _ in range(3)] == [5_000_000, 6, 0]
+    slow.put(b"answer")
+    assert [len(slow.take() or b"") for _ in range(3)] == [5_000_000, 6, 0]
     assert slow.signs == 0
 
 

@@ -57,6 +57,7 @@ class Table:
     def open(self) -> None:
         self.do({**OFFER, "least_buy_in": 1_000})
         self.do({"type": "OpenTable", "table": 1, "spread": "nl", "mode": "dealt"})
+        self.do({"type": "SetTimeBank", "table": 1, "seconds": 600})  # nobody folds while files are read
         for seat, person in enumerate(self.tokens, 1):
             self.do({"type": "RegisterPerson", "person": person, "born": 720_000, "id_checked": True})
             self.do({"type": "SeatPlayer", "table": 1, "seat": seat, "person": person, "chips": 20_000})

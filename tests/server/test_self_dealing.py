@@ -15,11 +15,13 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play import commands as hand
+from cardhouse.play.hand import SHOWDOWN
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.table_commands import ComeBack, PlaceButton, SitOut
 from cardhouse.room.commands import Act, BeginHand, BetweenHandsDo, DrawForTheButton
 from cardhouse.room.host import RoomHost, open_room, seeded_mixing
-from cardhouse.room.silence import clock_at, overdue
+from cardhouse.room.silence import SHOWDOWN_SECONDS, clock_at, overdue
+from cardhouse.room.unwritten.rule_otherwise import RuleOtherwise
 from cardhouse.room.views.messages import table_message
 from cardhouse.room.views.next_hand import NextHand, NextHands
 from cardhouse.server.self_dealing import PAUSE_SECONDS, SelfDealing, self_dealt
@@ -113,6 +115,21 @@ def test_a_whole_hand_of_each_kind_ends_though_nobody_says_anything() -> None:
         assert 1 not in club.host.room.hands, game
 
 
+def test_whoever_wants_to_be_asked_at_the_showdown_holds_nobody_up() -> None:
+    club = Club()
+    club.begin(ask_showdown=True)
+    for _ in range(2):
+        club.act(hand.Call(club.turn))
+    while club.host.room.hands[1].hand.stage != SHOWDOWN:
+        club.act(hand.Check(club.turn))
+    clock = clock_at(club.host, 1)
+    assert clock is not None
+    assert (clock.until - clock.since, clock.cite) == (SHOWDOWN_SECONDS * SECOND, None)
+    assert overdue(club.host, clock.until) == []
+    (shown,) = overdue(club.host, clock.until + 1)
+    assert isinstance(shown.act, hand.Show)
+
+
 def test_people_keep_the_time_where_people_deal() -> None:
     club = Club(mode="tracked")
     club.begin()
@@ -151,6 +168,23 @@ def test_a_private_game_for_play_money_begins_by_itself() -> None:
     club.do(begin)
     club.now += PAUSE_SECONDS * SECOND
     assert due(club, dealing) == []
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_whoever_lets_the_clock_decide_sits_out_where_nobody_watches(private: bool) -> None:
+    club, dealing = Club(), SelfDealing("main")
+    if private:
+        club.do(MakePrivate(1))
+    club.begin()
+    club.now += 61 * SECOND
+    seat = club.turn
+    asked = dealing.due(club.host, club.now)
+    away = [BetweenHandsDo(1, SitOut(seat))] if private else []
+    assert [one.command for one in asked] == [Act(1, hand.Fold(seat)), *away]
+    for one in asked:
+        assert club.host.do(one).refusal is None
+    seats = club.host.room.floor.tables[1].table.seats
+    assert [number for number, sits in seats.items() if sits.away] == ([seat] if private else [])
 
 
 def test_one_alone_is_dealt_nothing() -> None:
@@ -198,7 +232,7 @@ def test_whoever_comes_to_a_running_game_is_told_how_to_come_in() -> None:
     club.do(BetweenHandsDo(1, ComeBack(7, "wait_for_big_blind")))
     assert next_hand(club, 7).why == "waits_for_big_blind"
     message = table_message(club.host, 1, str, None, {"p7"})
-    assert '"next":{"why":"waits_for_big_blind"' in message.own["p7"]
+    assert b'"next":{"why":"waits_for_big_blind"' in message.own["p7"]
 
 
 def test_a_new_game_waits_for_a_second_player() -> None:
@@ -254,3 +288,32 @@ def test_nobody_is_asked_while_there_is_betting() -> None:
     club.begin(pause_all_in=True)
     assert isinstance(dealing.wish(club.host, 1, 1, 2), Refusal)
     assert dealing.agree(club.host, 1, 1) == 0
+
+
+@pytest.mark.parametrize("placed", [{"table": 1}, {"lasts": "gaming_day"}])
+def test_hands_go_on_by_themselves_whatever_is_ruled_to_begin_one(placed: dict[str, Any]) -> None:
+    """The software dealer goes by what the floor ruled, as the room does that decides about his hand."""
+    club = Club("toledo")
+    club.do(BetweenHandsDo(1, PlaceButton(1)))
+    club.do(MakePrivate(1))
+    club.do(RuleOtherwise("deal.hand_begins", ("first_card",), "nobody riffles here", **placed))
+    assert _began(club)
+
+
+def _began(club: Club) -> bool:
+    dealing = SelfDealing("main")
+    for _ in range(3):
+        for asked in dealing.due(club.host, club.now):
+            outcome = club.host.do(asked)
+            assert outcome.refusal is None, outcome.refusal.text()
+        club.now += PAUSE_SECONDS * SECOND
+    return 1 in club.host.room.hands
+
+
+def test_the_clock_runs_as_long_as_the_floor_ruled() -> None:
+    club = Club("toledo")
+    club.begin()
+    club.do(RuleOtherwise("acts.clock_seconds", 20, "they are in a hurry", table=1))
+    clock = clock_at(club.host, 1)
+    assert clock is not None
+    assert clock.until - clock.since == 20 * SECOND

@@ -22,7 +22,7 @@ from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.room import commands as cmd
-from cardhouse.server import faults, sockets
+from cardhouse.server import faults, routes_live, sockets
 from cardhouse.server.client import Client
 from cardhouse.server.crowd import WHY_ENDED, Limits
 from cardhouse.server.entrance import listeners
@@ -333,8 +333,9 @@ def test_the_limits_are_as_the_docs_say() -> None:
         f"what is sent | {usual.send_seconds} s",
         f"| body | {settings.body_bytes_most >> 10} KiB, {settings.body_seconds_most} s",
         f"| requests | {settings.address_pace.per_second} a second from an address, "
-        f"{settings.session_pace.per_second} of a session, {settings.sign_in_pace.per_second} sign-ins",
-        f"of one session | {sockets.OPEN_MOST} |",
+        f"{settings.session_pace.per_second} of a session, {settings.sign_in_pace.per_second} sign-ins; "
+        f"{settings.file_pace.per_second:,} scripts and styles",
+        f"of one session | {routes_live.OPEN_MOST} |",
         f"that wait | {sockets.COMMANDS_MOST} |",
         f"a live message | {sockets.MESSAGE_BYTES_MOST >> 10} KiB, {FRAGMENTS_MOST:,} pieces",
         f"slow viewer | {QUEUE_MOST} views,",

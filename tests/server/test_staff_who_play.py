@@ -23,7 +23,7 @@ class Room:
     """Flo of the floor plays at table 1, under the name flo-plays; bob and cyd are with her."""
 
     def __init__(self, house: House, server: Running) -> None:
-        self.house = house
+        self.house, self.server = house, server
         self.boss = server.client(house.token("max", "manager"))
         self.flo = server.client(house.token("flo", "floor", "cage", "clerk", "player", person="flo-plays"))
         offer = {"type": "OfferGame", "spread": "nl", "game": "holdem", "stakes": "no limit 1/3", "seats": 6}
@@ -127,3 +127,33 @@ def test_in_a_game_for_play_money_a_host_plays_too(tmp_path: Path) -> None:
         added = {"type": "AddChips", "table": OWN, "person": "bob", "amount": 5_000}
         assert code_of(room.flo, **added) != "own_play"
     house.close()
+
+
+
+CASH = 5_000_000
+HER_CHIPS = {"10000": 100}
+"""Worth so much that two people pay it out."""
+
+
+def test_nothing_for_oneself_where_only_a_number_is_named(room: Room) -> None:
+    """Of a request, the errand of a runner or a posting the books know whose it is."""
+    cal = room.server.client(room.house.token("cal", "cage"))
+    window = {"place": "cage:main", "chips": {}, "cash": CASH}
+    for client, command in (
+        (room.boss, {"type": "CountDrawer", "place": "vault", "moment": "opening", "chips": {}}),
+        (cal, {"type": "ConfirmDrawer", "place": "vault", "chips": {}}),
+        (room.boss, {"type": "RequestTransfer", "start": "outside", "end": "vault", "cash": CASH}),
+        (cal, {"type": "ConfirmRequest", "request": 1}),
+        (room.boss, {"type": "RequestTransfer", "start": "vault", "end": "cage:main", "cash": CASH}),
+        (cal, {"type": "ConfirmRequest", "request": 2}),
+        (cal, {"type": "CountDrawer", "moment": "opening", **window}),
+        (room.boss, {"type": "ConfirmDrawer", **window}),
+        (cal, {"type": "CashOut", "place": "cage:main", "person": "flo-plays", "chips": HER_CHIPS}),
+    ):
+        assert code_of(client, **command) == "", command
+    assert code_of(room.flo, type="ConfirmRequest", request=3) == "own_play"
+    assert code_of(room.flo, type="CancelRequest", request=3, reason="none") == "own_play"
+    room.do(type="ConfirmRequest", request=3)
+    tried = [code_of(room.flo, type="ReversePosting", posting=one, reason="none") for one in range(1, 40)]
+    assert "own_play" in tried, "her own pay-out"
+    assert "own_play" not in tried[1:3], "and nothing of what the others brought to the table"

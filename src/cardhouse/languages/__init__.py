@@ -5,9 +5,9 @@ English sentences stand beside the code that decides (`play.refusal.register`). 
 here: `refusals.toml`, a sentence for each code with the same facts, and `phrases.toml` for what a fact says
 in words, such as why, by the English words, with gaps as in `seat {seat} is to act` and what stands in a gap
 told in turn; `shown.toml` is the same for what views say, which goes along with pages for their scripts
-(`static/texts.js`), `rulings.toml` for what rulings say, `log.toml` for what the log says happened;
-`reports.toml` says how reports and their columns are called. What has no words there yet
-is told in English. Texts of pages: `screens/texts`; which words were chosen: `README.md` here.
+(`static/texts.js`), `rulings.toml` for what rulings say, `hands.toml` for streets and hands, `log.toml` for
+what the log says happened; `reports.toml` says how reports and their columns are called. What has no words
+there yet is told in English. Texts of pages: `screens/texts`; which words were chosen: `README.md` here.
 """
 
 from __future__ import annotations
@@ -34,12 +34,17 @@ LISTED: dict[str, dict[str, str]] = {
     "; ": {}, ", ": {}, " and ": {"de": " und ", "es": " y "}, " or ": {"de": " oder ", "es": " o "},
 }  # fmt: skip
 """What stands between several: where one of them is known in other words, each is told by itself."""
-RULINGS = "rulings"
-"""A part that only pages need which tell rulings."""
-NUMBERED = frozenset(("amount", "count", "number", "seat", "table"))
-"""Gaps in which a number or an amount stands."""
-WHO, PEOPLE = frozenset(("who", "other")), r"(?:seat \d+|the player|.+?)"
-"""Gaps in which somebody stands."""
+RULINGS, HANDS = "rulings", "hands"
+"""Parts that only pages need which tell rulings, or streets and what hands are called."""
+RANKED = frozenset(("rank", "second"))
+"""Gaps in which a rank stands, as hands are called by it; how that is told is kept as `rank king`."""
+RANKS = "(?:ace|deuce|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?:e?s)?"
+PIP, PEOPLE = "(?:10|[2-9AJQK])", r"(?:seat \d+|the player|.+?)"
+GAPS = {
+    **dict.fromkeys(("amount", "count", "number", "seat", "table"), r"-?\$?\d[\d,.]*"),
+    **dict.fromkeys(("who", "other"), PEOPLE), **dict.fromkeys(RANKED, RANKS), "pips": f"{PIP}(?:-{PIP})*",
+}  # fmt: skip
+"""What can stand in a gap of a name; in any other can anything."""
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -173,12 +178,14 @@ def _several(parts: list[str], between: str, language: str) -> list[str]:
 
 
 def _filled(gap: str, part: str, language: str) -> str:
+    if gap in RANKED:
+        return _phrase(f"rank {part}", language)
     return amount_retold(part, language) if gap == "amount" else _phrase(part, language)
 
 
 @functools.cache
 def _known(language: str) -> dict[str, str]:
-    return {**written(language, "phrases"), **phrases_shown(language, RULINGS)}
+    return {**written(language, "phrases"), **phrases_shown(language, RULINGS, HANDS)}
 
 
 @functools.cache
@@ -191,5 +198,5 @@ def _with_gaps(language: str) -> list[tuple[re.Pattern[str], str]]:
 
 
 def _gap(part: tuple[str, str | None, str | None, str | None]) -> str:
-    inside = r"-?\$?\d[\d,.]*" if part[1] in NUMBERED else PEOPLE if part[1] in WHO else ".+?"
+    inside = GAPS.get(part[1] or "", ".+?")
     return re.escape(part[0]) + (f"(?P<{part[1]}>{inside})" if part[1] else "")

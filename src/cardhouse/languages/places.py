@@ -19,7 +19,7 @@ BY_KIND: dict[str, str] = {
     "withheld": "what is withheld at {}", "cash_out": "the cash-out of {}",
 }  # fmt: skip
 """By the kind of account, with what it belongs to."""
-_NAME = r"[\w'.()-]+(?: [A-Z][\w'.()-]*)*"
+_NAME = r"[\w'.()-]+(?: (?:[A-Z][\w'.()-]*|\d{5}(?!\d)))*"
 _ALONE = frozenset(("outside", "at_large", "vault", "owing"))
 _PLACE = re.compile(rf"(?<![\w:])(?P<kind>{'|'.join(BY_KIND)}):(?P<rest>{_NAME}(?::{_NAME})*)")
 _FORM = re.compile(r":(?:chips|cash)$")
@@ -30,6 +30,8 @@ def places_in_words(words: str) -> str:
 
     >>> places_in_words("stack:2:Cyd Miller is stopped"), places_in_words("vault:chips")
     ('the stack of Cyd Miller on table 2 is stopped', 'the vault')
+    >>> places_in_words("stack:2:Guest 01234")
+    'the stack of Guest 01234 on table 2'
     """
     return _PLACE.sub(_called, words) if ":" in words else words
 

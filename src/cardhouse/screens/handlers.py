@@ -39,6 +39,7 @@ from cardhouse.screens.turned_away import turned_away
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.database import AccountsError
 from cardhouse.server.accounts.door import TURNED_AWAY
+from cardhouse.server.app import NO_ADDRESS
 from cardhouse.store.errors import StoreError
 
 ROLES: dict[str, list[Any]] = {
@@ -75,7 +76,7 @@ def page_handlers(
             "/", route_handlers=handlers,
             opt={
                 DEMONSTRATION: lambda: demonstration, REHEARSALS: lambda: rehearsals,
-                TURNED_AWAY: turned_away,
+                TURNED_AWAY: turned_away, NO_ADDRESS: page_http,
             },
             exception_handlers={
                 RefusedError: page_refused, StoreError: page_store, AccountsError: page_accounts,

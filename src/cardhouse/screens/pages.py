@@ -26,6 +26,7 @@ from cardhouse.houses.silence import gap_of
 from cardhouse.languages import others
 from cardhouse.languages import spoken as spoken_language
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.refusal_words import in_words
 from cardhouse.room.keeping import Kept
 from cardhouse.screens import statics, writing
 from cardhouse.screens.first_run.usual import ring
@@ -41,7 +42,7 @@ from cardhouse.server.accounts.guards import deny, session_of
 from cardhouse.server.accounts.sessions import csrf_token
 from cardhouse.server.answers import store_fault
 from cardhouse.server.envelopes import Envelope
-from cardhouse.server.permissions import action_of
+from cardhouse.server.permissions import Subject, action_of, may
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.routes_views import shown
 from cardhouse.server.service import Service
@@ -104,10 +105,12 @@ def environment() -> jinja2.Environment:
     made.filters.update(
         money=writing.money, amount=writing.amount, card=writing.card, card_name=writing.card_name,
         when=writing.when, dated=writing.dated, clock=writing.clock, iso=writing.iso, wait=writing.wait,
+        hour=writing.hour, day=writing.day, night=writing.night, figures=writing.in_figures,
+        grouped=writing.grouped,
         house_name=writing.house_name, room_name=writing.room_name, capitalized=writing.capitalized,
         plain_words=writing.plain_words, gap=gap_of, in_full=in_full, edition=edition_of,
         without_cite=writing.without_cite, spoken=of_books.spoken, ring=ring,
-        in_words=writing.in_words, told=writing.told,
+        in_words=writing.in_words, told=writing.told, without_rows=writing.without_rows,
     )
     return made
 
@@ -142,12 +145,23 @@ def page(
         help=help_for(request.scope["path"]),
         places=places_of(visitor.session, room.name if room is not None else ""),
         as_of=min((one.at for one in looked), default=None), now=service_of(request).clock(),
-        tongues=others(spoken_language()), phrases=phrases_for(scripts) if looked else {},
+        tongues=others(spoken_language()), phrases=phrases_for(scripts, bool(looked)),
+        gap_pages=_gap_pages(visitor, room.name, request.scope["path"]) if room is not None else "",
         trouble=room.trouble if room is not None else "", **context,
     )  # fmt: skip
     if room is not None:
         body = room.hub.texts.in_html(body)
     return _sent(request, body.encode(), status, headers or {})
+
+
+def _gap_pages(visitor: Visitor, room: str, path: str) -> str:
+    """Where whoever sees what was ruled before is led from what the book leaves open; the page that says it
+    leads no further.
+    """
+    pages, session = f"/rooms/{room}/floor/gaps/", visitor.session
+    if session is None or path.startswith(pages):
+        return ""
+    return "" if isinstance(may(session, "view.unwritten", Subject(room)), Refusal) else pages
 
 
 def _sent(request: Asking, body: bytes, status: int, headers: dict[str, str]) -> Response[bytes]:
@@ -226,12 +240,23 @@ def kind_of(refusal: Refusal) -> str:
     return KIND_OF_CODE.get(refusal.code) or KIND_OF_STATUS.get(status_of(refusal), "refused")
 
 
+def room_in(path: str) -> str:
+    """The room that an address is about, also where no page has it.
+
+    >>> room_in("/rooms/the-oak-room/flor"), room_in("/rules")
+    ('the-oak-room', '')
+    """
+    parts = path.split("/")
+    return parts[2] if parts[1:2] == ["rooms"] and len(parts) > 2 else ""
+
+
 def refusal_page(request: Asking, refusal: Refusal) -> Response[bytes]:
     """With the ways on that this visitor has, in the room where it happened."""
     kind, session = kind_of(refusal), visitor_of(request.scope).session
-    name = str(request.path_params.get("room", ""))
+    name = room_in(request.scope["path"])
     room = service_of(request).rooms.get(name) if session is not None and session.roles(name) else None
-    roles = refusal.facts.get("allowed", "") if refusal.code == "not_allowed" else ""
+    allowed = refusal.facts.get("allowed", "") if refusal.code == "not_allowed" else ""
+    roles = in_words(allowed, spoken_language()) if allowed else ""
     return page(
         request, "error.html", title=text(f"error.{kind}.title"), room=room, status=status_of(refusal),
         kind=kind, refusal=told(refusal), request_id="", roles=roles,

@@ -29,6 +29,10 @@ class Place(msgspec.Struct, frozen=True):
     def says(self) -> str:
         return text(f"places.{self.key}.says")
 
+    @property
+    def icon(self) -> str:
+        return ICONS.get(self.key, self.key)
+
     def at(self, room: str) -> str:
         return f"/rooms/{room}{self.path}"
 
@@ -37,6 +41,8 @@ def _place(key: str, path: str, enters_as: str, *more: str) -> Place:
     return Place(key, path, frozenset({enters_as, *more}), enters_as)
 
 
+ICONS = {"promotions": "chip", "payouts": "cage", "cart": "move", "tokes": "chip"}
+"""Of places without a picture of their own."""
 EVERYBODY = (
     "player", "dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor", "board",
 )  # fmt: skip

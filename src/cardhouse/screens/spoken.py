@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from cardhouse.languages import RULINGS, phrases_shown
+from cardhouse.languages import HANDS, RULINGS, phrases_shown
 from cardhouse.languages import spoken as language_spoken
 from cardhouse.screens.statics import imported, statics
 from cardhouse.screens.texts import section, written
@@ -21,6 +21,8 @@ COUNTED = "_one"
 """A text that speaks of several has another one for one; scripts name the first."""
 TELL_RULINGS = frozenset({"staff/ruling.js", "floor/needs.js"})
 """Scripts that tell rulings: what those say goes along in the language of the page."""
+TELL_HANDS = frozenset({"player/felt.js", "dealer/tablet.js"})
+"""Scripts that tell streets, or what a hand is called."""
 
 
 @functools.cache
@@ -42,18 +44,20 @@ def spoken(scripts: Iterable[str], sections: Iterable[str]) -> dict[str, Any]:
     return {part: _wanted(texts, f"{part}.", whole, begun) for part, texts in section(*sections).items()}
 
 
-def phrases_for(scripts: Iterable[str]) -> dict[str, str]:
-    """What views say in words that these scripts show, by the English ones."""
-    return _phrases(language_spoken(), bool(TELL_RULINGS & _modules(tuple(scripts))))
+def phrases_for(scripts: Iterable[str], views: bool = True) -> dict[str, str]:
+    """What views say in words that these scripts show, by the English ones. `views`: whether the page shows
+    any; what tells hands is sent along where hands are told of without one.
+    """
+    modules = _modules(tuple(scripts))
+    hands = bool(TELL_HANDS & modules)
+    return _phrases(language_spoken(), bool(TELL_RULINGS & modules), hands) if views or hands else {}
 
 
 @functools.cache
-def _phrases(language: str, rulings: bool) -> dict[str, str]:
-    if not rulings:
-        return phrases_shown(language)
-    titles = written(language)["happened"]["situation"]
-    named = {name.replace("-", " "): title for name, title in titles.items()}
-    return {**named, **phrases_shown(language, RULINGS)}
+def _phrases(language: str, rulings: bool, hands: bool) -> dict[str, str]:
+    titles = written(language)["happened"]["situation"] if rulings else {}
+    parts = [part for part, told in ((RULINGS, rulings), (HANDS, hands)) if told]
+    return {**titles, **phrases_shown(language, *parts)}
 
 
 def _wanted(

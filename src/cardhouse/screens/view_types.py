@@ -1,4 +1,5 @@
-"""The shapes of the views for the pages' scripts: `static/views.d.ts`, from the structs that are sent.
+"""The shapes of the views, and of what else pages are answered or made with, for the pages' scripts:
+`static/views.d.ts`, from the structs that are sent.
 
 A script that reads a field which no view has, or forgets that it may be missing, fails `deno check`. Run this
 module to write the file anew; a test holds it up to date.
@@ -13,8 +14,16 @@ import msgspec
 from msgspec import inspect as shapes
 
 from cardhouse.room.dispatch import VIEWS
+from cardhouse.room.views.records import ConductView, RecordView
+from cardhouse.screens.entry.picture import Picture
+from cardhouse.screens.kiosk.entering import SeatCard
+from cardhouse.screens.staff import Colleague
 from cardhouse.server.accounts.answers import Told
+from cardhouse.server.shapes import PersonShown
+from cardhouse.shuffle.proof import Proof
 
+ANSWERS = (Colleague, ConductView, PersonShown, Picture, Proof, RecordView, SeatCard, Told)
+"""What is no view: nobody is sent it anew when it changes."""
 FILE = Path(__file__).parent / "static" / "views.d.ts"
 LINE_MOST = 110
 HEADING = """// The shapes of the views as the server sends them: python -m cardhouse.screens.view_types
@@ -98,7 +107,7 @@ def view_types() -> str:
     """The whole file."""
     writer = Writer()
     views = VIEWS.values()
-    tops = [*(view.shape for view in views), *(view.own for view in views if view.own is not None), Told]
+    tops = [*(view.shape for view in views), *(view.own for view in views if view.own is not None), *ANSWERS]
     for info in msgspec.inspect.multi_type_info(tops):
         writer.written_as(info)
     return HEADING + "\n" + "\n".join(writer.written[name] for name in sorted(writer.written))

@@ -7,7 +7,8 @@ Amounts come in the smallest unit: cents in cash games. No number here is ever r
 from __future__ import annotations
 
 import functools
-from datetime import UTC, datetime
+import re
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from cardhouse.houses.profile import ProfileError, every_house, load_house
 from cardhouse.houses.silence import said
 from cardhouse.languages import figures, phrase, spoken
 from cardhouse.screens.texts import text
+from cardhouse.server.room_names import called
 
 SECOND = 1_000_000
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -71,10 +73,35 @@ def card(given: str) -> Markup:
 def clock(at: int, zone: str = "UTC") -> str:
     """The time of day in the room's zone.
 
-    >>> clock(1_772_560_800_000_000, "America/New_York")
-    '13:00:00'
+    >>> clock(1_772_560_800_000_000, "America/New_York").replace(figures.SPACE, " ")
+    '1:00:00 PM'
     """
-    return datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%H:%M:%S")
+    made = datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%H:%M:%S")
+    return figures.time(made, spoken())
+
+
+def hour(at: int, zone: str = "UTC") -> str:
+    """The same without its seconds.
+
+    >>> hour(1_772_560_800_000_000, "America/New_York").replace(figures.SPACE, " ")
+    '1:00 PM'
+    """
+    made = datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%H:%M")
+    return figures.time(made, spoken())
+
+
+def day(given: str | date) -> str:
+    """A day, or one that is written 2026-03-03, with its year.
+
+    >>> day("2026-03-03")
+    'Mar 3, 2026'
+    """
+    return figures.day(str(given), spoken()) if given else ""
+
+
+def night(iso: str) -> str:
+    """The gaming day that is on."""
+    return figures.night(iso, spoken()) if iso else ""
 
 
 def iso(at: int) -> str:
@@ -94,11 +121,21 @@ def when(at: int, zone: str = "UTC") -> Markup:
 def dated(at: int, zone: str = "UTC") -> str:
     """An instant with its day, for what is not today.
 
-    >>> dated(1_772_560_800_000_000, "America/New_York")
-    'Mar 3, 2026, 13:00'
+    >>> dated(1_772_560_800_000_000, "America/New_York").replace(figures.SPACE, " ")
+    'Mar 3, 2026, 1:00 PM'
     """
     made = datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
     return figures.moment(made, spoken())
+
+
+def grouped(words: str) -> str:
+    """A sign of chips."""
+    return figures.grouped(words, spoken())
+
+
+def in_figures(words: str) -> str:
+    """Words of a report with the days and times in them as people write them."""
+    return figures.retold(words, spoken())
 
 
 def wait(minutes: int | None) -> str:
@@ -130,12 +167,12 @@ def house_name(house: str) -> str:
 
 
 def room_name(room: str) -> str:
-    """A room as people call it: one that is named after its house by the house's full name.
+    """A room as people call it: as its owner wrote it, or by the full name of its house.
 
     >>> room_name("horseshoe"), room_name("the-back-room")
     ('Horseshoe Baltimore', 'The back room')
     """
-    full = house_name(room)
+    full = called(room) or house_name(room)
     return full if full != room else (room[:1].upper() + room[1:]).replace("-", " ")
 
 
@@ -146,6 +183,15 @@ def without_cite(sentence: str, cite: str | None) -> str:
     'seat 2 may not raise'
     """
     return sentence.removesuffix(f" ({said(cite, spoken())})") if cite else sentence
+
+
+def without_rows(sentence: str) -> str:
+    """What a file says of its book, without the row that it is from.
+
+    >>> without_rows("A guide of 2017 (toledo.footer.3), about three pages long.")
+    'A guide of 2017, about three pages long.'
+    """
+    return re.sub(r" \([a-z]+\d*(?:\.[\w-]+)+\)", "", sentence)
 
 
 def capitalized(sentence: str) -> str:

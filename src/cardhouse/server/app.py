@@ -29,6 +29,7 @@ from cardhouse.server import (
     day_roots,
     routes_commands,
     routes_health,
+    routes_live,
     routes_log,
     routes_log_copy,
     routes_people,
@@ -65,12 +66,16 @@ HANDLERS: list[Any] = [
     routes_reports.report_names, routes_reports.report,
     *routes_session.HANDLERS, *routes_users.HANDLERS,
     routes_health.live, routes_health.ready, routes_health.metrics, routes_health.openapi_json,
-    routes_health.docs, *routes_trust.HANDLERS, sockets.live,
+    routes_health.docs, *routes_trust.HANDLERS, routes_live.live,
 ]  # fmt: skip
 BODIES: dict[str, Any] = {**routes_people.BODIES, **routes_rooms.BODIES}
 MakeService = Callable[[], Service]
 Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
 """What runs beside the rooms as long as the server does, such as practice players of a demonstration."""
+
+
+NO_ADDRESS = "no_address"
+"""Under this name pages hand in what is said at an address that nothing answers to."""
 
 
 def make_app(
@@ -90,7 +95,8 @@ def make_app(
         lifespan=[server.lifespan],
         exception_handlers={
             RefusedError: answer_refused, StoreError: answer_store, AccountsError: answer_accounts,
-            HTTPException: answer_http, Exception: answer_fault,
+            HTTPException: next((one.opt[NO_ADDRESS] for one in pages if NO_ADDRESS in one.opt), answer_http),
+            Exception: answer_fault,
         },
         openapi_config=OpenAPIConfig(
             title="Cardhouse", version="1", openapi_router=Unlisted("/api/v1/schema", route_handlers=[]),

@@ -2,9 +2,10 @@
 the command printed on its terminal may do that, once; wrong codes are counted, and it is gone with the first
 owner or with the process.
 
-Until anything is in the books, people whom that same session adds are made by the set-up, as `cardhouse init`
-would at the machine: their secrets are good once, and they are in nobody's hands (`accounts.hands`). Else a
-room that was opened in a browser could never have two people who are two.
+Until anything is in the books of any room, people whom the owner adds on the set-up's page are made by the
+set-up, as `cardhouse init` would at the machine: their secrets are good once, and they are in nobody's hands
+(`accounts.hands`). Else a room that was opened in a browser could never have two people who are two. It holds
+for any session of the owner, for setting up takes more than one evening; the first posting ends it for good.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from cardhouse.server.accounts.audit import INSTALLATION, By
 from cardhouse.server.accounts.hands import SET_UP
 from cardhouse.server.accounts.hashing import digest
 from cardhouse.server.accounts.services import Accounts
-from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.accounts.sessions import BY_PASSWORD, Session
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, User
 from cardhouse.server.new_rooms import NAME, NewRoom, check_opening, make_room
 from cardhouse.store.log import Store
@@ -57,7 +58,6 @@ class FirstRun:
 
     def __init__(self, code: str = "") -> None:
         self._code = code
-        self._session = ""
 
     @property
     def open(self) -> bool:
@@ -98,11 +98,12 @@ class FirstRun:
         fault = make_room(store, room, at, made.id)
         return fault or users.grant(by, made.id, room.name, MANAGER)
 
-    def goes_on(self, session: Session) -> None:
-        """The session in which the set-up is gone on with."""
-        self._session = session.id
 
-    def by(self, session: Session, by: By, books_are_empty: bool) -> By:
-        """As whom this session adds people now."""
-        own = bool(self._session) and session.id == self._session and books_are_empty
-        return By(SET_UP, by.session, by.address) if own else by
+def sets_up(session: Session, books_are_empty: bool) -> bool:
+    """Whether this session sets the installation up: the owner's, as long as nothing is in the books."""
+    return books_are_empty and session.way == BY_PASSWORD and OWNER in session.roles(EVERYWHERE)
+
+
+def adding(session: Session, by: By, books_are_empty: bool) -> By:
+    """As whom this session adds people now."""
+    return By(SET_UP, by.session, by.address) if sets_up(session, books_are_empty) else by

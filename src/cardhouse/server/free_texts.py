@@ -41,6 +41,7 @@ SHORTER: dict[Any, int] = {Announce: WORDS_MOST}
 """Where fewer characters are allowed: whoever decides sees only a mark."""
 MARK = re.compile(r"words:[0-9a-f]{24}")
 BEGINS = "words:"
+BEGINS_BYTES = BEGINS.encode()
 GONE = "(erased)"
 CACHED = 5_000
 ABOUT = "words about "
@@ -128,13 +129,17 @@ class FreeTexts:
 
 
 def with_words(told: Any, texts: FreeTexts) -> Any:
-    """Plain values with the words in the place of their marks."""
+    """Plain values with the words in the place of their marks, which seldom are in them."""
+    return _with_words(told, texts) if BEGINS_BYTES in msgspec.json.encode(told) else told
+
+
+def _with_words(told: Any, texts: FreeTexts) -> Any:
     if isinstance(told, str):
         return texts.plain(told)
     if isinstance(told, dict):
-        return {key: with_words(value, texts) for key, value in told.items()}
+        return {key: _with_words(value, texts) for key, value in told.items()}
     if isinstance(told, (list, tuple)):
-        return [with_words(one, texts) for one in told]
+        return [_with_words(one, texts) for one in told]
     return told
 
 

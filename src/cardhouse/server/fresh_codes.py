@@ -30,7 +30,7 @@ def fresh_code_fault(session: Session, room: RoomService, command: Any, now: int
     group = groups().get(type(command).__name__)
     if group is None or session.way != BY_PASSWORD or room.host.room.money != "real":
         return None
-    choices = room.host.choices_at(room.host.room.at)
+    choices = room.host.in_force()
     whom = choices["money_cage.fresh_code"]
     minutes: int = choices.value("money_cage.fresh_code_minutes")
     asked = whom.value == "everybody" or (whom.value == "who_has_one" and session.has_factor)

@@ -4,17 +4,26 @@ nor for whoever is answered before the body came. What is due then is decided in
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from cardhouse.server.crowd import LINGER_SECONDS, Place
 
 FRAGMENTS_MOST = 1_000
 """Of one message: empty ones have no size, and would fill the memory all the same."""
 TOO_LARGE = 1009
+WAITING_FEW = 4
+"""Messages of one connection that may wait before no more are read: to stop reading after each and to begin
+again costs more than reading it.
+"""
+DIRECT = "cardhouse.direct"
+TEXT_FRAME = 0x81
+SHORT, LONG = 126, 1 << 16
 
 
 class GuardedHttp(H11Protocol):
@@ -95,6 +104,16 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     """
 
     _place: Place | None = None
+    _held = b""
+    """Frames that go out with the next."""
+    hears: Callable[[bytes], bool] | None = None
+    """Takes a text at once, where nothing waits before it; False: it goes the long way."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[DIRECT] = self
 
     def guarded_by(self, place: Place) -> None:
         self._place = place
@@ -119,6 +138,37 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if self._place is not None:
             self._place.stuck(False)
 
+    def send_receive_event_to_app(self) -> None:
+        few = not self.read_paused and self.queue.qsize() < WAITING_FEW
+        if few and self.hears is not None and self.queue.empty() and self.curr_msg_data_type == "text":
+            data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+            if not self.close_sent and self.hears(data):
+                self.frames = []
+                return
+        self.read_paused = few or self.read_paused  # so that it goes on reading
+        super().send_receive_event_to_app()
+        self.read_paused = self.read_paused and not few
+
+    def push(self, text: bytes, more: bool = False) -> bool:
+        """Sends a text in one frame, if that can be done at once; False: it has to go the long way. With
+        `more` it goes along with what is pushed next, at the latest when the loop comes round again.
+        """
+        open_now = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
+        if not open_now or self.disconnected or not self.writable.is_set():
+            self._send_held()
+            return False
+        if more and not self._held:
+            self.loop.call_soon(self._send_held)
+        self._held += _head_of(text) + text
+        if not more:
+            self._send_held()
+        return True
+
+    def _send_held(self) -> None:
+        held, self._held = self._held, b""
+        if held and not self.close_sent and not self.disconnected:
+            self.transport.write(held)
+
     async def receive(self) -> Any:
         message = await super().receive()
         if not self.writable.is_set():
@@ -131,3 +181,21 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().handle_cont(event)
+
+
+def _head_of(text: bytes) -> bytes:
+    """What stands before a text in its frame."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT_FRAME, size))
+    if size < LONG:
+        return bytes((TEXT_FRAME, SHORT, size >> 8, size & 0xFF))
+    return bytes((TEXT_FRAME, SHORT + 1)) + size.to_bytes(8, "big")
+
+
+def direct_of(scope: Mapping[str, Any]) -> GuardedSocket | None:
+    """The connection itself, where it is one of ours: what is pushed a thousand times a second need not go
+    through every layer of the application.
+    """
+    found: GuardedSocket | None = (scope.get("extensions") or {}).get(DIRECT)
+    return found

@@ -19,15 +19,18 @@ from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import Entered
 from cardhouse.room.views.messages import ForWhom, Message, message_of
 from cardhouse.server.aliases import Aliases
-from cardhouse.server.free_texts import FreeTexts
-from cardhouse.tournaments.event import TournamentEvent
+from cardhouse.server.free_texts import BEGINS_BYTES, FreeTexts
+from cardhouse.subject import View
 
 QUEUE_MOST = 128
 QUEUE_SIGNS_MOST = 1 << 20
 """What waits for one viewer, in number and in length; one view alone always may."""
 FLUSH_SECONDS = 0.1
 """How soon boards, lists and people's own states follow; tables follow at once."""
+OWN, END = b'%b,"own":%b}', b"}"
+"""What one viewer alone sees is set behind what all do."""
 AT_ONCE = tuple(view for view in VIEWS.values() if view.at_once)
+WIDER = {view.kind: view.wider for view in AT_ONCE if view.wider is not None}
 
 
 class Socket:
@@ -44,18 +47,18 @@ class Socket:
         self.stale: set[str] = set()
         """Subjects of which he must get everything anew."""
         self.dropped = 0
-        self._queue: deque[tuple[str, str]] = deque()
+        self._queue: deque[tuple[bytes, str]] = deque()
         self.signs = 0
         """How long everything that waits is together."""
         self._most = queue_most
         self._woken: asyncio.Future[None] | None = None
-        self.at_once: Callable[[str], None] | None = None
+        self.at_once: Callable[[bytes], None] | None = None
         """Sends without the sender's task, while that has nothing to do."""
 
     def __len__(self) -> int:
         return len(self._queue)
 
-    def put(self, text: str, subject: str = "") -> None:
+    def put(self, text: bytes, subject: str = "") -> None:
         """Queues a view, or an answer (no subject), which is never dropped."""
         if subject in self.stale:
             return
@@ -73,7 +76,7 @@ class Socket:
             self.signs += len(text)
         self.wake()
 
-    def take(self) -> str | None:
+    def take(self) -> bytes | None:
         """What is sent next."""
         if not self._queue:
             return None
@@ -137,8 +140,10 @@ class Hub:
         self._host: RoomHost | None = None
         self._durable = 0
         self._renamed: deque[tuple[int, str]] = deque()
-        self._of_events: set[str] = set()
-        """Events about which something happened since boards and lists last followed."""
+        self._wider: set[tuple[str, str]] = set()
+        """To what something happened, since boards and lists last followed, that these kinds of views are a
+        part of.
+        """
 
     # Who looks
 
@@ -190,8 +195,9 @@ class Hub:
                         found.append(event)
                 if kind is not AtHand:
                     slow = True
-                    if isinstance(event, TournamentEvent):
-                        self._of_events.add(event.event)
+                    for part, wider in WIDER.items():
+                        if isinstance(event, wider.events):
+                            self._wider.add((part, wider.named(event)))
                     if kind in RENAMES:
                         self._renamed.append((entry.position, event.person))  # type: ignore[union-attr]
         for number, events in tables.items():
@@ -203,9 +209,14 @@ class Hub:
         for view in AT_ONCE:
             looking = self._looking.get(f"{view.kind} {number}")
             if looking is not None:
-                whom = ForWhom(looking.persons, looking.public, looking.staff, events)
-                hold = self._hold_changed if view.message is None else self._held.append
-                hold(message_of(view, host, str(number), self.aliases, whom))
+                self._hold_view(host, view, str(number), looking, events)
+
+    def _hold_view(
+        self, host: RoomHost, view: View, name: str, looking: Looking, events: tuple[Any, ...]
+    ) -> None:
+        whom = ForWhom(looking.persons, looking.public, looking.staff, events)
+        hold = self._hold_changed if view.message is None else self._held.append
+        hold(message_of(view, host, name, self.aliases, whom))
 
     def _flush(self) -> None:
         """Boards, lists, maps and people's own states, where they differ from what was sent last."""
@@ -214,22 +225,17 @@ class Hub:
         if host is None:
             return
         for subject, looking in self._looking.items():
-            view = VIEWS[subject.partition(" ")[0]]
+            kind, _, name = subject.partition(" ")
+            view = VIEWS[kind]
             if view.each is not None:
                 for message in view.each(host, self.aliases, looking.persons):
                     self._hold_changed(message)
             elif not view.at_once:
                 self._hold_changed(self.fresh(host, subject, None))
-            elif self._of_events:
-                self._hold_event_table(host, int(subject.partition(" ")[2]))
-        self._of_events.clear()
+            elif self._wider and view.wider is not None and (kind, view.wider.of(host, name)) in self._wider:
+                self._hold_view(host, view, name, looking, ())
+        self._wider.clear()
         self.release(self._durable)
-
-    def _hold_event_table(self, host: RoomHost, number: int) -> None:
-        """What happens to an event (its clock, who is left, a colour-up) is seen at all of its tables."""
-        table = host.room.floor.tables.get(number)
-        if table is not None and table.event in self._of_events:
-            self._hold_table(host, number, ())
 
     def _hold_changed(self, message: Message) -> None:
         # The position before the view differs each time: what counts is what is seen.
@@ -253,18 +259,31 @@ class Hub:
     def _deliver(self, message: Message) -> None:
         subject = message.subject
         looking = self._looking.get(subject)
+        written: dict[str, bytes] = {}
         for socket in looking.sockets if looking is not None else ():
-            if message.to is not None and message.to is not socket:
+            if message.to is None:
+                if message.among is not None and message.hidden_from(socket.person, socket.staff):
+                    continue
+                if message.made_before(socket.person):
+                    continue  # it would tell him that he sits nowhere
+            elif message.to is not socket:
                 continue
             if message.only is not None and message.only != socket.person:
-                continue
-            if message.to is None and message.hidden_from(socket.person, socket.staff):
                 continue
             if not (message.staff if socket.staff else message.public):
                 continue  # made before one like him looked: what he got then is as new
             self.pushed += 1
-            text = message.text(socket.person, socket.staff, socket.since)
-            socket.put(self.texts.in_json(text), subject)
+            base, own = message.parts(socket.person, socket.staff, socket.since)
+            text = written.get(base) or self._written(base, written)
+            socket.put(text + END if own is None else OWN % (text, self._own(own)), subject)
+
+    def _own(self, own: bytes) -> bytes:
+        return own if BEGINS_BYTES not in own else self._written(own.decode(), {})
+
+    def _written(self, part: str, written: dict[str, bytes]) -> bytes:
+        """As it is sent: for all who are told the same it is made once."""
+        text = written[part] = self.texts.in_json(part).encode()
+        return text
 
     def tell(self, subject: str, text_for: Callable[[Socket], str]) -> None:
         """Something that is no view, to those who look at a subject, each in the own words; empty: nothing.
@@ -274,7 +293,7 @@ class Hub:
         for socket in looking.sockets if looking is not None else ():
             text = text_for(socket)
             if text:
-                socket.put(text, subject)
+                socket.put(text.encode(), subject)
 
     def restart(self, host: RoomHost, durable: int) -> None:
         """The room was read anew: what was held never happened; everybody gets all as it stands."""
@@ -295,6 +314,9 @@ class Hub:
     def send_fresh(self, host: RoomHost, socket: Socket, subject: str) -> None:
         """Sends one viewer a subject as it stands, in its place among the changes."""
         socket.stale.discard(subject)
+        # He may have seen what nobody else did: what all were sent last is no longer what everybody has.
+        for only in (None, socket.person):
+            self._last.pop((subject, only), None)
         message = self.fresh(host, subject, socket.person)
         message.to = socket
         self._held.append(message)

@@ -1,7 +1,7 @@
 """Whether those who look on live may still do so: one task asks for all connections, while there are any. At
 once where this process ended a session, disabled an account or changed roles; within a second where another
 did; and now and then anyhow, because sessions end by themselves. Before each message the session is asked
-about too.
+about too, unless nobody wrote to the accounts since it last was: which is asked twice a second, once for all.
 
 A few sessions at a time and in another thread, so that no table waits for it. What a connection does when its
 session is over is its own affair.
@@ -22,10 +22,11 @@ from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
 
 CHECK_SECONDS = 5
-LOOK_SECONDS = 1
+LOOK_SECONDS = 0.5
 """How often it is looked whether another process ended a session."""
 FRESH_FOR = 1_000_000
 """Microseconds for which a look at a session counts, where nothing changed here."""
+NEVER = -1
 AT_ONCE = 20
 log = structlog.get_logger("cardhouse.live")
 
@@ -36,6 +37,23 @@ class Connection(Protocol):
     session: Session
 
     def checked(self, session: Session | Refusal) -> None: ...
+
+
+class Known:
+    """How often anybody wrote to the accounts, and when that was so: asked once for all connections."""
+
+    __slots__ = ("altered", "at")
+
+    def __init__(self) -> None:
+        self.at = self.altered = NEVER
+
+
+def known_of(app: Litestar) -> Known:
+    """What is known for all connections."""
+    if "known_of_accounts" not in app.state:
+        app.state.known_of_accounts = Known()
+    known: Known = app.state.known_of_accounts
+    return known
 
 
 def look_after(app: Litestar) -> None:
@@ -54,13 +72,13 @@ async def _check_all(app: Litestar) -> None:
             loop.call_soon_threadsafe(woken.set)
 
     accounts.database.when_sessions_end.append(tell)
-    known, last = -1, 0.0
+    known, last = NEVER, 0.0
     try:
         while app.state.live:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(woken.wait(), min(LOOK_SECONDS, CHECK_SECONDS))
             woken.clear()
-            ended = await _ended(accounts)
+            ended = await _ended(accounts, known_of(app))
             if ended != known or loop.time() - last >= CHECK_SECONDS:
                 known, last = ended, loop.time()
                 await _check(accounts, list(app.state.live))
@@ -68,12 +86,15 @@ async def _check_all(app: Litestar) -> None:
         accounts.database.when_sessions_end.remove(tell)
 
 
-async def _ended(accounts: Accounts) -> int:
+async def _ended(accounts: Accounts, known: Known) -> int:
     """How often any process ended a session; asked again soon where that cannot be read."""
+    now = accounts.clock()
     try:
-        return await asyncio.to_thread(accounts.database.sessions_ended)
+        counts = await asyncio.to_thread(accounts.database.counts)
     except AccountsError:
-        return -1
+        return NEVER
+    known.at, known.altered = now, counts.altered
+    return counts.sessions_ended
 
 
 async def _check(accounts: Accounts, waiting: list[Connection]) -> None:
@@ -92,18 +113,26 @@ async def _check(accounts: Accounts, waiting: list[Connection]) -> None:
 class Looked:
     """When one connection's session was last looked at, so that not every message costs a query."""
 
-    __slots__ = ("at", "changes")
+    __slots__ = ("_altered_anywhere", "_altered_here", "_at")
 
     def __init__(self) -> None:
-        self.at = self.changes = -1
+        self._at = self._altered_here = self._altered_anywhere = NEVER
 
-    def stale(self, accounts: Accounts) -> bool:
-        """Whether something may have changed: this process wrote to the accounts, or another had the time."""
-        now, changes = accounts.clock(), accounts.database.changes
-        if changes == self.changes and 0 <= now - self.at < FRESH_FOR:
+    def stale(self, accounts: Accounts, known: Known, session: Session) -> bool:
+        """Whether something may have changed: this process wrote to the accounts, another did or had the time
+        to, or the session's own time is over.
+        """
+        now = accounts.clock()
+        if accounts.database.altered != self._altered_here or session.over_at(now):
+            return True
+        if 0 <= now - self._at < FRESH_FOR:
             return False
-        self.at, self.changes = now, changes
-        return True
+        return known.altered != self._altered_anywhere or not 0 <= now - known.at < FRESH_FOR
+
+    def looks(self, accounts: Accounts, known: Known) -> None:
+        """It is looked at now; what is written from now on is seen the next time."""
+        self._at, self._altered_here = accounts.clock(), accounts.database.altered
+        self._altered_anywhere = known.altered
 
 
 async def session_now(accounts: Accounts, session: str) -> Session | Refusal:

@@ -13,6 +13,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.keeping import create
+from cardhouse.server.room_names import CALLED_MOST, call_room
 from cardhouse.store.log import Store
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -25,6 +26,8 @@ class NewRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house: Annotated[str, Meta(max_length=100)]
     zone: Annotated[str, Meta(max_length=100)] = "UTC"
     money: Literal["real", "play"] = "real"
+    called: Annotated[str, Meta(max_length=CALLED_MOST)] = ""
+    """As people write it; `name` is what stands in addresses."""
 
 
 def make_room(store: Store, given: NewRoom, at: int, by: str) -> Refusal | None:
@@ -37,7 +40,10 @@ def make_room(store: Store, given: NewRoom, at: int, by: str) -> Refusal | None:
         check_opening(given.house, given.zone)
     except CardhouseError as wrong:
         return Refusal("bad_opening", {"why": str(wrong)})
-    create(store.create_room(given.name), given.house, at, zone=given.zone, money=given.money, by=by)
+    log = store.create_room(given.name)
+    create(log, given.house, at, zone=given.zone, money=given.money, by=by)
+    if given.called:
+        call_room(log, given.called)
     return None
 
 

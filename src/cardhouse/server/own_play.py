@@ -25,14 +25,28 @@ def own_play_fault(session: Session, host: RoomHost, command: Any, subject: Subj
     roles = session.roles(subject.room)
     if person is None or not roles & STAFF or host.room.money != "real":
         return None
-    if subject.person != person and not _plays_at(host, _table_of(host, command, subject), person):
+    mine = subject.person == person or person in _named_by_number(host, command)
+    if not mine and not _plays_at(host, _table_of(host, command, subject), person):
         return None
-    rule = host.choices_at(host.room.at)["floor_people.staff_who_play"]
+    rule = host.in_force()["floor_people.staff_who_play"]
     grants = {**session.grants, subject.room: roles & {PLAYER}}
     as_player = may(msgspec.structs.replace(session, grants=grants), action_of(command), subject)
     if rule.value == "as_staff" or not isinstance(as_player, Refusal):
         return None
     return Refusal("own_play", {"action": action_of(command)}, rule.cite)
+
+
+def _named_by_number(host: RoomHost, command: Any) -> set[str]:
+    """Whom a command is about that names only a request, an errand or a posting of the cage, or a claim; and
+    who would share in a claim that is opened by hand.
+    """
+    cage, recent, claims = host.room.books.cage, host.room.books.recent, host.room.promotions.claims.all
+    kept: dict[str, Any] = {"request": cage.requests, "run": cage.runs, "posting": recent, "claim": claims}
+    numbers = {name: getattr(command, name, None) for name in kept}
+    found = [kept[name].get(number) for name, number in numbers.items() if type(number) is int]
+    shares = [share for one in found for share in getattr(one, "shares", ())]
+    persons = (getattr(one, "person", "") for one in (*found, *shares, *getattr(command, "takers", ())))
+    return {person for person in persons if person}
 
 
 def _table_of(host: RoomHost, command: Any, subject: Subject) -> int | None:

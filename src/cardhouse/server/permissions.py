@@ -32,6 +32,7 @@ SECTIONS = ("command", "view", "people", "account")
 WRITING = ("command", "people")  # sections in which neither auditor, owner nor board have a place
 NEVER_WRITE = frozenset({"auditor", "board", OWNER})
 KNOWN = frozenset({*ROLES, OWNER})
+USABLE_KEPT = 4_096
 
 
 Ways = Mapping[str, Mapping[str, list[str]]]
@@ -64,27 +65,35 @@ class Matrix:
     def __init__(self, cells: Mapping[str, Mapping[str, str]], ways: Ways | None = None) -> None:
         self.cells = cells  # action -> role -> scope
         self.ways: Ways = ways or {}  # action -> role -> ways that are open to it
+        self._usable = functools.lru_cache(USABLE_KEPT)(self._find_usable)
 
     def may(self, session: Session, action: str, subject: Subject) -> Allowed | Refusal:
         """Whether this session may do that there; a refusal says what is missing."""
         row = self.cells.get(action)
         if row is None:
             return Refusal("unknown_action", {"action": action})
-        held = session.roles(subject.room) | session.roles(EVERYWHERE)
-        usable = sorted((SCOPES.index(row[role]), role) for role in held if role in row)
+        here, everywhere = session.roles(subject.room), session.roles(EVERYWHERE)
+        held = here | everywhere if everywhere else here
+        usable = self._usable(action, held)
         if not usable:
             roles = ", ".join(sorted(held)) or "anybody without a role here"
             allowed = ", ".join(role for role in (*ROLES, OWNER) if role in row)
             return Refusal("not_allowed", {"action": action, "roles": roles, "allowed": allowed})
         fault: Refusal | None = None
-        for place, role in usable:
-            scope = narrowed(session, action, SCOPES[place])
+        for widest, role in usable:
+            scope = narrowed(session, action, widest)
             missing = lacks(session, action, scope, subject) or self._wrong_way(action, role, subject)
             if missing is None:
                 return Allowed(role, scope)
             fault = fault or missing
         assert fault is not None
         return fault
+
+    def _find_usable(self, action: str, held: frozenset[str]) -> tuple[tuple[str, str], ...]:
+        """Scopes and roles by which it may be done, the widest first; asked for every command."""
+        row = self.cells[action]
+        found = sorted((SCOPES.index(row[role]), role) for role in held if role in row)
+        return tuple((SCOPES[place], role) for place, role in found)
 
     def _wrong_way(self, action: str, role: str, subject: Subject) -> Refusal | None:
         open_ways = self.ways.get(action, {}).get(role)
@@ -154,10 +163,16 @@ def find_carried(kind: type) -> Carried:
 
 def action_of(command: Any) -> str:
     """The action that a command of the room is in the matrix."""
-    kind = type(command)
+    kind: Any = type(command)
     for name, _ in carried(kind):
-        return f"command.{kind.__name__}.{type(getattr(command, name)).__name__}"
-    return f"command.{kind.__name__}"
+        inner: Any = type(getattr(command, name))
+        return _action(kind, inner)
+    return _action(kind)
+
+
+@functools.cache
+def _action(*kinds: Any) -> str:
+    return ".".join(("command", *(kind.__name__ for kind in kinds)))
 
 
 def subject_of(room: str, command: Any, sits: Callable[[int, int], str | None]) -> Subject:

@@ -77,7 +77,7 @@ class Phones(msgspec.Struct):
         made = self.certified or self.certify()
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(made.certificate, made.key)
-        for port in range(PORT, PORT + PORTS_TRIED):
+        for port in self._ports():
             try:
                 opened = listeners(EVERYWHERE, port)
             except OSError:
@@ -89,13 +89,21 @@ class Phones(msgspec.Struct):
             return None
         return Refusal("no_port", {"first": PORT, "last": PORT + PORTS_TRIED - 1})
 
+    def _before(self) -> list[str]:
+        """What was kept: the word, the port, and the address if somebody chose one."""
+        kept = _kept(self.database)
+        return kept.read_text("utf-8").split() if kept.exists() else []
+
+    def _ports(self) -> list[int]:
+        """The one of last time first, since the phones know it."""
+        usual = range(PORT, PORT + PORTS_TRIED)
+        last = [int(word) for word in self._before()[1:2] if word.isdecimal() and int(word) in usual]
+        return [*last, *(port for port in usual if port not in last)]
 
     def _tell(self, chosen: str, port: int) -> None:
-        kept = _kept(self.database)
-        before = kept.read_text("utf-8").split() if kept.exists() else []
-        chosen = chosen or next(iter(before[1:]), "")
+        chosen = chosen or next((word for word in self._before()[1:] if not word.isdecimal()), "")
         self.address = reached_at(own_address(chosen), port, "https")
-        kept.write_text(f"open {chosen}\n", encoding="utf-8")
+        _kept(self.database).write_text(f"open {port} {chosen}\n", encoding="utf-8")
 
 
 async def let_phones_in(state: Any, chosen: str = "") -> Refusal | None:

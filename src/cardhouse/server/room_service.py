@@ -29,6 +29,7 @@ from cardhouse.server.room_opening import check_log, first_keeper
 from cardhouse.server.self_dealing import SelfDealing
 from cardhouse.server.settling import Settling
 from cardhouse.server.shelving import Shelving
+from cardhouse.server.turns import at_turns_end
 from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Log, WriterSeat
 
@@ -60,8 +61,7 @@ class RoomService:
         self.log = book
         self.name = book.room
         self.clock = clock
-        self.rehearses = ""
-        """The room of which this is a rehearsal; empty where it is none."""
+        self.rehearses = ""  # the room of which this is a rehearsal; empty where it is none
         self.address = address
         self.hub: Hub
         self.keeper: Keeper | None = None
@@ -82,9 +82,9 @@ class RoomService:
         self._moved = asyncio.Event()
         self._taking_over = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
+        self._later = at_turns_end()
         self._stopping = False
-        self._heard = 0.0
-        """By the loop's clock, when the writer was last known to live."""
+        self._heard = 0.0  # by the loop's clock, when the writer was last known to live
         self._giving_up = False
         """Another process took the room and what it wrote is not read yet: nothing is decided here."""
 
@@ -126,7 +126,7 @@ class RoomService:
 
     def _new_keeper(self) -> Keeper:
         self.looks = Looks(self.log)
-        return Keeper(self.log, self._mixed, watching=self._watch, sealing=self.sealing)
+        return Keeper(self.log, self._mixed, watching=self._watch, sealing=self.sealing, later=self._later)
 
     async def stop(self) -> None:
         """Writes what waits, keeps a snapshot, and lets the room go."""
@@ -380,7 +380,7 @@ class RoomService:
             follower = self.follower
             assert follower is not None, "a room is led or followed"
             self._apply(follower, await asyncio.to_thread(follower.read))
-            self.keeper, self.follower = follower.take_over(self._watch), None
+            self.keeper, self.follower = follower.take_over(self._watch, self._later), None
         self.failovers += 1
         log.info("took_over", room=self.name, position=self.host.room.position)
         return True

@@ -14,6 +14,7 @@ from litestar import MediaType, Request, Response, get
 
 from cardhouse.server.answers import absent
 from cardhouse.server.local_tls import fingerprint
+from cardhouse.server.reach import for_others
 from cardhouse.server.security import Settings
 
 FILE_NAME = "cardhouse-authority.crt"
@@ -36,16 +37,18 @@ def _authority(request: Requested) -> bytes:
 
 @get("/trust", include_in_schema=False, media_type=MediaType.HTML)
 async def trust(request: Requested) -> Response[str]:
-    """The steps, the fingerprint to compare, and the address of this page as a picture for other phones."""
+    """The steps, the fingerprint to compare, and the address of this page as a picture for phones, where they
+    can open it.
+    """
     told = fingerprint(x509.load_pem_x509_certificate(_authority(request)))
-    host = request.headers.get("host", "")
-    picture = segno.make(f"https://{host[:200]}/trust", micro=False).svg_inline(border=2, scale=4)
+    address = for_others("https", request.headers.get("host", "")[:200], request.app.state.service.reached_at)
+    code = segno.make(f"{address}/trust", micro=False).svg_inline(border=2, scale=4) if address else ""
     steps = "".join(f"<dt>{html.escape(who)}</dt><dd>{html.escape(what)}</dd>" for who, what in STEPS)
     page = (
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
         "<title>Trust this room</title><h1>Trust this room's certificates</h1>"
         f"<p><a href=/trust/{FILE_NAME}>The room's authority</a></p><dl>{steps}</dl>"
-        f"<p>Fingerprint (SHA-256): <code>{told}</code></p><p>{picture}</p>"
+        f"<p>Fingerprint (SHA-256): <code>{told}</code></p>{code and f'<p>{code}</p>'}"
     )
     return Response(page, media_type=MediaType.HTML)
 

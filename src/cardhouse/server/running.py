@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import signal
 import socket
@@ -212,6 +213,12 @@ def server_config(app: ASGIApp, serving: Serving) -> uvicorn.Config:
     )
 
 
+TAKEN = (
+    "cardhouse: port {port} is taken, perhaps by this room's own server in another window; "
+    "stop that one, or choose another port: --port {other}"
+)
+
+
 class PoliteServer(uvicorn.Server):
     """uvicorn behind our own entrance; tells the live connections why it stops, before it closes them."""
 
@@ -235,6 +242,8 @@ class PoliteServer(uvicorn.Server):
             opened = sockets or listeners(config.host, config.port)
         except OSError as error:
             log.error("not_listening", host=config.host, port=config.port, error=str(error))
+            if error.errno == errno.EADDRINUSE:
+                print(TAKEN.format(port=config.port, other=config.port + 1), file=sys.stderr, flush=True)
             await self.lifespan.shutdown()
             sys.exit(STARTUP_FAILURE)
 

@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True):
     body_bytes_most: int = 64 * 1024
     body_seconds_most: int = 20
     address_pace: Pace = Pace(burst=400, per_second=200)  # a whole room may sit behind one address
+    file_pace: Pace = Pace(burst=4_000, per_second=1_000)  # by address: a first page is thirty small files
     session_pace: Pace = Pace(burst=100, per_second=40)
     sign_in_pace: Pace = Pace(burst=30, per_second=2)  # by address; each one costs a slow hash
     sign_in_paths: tuple[str, ...] = ("/api/v1/session", "/api/v1/sign-in", "/sign-in")  # and below

@@ -5,6 +5,9 @@ plays. Hands begin by themselves there, a few seconds after the last one, as lon
 they do at the tables of an event that software deals, as long as the event lets them. How
 long somebody in turn has, and what becomes of his hand then, is decided in `room.silence`; that holds at
 every table that software deals. How often a board is run is agreed on here, by those in the hand.
+
+In a private game nobody is there to see that a chair is empty. So whoever let the clock decide about his hand
+sits out from the next one, until he says that he is back: the others wait for him once.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ import uuid
 
 from cardhouse.floor.desk import SECOND
 from cardhouse.floor.state import FloorTable
-from cardhouse.play.commands import RunBoard
+from cardhouse.play.commands import RunBoard, Show
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal, register
+from cardhouse.play.table_commands import SitOut
 from cardhouse.room import commands as cmd
 from cardhouse.room.dispatch import BEFORE_HAND
 from cardhouse.room.host import Asked, RoomHost
@@ -23,6 +27,7 @@ from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.silence import overdue
 from cardhouse.room.views.turn import choices
 
+Dealt = cmd.Act | cmd.BeginHand | cmd.DrawForTheButton | cmd.BetweenHandsDo
 BY = "software dealer"
 ROLES = frozenset({"dealer", "floor", "manager"})
 SELF_DEALT = "self_dealt"
@@ -46,11 +51,11 @@ class SelfDealing:
 
     def due(self, host: RoomHost, now: int) -> list[Asked]:
         """Everything that is to be done now."""
-        found: list[cmd.Act | cmd.BeginHand | cmd.DrawForTheButton] = []
+        found: list[Dealt] = []
         for act in overdue(host, now):
             if self._again.get(act.table, 0) <= now:
                 self._again[act.table] = now + SECOND
-                found.append(act)
+                found += [act, *_sits_out(host, act)]
         for table in host.room.floor.tables.values():
             begins = self._begins(host, table, now) if begins_alone(host, table) else None
             if begins is not None:
@@ -73,7 +78,7 @@ class SelfDealing:
         button = table.table.layout.button or table.table.rules_of_game.forced == "ante_and_bring_in"
         if not table.event and not button:
             return cmd.DrawForTheButton(number)
-        by = host.choices_at(now, rule_set=table.rule_set).value("deal.hand_begins")
+        by = host.in_force(table=number, at=now).value("deal.hand_begins")
         return cmd.BeginHand(number, next(iter(by), "first_card"), pause_all_in=True, ask_showdown=True)
 
     # How often the board is run
@@ -109,10 +114,20 @@ class SelfDealing:
         return self._asked(cmd.Act(number, RunBoard(times)), now)
 
     @staticmethod
-    def _asked(command: cmd.Act | cmd.BeginHand | cmd.DrawForTheButton, now: int) -> Asked:
+    def _asked(command: Dealt, now: int) -> Asked:
         """Acts in a hand are the room's own; whoever begins one has a dealer's place."""
         roles = frozenset() if type(command) is cmd.Act else ROLES
         return Asked(uuid.uuid4().hex, BY, command, now, roles)
+
+
+def _sits_out(host: RoomHost, act: cmd.Act) -> list[cmd.BetweenHandsDo]:
+    """Who did not decide about his hand is away from the next one on, in a game that nobody watches over."""
+    table = host.room.floor.tables[act.table]
+    seat = getattr(act.act, "seat", 0)
+    player = table.table.seats.get(seat)
+    if table.event or player is None or player.away or isinstance(act.act, Show):
+        return []
+    return [cmd.BetweenHandsDo(act.table, SitOut(seat))] if begins_alone(host, table) else []
 
 
 def _who_play(table: FloorTable) -> int:

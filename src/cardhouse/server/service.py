@@ -46,6 +46,7 @@ from cardhouse.server.permissions import action_of, may, subject_of
 from cardhouse.server.personal_changes import PersonalChange, change_of
 from cardhouse.server.phones import Phones
 from cardhouse.server.presence import presence_fault
+from cardhouse.server.room_names import read_name
 from cardhouse.server.room_service import RoomService, Told
 from cardhouse.server.self_dealing import SELF_DEALT, self_dealt
 from cardhouse.server.signing import PURPOSE, Signer
@@ -171,6 +172,7 @@ class Service:
     async def _start(self, room: RoomService) -> None:
         """One room that cannot be read keeps no other from opening: it is told in one line."""
         try:
+            await asyncio.to_thread(read_name, room.log)
             await room.start()
         except Exception as error:
             why = str(error) if isinstance(error, CardhouseError) else f"{type(error).__name__}: {error}"
@@ -194,6 +196,16 @@ class Service:
         if name not in known or not await self._served(name):
             raise RefusedError(Refusal("no_such_room", {"room": name[:100]}))
         return await self.open(name)
+
+    async def books_are_empty(self) -> bool:
+        """Whether nothing is in the books of any room of the store yet; no, where one of them is not served
+        here, for nobody knows.
+        """
+        try:
+            rooms = [await self.room(name) for name in await asyncio.to_thread(self.store.rooms)]
+        except RefusedError:
+            return False
+        return all(room.host.room.books.postings == 0 for room in rooms)
 
     def signer(self) -> Signer:
         """Signs for this server, and knows its fellows. The key is made when it is first needed."""

@@ -17,9 +17,9 @@ from typing import Any
 
 import msgspec
 import structlog
-from litestar import WebSocket, websocket
+from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from uvicorn.protocols.utils import ClientDisconnected
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.dispatch import VIEWS
@@ -27,11 +27,12 @@ from cardhouse.room.keeping import Kept
 from cardhouse.server import live_sessions
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.audit import refused
-from cardhouse.server.accounts.door import Visitor, visitor_of
+from cardhouse.server.accounts.door import Visitor
 from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.answers import Answer, store_fault
 from cardhouse.server.eager import GoingOn, begin
 from cardhouse.server.envelopes import Envelope, LiveEnvelope, read_envelope
+from cardhouse.server.guarded import direct_of
 from cardhouse.server.hub import Socket
 from cardhouse.server.permissions import Subject, action_of, may
 from cardhouse.server.room_service import RoomService
@@ -48,12 +49,12 @@ OF_A_TABLE = frozenset(view.kind for view in VIEWS.values() if view.of == "table
 FAULTS_MOST = 50
 WAITING_MOST = 400
 """Messages that wait to be taken: views are dropped before there are so many, answers never are."""
-OPEN_MOST = 20
-"""Connections of one session: a few windows and devices, not a flood."""
 GOING_AWAY, POLICY, TOO_LARGE, MISTAKE = 1001, 1008, 1009, 1011
-GONE = (WebSocketDisconnect, TimeoutError, RuntimeError)
+GONE = (WebSocketDisconnect, ClientDisconnected, TimeoutError, RuntimeError)
 """How it shows that the other side is no longer there; a RuntimeError is the server's library saying so."""
 MESSAGE_BYTES_MOST = 64 * 1024
+COMMAND = b'{"type":"command",'
+"""How a command begins as our pages write it."""
 log = structlog.get_logger("cardhouse.live")
 
 
@@ -71,40 +72,6 @@ class Closed(Exception):  # noqa: N818
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
         self.code, self.reason = code, reason
-
-
-@websocket("/api/v1/rooms/{room:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], room: FromPath[str]) -> None:
-    """Opens the connection for whoever may look at the room live."""
-    service: Service = socket.app.state.service
-    visitor = visitor_of(socket.scope)
-    session = visitor.session
-    fault = visitor.fault or Refusal("not_signed_in") if session is None else None
-    if session is not None:
-        allowed = may(session, "view.live", Subject(room))
-        fault = allowed if isinstance(allowed, Refusal) else None
-    try:
-        found = await service.room(room) if fault is None else None
-    except RefusedError as error:
-        fault, found = error.refusal, None
-    if session is not None and _open_ones(socket, session) >= OPEN_MOST:
-        fault = Refusal("too_many_connections", {"most": OPEN_MOST})
-    if fault is not None or found is None or session is None:
-        accounts = service.accounts
-        assert fault is not None
-        accounts.recorder.put(refused(visitor.by(), accounts.clock(), "view.live", fault, room))
-        await socket.accept()
-        await socket.close(POLICY, fault.code)
-        return
-    await socket.accept()
-    if service.stopping:
-        await socket.close(GOING_AWAY, "the server stops; reconnect and go on from your last position")
-        return
-    await Live(service, found, socket, visitor, session).run()
-
-
-def _open_ones(socket: WebSocket[Any, Any, Any], session: Session) -> int:
-    return sum(one.session.id == session.id for one in socket.app.state.live)
 
 
 class Live:
@@ -130,9 +97,13 @@ class Live:
         """
         self.faults = 0
         self.looked = live_sessions.Looked()
+        self.known = live_sessions.known_of(wire.app)
         self._stalled: GoingOn | None = None
         """A message that was begun at once, and waits for the client to take it."""
         self._broken: Exception | None = None
+        self._direct = direct_of(wire.scope)
+        self._listens = False
+        """Whether the receiving task waits for a message: none is before the next one."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -178,7 +149,7 @@ class Live:
 
     def tell(self, value: Any) -> None:
         """Queues an answer. Who asks on and on and takes no answer is let go."""
-        self.socket.put(msgspec.json.encode(value).decode())
+        self.socket.put(msgspec.json.encode(value))
         if len(self.socket) > WAITING_MOST:
             self.end(GOING_AWAY, "you take no messages")
 
@@ -200,7 +171,7 @@ class Live:
                 self._stalled, self.sending_since = None, 0
             elif text is not None:
                 self.sending_since = clock()
-                await wire.send({"type": "websocket.send", "text": text, "bytes": None})
+                await wire.send({"type": "websocket.send", "text": text.decode(), "bytes": None})
                 self.sending_since = 0
             elif socket.stale:
                 await self.room.recovered_quietly()
@@ -209,10 +180,14 @@ class Live:
             else:
                 await socket.more()
 
-    def _send_at_once(self, text: str) -> None:
+    def _send_at_once(self, text: bytes) -> None:
         """While the sending task waits for something to do; where the network is full, the task goes on."""
+        # His own command's answer comes next: both go out in one.
+        if self._direct is not None and self._direct.push(text, more=self.asking > 0):
+            return
+        message: Any = {"type": "websocket.send", "text": text.decode(), "bytes": None}
         try:
-            self._stalled = begin(self.wire.send({"type": "websocket.send", "text": text, "bytes": None}))
+            self._stalled = begin(self.wire.send(message))
         except Exception as error:  # the client is gone: the task says so, not whoever pushed
             self._broken = error
         if self._stalled is not None or self._broken is not None:
@@ -222,8 +197,12 @@ class Live:
     # Receiving
 
     async def _receive(self) -> None:
+        if self._direct is not None:
+            self._direct.hears = self._hear_at_once
         while True:
+            self._listens = True
             message: Any = await self.wire.receive()
+            self._listens = False
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="the client left")
             data = message.get("text")
@@ -242,6 +221,23 @@ class Live:
                 raise
             except Exception as error:
                 self.refuse("message", _fault_of(error, self.room.name))
+
+    def _hear_at_once(self, raw: bytes) -> bool:
+        """A command, without the receiving task, where there is nothing that it would have to wait for."""
+        if not self._listens or not raw.startswith(COMMAND) or len(raw) > MESSAGE_BYTES_MOST:
+            return False
+        if self.ending.done() or self.looked.stale(self.service.accounts, self.known, self.session):
+            return False
+        envelope = read_envelope(raw, LiveEnvelope)
+        if isinstance(envelope, Refusal):
+            return False
+        if self.limiter.take(self.session.id, self.service.clock()).refusal is not None:
+            return False
+        try:
+            self._given(envelope)
+        except Exception as error:
+            self.refuse("message", _fault_of(error, self.room.name))
+        return True
 
     def _message(self, raw: bytes) -> None:
         try:
@@ -311,7 +307,10 @@ class Live:
         envelope = read_envelope(raw, LiveEnvelope)
         if isinstance(envelope, Refusal):
             self._fault("command", envelope)
-            return
+        else:
+            self._given(envelope)
+
+    def _given(self, envelope: Envelope) -> None:
         fault = self.service.refused(self.session, self.room, envelope.command)
         if fault is None and self.asking >= COMMANDS_MOST:
             fault = Refusal("too_many_commands", {"most": COMMANDS_MOST})
@@ -365,7 +364,8 @@ class Live:
     async def _look_again(self) -> None:
         """Nobody says anything by a session that is over, or in roles that he no longer has."""
         accounts = self.service.accounts
-        if self.looked.stale(accounts):
+        if self.looked.stale(accounts, self.known, self.session):
+            self.looked.looks(accounts, self.known)
             session = await live_sessions.session_now(accounts, self.session.id)
             self.checked(session)
         if self.ending.done():

@@ -71,7 +71,7 @@ Deno.test("more games than find room come in pages that are about as full, and b
   const sizes = [0, 1, 2, 3].map((turn) => pageOf(games, 9, turn).games.length);
   assert.deepEqual(sizes, [8, 8, 8, 6]);
   assert.deepEqual(pageOf(games, 9, 4), pageOf(games, 9, 0));
-  assert.deepEqual(pageOf([], 9, 5), { games: [], page: 1, pages: 1 });
+  assert.deepEqual(pageOf([], 9, 5), { games: [], each: 0, page: 1, pages: 1 });
 });
 
 Deno.test("a list goes on after the last name that was seen", () => {

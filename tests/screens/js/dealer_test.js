@@ -259,6 +259,14 @@ Deno.test("answers become a command; facts at their default are left out", () =>
   });
 });
 
+Deno.test("of a list with nothing ticked it is said that there is none", () => {
+  const rights = { name: "rights", label: "", kind: /** @type {"list"} */ ("list"), choices: ["asked"] };
+  const left = { ...CLOCK, name: "left-out", questions: [{ ...rights, required: true }] };
+  assert.deepEqual(commandFor(1, left, {}).facts, { rights: "none" });
+  assert.deepEqual(commandFor(1, left, { rights: "asked,posted" }).facts, { rights: "asked,posted" });
+  assert.deepEqual(commandFor(1, { ...left, questions: [rights] }, {}).facts, {});
+});
+
 Deno.test("what the hand shows is not asked for, and a second seat is said by its name", () => {
   const facing = { name: "facing", label: "", value: "no", required: true, seen: true };
   assert.deepEqual(unlessSeen(facing), { ...facing, required: false, value: "" });

@@ -37,6 +37,8 @@ Deno.test("the tablet says what is on, what comes and who is left", () => {
   assert.equal(levelWords({ ...PART, clock: {} }), "Not begun");
   assert.equal(comingWords(PART), "Next: Break");
   assert.equal(comingWords({ ...PART, coming: { minutes: 5, sign: "no limit 1/2" } }), "Next: no limit 1/2");
+  const late = { minutes: 5, sign: "no limit 800/1600" };
+  assert.equal(comingWords({ ...PART, coming: late }), "Next: no limit 800/1,600");
   assert.equal(comingWords({ ...PART, coming: null }), "");
   assert.equal(leftWords({ ...PART, left: 4, tables: 1 }), "4 left");
   assert.equal(leftWords({ ...PART, left: 14, tables: 2 }), "14 left at 2");

@@ -19,12 +19,24 @@ import {
   tagsOf,
 } from "../../../src/cardhouse/screens/static/floor/table_view.js";
 import { pairs } from "../../../src/cardhouse/screens/static/floor/trading.js";
-import { leftWords } from "../../../src/cardhouse/screens/static/staff/sheet.js";
-import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
+import { boardName, ordinal, tierWords } from "../../../src/cardhouse/screens/static/staff/people.js";
+import { faultIn, leftWords } from "../../../src/cardhouse/screens/static/staff/sheet.js";
+import { useLanguage } from "../../../src/cardhouse/screens/static/figures.js";
+import { usePhrases, useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 
 const MINUTE = 60_000_000;
 useTexts({
-  staff: { over: "over", left: "{minutes}:{seconds}", left_hours: "{hours} h", left_days: "{days} d" },
+  staff: {
+    over: "over",
+    left: "{minutes}:{seconds}",
+    left_hours: "{hours} h",
+    left_days: "{days} d",
+    bad_amount: "an amount",
+    bad_number: "a number",
+    bad_hours: "hours",
+    bad_card: "cards",
+    bad_bills: "bills",
+  },
   floor: {
     no_end: "no end",
     minutes: "{count} minutes",
@@ -51,6 +63,14 @@ function same(got, wanted) {
 function line(more) {
   return { table: 1, spread: "1-3", stage: "running", size: 9, players: 6, mode: "tracked", ...more };
 }
+
+Deno.test("a club tier is told in the page's language where that knows it, else by its own name", () => {
+  same(tierWords("seven_star"), "Seven star");
+  usePhrases({ "tier diamond": "Diamante" });
+  same(tierWords("diamond"), "Diamante");
+  same(tierWords("riverboat_club"), "Riverboat club");
+  usePhrases({});
+});
 
 Deno.test("calls come before everything, then what runs out first", () => {
   const needs = [
@@ -128,6 +148,7 @@ Deno.test("tables are traded by the first of each list", () => {
     name: person,
     origin,
     to,
+    at: 0,
   });
   const found = pairs([sign("a", 1, 2), sign("b", 1, 2), sign("c", 2, 1), sign("d", 3, 1)]);
   same(found.map(([one, other]) => [one.person, other.person]), [["a", "c"]]);
@@ -181,6 +202,44 @@ Deno.test("bills are amounts one after the other, or nothing", () => {
   same(words("horse, , stud"), ["horse", "stud"]);
 });
 
+Deno.test("what people answer is read however they write it, and what cannot be read is told", () => {
+  /** @type {Record<string, string>} */
+  const answers = {
+    chips: "25,000",
+    fee: "$1,200.50",
+    card: "10H",
+    all: "ah, kd jk",
+    hours: "7,5",
+    none: "",
+  };
+  const asked = Object.entries({
+    chips: "number",
+    fee: "money",
+    card: "card",
+    all: "cards",
+    hours: "hours",
+    none: "number",
+    absent: "money",
+  }).map(([name, kind]) => ({ name, label: "", kind: /** @type {"number"} */ (kind) }));
+  same(faultIn(asked, answers), "");
+  same(answers, { chips: "25000", fee: "1200.50", card: "Th", all: "Ah Kd Jk", hours: "7.5", none: "" });
+  for (
+    const [kind, said, wrong] of [
+      ["number", "ten", "a number"],
+      ["number", "1.5", "a number"],
+      ["money", "5 each", "an amount"],
+      ["card", "7x", "cards"],
+      ["cards", "7h 8", "cards"],
+      ["hours", "all night", "hours"],
+      ["bills", "100 and 20", "bills"],
+    ]
+  ) {
+    const one = { name: "it", label: "How?", kind: /** @type {"number"} */ (kind) };
+    same(faultIn([one], { it: said }), `How? ${wrong}`);
+  }
+  same(faultIn([{ name: "it", label: "", kind: "money" }], { it: "unknown" }), "");
+});
+
 Deno.test("a table knows its open seats, its neighbours and what to say of a seat", () => {
   /** @type {any} */
   const table = {
@@ -200,10 +259,26 @@ Deno.test("a table knows its open seats, its neighbours and what to say of a sea
 
 Deno.test("what the house takes: words before a choice, the stakes before the usual", () => {
   /** @type {[string, object][]} */
-  const offered = [["rake 10 % up to $6", { kind: "percentage" }], ["nothing", { kind: "nothing" }]];
+  const offered = [["rake 10% up to $6", { kind: "percentage" }], ["nothing", { kind: "nothing" }]];
   const answers = { takes: "0", charge: "", stakes: "no limit 1/3" };
   same(taking(answers, offered), { charge: "", takes: { kind: "percentage" } });
   same(taking({ ...answers, takes: "1" }, offered), { charge: "", takes: { kind: "nothing" } });
   same(taking({ ...answers, stakes: "no limit 5/10 time" }, offered), { charge: "" });
   same(taking({ ...answers, charge: " $4 of every pot " }, offered), { charge: "$4 of every pot" });
+});
+
+Deno.test("who gave no other name is on the board by first name and as much of the last as is needed", () => {
+  const known = ["Gus H.", "Ann"].map((alias) => ({ person: alias, alias, name: "", card: "" }));
+  same(["Gus Hill", "Ida  Jay", "Cher"].map((name) => boardName(known, name)), ["Gus Hi.", "Ida J.", "Cher"]);
+});
+
+Deno.test("a day is written as anywhere or as the page's language does, and must be one", () => {
+  same(ordinal("1970-02-03"), 719196);
+  useLanguage("en");
+  same([ordinal("2/3/1970"), ordinal("3.2.1970"), ordinal("2/30/1970")], [719196, null, null]);
+  useLanguage("de");
+  same([ordinal("3.2.1970"), ordinal("1970-13-01")], [719196, null]);
+  useLanguage("es");
+  same(ordinal(" 3/2/1970 "), 719196);
+  useLanguage(null);
 });

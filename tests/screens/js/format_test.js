@@ -7,6 +7,7 @@ import {
   clock,
   countIn,
   dated,
+  hour,
   money,
   perWhole,
   wait,
@@ -57,11 +58,15 @@ Deno.test("an amount that is written can be typed again", () => {
 
 Deno.test("amounts, days and times are written as the page's language writes them, and read so", () => {
   const at = 1_772_560_800_000_000;
-  assert.deepEqual([money(123450), dated(at, "UTC")], ["$1,234.50", "Mar 3, 2026, 18:00"]);
+  assert.deepEqual([money(123450), dated(at, "UTC")], ["$1,234.50", "Mar 3, 2026, 6:00\u00a0PM"]);
   for (const [name, date] of [["de", "03.03.2026"], ["es", "03/03/2026"]]) {
     useLanguage(name);
     assert.deepEqual([money(123450), money(-1200000, "chips")], ["1.234,50\u00a0$", "-1.200.000"]);
-    assert.deepEqual([dated(at, "UTC"), clock(at, "UTC")], [`${date}, 18:00`, "18:00:00"]);
+    assert.deepEqual([dated(at, "UTC"), clock(at, "UTC"), hour(at, "UTC")], [
+      `${date}, 18:00`,
+      "18:00:00",
+      "18:00",
+    ]);
     assert.deepEqual([cents("1.234,50 $"), cents("1.234"), cents("12,5"), cents("12.50")], [
       123450,
       123400,
@@ -82,8 +87,10 @@ Deno.test("cards have names", () => {
 });
 
 Deno.test("instants are shown in the room's zone", () => {
-  assert.equal(clock(1_772_560_800_000_000, "America/New_York"), "13:00:00");
-  assert.equal(clock(1_772_560_800_000_000, "UTC"), "18:00:00");
+  const [noon, night] = [1_772_539_200_000_000, 1_772_497_809_000_000];
+  assert.equal(clock(noon + 3_600_000_000, "UTC"), "1:00:00\u00a0PM");
+  assert.equal(clock(noon + 3_600_000_000, "America/New_York"), "8:00:00\u00a0AM");
+  assert.deepEqual([hour(noon, "UTC"), hour(night, "UTC")], ["12:00\u00a0PM", "12:30\u00a0AM"]);
 });
 
 Deno.test("ages and waits in words", () => {

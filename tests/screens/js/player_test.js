@@ -19,6 +19,7 @@ import { faultWords, wagerWords } from "../../../src/cardhouse/screens/static/pl
 import {
   ahead,
   allows,
+  amounts,
   fault,
   nearest,
   shortcuts,
@@ -146,6 +147,16 @@ Deno.test("shortcuts are sums of the view, each once", () => {
   assert.ok(!slides(LIMIT));
 });
 
+Deno.test("few amounts have a button each; nobody goes all-in for nothing", () => {
+  /** @type {import("../../../src/cardhouse/screens/static/views.d.ts").Choices} */
+  const draw = { kind: "bet", wager: "bet", least: 200, most: 400, step: 200, all_in: 0 };
+  assert.deepEqual(amounts(draw), [200, 400]);
+  assert.deepEqual(amounts({ ...LIMIT, all_in: 0 }), [LIMIT.least]);
+  assert.deepEqual(amounts({ ...LIMIT, all_in: 150 }), [LIMIT.least, 150]);
+  assert.deepEqual(amounts(NO_LIMIT), []);
+  assert.ok(!allows(draw, 0));
+});
+
 Deno.test("what was decided ahead holds only for what was looked at", () => {
   assert.equal(ahead({ kind: "call", amount: 300 }, NO_LIMIT), "Call");
   assert.equal(ahead({ kind: "call", amount: 200 }, NO_LIMIT), null);
@@ -195,7 +206,7 @@ Deno.test("the time bank runs when the time for a decision is over, and the cloc
 Deno.test("a wish mucks what is beaten and nothing that can win; what must be shown is shown unasked", () => {
   /** @type {Choices} */
   const may = { kind: "show", muck: true };
-  assert.equal(wish("showdown"), "ask");
+  assert.equal(wish("showdown"), "muck");
   assert.equal(wish("sounds"), "off");
   assert.equal(atShowdown("ask", may), null);
   assert.equal(atShowdown("show", may), "Show");

@@ -1,6 +1,7 @@
 // @ts-check
 import { amountOf, counted } from "../../../src/cardhouse/screens/static/promotions/promotions.js";
 import { ticketsOf, winnersOf } from "../../../src/cardhouse/screens/static/promotions/office.js";
+import { fundWords } from "../../../src/cardhouse/screens/static/promotions/office_funds.js";
 import { useTexts } from "../../../src/cardhouse/screens/static/texts.js";
 import assert from "node:assert/strict";
 
@@ -28,4 +29,11 @@ Deno.test("tickets and prizes are chosen by name", () => {
   assert.deepEqual(ticketsOf(drum), [["p7 1", "Ann: ticket 1"], ["p7 3", "Ann: ticket 3"]]);
   assert.deepEqual(winnersOf(drum).map(([hit]) => hit), ["4"]);
   assert.deepEqual([ticketsOf(undefined), winnersOf(undefined)], [[], []]);
+});
+
+Deno.test("a fund is called by its purpose and game, one of the house's own by its name", () => {
+  useTexts({ promotions: { purpose: { players_pool: "Players' pool" } } });
+  const pool = { name: "players_pool:holdem", purpose: "players_pool", game: "holdem" };
+  assert.equal(fundWords(pool, { holdem: "Hold'em" }), "Players' pool · Hold'em");
+  assert.equal(fundWords({ name: "splash", purpose: "splash", game: "" }, {}), "splash");
 });

@@ -19,4 +19,7 @@ command.BeginPenalty                -      -      a     a     -    a        a   
 command.CountMissedHand             -      -      a     a     -    a        a       -       -     -     -
 command.ReportServed                -      -      a     a     -    a        a       -       -     -     -
 command.LiftBar                     -      -      -     -     -    -        a       -       -     -     -
+people.change                       -      -      a     a     a    -        a       -       -     -     -
+people.note                         -      -      -     a     -    -        a       -       -     -     -
+people.erase                        -      -      -     -     -    -        a       -       -     -     -
 """

@@ -1,4 +1,4 @@
-"""Six digits bind a device: one minute, one use, few tries, and never without somebody who may."""
+"""Six digits bind a device: while it shows them, one use, few tries, and never without somebody who may."""
 
 from __future__ import annotations
 
@@ -45,6 +45,22 @@ def test_digits_work_once_and_live_one_minute(house: House) -> None:
     again = asked(house, late.token)
     assert again.waiting.until > late.waiting.until
     assert again.token == late.token
+
+
+def test_digits_live_on_while_the_device_is_heard_of(house: House) -> None:
+    """So whoever signs in first, or fetches a colleague, finds it; it is over a minute after it is gone."""
+    shown = asked(house)
+    for _ in range(10):
+        house.clock.pass_seconds(40)
+        assert house.accounts.bindings.stays(shown.token) == shown.waiting.code
+    house.clock.pass_seconds(40)
+    assert asked(house, shown.token).waiting.code == shown.waiting.code, "without scripts, too"
+    house.clock.pass_seconds(59)
+    assert isinstance(house.accounts.bindings.look(CHIEF, shown.waiting.code), Waiting)
+    house.clock.pass_seconds(1)
+    assert house.accounts.bindings.stays(shown.token) == ""
+    assert bound(house, shown.waiting.code) == Refusal("no_device_waits")
+    assert house.accounts.bindings.stays("none of ours") == ""
 
 
 def test_a_token_that_was_a_device_is_never_one_again(house: House) -> None:

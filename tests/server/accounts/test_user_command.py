@@ -14,6 +14,8 @@ from cardhouse.server.accounts.sealing import Sealing
 from cardhouse.server.accounts.services import open_accounts, system_clock
 from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
+from cardhouse.server.new_rooms import NewRoom, make_room
+from cardhouse.store import open_store
 
 PASSWORD = "seven green tables"
 
@@ -78,6 +80,25 @@ def test_a_database_must_be_named(terminal: Terminal, monkeypatch: pytest.Monkey
     monkeypatch.delenv("CARDHOUSE_DATABASE")
     assert "--database" in terminal.run("list", code=2)
     assert "0 users" in terminal.run("list", "--database", terminal.database)
+
+
+def test_in_the_folder_of_a_room_nothing_has_to_be_named(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As the room was opened: by `cardhouse serve` in an empty folder, under whatever name."""
+    monkeypatch.delenv("CARDHOUSE_DATABASE")
+    monkeypatch.chdir(tmp_path)
+    assert "no cardhouse.db here" in terminal.run("list", code=2)
+    store = open_store("cardhouse.db")
+    assert make_room(store, NewRoom("the-oak-room", "toledo"), system_clock(), "installation") is None
+    told = terminal.run("add", "ann", "--role", "floor", typed=f"{PASSWORD}\n")
+    assert told == "ann is added: floor in the-oak-room.\n"
+    assert terminal.run("role", "ann", "cage") == "ann: cage, floor in the-oak-room.\n"
+    assert "no room annex" in terminal.run("role", "ann", "cage", "--room", "annex", code=2)
+    assert make_room(store, NewRoom("annex", "toledo"), system_clock(), "installation") is None
+    assert "annex, the-oak-room" in terminal.run("role", "ann", "cage", code=2)
+    assert "annex" in terminal.run("role", "ann", "cage", "--room", "annex")
+    store.close()
 
 
 def test_roles_pins_and_disabling(terminal: Terminal) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import Request, Response, get
+import msgspec
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from cardhouse.screens.board import another_phone, signing_up
@@ -18,7 +19,7 @@ from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server import presence
 from cardhouse.server.accounts.door import visitor_of
-from cardhouse.server.accounts.sessions import BY_PHONE, Session
+from cardhouse.server.accounts.sessions import BY_DEVICE, BY_PHONE, Session
 
 Asking = Request[Any, Any, Any]
 TURN_SECONDS, TURN_LEAST, TURN_MOST = 12, 2, 120
@@ -43,15 +44,16 @@ async def code(request: Asking, room: FromPath[str]) -> Response[bytes]:
 
 @get("/rooms/{room:str}/board", include_in_schema=False)
 async def board(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """What hangs on the wall: all games, or those that this board was given (`game`, once for each). Pages
-    turn after so many seconds (`turn`).
+    """What hangs on the wall: all games, or those that this board was given, with its address (`game`, once
+    for each) or on the devices' page. Pages turn after so many seconds (`turn`).
     """
     seen, promotions = await look(request, room, "board"), await look(request, room, "promotions")
     found = await service_of(request).room(room)
     running = [one for one in promotions.view.get("promotions", ()) if one["phase"] == "running"]
     jackpots = [(one["promotion"], one.get("posted") or one.get("worth", 0)) for one in running]
     offered = [one["spread"] for one in seen.view["games"]]
-    only = [one for one in request.query_params.getall("game", []) if one in offered]
+    own = await _own_games(request)
+    only = [one for one in request.query_params.getall("game", []) if one in offered] or list(own or ())
     shown = {**seen.view, "games": [one for one in seen.view["games"] if not only or one["spread"] in only]}
     said = await look(request, room, "announcements")
     session = visitor_of(request.scope).session
@@ -60,10 +62,27 @@ async def board(request: Asking, room: FromPath[str]) -> Response[bytes]:
         request, "board/board.html", title=text("board.title", room=room_name(room)), room=found,
         looked=[seen, promotions, said], scripts=["board.js", "code.js", "announced.js"], texts=["board"],
         board=shown, said=said.view,
-        only=only, turn=_turn(request), choice=offered if chooses else [],
+        only=only, own=own, turn=_turn(request), choice=offered if chooses else [],
         jackpots=[one for one in jackpots if one[1]], code=scanned(request, join_path(request, room)),
         address=own_address(request, join_path(request, room)),
     )  # fmt: skip
+
+
+async def _own_games(request: Asking) -> tuple[str, ...] | None:
+    """What a bound board was given to show; nothing for anybody else."""
+    session = visitor_of(request.scope).session
+    if session is None or session.way != BY_DEVICE or not session.device:
+        return None
+    device = await asyncio.to_thread(service_of(request).accounts.devices.get, session.device)
+    return device.games if device is not None else None
+
+
+@get("/rooms/{room:str}/board/games", include_in_schema=False)
+async def own_games(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """The same, for the board's script: it loads itself anew where they are others."""
+    await look(request, room, "board")
+    found = await _own_games(request)
+    return Response(msgspec.json.encode(found or ()), media_type=MediaType.JSON)
 
 
 def _turn(request: Asking) -> int:
@@ -86,7 +105,7 @@ async def join(request: Asking, room: FromPath[str]) -> Response[bytes]:
     mine, said = await look(request, room, "me"), await look(request, room, "announcements")
     return page(
         request, "board/join.html", title=text("join.title", room=room_name(room)), room=found,
-        looked=[seen, mine, said], scripts=["join.js", "announced.js"], texts=["board", "join"],
+        looked=[seen, mine, said], scripts=["join.js", "announced.js"], texts=["board", "join", "mine"],
         board=seen.view, me=mine.view, here=here, said=said.view, phone=session.way == BY_PHONE,
     )  # fmt: skip
 
@@ -100,4 +119,4 @@ async def _here(request: Asking, room: str, session: Session, given: str) -> boo
     return presence.is_here(session, room, now)
 
 
-HANDLERS = [board, code, join, *signing_up.HANDLERS, *another_phone.HANDLERS]
+HANDLERS = [board, code, own_games, join, *signing_up.HANDLERS, *another_phone.HANDLERS]

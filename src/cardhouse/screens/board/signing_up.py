@@ -24,6 +24,7 @@ from cardhouse.server import presence
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.audit import By, refused
 from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.accounts.names import guest_name
 from cardhouse.server.accounts.routes_session import client_of
 from cardhouse.server.accounts.sessions import BY_PHONE, Issued
 from cardhouse.server.accounts.sign_in import Client
@@ -50,7 +51,7 @@ def sign_up_page(
     request: Asking, room: RoomService, code: str, refusal: Refusal | None = None, name: str = ""
 ) -> Response[bytes]:
     """One field and one button; where the house takes nobody by phone, that it does not."""
-    choice = room.host.choices_at(room.host.room.at)[CHOICE]
+    choice = room.host.in_force()[CHOICE]
     service = service_of(request)
     return page(
         request, "board/sign_up.html", title=text("sign_up.title", room=room_name(room.name)), room=room,
@@ -119,7 +120,7 @@ async def _taken_in(service: Service, room: RoomService, name: str, client: Clie
 
 def _account(service: Service, room: str, name: str, client: Client) -> Issued:
     users = service.accounts.users
-    made: User | Refusal = users.add(By("sign-up"), f"guest-{secrets.token_hex(10)}", name, guest=True)
+    made: User | Refusal = users.add(By("sign-up"), guest_name(), name, guest=True)
     if isinstance(made, User):
         made = users.grant(By("sign-up"), made.id, room, "player")
     if isinstance(made, Refusal):

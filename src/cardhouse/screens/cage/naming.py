@@ -10,11 +10,13 @@ from typing import Any
 import msgspec
 
 from cardhouse.money.cage.places import VAULT
+from cardhouse.screens.fund_names import fund_name
 from cardhouse.screens.staff import called
 from cardhouse.screens.texts import text
 
 Namer = Callable[[str], str]
 NAMED_PLACES = frozenset({"cage", "cart"})
+ALONE = ("outside", "at_large")
 OF_TABLES = frozenset({"bank", "drop", "jackpot_drop", "pot"})
 OF_STAFF = frozenset({"transit", "toke"})
 OF_GUESTS = frozenset({"pocket", "held", "safe", "behind"})
@@ -72,7 +74,9 @@ class Names(msgspec.Struct, frozen=True):
             return text("cage.places.stack", table=owner, name=self.alias(form))
         if kind == "variance":
             return text("cage.places.variance", where=self.account(rest) if ":" in rest else place_name(rest))
-        known = ("outside", "at_large", "box", "fund", "pool", "revenue", "promotion", "prize")
+        if kind == "fund":
+            return text("cage.places.fund", name=fund_name(rest))
+        known = (*ALONE, "box", "pool", "revenue", "promotion", "prize")
         return text(f"cage.places.{kind}", name=rest.replace("_", " ")) if kind in known else account
 
     def table(self, view: Mapping[str, Any], guests: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -98,7 +98,7 @@ async def tables(request: Asking, room: FromPath[str]) -> Response[bytes]:
 async def staff(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Tokes that were brought, the staff pool, cards that came."""
     host = (await service_of(request).room(room)).host
-    choices = host.choices_at(host.room.at)
+    choices = host.in_force()
     return await _shown(
         request, room, "staff", staff=await working_here(request, room),
         pool=pool_of(host.room.books, choices), unused=choices.value("money_decks.unused_kept"),

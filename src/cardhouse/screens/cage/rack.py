@@ -84,7 +84,7 @@ async def tokes(request: Asking, room: FromPath[str]) -> Response[bytes]:
     session = allow(service.accounts, visitor, "command.StartTokeBox", Subject(room, user=user))
     found = await service.room(room)
     host = found.host
-    books, choices = host.room.books, host.choices_at(host.room.at)
+    books, choices = host.room.books, host.in_force()
     people = Names(await known(request, room), found.hub.aliases)
     windows = [place for place, one in sorted(books.cage.drawers.items()) if one.open and "cage:" in place]
     view = {"chips": [{"value": one.value, "colour": one.colour} for one in chip_lines(books)],

@@ -62,7 +62,7 @@ async def fill(request: Asking, room: FromPath[str], number: FromPath[int]) -> R
     both = [one for one in (*banks.fills.values(), *banks.done) if one.number == number]
     if not both:
         raise absent(f"fill {number}")
-    return _shown(request, found, of_fill(both[0], host.choices_at(host.room.at), names))
+    return _shown(request, found, of_fill(both[0], host.in_force(), names))
 
 
 @get("/rooms/{room:str}/cage/counts/{at:int}", include_in_schema=False)

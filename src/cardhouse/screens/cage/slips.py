@@ -20,7 +20,7 @@ from cardhouse.money.posting import Posting, exchanged_at, worth
 from cardhouse.room.views.fill_steps import fill_line
 from cardhouse.screens.cage.naming import Names, place_name
 from cardhouse.screens.texts import text
-from cardhouse.screens.writing import money
+from cardhouse.screens.writing import day, money
 
 GUEST_SIGNS = frozenset({"cash_out", "safekeeping"})
 """What a guest signs for on paper."""
@@ -170,7 +170,7 @@ def of_inventory(slip: Inventory, names: Names) -> Printed:
     """A table inventory slip in as many parts as the house asks for; what it does not ask for is left out."""
     facts = _facts(
         ("moment", text(f"cage.moments.{slip.moment}")),
-        ("date", slip.date),
+        ("date", day(slip.date)),
         ("shift", slip.shift),
         ("game", slip.game),
         ("table", str(slip.table) if slip.table else ""),

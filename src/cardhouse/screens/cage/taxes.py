@@ -77,13 +77,13 @@ def _waiting(host: Hosting, alias: Callable[[str], str]) -> Iterator[Waiting]:
     for event in room.events.all.values():
         if event.prizes.pool is None:
             continue
-        choices = host.choices_at(room.at, rule_set="tournament")
+        choices = host.event_choices(event.name)
         for prize in dues(event, choices):
             if prize.left > 0 and taxable(event, choices, prize):
                 yield _line(f"event {event.name}", prize.person, prize.left, alias, forms)
     for number in room.promotions.claims.unsettled:
         for share in room.promotions.claims.all[number].shares:
-            if share.open and jackpot_taxable(host.choices_at(room.at), share.amount):
+            if share.open and jackpot_taxable(host.in_force(), share.amount):
                 yield _line(f"claim {number}", share.person, share.amount, alias, forms)
 
 

@@ -22,7 +22,7 @@ from cardhouse.server.permissions import Subject
 from cardhouse.server.routes_views import as_json
 
 Asking = Request[Any, Any, Any]
-WORDS_MOST = 200
+WORDS_MOST = 1000
 
 
 @get("/rooms/{room:str}/dealer", include_in_schema=False)
@@ -89,7 +89,7 @@ async def _setting(request: Asking, room: str, number: int) -> Setting:
     stakes = hand.setup.stakes if hand is not None else inner.stakes
     return Setting(
         game, stakes, street=max(hand.street, 0) if hand is not None else -1, software=table.mode == "dealt",
-        in_turn=hand is not None and hand.actor >= 0,
+        in_turn=hand is not None and hand.actor >= 0, event=bool(table.event),
     )  # fmt: skip
 
 

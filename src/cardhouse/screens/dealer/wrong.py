@@ -22,8 +22,9 @@ from cardhouse.screens.texts import text
 from cardhouse.screens.writing import told
 
 ASKED: dict[MistakeKind, tuple[str, ...]] = {
-    "exposed": ("seat", "card"), "flashed": ("seat", "card"), "shown_by_player": ("seat", "card"),
-    "off_the_table": ("seat", "card"), "last_card_exposed": ("seat",), "drawn_card_exposed": ("seat", "face"),
+    "exposed": ("seat", "card", "face"), "flashed": ("seat", "card", "face"),
+    "shown_by_player": ("seat", "card"), "off_the_table": ("seat", "card", "face"),
+    "last_card_exposed": ("seat",), "drawn_card_exposed": ("seat", "face"),
     "boxed": ("seat", "card", "late"), "joker": ("seat", "card"), "too_many_cards": ("seat", "late"),
     "too_few_cards": ("seat",), "last_card_swapped": ("seat", "owner", "late"), "away_at_turn": ("late",),
     "fouled_deck": ("what", "seat"), "dealt_wrong": ("what",), "no_right_to_hand": ("seat",),
@@ -169,7 +170,7 @@ def _fact(fact: Fact) -> Question:
         kind=fact.kind,
         choices=tuple(word or "nothing" for word in fact.choices),
         required=fact.required,
-        value=fact.show_default(),
+        value="" if fact.show_default() == "none" else fact.show_default(),
         help=told(fact.allowed()),
         seen=fact.look is not None,
     )

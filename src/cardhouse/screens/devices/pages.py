@@ -25,23 +25,25 @@ from cardhouse.server import security
 from cardhouse.server.accounts.answers import RefusedError, status_of, told
 from cardhouse.server.accounts.audit import refused
 from cardhouse.server.accounts.bindings import Shown, plain_code
-from cardhouse.server.accounts.devices import TABLE, Device
+from cardhouse.server.accounts.devices import BOARD, TABLE, Device
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
 from cardhouse.server.accounts.sessions import BY_PASSWORD, Session
 from cardhouse.server.permissions import Subject, may
 
 Asking = Request[Any, Any, Any]
-SECOND = 1_000_000
 DAY_SECONDS = 24 * 3_600
 YEAR_SECONDS = 365 * DAY_SECONDS
 ISSUE = "account.issue_device"
+GAME = "game "
+"""A box of a form is named after its game."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """For the page's script: where to go on, where it was told what it is; else nothing."""
+    """For the page's script: where to go on, where it was told what it is; else the digits that it shows."""
 
     to: str = ""
+    code: str = ""
 
 
 def _held(request: Asking) -> str:
@@ -98,23 +100,24 @@ async def device_page(request: Asking, again: FromQuery[bool] = False) -> Respon
 
 def _waiting_page(request: Asking, shown: Shown) -> Response[bytes]:
     settings, waits = settings_of(request), shown.waiting
-    seconds = max(1, -(-(waits.until - service_of(request).accounts.clock()) // SECOND))
     cookie = security.cookie_header(settings, settings.binding_cookie, shown.token, DAY_SECONDS)
     path = f"/bind?code={waits.code}"
     return page(
         request, "devices/device.html", title=text("device.title"), device=None, code=waits.code,
-        seconds=seconds, picture=scanned(request, path), where=address_of(request, "/bind"),
-        scripts=["devices/device.js"], texts=["device"], headers={"set-cookie": cookie},
+        picture=scanned(request, path), where=address_of(request, "/bind"), scripts=["devices/device.js"],
+        headers={"set-cookie": cookie},
     )  # fmt: skip
 
 
 @get("/device/state", include_in_schema=False)
 async def device_state(request: Asking) -> Response[bytes]:
-    """Whether somebody said what the waiting browser is."""
+    """Whether somebody said what the waiting browser is; until then its digits live on."""
     bound = await _bound(request)
-    state = State(first_page(bound)) if bound is not None else State()
-    answer = Response(msgspec.json.encode(state), media_type=MediaType.JSON)
-    return _becomes(request, answer) if bound is not None else answer
+    if bound is not None:
+        told = Response(msgspec.json.encode(State(first_page(bound))), media_type=MediaType.JSON)
+        return _becomes(request, told)
+    code = await asyncio.to_thread(service_of(request).accounts.bindings.stays, _held(request))
+    return Response(msgspec.json.encode(State(code=code)), media_type=MediaType.JSON)
 
 
 @get("/sign-in/device", include_in_schema=False)
@@ -151,7 +154,8 @@ async def bind_page(request: Asking, code: FromQuery[str] = "", room: FromQuery[
         bindings = service_of(request).accounts.bindings
         looked = await asyncio.to_thread(bindings.look, by, plain_code(code))
         found, refusal = (None, looked) if isinstance(looked, Refusal) else (looked, None)
-    rooms = [(name, _tables(request, name)) for name in _rooms(request, session) if room in ("", name)]
+    asked = [name for name in _rooms(request, session) if room in ("", name)]
+    rooms = [(name, _tables(request, name), _games(request, name)) for name in asked]
     return page(
         request, "devices/bind.html", title=text("bind.title"), found=found, rooms=rooms,
         refusal=told(refusal) if refusal is not None else None, room_asked=room,
@@ -164,9 +168,19 @@ def _tables(request: Asking, room: str) -> list[int]:
     return sorted(service_of(request).rooms[room].host.room.floor.tables) or [1, 2, 3]
 
 
+def _games(request: Asking, room: str) -> list[str]:
+    """The games on offer, which a board may have a choice of."""
+    return sorted(service_of(request).rooms[room].host.room.floor.spreads)
+
+
+def _ticked(form: dict[str, str]) -> tuple[str, ...]:
+    """The games whose boxes were ticked; all of them where none was."""
+    return tuple(name.removeprefix(GAME) for name in form if name.startswith(GAME))
+
+
 @post("/bind", include_in_schema=False, status_code=200)
 async def bind(request: Asking) -> Response[bytes]:
-    """`device` is `board`, `kiosk` or `table 3`."""
+    """`device` is `board`, `kiosk` or `table 3`; a board shows the games that were ticked."""
     form = form_of(await request.body())
     room, accounts, visitor = form.get("room", ""), service_of(request).accounts, visitor_of(request.scope)
     _who_binds(request)
@@ -178,7 +192,7 @@ async def bind(request: Asking) -> Response[bytes]:
     label = form.get("label", "").strip() or _label(kind, table, [one.label for one in known])
     confirm = partial(
         accounts.bindings.confirm, visitor.by(), plain_code(form.get("code", "")), kind=kind, room=room,
-        label=label, table=table,
+        label=label, table=table, games=_ticked(form) if kind == BOARD else (),
     )  # fmt: skip
     made = await asyncio.to_thread(confirm)
     if isinstance(made, Refusal):
@@ -203,10 +217,23 @@ async def devices(request: Asking, room: FromPath[str], new: FromQuery[str] = ""
     found = await service.room(room)
     return page(
         request, "devices/devices.html", title=text("devices.title", room=room_name(room)), room=found,
-        devices=known, called=await names(request, room), can=rights(request, room), new=new,
+        devices=known, offered=_games(request, room), new=new,
+        called=await names(request, room), can=rights(request, room),
         picture=scanned(request, "/device"), where=address_of(request, "/device"),
         scripts=["manager/users.js"], texts=["office"],
     )  # fmt: skip
 
 
-HANDLERS = [device_page, device_state, device_page_elsewhere, bind_page, bind, devices]
+@post("/rooms/{room:str}/devices/{device:str}/games", include_in_schema=False, status_code=200)
+async def choose_games(request: Asking, room: FromPath[str], device: FromPath[str]) -> Response[bytes]:
+    """A board shows the games that were ticked; all where none was."""
+    accounts, visitor = service_of(request).accounts, visitor_of(request.scope)
+    allow(accounts, visitor, ISSUE, Subject(room))
+    games = _ticked(form_of(await request.body()))
+    refusal = await asyncio.to_thread(accounts.devices.show_games, visitor.by(), room, device, games)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    return goes_to(request, f"/rooms/{room}/devices?new={device}", {})
+
+
+HANDLERS = [device_page, device_state, device_page_elsewhere, bind_page, bind, devices, choose_games]

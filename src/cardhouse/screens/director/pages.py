@@ -39,7 +39,7 @@ async def overview(request: Asking, room: FromPath[str]) -> Response[bytes]:
     allow(service_of(request).accounts, visitor_of(request.scope), "view.entrants", Subject(room))
     seen = await look(request, room, "events")
     host = (await service_of(request).room(room)).host
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.in_force("tournament")
     sheets = {name: msgspec.to_builtins(template(name, choices)) for name in template_names()}
     return await _shown(
         request, room, "overview", looked=[seen], title=text("director.title"), view=seen.view, sheets=sheets

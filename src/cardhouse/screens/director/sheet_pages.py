@@ -49,7 +49,7 @@ async def sheet(
 
 
 def _sheet(host: Any, event: str, made_from: str) -> Sheet:
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.in_force("tournament", event=event)
     names = template_names()
     if not event:
         return template(made_from if made_from in names else names[0], choices)
@@ -66,8 +66,7 @@ async def put_in_force(request: Asking, room: FromPath[str]) -> Response[bytes]:
     fields = form_of(await request.body())
     found = await service_of(request).room(room)
     try:
-        written = read_sheet(fields.get("sheet", ""), found.host.choices_at(found.host.room.at,
-                             rule_set="tournament"))  # fmt: skip
+        written = read_sheet(fields.get("sheet", ""), found.host.in_force("tournament"))
     except SheetError as wrong:
         facts = {"faults": "; ".join(str(fault) for fault in wrong.faults)}
         cite = next((fault.cite for fault in wrong.faults if fault.cite), None)

@@ -28,7 +28,8 @@ from cardhouse.server.security import Settings
 
 Asking = Request[Any, Any, Any]
 SECOND = 1_000_000
-FIELDS_MOST = 20
+FIELDS_MOST = 2_000
+"""A form has a box for each game of its room, and a room may have many."""
 
 
 def form_of(body: bytes) -> dict[str, str]:

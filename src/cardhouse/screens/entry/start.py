@@ -27,7 +27,7 @@ from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.routes_session import client_of
-from cardhouse.server.accounts.sessions import Issued
+from cardhouse.server.accounts.sessions import BY_PASSWORD, Issued
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER
 from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject, may
@@ -93,6 +93,11 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
             for name, found in sorted(service.rooms.items())
             if session is not None and session.roles(name)
         ]
+        rehearsed = {
+            found.rehearses for found in service.rooms.values()
+            if session is not None and session.way == BY_PASSWORD and not session.roles(found.name)
+            and session.roles(found.rehearses) & STAFF
+        }  # fmt: skip
         asking = {
             found.name for found, _ in mine
             if asks_for_the_clock(found) and session is not None
@@ -100,7 +105,7 @@ def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler
         }  # fmt: skip
         return page(
             request, "start.html", title=text("start.title"), mine=mine, unopened=unopened(request),
-            asking=asking, scripts=["office.js"] if asking else [],
+            asking=asking, rehearsed=rehearsed, scripts=["office.js"] if asking else [],
         )  # fmt: skip
 
     return [start, hall, clock_is_right, *(_ways_in(demonstration) if demonstration is not None else ())]

@@ -72,7 +72,7 @@ async def results_csv(request: Asking, room: FromPath[str], event: FromQuery[str
     """
     await look(request, room, f"results {event}")
     found = await service_of(request).room(room)
-    choices = found.host.choices_at(found.host.room.at, rule_set="tournament")
+    choices = found.host.event_choices(event)
     told = await asyncio.to_thread(countries, found.log) if rights(request, room)("view.payouts") else {}
     written = as_csv(
         found.host.room.events.all[event], choices, name=found.hub.aliases,

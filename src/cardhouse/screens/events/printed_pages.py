@@ -60,7 +60,7 @@ def _rows(what: Paper, view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _structure(host: RoomHost, event: str) -> SheetPage:
     """The structure sheet, with what is paid as entries stand now."""
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.event_choices(event)
     held = host.room.events.all[event]
     entries = entries_counted(held)
     return sheet_page(

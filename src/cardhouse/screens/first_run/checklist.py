@@ -6,6 +6,7 @@ gone when the first gaming day was closed, or when somebody puts it away.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -28,7 +29,10 @@ from cardhouse.store.errors import StoreError
 Asking = Request[Any, Any, Any]
 PUT_AWAY = "first night put away"
 WINDOW = "cage:"
-NEEDED = ("dealer", "floor", "cage")
+DEALS, SELLS = "dealer", "cage"
+NEEDED = (DEALS, "floor", SELLS)
+BY_HAND = ("tracked", "light")
+"""Tables at which people deal, with a rack and a deck."""
 MAY_PUT_AWAY = "command.OfferGame"
 OPENS = {
     "set-up": "command.AmendHouse", "users": "view.users", "devices": "view.devices", "cage": "view.cage",
@@ -60,14 +64,20 @@ class FirstNight(msgspec.Struct, frozen=True):
         return sum(line.done for line in self.lines)
 
 
-def _people(users: list[User], room: str) -> list[Line]:
+def _needed(room: RoomService, by_hand: bool) -> list[str]:
+    """Who is there before the first hand: where software deals for play money, nobody."""
+    real = room.host.room.money == "real"
+    return [role for role in NEEDED if (by_hand if role == DEALS else real or (by_hand and role != SELLS))]
+
+
+def _people(users: list[User], room: str, needed: list[str]) -> list[Line]:
     staff = [user for user in users if user.disabled_at is None]
     roles = {role for user in staff for role in user.roles.get(room, ())}
-    missing = [role for role in NEEDED if role not in roles]
-    waits = [user.shown or user.name for user in staff if user.roles.get(room) and user.must_change]
+    missing = [role for role in needed if role not in roles]
+    waits = [user.shown or user.name for user in staff if user.roles.get(room) and user.never_chose]
     return [
         Line("people", not missing, "set-up#people", {"missing": missing}),
-        Line("secrets", not missing and not waits, "users", {"count": len(waits)}),
+        Line("secrets", not missing and not waits, "users", {"names": waits}),
     ]
 
 
@@ -77,7 +87,7 @@ def _money(room: RoomService) -> list[Line]:
     drawers = books.cage.drawers
     vault = drawers.get("vault")
     windows = [place for place, drawer in drawers.items() if place.startswith(WINDOW) and drawer.open]
-    live = [number for number, table in floor.tables.items() if table.mode == "tracked" and not table.event]
+    live = [number for number, table in floor.tables.items() if table.mode in BY_HAND and not table.event]
     banks = [number for number in live if number in books.banks.tables and books.banks.tables[number].open]
     lies = {cards.table for cards in books.decks.known.values() if cards.where == "table"}
     if room.host.room.money == "play":
@@ -93,8 +103,14 @@ def _money(room: RoomService) -> list[Line]:
         *told,
         Line("banks", bool(live) and len(banks) == len(live), "cage/tables",
              {"count": len(banks), "of": len(live)}),
-        Line("decks", bool(live) and lies >= set(live), "floor", {"count": len(lies), "of": len(live)}),
+        Line("decks", bool(live) and lies >= set(live), _cards_at(books.decks.known, sorted({*live} - lies)),
+             {"count": len(lies), "of": len(live)}),
     ]  # fmt: skip
+
+
+def _cards_at(known: Collection[str], bare: list[int]) -> str:
+    """Cards are received first; then they are inspected and put into play from a table's menu."""
+    return f"floor/tables/{bare[0]}" if known and bare else "cage/staff#cards"
 
 
 def lines_of(room: RoomService, users: list[User], devices: int) -> list[Line]:
@@ -102,14 +118,15 @@ def lines_of(room: RoomService, users: list[User], devices: int) -> list[Line]:
     state = room.host.room
     floor = state.floor
     tables = [table for table in floor.tables.values() if not table.event]
-    live = [table for table in tables if table.mode == "tracked"]
+    live = [table for table in tables if table.mode in BY_HAND]
     boxes = [table for table in live if table.absences.dealer]
-    dealers = [Line("dealers", bool(boxes), "devices", {"count": len(boxes)})] if live or not tables else []
+    by_hand = bool(live) or not tables
+    dealers = [Line("dealers", bool(boxes), "devices", {"count": len(boxes)})] if by_hand else []
     people = sum(len(table.table.seats) for table in tables)
     return [
         Line("games", bool(floor.spreads), "set-up#games", {"count": len(floor.spreads)}),
         Line("tables", bool(tables), "set-up#games", {"count": len(tables)}),
-        *_people(users, room.name),
+        *_people(users, room.name, _needed(room, by_hand)),
         Line("devices", bool(devices), "devices", {"count": devices}),
         *_money(room),
         *dealers,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import unicodedata
 from typing import Any, Literal
 from zoneinfo import available_timezones
 
@@ -16,6 +17,7 @@ from litestar.params import FromQuery
 from cardhouse.houses.profile import house_names, load_house
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.sign_in import form_of, goes_to, opened
+from cardhouse.screens.first_run.usual import monies
 from cardhouse.screens.pages import page, see_other, service_of
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
@@ -29,6 +31,7 @@ from cardhouse.server.new_rooms import NewRoom
 from cardhouse.server.permissions import Subject
 from cardhouse.server.phones import let_phones_in as open_to_phones
 from cardhouse.server.reach import own_addresses
+from cardhouse.server.room_names import CALLED_MOST
 
 Asking = Request[Any, Any, Any]
 NAME_MOST = 40
@@ -37,10 +40,11 @@ NAME_MOST = 40
 def room_key(called: str) -> str:
     """A room's name as the log has it.
 
-    >>> room_key("The Oak Room"), room_key("  7 Stars! ")
-    ('the-oak-room', 'room-7-stars')
+    >>> room_key("The Oak Room"), room_key("  7 Stars! "), room_key("Zoë's Café")
+    ('the-oak-room', 'room-7-stars', 'zoes-cafe')
     """
-    plain = re.sub(r"[^a-z0-9]+", "-", called.lower()).strip("-")
+    letters = unicodedata.normalize("NFKD", re.sub(r"['’]", "", called.lower()))
+    plain = re.sub(r"[^a-z0-9]+", "-", letters.encode("ascii", "ignore").decode()).strip("-")
     return (plain if plain[:1].isalpha() else f"room-{plain}".rstrip("-"))[:NAME_MOST].rstrip("-")
 
 
@@ -54,6 +58,7 @@ async def first_run(request: Asking, code: FromQuery[str] = "") -> Response[byte
         request, "first_run/first_run.html", title=text("first_run.title"), code=code[:50],
         houses=[load_house(name) for name in house_names()], zones=sorted(available_timezones()),
         addresses=own_addresses() if service.phones.alone else (), reached=service.reached_at,
+        monies=monies(service.play_only),
         scripts=["first_run/first_run.js"],
     )  # fmt: skip
 
@@ -69,7 +74,8 @@ async def open_installation(request: Asking) -> Response[bytes]:
         raise RefusedError(fault, recorded=True)
     owner = Owner(form.get("name", "").strip(), form.get("password", ""))
     money: Literal["real", "play"] = "play" if form.get("money") == "play" else "real"
-    room = NewRoom(room_key(form.get("room", "")), form.get("house", ""), form.get("zone", "UTC"), money)
+    called = " ".join(form.get("room", "").split())[:CALLED_MOST]
+    room = NewRoom(room_key(called), form.get("house", ""), form.get("zone", "UTC"), money, called)
     if service.play_only and room.money != "play":
         raise RefusedError(Refusal("play_money_only"))
     made = await asyncio.to_thread(runs.make, accounts, service.store, owner, room, service.clock())
@@ -81,7 +87,6 @@ async def open_installation(request: Asking) -> Response[bytes]:
     )
     if isinstance(came, Refusal):
         raise RefusedError(came, recorded=True)
-    runs.goes_on(came.session)
     if form.get("phones"):
         await open_to_phones(request.app.state, form.get("network", ""))
     return opened(request, came, f"/rooms/{room.name}/set-up")

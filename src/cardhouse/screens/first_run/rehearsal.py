@@ -1,4 +1,5 @@
-"""A rehearsal by one tap: whoever may set the room up begins it, works in the copy, and ends it by another.
+"""A rehearsal by one tap: whoever may set the room up begins it, works in the copy, and ends it by another;
+colleagues take part by a tap on their start page.
 What a rehearsal is decides whoever runs it (`cardhouse.sim.demo.rehearsal`), which lies above the pages and
 is handed to them.
 """
@@ -16,7 +17,7 @@ from cardhouse.screens.pages import service_of
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
-from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.accounts.sessions import BY_PASSWORD, Session
 from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject
 from cardhouse.server.service import Service
@@ -24,7 +25,7 @@ from cardhouse.server.service import Service
 Asking = Request[Any, Any, Any]
 REHEARSALS = "rehearsals"
 """Under which name handlers find, among their options, what gives them."""
-BEGINS = "command.AmendHouse"
+BEGINS, JOINS = "command.AmendHouse", "view.room"
 
 
 class Rehearsals(Protocol):
@@ -34,8 +35,12 @@ class Rehearsals(Protocol):
         """The name of the copy."""
         ...
 
-    async def end(self, service: Service, name: str, keep: str = "") -> str:
-        """The room that it was of; the session `keep` goes on. Empty where there is none."""
+    async def join(self, service: Service, room: str, session: Session) -> str:
+        """The name of the copy, in which a colleague takes part. Empty where there is none."""
+        ...
+
+    async def end(self, service: Service, name: str, by: Session | None = None) -> str:
+        """The room that it was of; this session goes on. Empty where there is none."""
         ...
 
 
@@ -59,14 +64,25 @@ async def begin(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return goes_to(request, f"/rooms/{made}/floor", {})
 
 
+@post("/rooms/{room:str}/rehearsal/join", include_in_schema=False, status_code=200)
+async def join(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    service = service_of(request)
+    session = allow(service.accounts, visitor_of(request.scope), JOINS, Subject(room))
+    await service.room(room)
+    made = await _run(request).join(service, room, session) if session.way == BY_PASSWORD else ""
+    if not made:
+        raise absent("rehearsal of that name")
+    return goes_to(request, f"/rooms/{made}", {})
+
+
 @post("/rooms/{room:str}/rehearsal/end", include_in_schema=False, status_code=200)
 async def end(request: Asking, room: FromPath[str]) -> Response[bytes]:
     service = service_of(request)
     session = allow(service.accounts, visitor_of(request.scope), BEGINS, Subject(room))
-    of = await _run(request).end(service, room, session.id)
+    of = await _run(request).end(service, room, session)
     if not of:
         raise absent("rehearsal of that name")
     return goes_to(request, f"/rooms/{of}/manager", {})
 
 
-HANDLERS = [begin, end]
+HANDLERS = [begin, join, end]

@@ -24,6 +24,8 @@ from cardhouse.floor.opening.commands import OpenTable, PutUpSign
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.spreads.takes import Takes, to_choose, words
 from cardhouse.houses.own_house import OwnRule
+from cardhouse.languages import spoken
+from cardhouse.languages.figures import typed_amount
 from cardhouse.money.cage.commands import ApproveChips
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.commands import AmendHouse
@@ -31,28 +33,31 @@ from cardhouse.room.zone_and_money import SettleRoom, in_use
 from cardhouse.screens.entry.sign_in import form_of, goes_to
 from cardhouse.screens.first_run.checklist import first_night
 from cardhouse.screens.first_run.questions import rule_as_in, short
-from cardhouse.screens.first_run.usual import CHIPS, COLOURS, SIGNS, offer_of
-from cardhouse.screens.manager.house_form import fields_of
+from cardhouse.screens.first_run.usual import COLOURS, SIGNS, chips_asked, free_colour, monies, offer_of
 from cardhouse.screens.manager.house_pages import EDITOR, Standing, amended, standing
 from cardhouse.screens.manager.users_pages import STRANGER
 from cardhouse.screens.pages import give, page, service_of
 from cardhouse.screens.scanning import address_of, scanned
-from cardhouse.screens.staff import rights
+from cardhouse.screens.staff import NOBODY, rights
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.administration import may_give
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.door import visitor_of
-from cardhouse.server.accounts.guards import allow
+from cardhouse.server.accounts.guards import allow, session_of
 from cardhouse.server.accounts.services import Accounts
+from cardhouse.server.accounts.sessions import PLAYER
 from cardhouse.server.accounts.users import User
 from cardhouse.server.first_run import SIGNS as SECRET_SIGNS
+from cardhouse.server.first_run import adding, sets_up
 from cardhouse.server.permissions import Subject
 
 Asking = Request[Any, Any, Any]
 TABLES_MOST = 9
 SEATS = 9
+MODES: tuple[Literal["tracked", "light", "dealt"], ...] = ("tracked", "light", "dealt")
+"""How the cards come and are kept; what is usual first."""
 STAFF_ROLES = ("dealer", "floor", "cage", "clerk", "manager", "tournament_director", "auditor")
 BY_PIN = ("dealer", "floor")
 ONLY_PIN = "dealer"
@@ -101,15 +106,19 @@ async def set_up(request: Asking, room: FromPath[str]) -> Response[bytes]:
     at = await standing(request, room, EDITOR)
     state, service, can = at.room.host.room, service_of(request), rights(request, room)
     users = await asyncio.to_thread(service.accounts.users.all, room)
+    counts = sets_up(session_of(visitor_of(request.scope)), await service.books_are_empty())
+    approved = state.books.cage.chips.get("") or {}
+    values = chips_asked(approved)
     return page(
         request, "first_run/set_up.html", title=text("set_up.title", room=room_name(room)), room=at.room,
         questions=short(at.house), signs=SIGNS, spreads=sorted(state.floor.spreads), can=can,
-        tables=len(state.floor.tables), chips=state.books.cage.chips.get("") or {}, usual=CHIPS,
-        colours=COLOURS, users=[user for user in users if user.roles.get(room)], roles=STAFF_ROLES,
-        picture=scanned(request, "/device"), where=address_of(request, "/device"),
+        tables=len(state.floor.tables), chips=approved, values=values, free=free_colour(values),
+        monies=monies(service.play_only), colours=COLOURS, counts=counts,
+        users=[user for user in users if user.roles.get(room, NOBODY) - {PLAYER}],
+        roles=STAFF_ROLES, picture=scanned(request, "/device"), where=address_of(request, "/device"),
         takings=_told(at), lies=state.zone, money=state.money, in_use=in_use(state),
         zones=() if in_use(state) else sorted(available_timezones()),
-        night=await first_night(request, at.room), book=at.house.name, id=uuid.uuid4().hex,
+        modes=MODES, night=await first_night(request, at.room), book=at.house.name, id=uuid.uuid4().hex,
         phones=service.phones, scripts=["first_run/set_up.js"], texts=["set_up"],
     )  # fmt: skip
 
@@ -117,7 +126,7 @@ async def set_up(request: Asking, room: FromPath[str]) -> Response[bytes]:
 def _told(at: Standing) -> list[tuple[int, str]]:
     """The same in words, with its place in the list; for play money nothing is the usual."""
     host = at.room.host
-    choices = host.choices_at(host.room.at)
+    choices = host.in_force()
     told = [(place, words(one, choices) or text("set_up.nothing")) for place, one in enumerate(_takings(at))]
     return told[-1:] + told[:-1] if host.room.money == "play" else told
 
@@ -141,7 +150,7 @@ async def settle(request: Asking, room: FromPath[str]) -> Response[bytes]:
 async def answer(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Whatever is not left to the custom becomes an own rule, all in one."""
     at = await standing(request, room, EDITOR)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     asked = {one.key: {each.house for each in one.others} for one in short(at.house)}
     rules = [
         rule_as_in(key, book, at.today) for key, book in fields.items() if book in asked.get(key, ())
@@ -166,7 +175,8 @@ async def offer(request: Asking, room: FromPath[str]) -> Response[bytes]:
     signs += [one.strip() for one in form.get("other", "").split(",") if one.strip()]
     each = form.get("tables", "1")
     count = min(int(each), TABLES_MOST) if each.isascii() and each.isdigit() else 1
-    mode: Any = "dealt" if form.get("mode") == "dealt" else "tracked"
+    asked = form.get("mode")
+    mode = next((one for one in MODES if one == asked), MODES[0])
     try:
         offers = [offer_of(sign, SEATS) for sign in signs]
     except CardhouseError as wrong:
@@ -176,6 +186,7 @@ async def offer(request: Asking, room: FromPath[str]) -> Response[bytes]:
     takes = known[int(chosen)] if chosen.isascii() and chosen.isdigit() and int(chosen) < len(known) else None
     for offered in offers:
         await _offer(request, at, msgspec.structs.replace(offered, takes=takes), known)
+    for offered in offers:  # none before all games were taken: whoever is refused one taps again
         for _ in range(count):
             number = max(at.room.host.room.floor.tables, default=0) + 1
             await give(request, at.room, OpenTable(number, offered.spread, mode), uuid.uuid4().hex)
@@ -187,7 +198,7 @@ async def offer(request: Asking, room: FromPath[str]) -> Response[bytes]:
 def _takings(at: Standing) -> list[Takes]:
     """What the house may take at a game, by its book; nothing is the last."""
     host = at.room.host
-    return to_choose(host.choices_at(host.room.at))
+    return to_choose(host.in_force())
 
 
 async def _offer(request: Asking, at: Standing, offered: OfferGame, known: list[Takes]) -> None:
@@ -203,12 +214,20 @@ async def _offer(request: Asking, at: Standing, offered: OfferGame, known: list[
 
 @post("/rooms/{room:str}/set-up/chips", include_in_schema=False, status_code=200)
 async def chips(request: Asking, room: FromPath[str]) -> Response[bytes]:
-    """The values that the house has, each with its colour."""
+    """The values that the house has, each with its colour; one more may be typed."""
     at = await standing(request, room, "command.ApproveChips")
+    approved = at.room.host.room.books.cage.chips.get("") or {}
     form = form_of(await request.body())
-    values = {value: form[f"v{value}"] for value in CHIPS if form.get(f"v{value}") in COLOURS}
+    colours = {*COLOURS, *approved.values()} - {""}
+    values = {value: form[f"v{value}"] for value in chips_asked(approved) if form.get(f"v{value}") in colours}
+    typed = form.get("value", "").strip()
+    if typed:
+        worth = typed_amount(typed, spoken())
+        if not worth:
+            raise RefusedError(Refusal("amount_unread", {"typed": typed[:40]}))
+        values[worth] = form.get("colour", "") if form.get("colour") in COLOURS else free_colour(values)
     await give(request, at.room, ApproveChips(values), uuid.uuid4().hex)
-    return _back(request, room, "people")
+    return _back(request, room, "chips" if typed else "people")
 
 
 @post("/rooms/{room:str}/set-up/people", include_in_schema=False, status_code=200)
@@ -216,7 +235,7 @@ async def add_person(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """One more of the staff; the answer has the secrets, which are told this once."""
     service, visitor = service_of(request), visitor_of(request.scope)
     session = allow(service.accounts, visitor, ADD, Subject(room))
-    found = await service.room(room)
+    await service.room(room)
     form = form_of(await request.body())
     shown, role = form.get("shown", "").strip(), form.get("role", "")
     if role not in STAFF_ROLES:
@@ -224,7 +243,7 @@ async def add_person(request: Asking, room: FromPath[str]) -> Response[bytes]:
     fault = may_give(session, room, role, STRANGER)
     if fault is not None:
         raise RefusedError(fault)
-    by = service.first_run.by(session, visitor.by(), found.host.room.books.postings == 0)
+    by = adding(session, visitor.by(), await service.books_are_empty())
     made = await asyncio.to_thread(_add, service.accounts, by, shown, room=room, role=role)
     if isinstance(made, Refusal):
         raise RefusedError(made)

@@ -1,5 +1,5 @@
 """What a room usually begins with, to be tapped: signs of games, and chips with their colours. Any other sign
-is written as people write it, and read by `play.signs`.
+is written as people write it, and read by `play.usual_signs`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from typing import Any
 
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.floor.spreads.takes import Takes
-from cardhouse.play.signs import read_line, write_sign
+from cardhouse.play.signs import write_sign
+from cardhouse.play.usual_signs import meant_by
 
 SIGNS: tuple[str, ...] = (
     "$1/$2 NL Hold'em", "$1/$3 NL Hold'em", "$2/$5 NL Hold'em", "$5/$10 NL Hold'em", "$4/$8 Limit Hold'em",
@@ -23,6 +24,7 @@ COLOURS: tuple[str, ...] = (
 )
 LEAST_BLINDS, MOST_BLINDS = 40, 100
 LEAST_BETS = 10
+MONIES: tuple[str, ...] = ("real", "play")
 
 
 def offer_of(sign: str, seats: int, takes: Takes | None = None) -> OfferGame:
@@ -32,14 +34,19 @@ def offer_of(sign: str, seats: int, takes: Takes | None = None) -> OfferGame:
     >>> made.spread, made.game, made.least_buy_in, made.most_buy_in
     ('$1/$3 NL', 'holdem', 12000, 30000)
     """
-    game, stakes = read_line(sign, game="holdem")
+    game, mix, stakes = meant_by(sign, "holdem")
     big = stakes.big_blind
     fixed = stakes.structure in ("limit", "spread_limit")
     least = LEAST_BETS * stakes.big_bet if fixed else LEAST_BLINDS * big
     return OfferGame(
-        sign, game.id, stakes=write_sign(stakes), seats=seats, least_buy_in=least,
-        most_buy_in=0 if fixed else MOST_BLINDS * big, takes=takes,
+        sign, game, stakes=write_sign(stakes), seats=seats, least_buy_in=least,
+        most_buy_in=0 if fixed else MOST_BLINDS * big, takes=takes, rotation=(mix,) if mix else (),
     )
+
+
+def monies(play_only: bool) -> tuple[str, ...]:
+    """What a room may play for on this server."""
+    return MONIES[1:] if play_only else MONIES
 
 
 def ring(chip: Mapping[str, Any]) -> str:
@@ -49,3 +56,22 @@ def ring(chip: Mapping[str, Any]) -> str:
     ('orange', 'red')
     """
     return str(chip["colour"]).lower() or CHIPS.get(chip["value"], "")
+
+
+def chips_asked(approved: Mapping[int, str]) -> dict[int, str]:
+    """Every value that a room is asked about, with its colour: the usual ones and its own, smallest first.
+
+    >>> chips_asked({})[500], chips_asked({200: "pink"})[200], chips_asked({200: "pink"})[500]
+    ('red', 'pink', '')
+    """
+    usual = {value: "" if approved else colour for value, colour in CHIPS.items()}
+    return dict(sorted({**usual, **approved}.items()))
+
+
+def free_colour(values: Mapping[int, str]) -> str:
+    """A colour that none of these has.
+
+    >>> free_colour({100: "white", 200: ""})
+    'blue'
+    """
+    return next((one for one in COLOURS if one not in values.values()), COLOURS[0])

@@ -20,6 +20,7 @@ from cardhouse.screens.floor.paper_pages import PAPER_HANDLERS
 from cardhouse.screens.pages import Looked, look, page, service_of
 from cardhouse.screens.staff import colleagues, rights, rights_anywhere
 from cardhouse.screens.texts import text
+from cardhouse.screens.time_banks import time_banks
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -69,7 +70,7 @@ async def floor_map(request: Asking, room: FromPath[str]) -> Response[bytes]:
 async def _takings(request: Asking, room: str) -> list[tuple[str, Takes]]:
     """What the house may take at a game, in words and as data; the usual first: nothing, for play money."""
     host = (await service_of(request).room(room)).host
-    choices = host.choices_at(host.room.at)
+    choices = host.in_force()
     offered = [(words(one, choices) or text("floor.map.takes_nothing"), one) for one in to_choose(choices)]
     return offered[-1:] + offered[:-1] if host.room.money == "play" else offered
 
@@ -116,6 +117,14 @@ async def one_table(request: Asking, room: FromPath[str], table: FromPath[int]) 
     around = await look(request, room, "room")
     title = text("common.table", number=table)
     return await _shown(request, room, "table", [seen, around], title, ("director", "wrong", "unclear"))
+
+
+@get("/rooms/{room:str}/floor/tables/{table:int}/time-banks", include_in_schema=False)
+async def table_time_banks(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[Any]:
+    """The time banks to choose from at a table, for scripts."""
+    service = service_of(request)
+    allow(service.accounts, visitor_of(request.scope), "command.SetTimeBank", Subject(room, table))
+    return as_json(time_banks(await service.room(room), table))
 
 
 @get("/rooms/{room:str}/floor/rulings", include_in_schema=False)
@@ -173,6 +182,6 @@ async def person_record(request: Asking, room: FromPath[str], person: FromPath[s
 
 
 HANDLERS = [
-    floor_map, lists, moves, dealers, announcements, one_table, rulings, conduct, people, conduct_record,
-    person_record, *GAP_HANDLERS, *PAPER_HANDLERS,
+    floor_map, lists, moves, dealers, announcements, one_table, table_time_banks, rulings, conduct, people,
+    conduct_record, person_record, *GAP_HANDLERS, *PAPER_HANDLERS,
 ]  # fmt: skip

@@ -15,8 +15,8 @@ from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.paper.entering import ConfirmPaper, EnterPaper, SetPaperAside
-from cardhouse.screens.entry.sign_in import goes_to
-from cardhouse.screens.manager.house_form import fields_of, given_id
+from cardhouse.screens.entry.sign_in import form_of, goes_to
+from cardhouse.screens.manager.house_form import given_id
 from cardhouse.screens.pages import give, look, page, service_of
 from cardhouse.screens.staff import colleagues, rights
 from cardhouse.screens.texts import text
@@ -56,7 +56,7 @@ async def paper(request: Asking, room: FromPath[str], table: FromPath[int]) -> R
 async def enter_paper(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """A sheet is entered, confirmed or set aside."""
     found = await service_of(request).room(room)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     if fields.get("do") == "enter":
         command: Any = _entered(fields, table, found.host.zone)
     elif fields.get("do") == "confirm":

@@ -32,7 +32,7 @@ class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def open_here(host: RoomHost) -> bool:
     """Whether the house takes entries at a kiosk at all."""
-    choices = host.choices_at(host.room.at, rule_set="tournament")
+    choices = host.in_force("tournament")
     return WAY in choices.value("event_entries.taken_at")
 
 

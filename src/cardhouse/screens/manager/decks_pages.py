@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from cardhouse.money.gaming_day import written
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.shuffling.opening import opened_day
-from cardhouse.screens.manager.house_form import fields_of
+from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
@@ -57,7 +57,7 @@ async def open_decks(request: Asking, room: FromPath[str]) -> Response[bytes]:
     service, visitor = service_of(request), visitor_of(request.scope)
     allow(service.accounts, visitor, "view.log", Subject(room))
     place = await service.room(room)
-    day = fields_of(await request.body()).get("day", "")
+    day = form_of(await request.body()).get("day", "")
     try:
         wanted = date.fromisoformat(day).toordinal()
     except ValueError as wrong:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from datetime import date
-from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -16,16 +15,7 @@ from cardhouse.houses.schema import UNLIMITED, Key
 from cardhouse.play.refusal import Refusal
 from cardhouse.server.accounts.answers import RefusedError
 
-FIELDS_MOST = 200
 Fields = Mapping[str, str]
-
-
-def fields_of(body: bytes) -> dict[str, str]:
-    """The fields of a form; of repeated ones the last."""
-    try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MOST))
-    except ValueError as wrong:
-        raise RefusedError(Refusal("malformed", {"why": "the form cannot be read"})) from wrong
 
 
 def given_id(fields: Fields) -> str:

@@ -20,8 +20,9 @@ from cardhouse.houses.own_house import OwnHouse, OwnRule, as_profile, own_house
 from cardhouse.houses.profile import House, ProfileError, house_names, load_house
 from cardhouse.houses.schema import Key, load_schema
 from cardhouse.room.commands import AmendHouse, ChooseHouse
-from cardhouse.screens.entry.sign_in import goes_to
-from cardhouse.screens.manager.house_form import fields_of, given_id, rule_of, with_rule, without
+from cardhouse.screens import writing
+from cardhouse.screens.entry.sign_in import form_of, goes_to
+from cardhouse.screens.manager.house_form import given_id, rule_of, with_rule, without
 from cardhouse.screens.manager.house_told import (
     SET,
     Choice,
@@ -168,7 +169,7 @@ def effects(at: Standing, rule: OwnRule, command: AmendHouse) -> list[Effect]:
     else:
         found.append(Effect(text("house.check.change", before=before.shown, after=after.shown)))
     if first > at.today:
-        found.append(Effect(text("house.check.later", day=first.isoformat())))
+        found.append(Effect(text("house.check.later", day=writing.day(first))))
     else:
         found.append(Effect(text("house.check.now", hands=len(at.room.host.room.hands))))
     if after.shown == after.book:
@@ -185,7 +186,7 @@ def effects(at: Standing, rule: OwnRule, command: AmendHouse) -> list[Effect]:
 async def check(request: Asking, room: FromPath[str], key: FromPath[str]) -> Response[bytes]:
     """What a change would do; nothing is changed yet."""
     schema, at = _key(key), await standing(request, room, EDITOR)
-    rule = rule_of(schema, fields_of(await request.body()))
+    rule = rule_of(schema, form_of(await request.body()))
     told = effects(at, rule, amended(at, with_rule(at.own, rule)))
     return Response(msgspec.json.encode(told), media_type=MediaType.JSON)
 
@@ -194,7 +195,7 @@ async def check(request: Asking, room: FromPath[str], key: FromPath[str]) -> Res
 async def change(request: Asking, room: FromPath[str], key: FromPath[str]) -> Response[bytes]:
     """Puts an own rule into force, or takes it back so that the book judges again."""
     schema, at = _key(key), await standing(request, room, EDITOR)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     if fields.get("do") == "take_back":
         if at.own is None or not rules_of(at.own, key):
             raise absent(f"own rule on {key}")
@@ -210,7 +211,7 @@ async def change(request: Asking, room: FromPath[str], key: FromPath[str]) -> Re
 async def begin(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Makes a house of the room's own, calls it otherwise, or goes by another book as it is."""
     at = await standing(request, room, EDITOR)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     command: Any = ChooseHouse(fields.get("house", ""))
     if fields.get("do") == "own":
         based_on = fields.get("based_on", "")

@@ -6,7 +6,7 @@ verified from the first entry to the last with how far that is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
@@ -15,13 +15,12 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from cardhouse.languages import figures, spoken
-from cardhouse.screens.manager.log_told import Told, Wanted, found, in_words, kinds, told
+from cardhouse.screens.manager.log_told import People, Told, Wanted, found, in_words, kinds, told, whom
 from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.staff import names, rights
+from cardhouse.screens.staff import called, known, rights, working_here
 from cardhouse.screens.texts import text
 from cardhouse.screens.working import Step, works_of
-from cardhouse.screens.writing import room_name
+from cardhouse.screens.writing import day, room_name
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.permissions import Subject
@@ -55,6 +54,23 @@ def wanted_of(request: Asking) -> Wanted:
     return Wanted(kind if kind in kinds() else "", number, str(asked.get("who", ""))[:100].strip())
 
 
+def _meant(wanted: Wanted, place: RoomService, users: Mapping[str, str]) -> Wanted:
+    """Whom a name means: somebody of the staff, or a guest by the alias that every page shows."""
+    if not wanted.who:
+        return wanted
+    guests = ((one, place.hub.aliases(one)) for one in place.host.room.floor.people.known)
+    ids = whom(wanted.who, [*users.items(), *guests])
+    return msgspec.structs.replace(wanted, ids=ids)
+
+
+def _namer(place: RoomService, users: Mapping[str, str]) -> Callable[[str], str]:
+    """Who did it: by the account, or by the alias where a person has none."""
+    guests = place.host.room.floor.people.known
+    return lambda one: (
+        place.hub.aliases(one) if one in guests and one not in users else called(users, one)
+    )
+
+
 def _since(room: RoomService, given: str) -> int | None:
     """The position before the first entry from an hour of the room's own clock on."""
     try:
@@ -69,18 +85,21 @@ async def _entries(
 ) -> tuple[list[Shown], int | None]:
     """A page of the log, or of what was found in it; every entry as the API tells it."""
     zone = place.host.room.zone
+    floor = place.host.room.floor
+    chips = {number for number, table in floor.tables.items() if table.event}
+    people = People(floor.people.known, place.hub.aliases, chips)
     if not wanted:
-        page_of_log = await told_page(place, after, LOG_PAGE, cards=cards)
-        return [_shown(one, zone, who) for one in page_of_log.entries], page_of_log.next_after
+        some = await told_page(place, after, LOG_PAGE, cards=cards)
+        return [_shown(one, zone, people=people, who=who) for one in some.entries], some.next_after
     positions, onward = await asyncio.to_thread(found, place.log, wanted, after, LOG_PAGE)
     told_of = [await told_page(place, position - 1, 1, cards=cards) for position in positions]
-    return [_shown(one, zone, who) for each in told_of for one in each.entries], onward
+    return [_shown(one, zone, people=people, who=who) for each in told_of for one in each.entries], onward
 
 
-def _shown(entry: LoggedEntry, zone: str, who: Callable[[str], str]) -> Shown:
+def _shown(entry: LoggedEntry, zone: str, *, people: People, who: Callable[[str], str]) -> Shown:
     """In words people have names; as it is stored an entry is the very bytes that its digest seals."""
     stored = msgspec.json.format(msgspec.json.encode(entry.body), indent=2).decode()
-    said = told(entry.body, zone)
+    said = told(entry.body, zone, people)
     lines = (
         msgspec.structs.replace(line, facts=USER_ID.sub(lambda found: who(found[0]), line.facts))
         for line in said.lines
@@ -100,23 +119,23 @@ async def log(request: Asking, room: FromPath[str], after: After = -1) -> Respon
     if after < 0:
         asked = await asyncio.to_thread(_since, place, since) if since else None
         start = asked if asked is not None else 0 if wanted else last
-    who = await names(request, room)
+    users, staff = await known(request, room), await working_here(request, room)
+    wanted, who = _meant(wanted, place, users), _namer(place, users)
     entries, onward = await _entries(place, wanted, start, who=who, cards=can("view.log"))
-    users = await asyncio.to_thread(service_of(request).accounts.users.all, room)
     return page(
         request, "manager/log.html", title=text("audit.log.title", room=room_name(room)), room=place,
         looked=[await look(request, room, "room")], scripts=["office.js"], texts=["office"],
         base="audit" if can("view.log") else "manager", part="log", can=can, entries=entries,
         after=start, next_after=onward, before=max(0, start - LOG_PAGE), head=head,
         work=works_of(request.app.state).of(f"verify {room}"), who=who, last=last, wanted=wanted,
-        since=since, kinds=kinds(), users=users,
+        since=since, kinds=kinds(), staff=sorted(set(staff.values())),
         tables=sorted(place.host.room.floor.tables), words=in_words,
         day=lambda at: _day(at, place.host.room.zone),
     )  # fmt: skip
 
 
 def _day(at: int, zone: str) -> str:
-    return figures.day(str(datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).date()), spoken())
+    return day(datetime.fromtimestamp(at // SECOND, ZoneInfo(zone)).date())
 
 
 @post("/rooms/{room:str}/audit/verify", include_in_schema=False, status_code=200)

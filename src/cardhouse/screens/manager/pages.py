@@ -26,6 +26,7 @@ from cardhouse.screens.manager.decks_pages import DECKS_HANDLERS
 from cardhouse.screens.manager.fair_play_pages import FAIR_HANDLERS
 from cardhouse.screens.manager.house_pages import HOUSE_HANDLERS
 from cardhouse.screens.manager.log_pages import LOG_HANDLERS
+from cardhouse.screens.manager.name_pages import NAME_HANDLERS
 from cardhouse.screens.manager.pictures import Picture, from_books, from_history
 from cardhouse.screens.manager.report_pages import REPORT_HANDLERS, closed_day, report_names
 from cardhouse.screens.manager.users_pages import USER_HANDLERS
@@ -157,5 +158,5 @@ async def auditor(request: Asking, room: FromPath[str], day: Day = "") -> Respon
     return await _overview(request, room, "audit", day)
 
 
-HANDLERS = [overview, *REPORT_HANDLERS, *USER_HANDLERS, *HOUSE_HANDLERS]
+HANDLERS = [overview, *REPORT_HANDLERS, *USER_HANDLERS, *NAME_HANDLERS, *HOUSE_HANDLERS]
 AUDIT_HANDLERS = [auditor, *LOG_HANDLERS, *FAIR_HANDLERS, *DECKS_HANDLERS]

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 from markupsafe import Markup
 
+from cardhouse.languages.figures import SPACE
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.view import View
 from cardhouse.room.history import Slot
 from cardhouse.screens.charts import Series, bars, legend, lines
 from cardhouse.screens.texts import text
-from cardhouse.screens.writing import clock, money
+from cardhouse.screens.writing import hour, in_figures, money
 
 Drawing = Callable[[str, Sequence[str], Sequence[Series], Callable[[int], str]], Markup]
 
@@ -65,9 +66,14 @@ def _named(key: str, values: Sequence[int]) -> Series:
     return Series(text(f"manager.charts.{key}"), values)
 
 
+def _whole_hour(time: str) -> str:
+    """6 PM below a bar, which is narrow; 18:00 stays as it is."""
+    return time.replace(f":00{SPACE}", SPACE)
+
+
 def from_history(slots: Sequence[Slot], zone: str) -> list[Picture]:
     """Hands, occupancy and waits, hour by hour."""
-    labels = [clock(one.at, zone)[:5] for one in slots]
+    labels = [_whole_hour(hour(one.at, zone)) for one in slots]
     seats = [_named("seated", [one.seated for one in slots]), _named("seats", [one.seats for one in slots])]
     waits = [
         _named("waiting", [one.waiting for one in slots]),
@@ -83,7 +89,7 @@ def from_history(slots: Sequence[Slot], zone: str) -> list[Picture]:
 def from_books(view: View, account: Callable[[str], str]) -> list[Picture]:
     """What was collected by hour, the drop by table, what was over or short."""
     hours = REPORTS["hours"](view).rows
-    labels = [str(row[0])[-5:] for row in hours]
+    labels = [_whole_hour(in_figures(str(row[0])[-5:])) for row in hours]
     kinds = [
         _named(key, [int(row[place]) for row in hours])
         for place, key in ((1, "rake"), (2, "time"), (3, "promotional"))

@@ -26,11 +26,12 @@ from cardhouse.room.books_now import looked_at
 from cardhouse.room.loading import load
 from cardhouse.room.reporting_day import postings, view_of_log
 from cardhouse.room.reporting_period import period_of, report_of_period
-from cardhouse.screens.cage.naming import Names
+from cardhouse.screens.cage.naming import ALONE, Names
 from cardhouse.screens.pages import page, service_of
 from cardhouse.screens.staff import known, rights
 from cardhouse.screens.texts import text
 from cardhouse.screens.working import Step, Work, works_of
+from cardhouse.screens.writing import in_figures
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -101,7 +102,7 @@ def namer(people: Names, guests: Callable[[str], bool]) -> Callable[[str], str]:
             return AND.join(named(one) for one in cell.split(AND))
         if guests(cell):
             return people.alias(cell)
-        if ":" in cell and " " not in cell:
+        if cell in ALONE or (":" in cell and " " not in cell):
             return people.account(cell)
         return USER_ID.sub(lambda found: people.who(found[0]), cell)
 
@@ -143,7 +144,7 @@ async def _made(
 
 def _cell(column: Column, cell: Cell) -> str:
     if isinstance(cell, str):
-        return cell
+        return in_figures(cell)
     return amount(cell) if column.kind == "money" else f"{cell:,}"
 
 

@@ -19,7 +19,7 @@ from cardhouse.screens.writing import room_name
 from cardhouse.server.accounts.administration import may_change, may_give
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow, session_of
-from cardhouse.server.accounts.sessions import BY_PASSWORD, PLAYER, Session
+from cardhouse.server.accounts.sessions import BY_PASSWORD, BY_PHONE, PLAYER, Session
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES, User
 from cardhouse.server.answers import absent
 from cardhouse.server.permissions import Subject
@@ -116,7 +116,7 @@ async def own_account(request: Asking) -> Response[bytes]:
     sessions = await asyncio.to_thread(service.accounts.sessions.of_user, session.user)
     return _page(
         request, "account", text("accounts.own.title"), user=user, sessions=sessions, this=session.id,
-        changes=session.way == BY_PASSWORD,
+        changes=session.way == BY_PASSWORD, phone=session.way == BY_PHONE,
     )  # fmt: skip
 
 

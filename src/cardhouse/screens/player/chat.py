@@ -14,6 +14,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
+from cardhouse.floor.state import FloorTable
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.pages import service_of
@@ -31,39 +32,45 @@ from cardhouse.store.errors import StoreError
 
 Asking = Request[Any, Any, Any]
 PREFIX = "talk "
+SILENCE = b'{"lines":[],"moderates":false,"muted":[]}'
 _writing = asyncio.Lock()
 
 
 class At(msgspec.Struct, frozen=True):
-    """Who asks at which table, and whether he answers for it."""
+    """Who asks at which table, whether he answers for it, and whether he hears what is said there."""
 
     room: RoomService
     table: int
+    here: FloorTable  # it may be closed while the talk is fetched
     person: str
     moderates: bool
+    hears: bool
 
     @property
     def hands(self) -> int:
-        return self.room.host.room.floor.tables[self.table].hands
+        return self.here.hands
 
 
 def talks(room: RoomService, table: int, person: str) -> bool:
     """Whether somebody has a word at a table: he sits there, and it is for play money."""
-    seats = room.host.room.floor.tables[table].table.seats.values()
-    return self_dealt(room.host, table) and bool(person) and any(one.player == person for one in seats)
+    here = room.host.room.floor.tables.get(table)
+    sits = here is not None and any(one.player == person for one in here.table.seats.values())
+    return sits and bool(person) and self_dealt(room.host, table)
 
 
-async def _at(request: Asking, room: str, table: int) -> At:
+async def _at(request: Asking, room: str, table: int) -> At | None:
+    """None where there is no such table, or no longer."""
     service = service_of(request)
     session: Session = allow(service.accounts, visitor_of(request.scope), "view.table", Subject(room))
     found = await service.room(room)
-    if table not in found.host.room.floor.tables:
-        raise absent(f"table {table}")
+    here = found.host.room.floor.tables.get(table)
+    if here is None:
+        return None
     person = session.persons.get(room, "")
     answers = isinstance(may(session, invitations.ACTION, Subject(room, table)), Allowed)
-    if not self_dealt(found.host, table) or not (answers or talks(found, table, person)):
+    if not self_dealt(found.host, table):
         raise RefusedError(Refusal("chat_closed", {"table": table}))
-    return At(found, table, person, answers)
+    return At(found, table, here, person, answers, hears=answers or talks(found, table, person))
 
 
 async def _kept(at: At) -> talk.Talk:
@@ -82,8 +89,7 @@ async def _keep(at: At, now: talk.Talk) -> None:
 
 
 def _sits(at: At) -> dict[str, int]:
-    seats = at.room.host.room.floor.tables[at.table].table.seats
-    return {one.player: seat for seat, one in seats.items()}
+    return {one.player: seat for seat, one in at.here.table.seats.items()}
 
 
 def _lines(at: At, lines: Iterable[talk.Line], person: str) -> list[dict[str, Any]]:
@@ -130,15 +136,21 @@ def _push(at: At, said: talk.Talk) -> None:
 
 @get("/rooms/{room:str}/play/{table:int}/chat", include_in_schema=False)
 async def read(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
-    """What was said at a table."""
+    """What was said at a table. Whoever does not sit there hears nothing, as nothing is pushed to him either:
+    that is no fault, since he may have been moved while his page asked, or the table was closed.
+    """
     at = await _at(request, room, table)
-    return _told(at, await _kept(at))
+    if at is None:
+        return Response(SILENCE, media_type="application/json")
+    return _told(at, await _kept(at) if at.hears else talk.Talk())
 
 
 @post("/rooms/{room:str}/play/{table:int}/chat", include_in_schema=False, status_code=200)
 async def write(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """A line of one's own; or, from whoever answers for the table, who writes no more."""
     at = await _at(request, room, table)
+    if at is None:
+        raise absent(f"table {table}")
     form = form_of(await request.body())
     async with _writing:
         now = _after(at, form, await _kept(at))
@@ -152,7 +164,7 @@ async def write(request: Asking, room: FromPath[str], table: FromPath[int]) -> R
 def _after(at: At, form: dict[str, str], said: talk.Talk) -> talk.Talk | Refusal:
     seat = form.get("mute", "") or form.get("unmute", "")
     if seat and at.moderates:
-        sits = at.room.host.room.floor.tables[at.table].table.seats.get(int(seat) if seat.isdecimal() else 0)
+        sits = at.here.table.seats.get(int(seat) if seat.isdecimal() else 0)
         if sits is None:
             return Refusal("chat_nobody", {"seat": seat, "table": at.table})
         return talk.quiet(said, sits.player, muted="mute" in form)

@@ -22,7 +22,7 @@ from cardhouse.histories.exporting import export
 from cardhouse.histories.variants import variant_for
 from cardhouse.histories.writing import write_one
 from cardhouse.houses.catalogue import books, load_catalogue, row_ids
-from cardhouse.houses.silence import gap_of
+from cardhouse.houses.silence import OWN, gap_of, told_together
 from cardhouse.play.rules import rules_for
 from cardhouse.play.signs import write_bets
 from cardhouse.room.hosting import Hosting
@@ -30,7 +30,7 @@ from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.nights.looking import was_private
 from cardhouse.room.shelf import PastHand, Shelf
 from cardhouse.room.shuffling.proving import dealt_in
-from cardhouse.room.views.past_equity import street_equities
+from cardhouse.room.views.past_equity import has_equities, street_equities
 from cardhouse.room.views.past_hands import Step, events_of, steps
 from cardhouse.room.views.rulings import taken_to
 from cardhouse.screens.pages import look, page, service_of
@@ -66,7 +66,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """A ruling with what it was, why, and by which rows."""
+    """A ruling with what situation it was, why, and by which rows and gaps of the book."""
 
     at: int
     table: int
@@ -76,6 +76,8 @@ class Ruled(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     waits: bool
     ruling: int
+    chosen: tuple[str, ...] = ()
+    """Why the house itself chose so, where that is no gap."""
     reason: str = ""
     appeal: str = ""
     """To whom it can still be taken; `appealed`: to whom it was."""
@@ -85,14 +87,14 @@ class Ruled(msgspec.Struct, frozen=True):
 
 def ruled(host: Hosting, one: OnRecord) -> Ruled:
     now, made, way = one.ruled(), one.made, taken_to(host, one)
-    words = made.what.replace("_", " ").replace(".", ": ")
     return Ruled(
         one.at,
         made.table,
-        what=words,
+        what=one.situation,
         outcome=now.outcome,
         because=made.because,
-        cites=now.cites,
+        cites=(*now.cites, *made.gaps),
+        chosen=told_together(why for why in made.silent if not made.gaps or why.startswith(OWN)),
         waits=one.waits,
         ruling=made.ruling,
         reason=now.reason,
@@ -210,6 +212,7 @@ def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]
         steps=told, rows=rows_of(told),
         names={number: found.hub.aliases(person) for number, person in past.persons.items()},
         history=variant_for(past.game, past.structure) is not None, game=load_game(past.game).name,
+        equities=has_equities(load_game(past.game)),
         limits=write_bets(setup.stakes, cash=setup.rule_set == "cash"),
     )  # fmt: skip
 

@@ -1,7 +1,8 @@
-"""Hosting a private game: a tap on a game at some stakes opens its table and makes the link to hand on.
+"""Hosting a private game: a tap on a game at some stakes, or a sign that is typed, opens its table and makes
+the link to hand on.
 
-What is offered here are games at common stakes; whether the house plays them, for how many, and who may open
-a game, the room decides. Only where guests may join by a link (`invitations.py`) is there anything to host.
+Which games those are is said in `hosted_games.py`; whether the house plays them, and who may open a game, the
+room decides. Only where guests may join by a link (`links.py`) is there anything to host.
 """
 
 from __future__ import annotations
@@ -11,24 +12,23 @@ import secrets
 from typing import Any
 from urllib.parse import quote
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 
 from cardhouse.floor.opening.commands import CloseTable, MakePrivate, OpenTable
+from cardhouse.floor.opening.limits import change_to
 from cardhouse.floor.spreads.offer_game import OfferGame
-from cardhouse.floor.spreads.state import PRIVATE
-from cardhouse.games.game import Game, game_names, load_game
-from cardhouse.houses.choices import Choices
-from cardhouse.play.chips_in_play import seats_most
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.stakes import parse_stakes
-from cardhouse.play.table import SEATS_MOST
+from cardhouse.play.table_hands import change_fault
 from cardhouse.room.nights.change_game import ChangeGame
+from cardhouse.room.nights.state import nights_of
+from cardhouse.room.zone_and_money import in_use
 from cardhouse.screens.entry.sign_in import form_of, goes_to, opened
 from cardhouse.screens.pages import give, page, service_of
-from cardhouse.screens.player import invitations
+from cardhouse.screens.player import guests, hosted_games, invitations, links
+from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
+from cardhouse.screens.time_banks import chosen_bank
 from cardhouse.server.accounts.answers import RefusedError, told
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.door import visitor_of
@@ -43,52 +43,6 @@ from cardhouse.server.room_service import RoomService
 from cardhouse.server.service import Service
 
 Asking = Request[Any, Any, Any]
-COMMON = ("holdem", "omaha", "omaha8", "stud", "deuce_triple", "crazy_pineapple")
-"""The games that most people ask for; all others are below them."""
-BIG_BET = {"holdem": "no limit", "deuce_single": "no limit", "omaha": "pot limit", "big_o": "pot limit"}
-"""Games that are commonly played without a limit or up to the pot; all others at a limit."""
-SIZES: dict[str, tuple[str, ...]] = {
-    "big bet": ("1/2", "2/5", "5/10"),
-    "blinds": ("limit 2/4", "limit 4/8", "limit 10/20"),
-    "ante_and_bring_in": (
-        "limit 4/8 ante 1 bring-in 2", "limit 10/20 ante 2 bring-in 5", "limit 20/40 ante 5 bring-in 10",
-    ),
-    "antes": ("limit 2/4 ante 1", "limit 4/8 ante 1", "limit 10/20 ante 2"),
-}  # fmt: skip
-BLINDS_BROUGHT = 100
-BETS_BROUGHT = 50
-
-
-class Offered(msgspec.Struct, frozen=True):
-    """A game with the stakes it can be hosted at, and how many sit down."""
-
-    game: str
-    name: str
-    seats: int
-    stakes: tuple[str, ...]
-
-
-def offered(game: Game, choices: Choices) -> Offered:
-    """A game as it can be hosted in this house."""
-    if game.id in BIG_BET:
-        stakes = tuple(f"{BIG_BET[game.id]} {sizes}" for sizes in SIZES["big bet"])
-    else:
-        stakes = SIZES[game.forced]
-    return Offered(game.id, game.name, min(seats_most(game, choices)[0], SEATS_MOST), stakes)
-
-
-def brings(stakes: str, forced: str) -> int:
-    """What everybody sits down with."""
-    read = parse_stakes(stakes, forced=forced)
-    big = BLINDS_BROUGHT * read.big_blind
-    return BETS_BROUGHT * read.small_bet if read.structure == "limit" else big
-
-
-def _games(room: RoomService) -> tuple[list[Offered], list[Offered]]:
-    choices = room.host.choices_at(room.host.room.at)
-    rest = [name for name in game_names() if name not in COMMON]
-    first, second = ([offered(load_game(name), choices) for name in names] for names in (COMMON, rest))
-    return first, second
 
 
 @get("/rooms/{room:str}/host", include_in_schema=False)
@@ -97,8 +51,8 @@ async def host_page(request: Asking, room: FromPath[str]) -> Response[bytes]:
     service = service_of(request)
     allow(service.accounts, visitor_of(request.scope), "command.OpenTable", Subject(room))
     found = await service.room(room)
-    fault = invitations.fault_of(found)
-    common, more = _games(found)
+    fault = links.fault_of(found)
+    common, more = hosted_games.common_and_more(found)
     state = found.host.room
     mine = [
         (number, table.spread, len(table.table.seats), table.table.size)
@@ -108,7 +62,19 @@ async def host_page(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return page(
         request, "player/host.html", title=text("hosting.title"), room=found, common=common, more=more,
         refusal=told(fault) if fault is not None else None, mine=mine, house=found.host.house().name,
+        blinds=hosted_games.BLINDS_BROUGHT, bets=hosted_games.BETS_BROUGHT,
+        remedy=_remedy(request, found, fault) if fault is not None else "",
+        over=bool(nights_of(state).past),
     )  # fmt: skip
+
+
+def _remedy(request: Asking, room: RoomService, fault: Refusal) -> str:
+    """Where whoever may settles it that guests come by a link here; empty where nobody can any more."""
+    if not rights(request, room.name)("command.AmendHouse"):
+        return ""
+    if fault.code == "not_for_money":
+        return "" if in_use(room.host.room) else f"/rooms/{room.name}/set-up#room"
+    return f"/rooms/{room.name}/house/choices/{links.IDENTIFICATION}"
 
 
 @post("/rooms/{room:str}/host", include_in_schema=False, status_code=200)
@@ -117,36 +83,26 @@ async def host(request: Asking, room: FromPath[str]) -> Response[bytes]:
     service = service_of(request)
     session = allow(service.accounts, visitor_of(request.scope), "command.OpenTable", Subject(room))
     found = await service.room(room)
-    invitations.check(found)
-    game_name, _, stakes = form_of(await request.body()).get("game", "").partition(" ")
-    chosen = next((one for names in _games(found) for one in names if one.game == game_name), None)
-    if chosen is None or stakes not in chosen.stakes:
-        raise RefusedError(Refusal("malformed", {"why": "choose a game and its stakes"}))
-    number = await _open(request, found, chosen, stakes)
+    links.check(found)
+    form = form_of(await request.body())
+    sign = hosted_games.tapped(found, form["game"]) if "game" in form else form.get("sign", "")
+    offer = hosted_games.hosted(found, sign, form.get("least", ""), form.get("most", ""))
+    number = await _open(request, found, offer)
     to = await invitations.make_link(service, session, found, number)
     return goes_to(request, to, {})
 
 
-def spread_name(chosen: Offered, stakes: str) -> str:
-    """What a hosted game is called on the board."""
-    return text("hosting.spread", game=chosen.name, stakes=stakes)[:60]
-
-
-async def _offer(request: Asking, room: RoomService, chosen: Offered, stakes: str) -> str:
-    """The game is on the board; returned is its name there."""
-    spread = spread_name(chosen, stakes)
-    if spread not in room.host.room.floor.spreads:
-        bought = brings(stakes, load_game(chosen.game).forced)
-        offer = OfferGame(spread, chosen.game, stakes, chosen.seats, bought, designated=(PRIVATE,))
+async def _offer(request: Asking, room: RoomService, offer: OfferGame) -> None:
+    """The game is on the board; one that stands there already is left alone."""
+    if offer.spread not in room.host.room.floor.spreads:
         await give(request, room, offer, secrets.token_hex(16))
-    return spread
 
 
-async def _open(request: Asking, room: RoomService, chosen: Offered, stakes: str) -> int:
+async def _open(request: Asking, room: RoomService, offer: OfferGame) -> int:
     """A new table with the next number; nothing is left behind where the house refuses."""
     number = max(room.host.room.floor.tables, default=0) + 1
-    spread = await _offer(request, room, chosen, stakes)
-    await give(request, room, OpenTable(number, spread, "dealt"), secrets.token_hex(16))
+    await _offer(request, room, offer)
+    await give(request, room, OpenTable(number, offer.spread, "dealt"), secrets.token_hex(16))
     try:
         await give(request, room, MakePrivate(number), secrets.token_hex(16))
     except RefusedError:
@@ -156,19 +112,24 @@ async def _open(request: Asking, room: RoomService, chosen: Offered, stakes: str
 
 
 def other_games(room: RoomService, table: int) -> list[tuple[str, str]]:
-    """What a private table can go over to: games with its forced bets that have a seat for everybody there;
-    each as the form gives it, and in words.
+    """What a private table can go over to, of what is tapped: games with its forced bets, or its own mix,
+    that have a seat for everybody there; each as the form gives it, and in words.
     """
     at = room.host.room.floor.tables[table]
-    if not at.opening.private or at.table.rotation is not None:
+    if not at.opening.private:
         return []
-    forced, size = at.table.rules_of_game.forced, len(at.table.seats)
-    fitting = [one for names in _games(room) for one in names if load_game(one.game).forced == forced]
-    found = [(one, stakes) for one in fitting if one.seats >= size for stakes in one.stakes]
+    size = len(at.table.seats)
+    offered = [one for games in hosted_games.common_and_more(room) for one in games if one.seats >= size]
+    found = [
+        (sign, f"{one.name}, {stakes}", hosted_games.made(hosted_games.hosted(room, sign)))
+        for one in offered
+        for sign, stakes in zip(one.signs, one.stakes, strict=True)
+    ]
+    now = room.host.room.floor.spreads[at.spread]
     return [
-        (f"{one.game} {stakes}", f"{one.name}, {stakes}")
-        for one, stakes in found
-        if spread_name(one, stakes) != at.spread
+        (sign, words)
+        for sign, words, spread in found
+        if not change_fault(at.table, change_to(spread, at.table)) and not spread.same_type_and_limit(now)
     ]
 
 
@@ -180,13 +141,27 @@ async def change_game(request: Asking, room: FromPath[str], table: FromPath[int]
     found = await service.room(room)
     if table not in found.host.room.floor.tables:
         raise absent(f"table {table}")
-    given = form_of(await request.body()).get("game", "")
-    game_name, _, stakes = given.partition(" ")
-    chosen = next((one for names in _games(found) for one in names if one.game == game_name), None)
-    if chosen is None or stakes not in chosen.stakes:
-        raise RefusedError(Refusal("malformed", {"why": "choose a game and its stakes"}))
-    spread = await _offer(request, found, chosen, stakes)
-    await give(request, found, ChangeGame(table, spread), secrets.token_hex(16))
+    form = form_of(await request.body())
+    typed = form.get("sign", "").strip()
+    offer = hosted_games.hosted(found, typed or hosted_games.tapped(found, form.get("game", "")))
+    at = found.host.room.floor.tables[table].table
+    fault = change_fault(at, change_to(hosted_games.made(offer), at))
+    if fault:  # before anything is on the board for nothing
+        raise RefusedError(Refusal("bad_stakes", {"why": fault}))
+    await _offer(request, found, offer)
+    await give(request, found, ChangeGame(table, offer.spread), secrets.token_hex(16))
+    return goes_to(request, f"/rooms/{room}/play/{table}", {})
+
+
+@post("/rooms/{room:str}/play/{table:int}/time-bank", include_in_schema=False, status_code=200)
+async def set_time_bank(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
+    """Time of their own for everybody, from the next hand on."""
+    found = await service_of(request).room(room)
+    given = form_of(await request.body()).get("bank", "")
+    asked = chosen_bank(table, given)
+    if asked is None:
+        raise RefusedError(Refusal("malformed", {"why": "choose a time bank"}))
+    await give(request, found, asked, secrets.token_hex(16))
     return goes_to(request, f"/rooms/{room}/play/{table}", {})
 
 
@@ -196,16 +171,17 @@ async def sit(request: Asking, room: FromPath[str], table: FromPath[int]) -> Res
     service, visitor = service_of(request), visitor_of(request.scope)
     session = allow(service.accounts, visitor, invitations.ACTION, Subject(room, table))
     found = await service.room(room)
-    invitations.check(found)
+    links.check(found)
     form = form_of(await request.body())
-    name, link = invitations.name_of(form), quote(form.get("link", "")[:40], safe="")
+    name, link = guests.name_of(form), quote(form.get("link", "")[:40], safe="")
     at = f"/rooms/{room}/play/{table}{f'?link={link}' if link else ''}"
-    by, free = session_of(visitor), invitations.open_seat(found, table)
-    known = session_of(visitor).persons.get(room)
-    if known is not None and known in found.host.room.floor.people.known:
-        await invitations.seat(service, found, by, table, person=known, free=free)
+    by, free = session_of(visitor), guests.open_seat(found, table)
+    known = invitations.known_person(request, found)
+    chips = guests.chips_of(service, found, by, table, person=known, form=form)
+    if known:
+        await guests.seat_again(service, found, by, table, person=known, name=name, free=free, chips=chips)
         return goes_to(request, at, {})
-    person = await invitations.seat_guest(service, found, by, table, name=name, free=free)
+    person = await guests.seat_guest(service, found, by, table, name=name, free=free, chips=chips)
     issued = await asyncio.to_thread(_linked, service, room, session, person, client_of(request))
     return opened(request, issued, at)
 
@@ -219,7 +195,7 @@ def _linked(service: Service, room: str, session: Session, person: str, client: 
     user: User | Refusal = users.grant(who, session.user, room, "player")
     if isinstance(user, User):
         user = users.link(who, user.id, room, person)
-    return invitations.new_session(service, user, client)
+    return guests.new_session(service, user, client)
 
 
-HANDLERS = [host_page, host, change_game, sit]
+HANDLERS = [host_page, host, change_game, set_time_bank, sit]

@@ -80,7 +80,7 @@ async def house_players(request: Asking, room: FromPath[str]) -> Response[bytes]
     service = service_of(request)
     allow(service.accounts, visitor_of(request.scope), "view.board", Subject(room))
     found, can = await service.room(room), rights(request, room)
-    told = found.host.choices_at(found.host.room.at)[CHOICE]
+    told = found.host.in_force()[CHOICE]
     keeps, audits = can("command.RecordHousePlayer"), can("view.log")
     shelf = await shelf_of(found) if audits else None
     return page(

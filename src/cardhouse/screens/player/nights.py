@@ -15,8 +15,9 @@ from litestar.params import FromPath
 
 from cardhouse.room.nights.end_night import EndNight
 from cardhouse.room.nights.leagues import leagues, standings
-from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_csv, reckon, reckoned_now
-from cardhouse.room.nights.state import NightLine, PastNight, night_at, nights_of
+from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_csv, as_people, reckon, reckoned_now
+from cardhouse.room.nights.same_person import SayTheSame, one_of, people_of
+from cardhouse.room.nights.state import NightLine, Nights, PastNight, night_at, nights_of
 from cardhouse.screens.entry.sign_in import form_of, goes_to
 from cardhouse.screens.pages import give, page, service_of
 from cardhouse.screens.texts import text
@@ -29,14 +30,16 @@ from cardhouse.server.room_service import RoomService
 Asking = Request[Any, Any, Any]
 ACTION = "view.night"
 CSV = "text/csv; charset=utf-8"
+ENDED_SHOWN = 50
 
 
 @get("/rooms/{room:str}/play/{table:int}/night", include_in_schema=False)
 async def night_page(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
-    """Who brought and took what tonight, and what is to be paid."""
-    found = await service_of(request).room(room)
-    night = _seen(request, found, table)
-    past = None if night_at(found.host.room, table) is not None else _last(found, table)
+    """Who brought and took what tonight, or in a night that `ended` then, and what is to be paid."""
+    found, ended = await service_of(request).room(room), _ended(request)
+    night = _seen(request, found, table, ended)
+    now = None if ended else night_at(found.host.room, table)
+    past = _last(found, table, ended) if now is None else None
     return page(
         request, "player/night.html", title=text("own_night.title", table=table), room=found, table=table,
         night=night, own=_own(request, found, night), name=_names(found), house=HOUSE,
@@ -48,7 +51,7 @@ async def night_page(request: Asking, room: FromPath[str], table: FromPath[int])
 async def night_csv(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
     """For a spreadsheet."""
     found = await service_of(request).room(room)
-    written = as_csv(_seen(request, found, table), _names(found), text("own_night.house"))
+    written = as_csv(_seen(request, found, table, _ended(request)), _names(found), text("own_night.house"))
     named = f'attachment; filename="night-{table}.csv"'
     return Response(written.encode(), media_type=CSV, headers={"content-disposition": named})
 
@@ -69,15 +72,29 @@ async def leagues_page(request: Asking, room: FromPath[str]) -> Response[bytes]:
     person = visitor.session.persons.get(room) if visitor.session is not None else None
     session = allow(service_of(request).accounts, visitor, ACTION, Subject(room, None, person))
     hosts = isinstance(may(session, ACTION, Subject(room)), Allowed)
+    kept = nights_of(found.host.room)
     seen = {
         name: nights
-        for name, nights in leagues(nights_of(found.host.room).past).items()
-        if hosts or any(person in _people(one) for one in nights)
+        for name, nights in leagues(kept.past).items()
+        if hosts or any(_played(kept, person or "", one) for one in nights)
     }
-    tables = [(name, len(nights), standings(nights, _names(found))) for name, nights in seen.items()]
+    tables = [(name, len(nights), standings(nights, kept.same)) for name, nights in seen.items()]
+    people = {one_of(kept.same, one) for one in people_of(kept)} if hosts else ()
+    over = [one for one in reversed(kept.past) if hosts or _played(kept, person or "", one)]
     return page(
-        request, "player/leagues.html", title=text("own_night.leagues"), room=found, tables=tables
-    )
+        request, "player/leagues.html", title=text("own_night.leagues"), room=found, tables=tables,
+        name=_names(found), hosts=hosts, same=list(kept.same.items()), over=over[:ENDED_SHOWN],
+        people=sorted(people, key=_names(found)),
+    )  # fmt: skip
+
+
+@post("/rooms/{room:str}/leagues/same", include_in_schema=False, status_code=200)
+async def say_the_same(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """The host says that two of the register are one person, or takes it back."""
+    found, form = await service_of(request).room(room), form_of(await request.body())
+    said = SayTheSame(form.get("person", ""), form.get("same_as", ""))
+    await give(request, found, said, secrets.token_hex(16))
+    return goes_to(request, f"/rooms/{room}/leagues", {})
 
 
 @get("/rooms/{room:str}/play/{table:int}/host-there", include_in_schema=False)
@@ -89,27 +106,46 @@ async def host_there(request: Asking, room: FromPath[str], table: FromPath[int])
     return Response(msgspec.json.encode({"there": there}), media_type="application/json")
 
 
-def _seen(request: Asking, room: RoomService, table: int) -> Reckoning:
+def played(room: RoomService, person: str) -> bool:
+    """Whether somebody had a part in a private night that is over."""
+    kept = nights_of(room.host.room)
+    return any(_played(kept, person, one) for one in kept.past)
+
+
+def _ended(request: Asking) -> int:
+    """When the night ended that is asked for; 0 for the latest."""
+    given = str(request.query_params.get("ended", ""))
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 20 else 0
+
+
+def _seen(request: Asking, room: RoomService, table: int, ended: int = 0) -> Reckoning:
     """The night at a table, for whoever has a part in it."""
     visitor, state = visitor_of(request.scope), room.host.room
-    night, past = night_at(state, table), _last(room, table)
+    night, past = None if ended else night_at(state, table), _last(room, table, ended)
     person = visitor.session.persons.get(room.name) if visitor.session is not None else None
-    there = _people(past) if night is None else set(night.people)
+    same = nights_of(state).same
+    there = {one_of(same, one) for one in (_people(past) if night is None else night.people)}
+    played = person is not None and one_of(same, person) in there
     allow(
         service_of(request).accounts, visitor, ACTION,
-        Subject(room.name, table, person if person in there else None),
+        Subject(room.name, table, person if played else None),
     )  # fmt: skip
     if night is not None:
         return reckoned_now(state, table, night)
     if past is None:
         raise absent(f"private game at table {table}")
-    return reckon(past.lines, past.pot)
+    return reckon(as_people(past.lines, same), past.pot)
 
 
-def _last(room: RoomService, table: int) -> PastNight | None:
-    """The last night that ended at a table."""
+def _last(room: RoomService, table: int, ended: int = 0) -> PastNight | None:
+    """The last night that ended at a table, or the one that did then."""
     past = nights_of(room.host.room).past
-    return next((one for one in reversed(past) if one.table == table), None)
+    return next((one for one in reversed(past) if one.table == table and ended in (0, one.ended)), None)
+
+
+def _played(kept: Nights, person: str, past: PastNight) -> bool:
+    """Whether somebody had a part in a night, under any name of his."""
+    return one_of(kept.same, person) in {one_of(kept.same, one) for one in _people(past)}
 
 
 def _people(past: PastNight | None) -> set[str]:
@@ -119,8 +155,9 @@ def _people(past: PastNight | None) -> set[str]:
 def _own(request: Asking, room: RoomService, night: Reckoning) -> NightLine | None:
     """The visitor's own line."""
     session = visitor_of(request.scope).session
-    person = session.persons.get(room.name) if session is not None else None
-    return next((line for line in night.lines if line.person == person), None)
+    person = session.persons.get(room.name, "") if session is not None else ""
+    counts_as = one_of(nights_of(room.host.room).same, person)
+    return next((line for line in night.lines if line.person == counts_as), None)
 
 
 def _names(room: RoomService) -> Callable[[str], str]:
@@ -131,4 +168,4 @@ def _spread(room: RoomService, table: int) -> str:
     return room.host.room.floor.tables[table].spread
 
 
-HANDLERS = [night_page, night_csv, end, leagues_page, host_there]
+HANDLERS = [night_page, night_csv, end, leagues_page, say_the_same, host_there]

@@ -14,6 +14,8 @@ from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.player import hands, hosting, house_players, invitations, nights, sharing, tables
 from cardhouse.screens.staff import rights
 from cardhouse.screens.texts import text
+from cardhouse.server.accounts.door import visitor_of
+from cardhouse.server.presence import is_here
 
 Asking = Request[Any, Any, Any]
 OF_PROMOTIONS = ("my_hits", "my_drawings")
@@ -29,11 +31,13 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
     own = [await look(request, room, view) for view in OF_PROMOTIONS if can(f"view.{view}")]
     hits, drawn = (one.view for one in own) if len(own) == len(OF_PROMOTIONS) else (None, None)
     waits = {one["spread"]: one for one in me.view.get("lists", ())}
+    session = visitor_of(request.scope).session
+    here = session is not None and is_here(session, room, service_of(request).clock())
     return page(
         request, "player/mine.html", title=text("mine.title"), room=found, looked=[seen, me, said, *own],
         scripts=["player/mine.js", "announced.js"], texts=["board", "join", "mine", "promoted", "promotions"],
         board=seen.view, me=me.view, waits=waits, house=found.host.house().name, hits=hits, drawn=drawn,
-        said=said.view,
+        said=said.view, here=here, league=nights.played(found, str(me.view["person"])),
     )  # fmt: skip
 
 

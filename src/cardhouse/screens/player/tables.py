@@ -21,8 +21,9 @@ from cardhouse.room.commands import Act
 from cardhouse.room.views.concealing import Told, hand_event
 from cardhouse.screens.entry.sign_in import form_of
 from cardhouse.screens.pages import look, page, service_of
-from cardhouse.screens.player import chat, hosting, invitations
+from cardhouse.screens.player import chat, guests, hosting, invitations, links
 from cardhouse.screens.texts import text
+from cardhouse.screens.time_banks import time_banks
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import deny, session_of
@@ -38,8 +39,7 @@ BETWEEN = (*AT_EVENTS, "LeaveTable")
 STRADDLE = "OfferStraddle"
 UNTOLD = (ev.DeckShuffled, ev.Burned, ev.StubReshuffled)
 """What nobody reads in the list of what happened."""
-BLINDS_USUAL = 100
-WISHES = {"showdown": ("ask", "muck", "show"), "sounds": ("off", "on"), "chat": ("on", "off")}
+WISHES = {"showdown": ("muck", "ask", "show"), "sounds": ("off", "on"), "chat": ("on", "off")}
 """What a player may want at every table, kept on his device (`static/player/wishes.js`)."""
 
 
@@ -57,15 +57,19 @@ async def table_page(request: Asking, room: FromPath[str], table: FromPath[int])
     game, said = event or seen.view["spread"], await look(request, room, "announcements")
     at_private = ["own_night"] if seen.view.get("private") else []
     chats, invites = chat.talks(found, table, person), _invites(session, found, table)
-    code = await invitations.shown_at(request, found, table) if invites else None
+    link = await invitations.shown_at(request, found, table) if invites else None
+    of_link = (["player/invitation.js"], ["invitation"]) if link is not None else ([], [])
     return page(
         request, "player/table.html", title=text("felt.title", table=table, spread=game),
-        room=found, looked=[seen, said, *mine], scripts=["player/table.js", "announced.js"],
-        texts=["felt", "chat", *at_private], view=seen.view, person=person, between=_between(found, table),
-        adds=may_add and not event, usual=_usual(found, table), invites=invites, so_far=_so_far(found, table),
+        room=found, looked=[seen, said, *mine],
+        scripts=["player/table.js", "announced.js", *of_link[0]],
+        texts=["felt", "chat", *of_link[1], *at_private], view=seen.view, person=person,
+        between=_between(found, table),
+        adds=may_add and not event, usual=guests.usual_buy_in(found, table), invites=invites,
+        so_far=_so_far(found, table),
         slides=_slides(found, table), takes=_takes(found, table), wishes=_wishes(chats), chats=chats,
-        games=hosting.other_games(found, table) if invites else (), said=said.view, game=game,
-        code=code,
+        games=hosting.other_games(found, table) if invites else (), said=said.view, game=game, link=link,
+        code_open="link" in request.query_params, banks=time_banks(found, table) if invites else (),
     )  # fmt: skip
 
 
@@ -108,17 +112,8 @@ def _so_far(room: RoomService, table: int) -> list[Told]:
 
 def _takes(room: RoomService, table: int) -> str:
     """What the house takes here, from the stakes that hands are charged by."""
-    stakes, choices = room.host.room.floor.tables[table].table.stakes, room.host.choices_at(room.host.room.at)
+    stakes, choices = room.host.room.floor.tables[table].table.stakes, room.host.in_force(table=table)
     return words(takes_of(stakes, choices), choices)
-
-
-def _usual(room: RoomService, table: int) -> int:
-    """What somebody commonly buys: the least on the sign, else so many big blinds or bets."""
-    found = room.host.room.floor
-    stakes = found.tables[table].table.stakes
-    offered = found.spreads.get(found.tables[table].spread)
-    least = offered.least_buy_in if offered is not None else 0
-    return least or BLINDS_USUAL * max(stakes.big_blind, stakes.small_bet, 1)
 
 
 def _wishes(chats: bool) -> list[tuple[str, str, list[tuple[str, str]]]]:
@@ -138,7 +133,7 @@ def _slides(room: RoomService, table: int) -> bool:
 
 def _invites(session: Session | None, room: RoomService, table: int) -> bool:
     """Whether to offer a link by which others sit down here."""
-    if session is None or invitations.fault_of(room) is not None:
+    if session is None or links.fault_of(room) is not None:
         return False
     return isinstance(may(session, invitations.ACTION, Subject(room.name, table)), Allowed)
 
@@ -151,7 +146,7 @@ def _between(room: RoomService, table: int) -> list[str]:
     at = host.room.floor.tables[table]
     if at.event:
         return list(AT_EVENTS)
-    takes = host.choices_at(host.room.at, rule_set=at.rule_set).value("straddle.who") != "nobody"
+    takes = host.in_force(table=table).value("straddle.who") != "nobody"
     blinds = at.table.stakes.big_blind > 0
     return [*BETWEEN, STRADDLE] if takes and blinds else [*BETWEEN]
 

@@ -44,7 +44,7 @@ def odds_work(request: Asking, host: RoomHost, terms: Promotion, seats: int = SE
     """The chances of a promotion's hand and of its changes; None where no cards decide."""
     if terms.kind not in OF_HANDS or terms.squares is not None:
         return None
-    game, choices = game_of(terms), host.choices_at(host.room.at)
+    game, choices = game_of(terms), host.in_force()
     try:
         triggers = tuple(trigger_for(one, game, choices) for one in changes(terms))
         check_seats(triggers[0], load_game(game), seats)

@@ -128,7 +128,7 @@ async def promised(
     odds: tuple[Odds, ...] = work.result or () if work is not None else ()
     ready = work is None or bool(odds)
     expected = outlook(
-        terms, odds, host.choices_at(host.room.at), pace=pace, hours=clock, today=clock.day_of(host.room.at),
+        terms, odds, host.in_force(), pace=pace, hours=clock, today=clock.day_of(host.room.at),
         now=_in_fund(found, promotion),
     ) if ready else None  # fmt: skip
     drawn = fund_picture(promotion, expected.future) if expected is not None and expected.future else None

@@ -13,17 +13,16 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from cardhouse.games.names import known_game
 from cardhouse.play.refusal import Refusal
 from cardhouse.promotions.announcing.change_promotion import ChangePromotion
 from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.page import pays, what, when
 from cardhouse.promotions.files.reading import read_terms
 from cardhouse.promotions.files.template import template, template_names
-from cardhouse.promotions.funds.naming import PURPOSES
 from cardhouse.promotions.promotion import Promotion
-from cardhouse.screens.entry.sign_in import goes_to
-from cardhouse.screens.manager.house_form import fields_of, given_id
+from cardhouse.screens.entry.sign_in import form_of, goes_to
+from cardhouse.screens.fund_names import fund_name, game_name
+from cardhouse.screens.manager.house_form import given_id
 from cardhouse.screens.manager.house_pages import Effect
 from cardhouse.screens.pages import give, look, page, service_of
 from cardhouse.screens.promotions import odds_pages
@@ -95,8 +94,7 @@ async def funds(request: Asking, room: FromPath[str]) -> Response[bytes]:
     seen = await look(request, room, "funds")
     return page(
         request, "promotions/funds.html", title=text("promotions.funds"),
-        room=await service_of(request).room(room), looked=[seen], view=seen.view, purposes=PURPOSES,
-        game_name=game_name,
+        room=await service_of(request).room(room), looked=[seen], view=seen.view, fund_name=fund_name,
     )  # fmt: skip
 
 
@@ -113,12 +111,6 @@ async def squares(request: Asking, room: FromPath[str], promotion: FromQuery[str
     )  # fmt: skip
 
 
-def game_name(game: str) -> str:
-    """A game as people call it; what is no game keeps its word."""
-    known = known_game(game)
-    return known.name if known is not None else game
-
-
 async def _office(request: Asking, room: str) -> RoomService:
     service = service_of(request)
     allow(service.accounts, visitor_of(request.scope), EDITOR, Subject(room))
@@ -130,9 +122,10 @@ async def _managed(
 ) -> Response[bytes]:  # fmt: skip
     """One of the manager's pages."""
     can = rights(request, found.name)
+    seen = {view: await look(request, found.name, view) for view in ("promotions", "funds", "tickets")}
+    games = {one["game"]: game_name(one["game"]) for one in seen["funds"].view["funds"] if one["game"]}
     return page(
-        request, f"promotions/{name}.html", title=title, room=found,
-        looked=[await look(request, found.name, view) for view in ("promotions", "funds", "tickets")],
+        request, f"promotions/{name}.html", title=title, room=found, looked=list(seen.values()), games=games,
         scripts=["promotions/office.js", "promotions/office_funds.js", "manager/house.js"],
         texts=["promotions", "floor", "staff"],
         base="manager", part="promotions", can=can, id=uuid.uuid4().hex,
@@ -173,14 +166,14 @@ async def edit(
 
 
 def _read(found: RoomService, written: str) -> Promotion:
-    return read_terms(written, found.host.choices_at(found.host.room.at), name=text("promotions.file"))
+    return read_terms(written, found.host.in_force(), name=text("promotions.file"))
 
 
 @post("/rooms/{room:str}/manager/promotions/check", include_in_schema=False, status_code=200)
 async def check(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """What is wrong with a promotion's file, or what it says; nothing is changed yet."""
     found = await _office(request, room)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     try:
         terms = _read(found, fields.get("written", ""))
     except SheetError as broken:
@@ -200,7 +193,7 @@ def _line(line: int, where: str, why: str) -> str:
 async def put(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Starts a promotion, or changes one that is held."""
     found = await _office(request, room)
-    fields = fields_of(await request.body())
+    fields = form_of(await request.body())
     try:
         terms = _read(found, fields.get("written", ""))
     except SheetError as broken:

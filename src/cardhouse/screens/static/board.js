@@ -3,20 +3,16 @@
 
 import { fitting, nextName, pageOf } from "./board_turns.js";
 import { h, icon, replace } from "./dom.js";
-import { clock, money, serverNow, wait } from "./format.js";
+import { hour, money, serverNow, wait } from "./format.js";
 import { live } from "./page.js";
 import { phrase, t } from "./texts.js";
 
-/** @typedef {{place: number, table: number, until?: number}} Call */
-/**
- * @typedef {{
- *   spread: string, game: string, tables?: number[], open_seats?: number, waiting?: string[], hands_lately?:
- *   number, forming?: number[], quiet?: number[], must_move?: number[], calls?: Call[], wait?: number,
- *   least_buy_in?: number, most_buy_in?: number, takes?: string,
- * }} Game
- */
+/** @typedef {import("./views.d.ts").BoardCall} Call */
+/** @typedef {import("./views.d.ts").GameLine} Game */
 
 const EVERY = 1000;
+const LOOKS_EVERY = 30_000;
+const NAMES_LEAST = 2;
 let toldCalls = "";
 
 /** @param {number} count @param {string} key @returns {string} */
@@ -157,6 +153,19 @@ function tellHidden(place) {
 }
 
 /**
+ * Whether a game of a wall has no room for its lines, or too little for its names to come round.
+ * @param {ParentNode} place
+ * @returns {boolean}
+ */
+function isCut(place) {
+  return [...place.querySelectorAll(".game")].some((game) => {
+    const names = game.querySelectorAll(".waiting li");
+    const seen = names.length - game.querySelectorAll(".beyond").length;
+    return game.scrollHeight > game.clientHeight + 1 || seen < Math.min(NAMES_LEAST, names.length);
+  });
+}
+
+/**
  * Time left for an answer, in words.
  * @param {number} until microseconds
  * @param {number} now microseconds
@@ -207,6 +216,8 @@ class Wall {
     /** @type {string[]} */
     this.only = JSON.parse(place.dataset.only ?? "[]");
     this.turns = 0;
+    this.fits = 1;
+    this.measured = "";
     /** @type {Map<string, number>} */
     this.firsts = new Map();
     /** @type {{games: Game[]}} */
@@ -224,15 +235,32 @@ class Wall {
     showCalls(this.view);
     const box = this.place.getBoundingClientRect();
     const em = parseFloat(getComputedStyle(this.place).fontSize);
-    const high = this.place.ownerDocument.body.classList.contains("fills") ? box.height : Infinity;
-    const { games, page, pages } = pageOf(this.view.games, fitting(box.width, high, em), this.turns);
-    showGames(this.place, { games }, this.firsts);
-    tellHidden(this.place);
+    const high = getComputedStyle(document.body).overflowY === "hidden" ? box.height : Infinity;
+    this.room(`${this.view.games.length} ${box.width} ${high}`, fitting(box.width, high, em));
+    let part = pageOf(this.view.games, this.fits, this.turns);
+    for (this.fill(part); part.each > 1 && isCut(this.place); this.fill(part)) {
+      part = pageOf(this.view.games, this.fits = part.each - 1, this.turns);
+    }
+  }
+
+  /**
+   * What once found no room is not tried again while there is as much of it, so that pages stay the same.
+   * @param {string} measured @param {number} fits
+   */
+  room(measured, fits) {
+    if (measured !== this.measured) this.fits = fits;
+    this.measured = measured;
+  }
+
+  /** @param {{games: Game[], page: number, pages: number}} part */
+  fill({ games, page, pages }) {
     const told = document.querySelector("[data-page]");
     if (told instanceof HTMLElement) {
-      told.hidden = pages === 1;
+      told.hidden = pages === 1; // before anything is measured: the line takes room from the games
       told.textContent = t("board.page", { page, pages });
     }
+    showGames(this.place, { games }, this.firsts);
+    tellHidden(this.place);
   }
 
   turn() {
@@ -248,9 +276,21 @@ class Wall {
   }
 }
 
+/** A bound board that was given other games shows them by itself. @param {HTMLElement} place */
+async function lookAtOwn(place) {
+  const room = encodeURIComponent(document.body.dataset.room ?? "");
+  try {
+    const answer = await fetch(`/rooms/${room}/board/games`, { credentials: "same-origin" });
+    const shown = JSON.stringify(JSON.parse(place.dataset.own ?? "[]"));
+    if (answer.ok && JSON.stringify(await answer.json()) !== shown) location.reload();
+  } catch {
+    // It looks again in a while.
+  }
+}
+
 function tick() {
   const wall = document.querySelector("[data-clock]");
-  if (wall) wall.textContent = clock(serverNow()).slice(0, 5);
+  if (wall) wall.textContent = hour(serverNow());
   for (const place of document.querySelectorAll("[data-calls] [data-until]")) {
     if (place instanceof HTMLElement) place.textContent = leftWords(Number(place.dataset.until), serverNow());
   }
@@ -267,8 +307,9 @@ for (const place of boards) {
     document.body.classList.add("fills");
     const wall = new Wall(place);
     live().watch("board", (message) => wall.watch(message.view));
-    addEventListener("resize", () => wall.show());
+    new ResizeObserver(() => wall.show()).observe(place); // also when calls or announcements take room
     setInterval(() => wall.turn(), 1000 * Number(place.dataset.turn ?? 12));
+    if (place.dataset.own) setInterval(() => lookAtOwn(place), LOOKS_EVERY);
   } else live().watch("board", (message) => showGames(place, message.view));
 }
 if (onWall) {

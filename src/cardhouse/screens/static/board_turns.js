@@ -8,7 +8,7 @@ export const GAME_WIDE = 17;
 export const GAME_HIGH = 9;
 
 /**
- * How many games find room.
+ * How many games find room at most; long names and many words take more (`Wall.show` in board.js looks).
  * @param {number} width @param {number} height @param {number} em the size of the type, all in pixels
  * @returns {number}
  */
@@ -21,13 +21,13 @@ export function fitting(width, height, em) {
  * The games of one page; all pages are about as full.
  * @template T
  * @param {T[]} games @param {number} fits @param {number} turn
- * @returns {{games: T[], page: number, pages: number}}
+ * @returns {{games: T[], each: number, page: number, pages: number}}
  */
 export function pageOf(games, fits, turn) {
   const pages = Math.max(1, Math.ceil(games.length / fits));
   const each = Math.ceil(games.length / pages);
   const page = turn % pages;
-  return { games: games.slice(page * each, (page + 1) * each), page: page + 1, pages };
+  return { games: games.slice(page * each, (page + 1) * each), each, page: page + 1, pages };
 }
 
 /**

@@ -43,8 +43,10 @@ export function citation(cite) {
   if (!cite) return null;
   if (!cite.includes(".silent.")) return link(cite);
   const [gap, custom] = cite.split("~");
-  const staff = globalThis.location?.pathname.match(/^\/rooms\/[^/]+\/floor/);
-  const about = staff ? `${staff[0]}/gaps/${gap.split(".silent.")[1]}` : `/rules/${gap}`;
+  const pages = document.body.dataset.gaps;
+  const event = new URLSearchParams(globalThis.location?.search).get("event");
+  const of = event ? `?event=${encodeURIComponent(event)}` : "";
+  const about = pages ? `${pages}${gap.split(".silent.")[1]}${of}` : `/rules/${gap}`;
   const follows = custom ? [t("common.custom_as_in"), " ", link(custom)] : [t("common.custom")];
   return h(
     "span",

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Amounts, whole numbers and days as each language writes them: $1,234.50 on Mar 3, 2026, or 1.234,50 $ on
- * 03.03.2026. Times have 24 hours in all. The one place for scripts; `cardhouse.languages.figures` writes the
- * same.
+ * Amounts, whole numbers, days and times as each language writes them: $1,234.50 on Mar 3, 2026, 1:05 PM, or
+ * 1.234,50 $ on 03.03.2026, 13:05. The one place for scripts; `cardhouse.languages.figures` writes the same.
  */
 
 /** Languages that group by points. */
@@ -33,6 +32,11 @@ function swapped(written) {
 export function number(value) {
   const written = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${value < 0 ? "-" : ""}${POINTS.has(language()) ? swapped(written) : written}`;
+}
+
+/** What a sign says, with its large numbers written so. @param {string} [words] @returns {string} */
+export function grouped(words = "") {
+  return words.replace(/\b\d{4,}\b/g, (found) => number(Number(found)));
 }
 
 /** Dollars, with cents only where there are some. @param {number} cents @returns {string} */
@@ -90,4 +94,11 @@ export function day(iso) {
   const between = BETWEEN[language()];
   if (between) return [date, month, year].join(between);
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** A time of day that is written 13:05 or 13:05:09. @param {string} written @returns {string} */
+export function time(written) {
+  if (BETWEEN[language()]) return written;
+  const hour = Number(written.slice(0, 2));
+  return `${hour % 12 || 12}${written.slice(2)}${SPACE}${hour < 12 ? "AM" : "PM"}`;
 }

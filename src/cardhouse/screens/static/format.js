@@ -4,7 +4,7 @@
  * language writes figures: `figures.js`.
  */
 
-import { day, dollars, number, typedAmount } from "./figures.js";
+import { day, dollars, number, time, typedAmount } from "./figures.js";
 import { t } from "./texts.js";
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
@@ -73,19 +73,30 @@ export function cardElement(card) {
  * @param {string} [zone]
  * @returns {string}
  */
-export function clock(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
-  const made = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" });
-  return made.format(at / 1000);
+export function clock(at, zone) {
+  return time(local(at, "medium", zone)[1]);
+}
+
+/** The same without its seconds. @param {number} at @param {string} [zone] @returns {string} */
+export function hour(at, zone) {
+  return time(local(at, "short", zone)[1]);
+}
+
+/**
+ * The day and the time, for figures to write.
+ * @param {number} at @param {"medium" | "short"} timeStyle @param {string} [zone] @returns {string[]}
+ */
+function local(at, timeStyle, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
+  const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle });
+  return made.format(at / 1000).split(" ");
 }
 
 /**
  * An instant with its day, for what is not today.
  * @param {number} at @param {string} [zone] @returns {string}
  */
-export function dated(at, zone = globalThis.document?.body?.dataset?.zone || "UTC") {
-  const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  const [date, time] = made.format(at / 1000).split(" ");
-  return `${day(date)}, ${time}`;
+export function dated(at, zone) {
+  return `${day(local(at, "short", zone)[0])}, ${hour(at, zone)}`;
 }
 
 /** @type {number | null} */

@@ -1,67 +1,67 @@
 // @ts-check
-/** The page behind the board's QR code: join and leave lists by phone, and see one's place. */
+/** The page behind the board's QR code: join and leave lists by phone, and see one's place and seat. */
 
 import { offerRinging, ring } from "./called.js";
 import { h, one, replace } from "./dom.js";
-import { wait } from "./format.js";
+import { gameWords, placeWords, reason, seatElement } from "./my_places.js";
 import { act, live } from "./page.js";
 import { t } from "./texts.js";
 
-/**
- * @typedef {{spread: string, place: number, of: number, called?: boolean, table?: number, wait?: number |
- *   null}} Place
- */
-/** @typedef {{spread: string, waiting?: string[]}} Game */
+/** @typedef {import("./views.d.ts").GameLine} Game */
+/** @typedef {import("./views.d.ts").MyPlace} Place */
 
 /** @type {Game[]} */
 let games = [];
-/** @type {{person: string, sign_up?: string, lists?: Place[]}} */
+/** @type {import("./views.d.ts").MyView} */
 let me = { person: "" };
+const room = document.body.dataset.room ?? "";
 const title = document.title;
 let told = "";
 
-/** @param {Place} mine @returns {string} */
-export function placeWords(mine) {
-  if (mine.called) return t("join.called", { table: mine.table ?? 0 });
-  const words = t("join.place", { place: mine.place, of: mine.of });
-  return mine.wait ? `${words} ${t("join.wait", { wait: wait(mine.wait) })}` : words;
-}
-
-/** @param {Event} event @param {string} type @param {string} spread */
-function ask(event, type, spread) {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
+/**
+ * @param {string} words @param {string} type @param {string} spread @param {string} [kind]
+ * @returns {HTMLElement}
+ */
+function button(words, type, spread, kind = "") {
   const way = one("#join").dataset.here ? "kiosk" : "phone";
-  const more = type === "JoinList" ? { way } : {};
-  act({ type, spread, person: me.person, ...more }, { button });
+  const joins = type === "JoinList";
+  const made = h("button", {
+    type: "button",
+    class: kind,
+    "data-key": type === "DeclineCall" ? `decline-${spread}` : spread,
+    disabled: joins && Boolean(me.sign_up),
+  }, words);
+  const more = joins ? { way } : {};
+  made.addEventListener("click", () => act({ type, spread, person: me.person, ...more }, { button: made }));
+  return made;
 }
 
 /** @param {Game} game @returns {HTMLElement} */
 function line(game) {
-  const mine = (me.lists ?? []).find((one) => one.spread === game.spread);
-  const words = mine ? placeWords(mine) : t("join.waiting", { count: (game.waiting ?? []).length });
-  const type = mine ? "LeaveList" : "JoinList";
+  const { spread } = game;
+  const mine = (me.lists ?? []).find((one) => one.spread === spread);
+  const plays = (me.seats ?? []).some((seat) => seat.spread === spread);
+  const words = mine ? placeWords(mine) : gameWords(game);
   return h(
     "li",
     { class: "panel" },
-    h("div", null, h("b", null, game.spread), h("p", { class: mine?.called ? "called" : "soft" }, words)),
-    h(
-      "button",
-      {
-        type: "button",
-        class: mine ? "" : "primary",
-        "data-key": game.spread,
-        disabled: !mine && Boolean(me.sign_up),
-        onclick: (/** @type {Event} */ event) => ask(event, type, game.spread),
-      },
-      mine ? t("join.leave") : t("join.join"),
-    ),
+    h("div", null, h("b", null, spread), h("p", { class: mine?.called ? "called" : "soft" }, words)),
+    mine?.called ? button(t("mine.decline"), "DeclineCall", spread) : null,
+    mine
+      ? button(t("join.leave"), "LeaveList", spread)
+      : plays
+      ? null
+      : button(t("join.join"), "JoinList", spread, "primary"),
+    mine ? reason(mine) : null,
   );
 }
 
 /** Whoever is called is told where the phone lies: in words, in the tab's name, and by `called.js`. */
 function tellCall() {
   const called = (me.lists ?? []).filter((mine) => mine.called);
-  const words = called.map((mine) => `${mine.spread}: ${placeWords(mine)}`).join(" ");
+  const says = (/** @type {Place} */ mine) =>
+    `${mine.spread}: ${t("join.called", { table: mine.table ?? 0 })}`;
+  const words = called.map(says).join(" ");
   const place = one("#called");
   place.hidden = words === "";
   if (words === told) return;
@@ -85,6 +85,7 @@ function tellSignUp() {
 function show() {
   tellSignUp();
   tellCall();
+  replace(one("#my-seats"), (me.seats ?? []).map((seat) => seatElement(seat, room)));
   replace(one("#join"), games.map(line));
 }
 

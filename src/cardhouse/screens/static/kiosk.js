@@ -11,10 +11,7 @@ import { money, wait } from "./format.js";
 import { live, offline, wordsOf } from "./page.js";
 import { t } from "./texts.js";
 
-/**
- * @typedef {{alias: string, event: string, entry?: number, table?: number, seat?: number, alternate?:
- *   boolean, voucher?: number}} SeatCard
- */
+/** @typedef {import("./views.d.ts").SeatCard} SeatCard */
 
 const REST_SECONDS = 15;
 const IDLE_SECONDS = 40;
@@ -179,6 +176,7 @@ function showEvents(view) {
   prices.clear();
   for (const line of open) prices.set(EVENT + line.event, money(line.buy_in ?? 0, "cents"));
   if (chosen.startsWith(EVENT) && !prices.has(chosen)) choose("");
+  one("#step-event").hidden = open.length === 0;
   replace(
     one("[data-events]"),
     open.map((line) => {

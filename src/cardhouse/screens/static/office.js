@@ -176,7 +176,7 @@ function aboutOf(form) {
   return `${form.dataset.command} ${settled.join(" ")}`;
 }
 
-/** Takes the parts of the page anew; one in which somebody writes stays until the next time. */
+/** Takes the parts of the page anew; one in which somebody writes or chooses stays until the next time. */
 export async function refresh() {
   const response = await fetch(location.href, {
     headers: { accept: "text/html" },
@@ -189,7 +189,8 @@ export async function refresh() {
     const name = old instanceof HTMLElement ? old.dataset.part : "";
     const fresh = made.querySelector(`[data-part="${name}"]`);
     const active = document.activeElement;
-    const writing = active instanceof HTMLInputElement && old.contains(active);
+    const field = active instanceof HTMLInputElement || active instanceof HTMLSelectElement;
+    const writing = field && old.contains(active);
     if (!fresh || writing) continue;
     carry(old, fresh);
     if (fresh.outerHTML === old.outerHTML) continue;

@@ -210,6 +210,19 @@ export async function act(command, options = {}) {
 }
 
 /**
+ * The page is there with all that it shows first. A moment after the event: what is asked for while it is
+ * told still counts as part of the page and comes before it is drawn.
+ * @returns {Promise<unknown>}
+ */
+export function pageShown() {
+  return new Promise((done) => {
+    const soon = () => setTimeout(done);
+    if (document.readyState === "complete") soon();
+    else addEventListener("load", soon, { once: true });
+  });
+}
+
+/**
  * Does something with a module that is only fetched when somebody wants it.
  * @template Module
  * @param {Promise<Module>} fetched
@@ -254,7 +267,14 @@ function askOwnSecret(form) {
   more?.querySelector("input")?.focus();
 }
 
-async function signOut() {
+/** Whoever cannot come back is asked once. @param {HTMLElement} button */
+async function signOut(button) {
+  const { sure, says } = button.dataset;
+  if (sure) {
+    delete button.dataset.sure;
+    button.textContent = sure;
+    return notice(says);
+  }
   try {
     await ask("POST", "/api/v1/sign-out");
   } catch (error) {
@@ -280,6 +300,6 @@ if (globalThis.document) {
   });
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-act='sign-out']") : null;
-    if (button) signOut();
+    if (button instanceof HTMLElement) signOut(button);
   });
 }

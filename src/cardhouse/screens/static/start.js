@@ -8,8 +8,7 @@ const WAKING_MILLISECONDS = 500;
 const welcome = /** @type {HTMLElement} */ (document.querySelector(".welcome"));
 const felts = document.getElementById("felts");
 
-/** @typedef {{game: string, players: number, seats: number, hand: boolean}} Table */
-/** @typedef {{at: number, tables: Table[], players: number, hands: number, waiting: number}} Picture */
+/** @typedef {import("./views.d.ts").Picture} Picture */
 
 /** @param {Picture} seen */
 function show(seen) {

@@ -41,12 +41,18 @@ export function t(key, facts = {}) {
 /** @type {[RegExp, string[], string][] | null} */
 let phrases = null;
 
+/** Gaps in which a rank stands, as hands are called by it; how that is told is kept as `rank king`. */
+const RANKED = ["rank", "second"];
+const RANKS = "(?:ace|deuce|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?:e?s)?";
+const PIP = "(?:10|[2-9AJQK])";
 const GAPS = /** @type {Record<string, string>} */ ({
   ...Object.fromEntries(
     ["amount", "count", "number", "seat", "table"].map((gap) => [gap, "(-?\\$?\\d[\\d,.]*)"]),
   ),
   who: "(seat \\d+|the player|.+?)",
   other: "(seat \\d+|the player|.+?)",
+  ...Object.fromEntries(RANKED.map((gap) => [gap, `(${RANKS})`])),
+  pips: `(${PIP}(?:-${PIP})*)`,
 });
 /** What stands between several: where one of them is known in other words, each is told by itself. */
 const LISTED = /** @type {[string, Record<string, string>][]} */ ([
@@ -89,6 +95,7 @@ function whole(words) {
     if (found) {
       return form.replace(/\{(\w+)\}/g, (_, name) => {
         const part = found[names.indexOf(name) + 1];
+        if (RANKED.includes(name)) return phrase(`rank ${part}`);
         return name === "amount" ? amountRetold(part) : phrase(part);
       });
     }
@@ -133,4 +140,13 @@ export function phrase(words) {
     }
   }
   return words;
+}
+
+/**
+ * The sentence of a refusal that a view brought along in every language; else its words as `phrase` has them.
+ * @param {string} words @param {{[language: string]: string}} [others]
+ * @returns {string}
+ */
+export function sentenceIn(words, others = {}) {
+  return others[language()] ?? phrase(words);
 }

@@ -112,6 +112,15 @@ export interface BankView {
   fill_from: string[];
 }
 
+export interface BarLine {
+  person: string;
+  name: string;
+  incident: number;
+  area: string;
+  until?: number;
+  cite?: string | null;
+}
+
 export interface BestLine {
   promotion: string;
   hand: string;
@@ -217,6 +226,11 @@ export interface CartView {
   to_change: ToChangeLine[];
   seated: [number, string, string][];
   terms: Terms;
+}
+
+export interface Chance {
+  who: string;
+  value: string;
 }
 
 export interface CheckLine {
@@ -384,6 +398,21 @@ export interface ClockView {
   signal?: boolean;
 }
 
+export interface Colleague {
+  id: string;
+  name: string;
+  deals: boolean;
+}
+
+export interface ConductView {
+  incidents: IncidentLine[];
+  serving: ServingLine[];
+  bars: BarLine[];
+  rows: [string, string][];
+  penalties: string[];
+  event_rows: [string, string][];
+}
+
 export interface CountLine {
   table: number;
   counted: number;
@@ -456,6 +485,7 @@ export interface DeskView {
     | "wait"
     | "winners";
   why?: string;
+  why_in?: Record<string, string>;
   cite?: string | null;
   choices?: Choices | null;
   deal?: number;
@@ -641,6 +671,12 @@ export interface EventView {
 
 export interface EventsView {
   events?: EventLine[];
+}
+
+export interface ExclusionLine {
+  kind: string;
+  since: number;
+  until?: number;
 }
 
 export interface FaultLine {
@@ -858,6 +894,24 @@ export interface InHand {
   duties?: Duty[];
 }
 
+export interface IncidentLine {
+  incident: number;
+  person: string;
+  name: string;
+  at: number;
+  row: string;
+  says: string;
+  note?: string;
+  others?: string[];
+  times?: number;
+  offence?: boolean;
+  penalties?: string[];
+  owed?: boolean;
+  must_be?: string;
+  allowed?: string[];
+  event?: string;
+}
+
 export interface InventoryLine {
   number: number;
   moment: string;
@@ -919,6 +973,7 @@ export interface Mark {
   until?: number;
   says?: string;
   cite?: string | null;
+  says_in?: Record<string, string>;
 }
 
 export interface MarkLine {
@@ -1018,6 +1073,8 @@ export interface MyPlace {
   called?: boolean;
   called_until?: number;
   table?: number;
+  may_roll?: boolean;
+  came_off?: string[];
   wait?: number | null;
   wait_basis?: string;
 }
@@ -1120,6 +1177,7 @@ export interface NextCall {
   person?: string;
   name?: string;
   table?: number;
+  says_in?: Record<string, string>;
 }
 
 export interface NextHand {
@@ -1146,6 +1204,7 @@ export interface NightView {
   paused?: boolean;
   next_game?: string;
   asks?: ChipsWish[];
+  next_bank?: number | null;
 }
 
 export interface NoticeLine {
@@ -1173,6 +1232,7 @@ export interface OfferLine {
   seats: number;
   least_buy_in?: number;
   most_buy_in?: number;
+  stakes?: string;
 }
 
 export interface OutLine {
@@ -1198,6 +1258,7 @@ export interface OverruledLine {
   table?: number;
   rule?: string | null;
   cite?: string | null;
+  says_in?: Record<string, string>;
 }
 
 export interface OverruledView {
@@ -1262,6 +1323,28 @@ export interface PeriodLine {
   asked_by: string;
   shares: [string, string, number][];
   cage_part: number;
+}
+
+export interface PersonShown {
+  person: string;
+  alias: string;
+  name: string;
+  card: string;
+  notes: string[];
+  tier: string;
+  id_checked: boolean;
+  digest: string;
+  erased: boolean;
+  needs: string[];
+  country: string;
+}
+
+export interface Picture {
+  at: number;
+  tables: TablePicture[];
+  players: number;
+  hands: number;
+  waiting: number;
 }
 
 export interface PlaceLine {
@@ -1357,12 +1440,36 @@ export interface PromotionsView {
   latest?: LatestHit[];
 }
 
+export interface Proof {
+  format: string;
+  room: string;
+  table: number;
+  hand: number;
+  root: string;
+  cards: number;
+  chance?: Chance[];
+  seen?: ProvedCard[];
+  reshuffles?: Reshuffle[];
+  mix?: string;
+  mix_path?: string[];
+}
+
 export interface ProposalLine {
   spread: string;
   agree?: Named[];
   object?: Named[];
   silent?: Named[];
   cite?: string | null;
+}
+
+export interface ProvedCard {
+  card: string;
+  dealt: number;
+  place: number;
+  salt: string;
+  path: string[];
+  what?: string;
+  again?: number;
 }
 
 export interface PushLine {
@@ -1389,6 +1496,22 @@ export interface RaceSeat {
   cards: number;
 }
 
+export interface RecordView {
+  person: string;
+  seats?: [number, number][];
+  lists?: [string, number][];
+  says?: Sentence[];
+  stopped?: Sentence[];
+  exclusions?: ExclusionLine[];
+  apart?: Named[];
+  serving?: ServingLine[];
+  bars?: BarLine[];
+  incidents?: IncidentLine[];
+  rulings?: RulingLine[];
+  tier?: string;
+  tier_until?: number;
+}
+
 export interface ReportLine {
   name: string;
   chips: number;
@@ -1408,6 +1531,10 @@ export interface RequestLine {
   person: string;
   name: string;
   note: string;
+}
+
+export interface Reshuffle {
+  places: number[];
 }
 
 export interface ResultLine {
@@ -1486,6 +1613,8 @@ export interface RuledLine {
   table: number;
   in_force: boolean;
   cite: string;
+  event: string;
+  until: number;
 }
 
 export interface RulingLine {
@@ -1553,6 +1682,16 @@ export interface ScoreLine {
   prize: number;
 }
 
+export interface SeatCard {
+  alias: string;
+  event: string;
+  entry?: number;
+  table?: number;
+  seat?: number;
+  alternate?: boolean;
+  voucher?: number;
+}
+
 export type SeatMark = [
   seat: number,
   name: string,
@@ -1578,6 +1717,12 @@ export interface SeatView {
   missed?: string[];
   did?: string;
   drew?: number | null;
+  bank?: number | null;
+}
+
+export interface Sentence {
+  says: string;
+  cite?: string | null;
 }
 
 export interface ServingLine {
@@ -1746,6 +1891,14 @@ export interface TableLine {
   level?: number;
   sign?: string;
   halted?: boolean;
+}
+
+export interface TablePicture {
+  table: number;
+  game: string;
+  players: number;
+  seats: number;
+  hand: boolean;
 }
 
 export interface TableView {
@@ -1986,6 +2139,7 @@ export interface Waiting {
   away?: string;
   absent?: boolean;
   seat?: number;
+  came_off?: string[];
 }
 
 export interface WentLine {

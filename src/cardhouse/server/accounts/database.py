@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from functools import partial
 from importlib import resources
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardhouse.errors import CardhouseError
 from cardhouse.store.errors import StoreError
@@ -34,11 +34,22 @@ NAMED = re.compile(r":([a-z_]+)")
 BUSY_MILLISECONDS = 5_000
 CONNECT_SECONDS = 5
 ADVISORY_LOCK = 0x61636373  # any number, as long as nobody else in this schema uses it
+COUNT_ALTERED = (
+    "INSERT INTO account_counts (name, value) VALUES ('altered', 1) "
+    "ON CONFLICT (name) DO UPDATE SET value = account_counts.value + 1"
+)
 MIGRATION_FILE = re.compile(r"(\d{4})_\w+(?:\.(sqlite|postgresql))?\.sql")
 
 
 class AccountsError(CardhouseError):
     """The database cannot be reached or written now; nothing was changed. Trying again later may work."""
+
+
+class Counts(NamedTuple):
+    """How often any process ended a session, and how often one wrote what may alter sessions."""
+
+    sessions_ended: int
+    altered: int
 
 
 class Transaction:
@@ -246,6 +257,7 @@ class Database:
         self.dialect, place = parse_url(url)
         self._file: DatabaseFile
         self.changes = 0  # how many writes this process made
+        self.altered = 0  # the same without those that alter nobody's session
         self.when_sessions_end: list[Callable[[], None]] = []  # called in the thread of whoever ended one
         failures: Kinds
         bugs: Kinds
@@ -269,12 +281,17 @@ class Database:
         return f"Database({self.dialect})"  # the address may hold a password
 
     @contextmanager
-    def write(self) -> Iterator[Transaction]:
-        """Everything inside happens, or nothing; no other write anywhere happens meanwhile."""
+    def write(self, *, quietly: bool = False) -> Iterator[Transaction]:
+        """Everything inside happens, or nothing; no other write anywhere happens meanwhile. `quietly`: no
+        session is another for it, and nobody need look at one again.
+        """
         with self._writes.transaction(write=True) as connection:
             transaction = Transaction(connection.run)
             yield transaction
+            if not quietly:
+                transaction.change(COUNT_ALTERED)
         self.changes += 1
+        self.altered += not quietly
         if transaction.ended:
             for tell in list(self.when_sessions_end):
                 tell()
@@ -285,12 +302,12 @@ class Database:
         with self._reads.transaction(write=False) as connection:
             yield Transaction(connection.run)
 
-    def sessions_ended(self) -> int:
-        """How often any process ended sessions so far."""
+    def counts(self) -> Counts:
+        """What all processes did so far."""
         with self.read() as transaction:
-            row = transaction.row("SELECT value FROM account_counts WHERE name = 'sessions_ended'")
-        assert row is not None
-        return int(row["value"])
+            rows = transaction.rows("SELECT name, value FROM account_counts")
+        counted = {row["name"]: int(row["value"]) for row in rows}
+        return Counts(counted["sessions_ended"], counted.get("altered", 0))
 
     def forget_old_pages(self) -> None:
         """What was overwritten is gone from the write-ahead file too; PostgreSQL cleans up by itself."""

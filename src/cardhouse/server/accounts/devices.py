@@ -11,13 +11,14 @@ import msgspec
 
 from cardhouse.server.accounts import names
 from cardhouse.server.accounts.audit import Audit, By, note
-from cardhouse.server.accounts.database import Database, Transaction
+from cardhouse.server.accounts.database import Database, Row, Transaction
 from cardhouse.server.accounts.hashing import Clock, TokenSource, digest
 from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.sessions import DEVICE_PREFIX, new_token
 
 TABLE, BOARD, KIOSK = "table", "board", "kiosk"
 TABLES_MOST = 1_000_000
+GAMES_MOST = 100
 KINDS = (TABLE, BOARD, KIOSK)
 
 
@@ -30,6 +31,8 @@ class Device(msgspec.Struct, frozen=True):
     issued_by: str
     issued_at: int
     revoked_at: int | None = None
+    games: tuple[str, ...] = ()
+    """What a board shows; none are all."""
 
 
 class IssuedDevice(msgspec.Struct, frozen=True):
@@ -83,10 +86,39 @@ class Devices:
         """Among the devices of its room, known by its token."""
         transaction.change(
             "INSERT INTO account_devices (id, token_digest, kind, room, table_number, label, issued_by, "
-            "issued_at) VALUES (:id, :digest, :kind, :room, :table_number, :label, :who, :now)",
+            "issued_at, games) "
+            "VALUES (:id, :digest, :kind, :room, :table_number, :label, :who, :now, :games)",
             id=device.id, digest=token_digest, kind=device.kind, room=device.room,
             table_number=device.table, label=device.label, who=device.issued_by, now=device.issued_at,
+            games=_written(device.games),
         )
+
+    def games_fault(self, kind: str, games: tuple[str, ...]) -> Refusal | None:
+        """What is wrong with the games that a device is to show."""
+        if games and kind != BOARD:
+            return Refusal("bad_device", {"why": "that is no board shows no games of its own"})
+        if len(games) > GAMES_MOST:
+            return Refusal("bad_device", {"why": f"shows at most {GAMES_MOST} games of its own"})
+        named = (names.place_name(game, "bad_device") for game in games)
+        return next((fault for fault in named if isinstance(fault, Refusal)), None)
+
+    def show_games(self, by: By, room: str, device: str, games: tuple[str, ...]) -> Refusal | None:
+        """From now on a board shows these games; none are all."""
+        found = self.get(device)
+        if found is None or found.room != room or found.revoked_at is not None:
+            return Refusal("no_such_device")
+        fault = self.games_fault(found.kind, games)
+        if fault is not None:
+            return fault
+        with self._database.write(quietly=True) as transaction:
+            transaction.change(
+                "UPDATE account_devices SET games = :games WHERE id = :device", games=_written(games),
+                device=device,
+            )
+            self._audit.add(
+                transaction, note(by, self._clock(), "device_games", room, device=device, games=list(games))
+            )
+        return None
 
     def find(self, token: str) -> Device | Refusal:
         """The device with this token, unless it was withdrawn."""
@@ -94,12 +126,12 @@ class Devices:
             row = transaction.row(f"{SELECT} WHERE token_digest = :digest", digest=digest(token))
         if row is None or row["revoked_at"] is not None:
             return Refusal("device_unknown")
-        return Device(**row)
+        return _device(row)
 
     def get(self, device: str) -> Device | None:
         with self._database.read() as transaction:
             row = transaction.row(f"{SELECT} WHERE id = :device", device=device)
-        return Device(**row) if row else None
+        return _device(row) if row else None
 
     def of_room(self, room: str) -> list[Device]:
         """Devices in use."""
@@ -107,7 +139,7 @@ class Devices:
             rows = transaction.rows(
                 f"{SELECT} WHERE room = :room AND revoked_at IS NULL ORDER BY label, id", room=room
             )
-        return [Device(**row) for row in rows]
+        return [_device(row) for row in rows]
 
     def withdraw(self, by: By, room: str, device: str) -> Refusal | None:
         """The token is dead at once, and so are sessions opened on the device."""
@@ -128,6 +160,14 @@ class Devices:
 
 
 SELECT = (
-    'SELECT id, kind, room, table_number AS "table", label, issued_by, issued_at, revoked_at '
+    'SELECT id, kind, room, table_number AS "table", label, issued_by, issued_at, revoked_at, games '
     "FROM account_devices"
 )
+
+
+def _written(games: tuple[str, ...]) -> str:
+    return msgspec.json.encode(games).decode()
+
+
+def _device(row: Row) -> Device:
+    return Device(**{**row, "games": msgspec.json.decode(row["games"], type=tuple[str, ...])})

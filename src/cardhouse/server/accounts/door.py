@@ -70,6 +70,7 @@ class Door:
         self._accounts = accounts
         self._settings = settings
         self._addresses = Limiter(settings.address_pace)
+        self._files = Limiter(settings.file_pace)
         self._sessions = Limiter(settings.session_pace)
         self._sign_ins = Limiter(settings.sign_in_pace)
         self._recent = RecentSessions(accounts.database)
@@ -120,7 +121,8 @@ class Door:
         visitor = Visitor(address, client_text(headers.get("user-agent", "")), https=https, here=here)
         method = "GET" if socket else scope["method"]
         network = network_of(address)
-        taken = self._addresses.take(network, now)
+        file = method == "GET" and scope["path"].startswith(security.FILES)
+        taken = (self._files if file else self._addresses).take(network, now)
         if taken.refusal is None and security.is_sign_in(method, scope["path"], settings):
             taken = self._sign_ins.take(network, now)
         if taken.refusal is not None:
@@ -133,7 +135,7 @@ class Door:
         )
         if fault is not None:
             return visitor, fault, True
-        if token is None:
+        if token is None or file:
             return visitor, None, False
         try:
             session = await self._authenticate(token)

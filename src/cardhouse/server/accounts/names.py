@@ -9,6 +9,7 @@ long rather than ornate.
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 
 from cardhouse.server.accounts import spelling
@@ -16,6 +17,7 @@ from cardhouse.server.accounts.refusal import Refusal
 
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9]|[._-](?=[a-z0-9]))*")
 NAME_LEAST, NAME_MOST = 2, 32
+GUEST = "guest-"
 SHOWN_MOST = 80
 PASSWORD_LEAST, PASSWORD_MOST = 12, 256
 PIN_LEAST, PIN_MOST = 4, 8
@@ -36,6 +38,11 @@ def user_name(given: str) -> str | Refusal:
         return Refusal("bad_name", {"why": "has only letters a to z, digits, and dots, dashes or underscores "
                                            "between them"})
     return name
+
+
+def guest_name() -> str:
+    """The name of an account whose key is a phone: nobody types it, and no page shows it."""
+    return f"{GUEST}{secrets.token_hex(10)}"
 
 
 def look(name: str) -> str:

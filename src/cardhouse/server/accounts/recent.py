@@ -27,8 +27,7 @@ class RecentSessions:
         at, session = self._kept.get(digest(token), (0, None))
         if session is None or not at <= now < at + KEPT_FOR:
             return None
-        ended = session.expires_at and now >= min(session.expires_at, session.idle_until)
-        return None if ended else session
+        return None if session.over_at(now) else session
 
     def keep(self, token: str, session: Session, now: int, changes: int) -> None:
         """`changes` as it was before the session was looked up: a write in between makes it stale."""

@@ -162,7 +162,7 @@ class Recorder:
 
     def _write(self, notes: list[Note], touched: set[str]) -> bool:
         try:
-            with self._database.write() as transaction:
+            with self._database.write(quietly=True) as transaction:
                 if notes:
                     self._audit.add(transaction, *notes)
                 self._sessions.touch_in(transaction, *sorted(touched))

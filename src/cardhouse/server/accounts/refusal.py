@@ -57,7 +57,7 @@ CODES: dict[str, str] = {
     "no_such_role": "there is no role {role}; there are {roles}",
     "no_such_session": "there is no such session",
     "no_such_device": "there is no such device",
-    "no_device_waits": "no device shows these six digits now: they live one minute; type those it shows",
+    "no_device_waits": "no device shows these digits now: open /device there again and type what it shows",
     "too_many_devices": "too many devices wait to be bound: try again in {seconds} seconds",
     "bad_room": "a room's name {why}",
     "bad_table": "a table's number is a whole number from 1 up",

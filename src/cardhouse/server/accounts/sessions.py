@@ -95,6 +95,10 @@ class Session(msgspec.Struct, frozen=True):
     def roles(self, room: str) -> frozenset[str]:
         return self.grants.get(room, frozenset())
 
+    def over_at(self, now: int) -> bool:
+        """Whether its time is over, unless it was used meanwhile."""
+        return self.expires_at != 0 and now >= min(self.expires_at, self.idle_until)
+
     def by(self, address: str = "") -> By:
         return By(self.who, self.id, address)
 

@@ -42,11 +42,17 @@ class User(msgspec.Struct, frozen=True):
     roles: dict[str, frozenset[str]] = {}
     persons: dict[str, str] = {}
     must_change: bool = False  # somebody else set a secret of it, which is good once
+    never_chose: bool = False  # and no secret of it is its owner's own yet
     in_hands: tuple[str, ...] = ()  # of those who made it or had its secret, until somebody vouches
 
     @property
     def is_owner(self) -> bool:
         return OWNER in self.roles.get(EVERYWHERE, frozenset())
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether its phone is the only key: its name is none that anybody signs in with."""
+        return names.GUEST in self.name and not self.has_password and not self.has_pin
 
 
 class Users:
@@ -297,6 +303,11 @@ def end_sessions(
     )
 
 
+def _never_chose(row: Row) -> bool:
+    by = [row[f"{secret}_by"] for secret in ("password", "pin") if row[secret] is not None]
+    return bool(by) and all(by)
+
+
 def user_of(transaction: Transaction, row: Row) -> User:
     roles: dict[str, set[str]] = {}
     user = row["id"]
@@ -307,7 +318,8 @@ def user_of(transaction: Transaction, row: Row) -> User:
         id=row["id"], name=row["name"] or "", shown=row["shown"], created_at=row["created_at"],
         disabled_at=row["disabled_at"], has_password=row["password"] is not None,
         has_pin=row["pin"] is not None, has_second_factor=row["totp_secret"] is not None,
-        must_change=bool(row["password_by"] or row["pin_by"]), in_hands=makers(transaction, user),
+        must_change=bool(row["password_by"] or row["pin_by"]), never_chose=_never_chose(row),
+        in_hands=makers(transaction, user),
         roles={room: frozenset(held) for room, held in roles.items()},
         persons={each["room"]: each["person"] for each in persons},
     )

@@ -13,7 +13,7 @@ import { closeSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { compared, split, worth } from "./chips.js";
 
-/** @typedef {{place: string, chips: Record<string, number>, cash: number}} Place */
+/** @typedef {import("../views.d.ts").PlaceLine} Place */
 
 /** @type {Place[]} */
 let places = [];

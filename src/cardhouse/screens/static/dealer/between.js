@@ -3,9 +3,10 @@
 
 import { citation } from "../cite.js";
 import { h } from "../dom.js";
-import { cardElement, clock, money } from "../format.js";
+import { cardElement, hour, money } from "../format.js";
 import { later, notice } from "../page.js";
-import { t } from "../texts.js";
+import { sentenceIn, t } from "../texts.js";
+import { amounts } from "./counting.js";
 import { handOf, inHand, nameOf, tracked } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -183,6 +184,16 @@ export function byAmount(due) {
   return [...found].sort((a, b) => b[1].length - a[1].length);
 }
 
+/**
+ * Hands all the same, where the house lets them go on.
+ * @param {Next} next @param {Table} view @returns {Child[]}
+ */
+function goesOn(next, view) {
+  if (!view.desk.begins) return [];
+  if (view.mode === "light") return amounts(next, view, "wide");
+  return [next.small(t("dealer.begin"), beginning(view), "wide")];
+}
+
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function timeDue(next, view) {
   const due = view.desk.tablet?.due;
@@ -222,13 +233,13 @@ export function timeDue(next, view) {
     h(
       "p",
       { class: "soft" },
-      t("dealer.time_until", { time: clock(due?.until ?? 0).slice(0, 5) }),
+      t("dealer.time_until", { time: hour(due?.until ?? 0) }),
       " ",
       citation(due?.cite),
     ),
     view.desk.time === "due" ? announce : collect,
     view.desk.time === "due" ? collect : null,
-    view.desk.begins && next.small(t("dealer.begin"), beginning(view), "wide"),
+    ...goesOn(next, view),
   ];
 }
 
@@ -249,7 +260,8 @@ async function collectTime(next, view) {
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function waits(next, view) {
-  const { why = "", cite } = view.desk;
+  const { why: english = "", why_in: others, cite } = view.desk;
+  const why = sentenceIn(english, others);
   const rack = document.getElementById("tablet")?.dataset.rack;
   return [
     lastHand(next, view),

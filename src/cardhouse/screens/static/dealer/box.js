@@ -4,7 +4,7 @@
 import { citation } from "../cite.js";
 import { ask, Refused } from "../api.js";
 import { h, icon, one } from "../dom.js";
-import { clock } from "../format.js";
+import { hour } from "../format.js";
 import { act, notice } from "../page.js";
 import { choicesOf, closeSheet, leftWords, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -30,7 +30,7 @@ export function boxWords(view) {
   const dealer = inBox(view);
   if (!dealer) return [t("dealer.box_empty")];
   const until = tablet?.down_until ?? 0;
-  const made = [t("dealer.in_box", { dealer, time: clock(since).slice(0, 5) })];
+  const made = [t("dealer.in_box", { dealer, time: hour(since) })];
   if (!until) return made;
   const push = tablet?.push;
   const to = push && (push.to ? t("dealer.push_to", { table: push.to }) : t("dealer.push_break"));
@@ -50,12 +50,8 @@ export function openPush(view, me = "") {
   const does = async (/** @type {{type: string, [field: string]: unknown}} */ command) => {
     if (await act(command)) closeSheet();
   };
-  const due = tablet?.down_until
-    ? t("dealer.down_until", { time: clock(tablet.down_until).slice(0, 5) })
-    : "";
-  const said = dealer
-    ? `${t("dealer.in_box", { dealer, time: clock(since).slice(0, 5) })} ${due}`
-    : t("dealer.box_empty");
+  const due = tablet?.down_until ? t("dealer.down_until", { time: hour(tablet.down_until) }) : "";
+  const said = dealer ? `${t("dealer.in_box", { dealer, time: hour(since) })} ${due}` : t("dealer.box_empty");
   const cite = dealer ? citation(tablet?.down_cite) : null;
   /** @type {[string, () => void, string?][]} */
   const offers = [];

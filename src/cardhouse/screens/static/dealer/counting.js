@@ -23,29 +23,41 @@ function shortWords(drop) {
   return drop ? t("dealer.over_short", { drop: money(drop) }) : t("dealer.over_none");
 }
 
-/** @param {Next} next @param {Table} view @returns {Child[]} */
-export function counts(next, view) {
+/**
+ * One button for the usual drop, and one for every other.
+ * @param {Next} next @param {Table} view @param {string} kind of the first button
+ * @returns {Child[]}
+ */
+export function amounts(next, view, kind) {
   const line = view.desk.tablet?.counted;
   if (!line) return [];
-  const { table } = view;
-  const { steps, usual, promotional = 0, lately = 0, in_box: box = 0, in_promotional_box: jackpot = 0 } =
-    line;
+  const { steps, usual, promotional = 0 } = line;
   const over = (/** @type {number} */ drop) => ({
     type: "CountHand",
-    table,
+    table: view.table,
     drop,
     promotional: drop ? promotional : 0,
   });
   const others = steps.filter((drop) => drop !== usual);
   return [
-    next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
-    h("p", { class: "soft" }, t(`dealer.counted_lately${lately === 1 ? "_one" : ""}`, { count: lately })),
-    next.big(overWords(usual, usual ? promotional : 0), over(usual)),
+    next.small(overWords(usual, usual ? promotional : 0), over(usual), kind),
     others.length > 0 && h(
       "div",
       { class: "acts", role: "group", "aria-label": t("dealer.over_other") },
       others.map((drop) => next.small(shortWords(drop), over(drop))),
     ),
+  ];
+}
+
+/** @param {Next} next @param {Table} view @returns {Child[]} */
+export function counts(next, view) {
+  const line = view.desk.tablet?.counted;
+  if (!line) return [];
+  const { steps, lately = 0, in_box: box = 0, in_promotional_box: jackpot = 0 } = line;
+  return [
+    next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
+    h("p", { class: "soft" }, t(`dealer.counted_lately${lately === 1 ? "_one" : ""}`, { count: lately })),
+    ...amounts(next, view, "primary big"),
     steps.length > 1 &&
     h(
       "p",

@@ -16,8 +16,8 @@ import { nameOf, tracked } from "./types.js";
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function buttonDraw(next, view) {
   const draw = { type: "DrawForTheButton", table: view.table };
-  const rows = (view.desk.tablet?.draw_cites ?? []).map((row) => citation(row));
-  const says = h("p", { class: "soft" }, t("dealer.draw_says"), " ", rows);
+  const rows = (view.desk.tablet?.draw_cites ?? []).flatMap((row) => [" ", citation(row)]);
+  const says = h("p", { class: "soft" }, t("dealer.draw_says"), rows);
   if (!tracked(view)) return [next.title(t("dealer.no_button")), next.big(t("dealer.draw_button"), draw)];
   const ours = next.big(t("dealer.draw_for_us"), { ...draw, for_us: true });
   const read = h(

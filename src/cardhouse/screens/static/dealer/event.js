@@ -7,9 +7,10 @@
 import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { timeWords } from "../events/clock.js";
+import { grouped } from "../figures.js";
 import { money, serverNow } from "../format.js";
 import { act } from "../page.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { bagging, counting, racing } from "./event_acts.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -40,7 +41,7 @@ export function levelWords(part) {
 export function comingWords(part) {
   const { coming } = part;
   if (!coming) return "";
-  return t("events.next", { what: coming.pause ? t(`events.pause.${coming.pause}`) : coming.sign ?? "" });
+  return t("events.next", { what: coming.pause ? t(`events.pause.${coming.pause}`) : grouped(coming.sign) });
 }
 
 /** Who is left, and where. @param {EventPart} part @returns {string} */
@@ -86,7 +87,7 @@ function said(part) {
     h(
       "li",
       { class: "need", "data-penalty": one.seat },
-      t("dealer.event.penalty", { seat: one.seat, name: one.name, says: one.says ?? "" }),
+      t("dealer.event.penalty", { seat: one.seat, name: one.name, says: phrase(one.says ?? "") }),
       " ",
       citation(one.cite),
     )
@@ -152,7 +153,7 @@ export function showEvent(view) {
       " ",
       h("b", { class: "event-time", "data-left": "", role: "timer" }, timeWords(part, serverNow())),
       " ",
-      h("span", { "data-sign": "" }, clock.sign ?? ""),
+      h("span", { "data-sign": "" }, grouped(clock.sign)),
     ),
     h("p", { class: "soft", "data-coming": "" }, [comingWords(part), leftWords(part)].join(" · ")),
     clock.held && h("p", { class: "tag warm", "data-held": "" }, t("events.held", { why: clock.held })),

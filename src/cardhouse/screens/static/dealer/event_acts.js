@@ -8,7 +8,7 @@ import { h } from "../dom.js";
 import { money } from "../format.js";
 import { act } from "../page.js";
 import { askSheet, choicesOf, closeSheet, sheet } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { callFloor } from "./call_floor.js";
 import { cardNumber, cardPicker } from "./cards.js";
 
@@ -153,7 +153,7 @@ export function openEventSeat(view, seat) {
   sheet(
     t("dealer.seat_actions", { seat: seat.seat, name: seat.player }),
     h("p", { class: "sheet-lead" }, money(seat.stack)),
-    penalty ? h("p", { class: "tag warm" }, penalty.says ?? "") : null,
+    penalty ? h("p", { class: "tag warm" }, phrase(penalty.says ?? "")) : null,
     choicesOf(offers),
   );
 }

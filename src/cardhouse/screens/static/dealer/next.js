@@ -7,10 +7,8 @@
 import { citation } from "../cite.js";
 import { h, icon, replace } from "../dom.js";
 import { money } from "../format.js";
-import { act, later } from "../page.js";
+import { act, later, pageShown } from "../page.js";
 import { t } from "../texts.js";
-import { begins, runs, timeDue, waits } from "./between.js";
-import { turn } from "./turn.js";
 import { dealtByHand, handOf, nameOf } from "./types.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -24,11 +22,6 @@ const REST_MILLISECONDS = 3000;
 
 /** @type {Record<string, Way>} */
 const WAYS = {
-  begin: begins,
-  time: timeDue,
-  wait: waits,
-  act: turn,
-  run: runs,
   again: (
     next,
     view,
@@ -38,25 +31,26 @@ const WAYS = {
   ],
 };
 
-/** What is seen first comes first. @returns {Promise<unknown>} */
-function loaded() {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((done) => addEventListener("load", done, { once: true }));
-}
-
 /**
- * What most tables need only late or never, so that a page is light when it is opened.
+ * How each step is shown. Fetched when it is next, so that a page is light when it is opened; what comes
+ * sooner or later, as soon as the page is there.
  * @type {Record<string, () => Promise<Way>>}
  */
 const FETCHED = {
-  button: async () => (await loaded(), await import("./drawing_button.js")).buttonDraw,
-  count: async () => (await loaded(), await import("./counting.js")).counts,
-  deal: async () => (await loaded(), await import("./dealing.js")).deals,
-  discard: async () => (await loaded(), await import("./dealing.js")).discards,
-  draw: async () => (await loaded(), await import("./dealing.js")).draws,
-  show: async () => (await loaded(), await import("./showdown.js")).shows,
-  winners: async () => (await loaded(), await import("./showdown.js")).declares,
+  act: async () => (await import("./turn.js")).turn,
+  begin: async () => (await import("./between.js")).begins,
+  button: async () => (await import("./drawing_button.js")).buttonDraw,
+  count: async () => (await import("./counting.js")).counts,
+  deal: async () => (await import("./dealing.js")).deals,
+  discard: async () => (await import("./dealing.js")).discards,
+  draw: async () => (await import("./dealing.js")).draws,
+  run: async () => (await import("./between.js")).runs,
+  show: async () => (await import("./showdown.js")).shows,
+  time: async () => (await import("./between.js")).timeDue,
+  wait: async () => (await import("./between.js")).waits,
+  winners: async () => (await import("./showdown.js")).declares,
 };
+const EVERY_HAND = ["begin", "act", "deal", "winners"];
 
 /** What the house wants of its dealer at this moment. @param {Table} view @returns {Child[]} */
 function duties(view) {
@@ -76,6 +70,7 @@ export class Next {
     this.last = null;
     /** @type {Table | null} */
     this.seen = null;
+    void this.fetchSoon();
   }
 
   /** @param {Table} view @param {Last} last @param {number} position at which the view stands */
@@ -107,19 +102,16 @@ export class Next {
       [...last.won],
     ]);
     if (drawn === this.drawn) return;
-    if (desk.next === "act") this.fetchSoon(); // there is time for it now
     if (desk.next in FETCHED && !(desk.next in WAYS)) return this.fetch(desk.next);
     this.drawn = drawn;
     this.resting = false;
     replace(this.place, WAYS[desk.next]?.(this, view) ?? [], duties(view), this.undo(view));
   }
 
-  /** What the end of a round needs, once the page itself is there. */
-  fetchSoon() {
-    for (const what of ["deal", "winners"]) {
-      if (document.readyState === "complete") this.fetch(what);
-      else addEventListener("load", () => this.fetch(what), { once: true });
-    }
+  /** What every hand needs sooner or later, once the page itself is there. */
+  async fetchSoon() {
+    await pageShown();
+    for (const what of EVERY_HAND) this.fetch(what);
   }
 
   /** Goes on with what is next as soon as the page knows how. @param {string} what */
@@ -197,7 +189,8 @@ export class Next {
       chips: money(last.chips ?? 0),
       count: last.cards ?? 0,
     };
-    const words = t("dealer.take_back", { what: t(`dealer.entered.${last.what}`, facts) });
+    const what = last.what === "draw" && !last.cards ? "pat" : last.what;
+    const words = t("dealer.take_back", { what: t(`dealer.entered.${what}`, facts) });
     return h(
       "button",
       {

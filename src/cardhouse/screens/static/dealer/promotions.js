@@ -8,7 +8,7 @@ import { citation } from "../cite.js";
 import { h, icon, one, replace } from "../dom.js";
 import { act, live, notice } from "../page.js";
 import { choicesOf, closeSheet, sheet } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { cardPicker } from "./cards.js";
 
 /** @typedef {import("../views.d.ts").TableHits} TableHits */
@@ -66,7 +66,7 @@ export function lines(view) {
     h(
       "div",
       { class: "prompt waits", "data-may": line.promotion },
-      h("p", null, icon("gavel"), h("b", null, line.promotion), ` ${line.says}`),
+      h("p", null, icon("gavel"), h("b", null, line.promotion), ` ${phrase(line.says)}`),
       h("p", null, ...(line.cites ?? []).flatMap((row) => [citation(row), " "])),
     )
   );
@@ -93,7 +93,7 @@ export function lines(view) {
         h(
           "li",
           null,
-          why.seat ? t("dealer.hits.of_seat", { seat: why.seat, why: why.says }) : why.says,
+          why.seat ? t("dealer.hits.of_seat", { seat: why.seat, why: phrase(why.says) }) : phrase(why.says),
           " ",
           citation(why.cite),
         )

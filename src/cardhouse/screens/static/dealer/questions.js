@@ -2,8 +2,7 @@
 /** Questions answered with a thumb: every choice a large button, seats with the names of their players. */
 
 import { h } from "../dom.js";
-import { answersOf, fieldOf, sheet } from "../staff/sheet.js";
-import { cents } from "../format.js";
+import { answersOf, faultIn, fieldOf, sheet } from "../staff/sheet.js";
 import { phrase, t } from "../texts.js";
 
 /** @typedef {import("../staff/sheet.js").Question} Question */
@@ -36,6 +35,7 @@ export function optionsOf(asked, seats, cards) {
 
 /** @param {Question} asked @param {Option[]} seats @param {number} cards @returns {HTMLElement} */
 function questionElement(asked, seats, cards) {
+  if (asked.kind === "list" && asked.choices?.length) return fieldOf({ ...asked, kind: "many", help: "" });
   const options = optionsOf(asked, seats, cards);
   if (!options || options.length > BUTTONS_MOST) {
     return fieldOf(
@@ -106,13 +106,9 @@ export function askPicks(title, questions, then, options) {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;
     const answers = answersOf(form);
-    const bad = questions.some((one) =>
-      one.kind === "money" && answers[one.name] && !["unknown", "none"].includes(answers[one.name]) &&
-      cents(answers[one.name]) === null
-    );
-    wrong.hidden = !bad;
-    wrong.textContent = bad ? t("staff.bad_amount") : "";
-    if (!bad) await then(answers, send);
+    wrong.textContent = faultIn(questions, answers);
+    wrong.hidden = !wrong.textContent;
+    if (wrong.hidden) await then(answers, send);
   });
   sheet(title, options.before, form);
 }

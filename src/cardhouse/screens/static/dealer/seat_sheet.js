@@ -1,11 +1,12 @@
 // @ts-check
 /** What a tap on a seat offers: what its player wants, how it stands with him, and the floor. */
 
+import { Refused } from "../api.js";
 import { h } from "../dom.js";
 import { cents, money } from "../format.js";
 import { act, later } from "../page.js";
 import { askSheet, choicesOf, closeSheet, needWords, sheet } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { sentenceIn, t } from "../texts.js";
 import { callFloor } from "./call_floor.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
@@ -82,7 +83,7 @@ function standing(view, seat) {
     ...(view.desk.asked ?? []).filter((one) => one.seat === seat.seat),
     ...marks.map((one) => ({
       says: t(`dealer.mark_says.${one.kind}`, {
-        says: one.says ?? "",
+        says: sentenceIn(one.says ?? "", one.says_in),
         count: one.count ?? 1,
         chips: money(one.chips ?? 0),
       }),
@@ -150,15 +151,9 @@ function chips(view, seat) {
     [t("dealer.rack_up"), () => does({ type: "RackUp", table, person })],
     [t("dealer.unrack"), () => does({ type: "Unrack", table, person })],
     [t("dealer.lower_rake"), () => does({ type: "AskLowerRake", table, person })],
-    [
-      t("dealer.toke"),
-      () =>
-        askChips(
-          t("dealer.add_amount"),
-          (amount) => ({ type: "GiveToke", table, dealer: view.desk.dealer ?? "", person, amount }),
-        ),
-    ],
   ];
+  const dealer = view.desk.dealer;
+  if (dealer) found.push([t("dealer.toke"), () => tips(table, dealer, person)]);
   if (view.mode === "light") {
     const label = t("dealer.count_chips", { name: seat.player });
     found.unshift([
@@ -174,6 +169,32 @@ function chips(view, seat) {
     ]);
   }
   return found;
+}
+
+/**
+ * The first tip of a shift finds no box yet: whoever deals here starts it by one tap, and the tip goes in.
+ * @param {number} table @param {string} dealer @param {string} person
+ */
+function tips(table, dealer, person) {
+  const mine = document.getElementById("tablet")?.dataset.dealer === dealer;
+  const boxed = (/** @type {Command} */ toke) => (/** @type {unknown} */ error) => {
+    if (!mine || !(error instanceof Refused) || error.refusal.code !== "no_toke_box") return null;
+    const start = h("button", { type: "button", "data-key": "start-box" }, t("dealer.start_toke_box"));
+    start.addEventListener("click", async () => {
+      start.closest(".notice")?.remove();
+      if (await act({ type: "StartTokeBox", dealer, box: "transparent" })) await does(toke);
+    });
+    return start;
+  };
+  const label = t("dealer.add_amount");
+  askSheet(
+    t("dealer.toke"),
+    [{ name: "amount", label, kind: "money", required: true }],
+    (answers, button) => {
+      const toke = { type: "GiveToke", table, dealer, person, amount: cents(answers.amount) ?? 0 };
+      return act(toke, { button, remedy: boxed(toke) });
+    },
+  );
 }
 
 /** The numbers of seats that nobody has. @param {Table} view @returns {number[]} */

@@ -7,7 +7,7 @@
 import { h } from "../dom.js";
 import { cardElement, money } from "../format.js";
 import { leftWords } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { sentenceIn, t } from "../texts.js";
 import { put } from "./ring.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
@@ -58,14 +58,15 @@ export function tagsOf(seat, marks) {
 
 /** @param {Mark} mark @returns {Tag} */
 function tagOf(mark) {
+  const told = sentenceIn(mark.says ?? "", mark.says_in);
   const words = t(`dealer.mark.${mark.kind}`, {
     count: mark.count ?? 1,
     chips: money(mark.chips ?? 0),
-    says: mark.says ?? "",
+    says: told,
   });
   const says = mark.kind === "unsold"
     ? t("dealer.mark_says.unsold", { chips: money(mark.chips ?? 0) })
-    : mark.says;
+    : told;
   return { words, kind: KINDS[mark.kind] ?? "warm", says, until: mark.until };
 }
 

@@ -6,7 +6,7 @@ import { cardElement, money } from "../format.js";
 import { later, live } from "../page.js";
 import { rulingButtons, rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { boxButton, boxWords } from "./box.js";
 import { Next } from "./next.js";
 import { seatElement } from "./seats.js";
@@ -176,14 +176,20 @@ function showNotes(view) {
     h(
       "details",
       { "data-ruling-line": ruling.ruling },
-      h("summary", null, `${sentence(ruling.what)}: ${ruling.settled || ruling.outcome}`),
+      h(
+        "summary",
+        null,
+        `${sentence(ruling.what)}: ${
+          ruling.taken_back ? t("wrong.taken_back") : phrase(ruling.settled || ruling.outcome)
+        }`,
+      ),
       rulingElement(ruling),
       h("div", { class: "acts" }, rulingButtons(ruling)),
     )
   );
   replace(
     one("#notes"),
-    needs.length ? h("ul", { class: "needs plain" }, needs) : h("p", { class: "soft" }, t("dealer.no_needs")),
+    needs.length > 0 && h("ul", { class: "needs plain" }, needs),
     rulings,
   );
 }

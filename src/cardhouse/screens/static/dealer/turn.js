@@ -6,7 +6,7 @@
 import { citation } from "../cite.js";
 import { h, icon } from "../dom.js";
 import { cents, money, perWhole } from "../format.js";
-import { allows, shortcuts, slides } from "../player/wagers.js";
+import { allows, amounts, shortcuts } from "../player/wagers.js";
 import { later } from "../page.js";
 import { leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -135,21 +135,12 @@ function wager(next, view, may, seat) {
   let to = may.least || may.all_in || 0;
   const words = (/** @type {number} */ chips) =>
     t(`dealer.wager.${chips === may.all_in ? "all_in" : may.wager}`, { chips: money(chips) });
+  const few = amounts(may).map((chips, place) =>
+    next.small(words(chips), inHand(view, { type: "BetTo", seat, to: chips }), place ? "" : "primary send")
+  );
+  if (few.length) return h("div", { class: "wager" }, few);
   const give = () => inHand(view, { type: "BetTo", seat, to });
   const send = /** @type {HTMLButtonElement} */ (next.small(words(to), give, "primary send"));
-  if (!slides(may)) {
-    const beyond = Boolean(may.all_in) && may.all_in !== may.least;
-    return h(
-      "div",
-      { class: "wager" },
-      send,
-      beyond &&
-        next.small(
-          t("dealer.wager.all_in", { chips: money(may.all_in ?? 0) }),
-          inHand(view, { type: "BetTo", seat, to: may.all_in }),
-        ),
-    );
-  }
   const amount = /** @type {HTMLInputElement} */ (h("input", {
     id: "wager",
     inputmode: "none",

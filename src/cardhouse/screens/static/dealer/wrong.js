@@ -94,7 +94,7 @@ export function commandFor(table, chosen, answers) {
   /** @type {Record<string, string>} */
   const facts = {};
   for (const one of chosen.questions) {
-    const value = answers[one.name] ?? "";
+    const value = answers[one.name] || (one.kind === "list" && one.required ? "none" : "");
     if (!SEATS.has(one.name) && value !== "" && value !== one.value) facts[one.name] = value;
   }
   /** @type {Command} */

@@ -1,24 +1,25 @@
 // @ts-check
-/** A browser that waits to be told which device it is: asks every second, and shows new digits in time. */
+/**
+ * A browser that waits to be told which device it is: asks every second, and by that keeps its digits alive.
+ * After a sleep, when they are over, the page comes anew with others.
+ */
 
 import { one } from "../dom.js";
-import { t } from "../texts.js";
 
 const LOOK_MILLISECONDS = 1000;
-const left = one("#left");
-const until = Date.now() + Number(left.dataset.seconds) * 1000;
+const shown = one(".digits").dataset.code;
 
 async function look() {
   try {
     const answer = await fetch("/device/state", { headers: { accept: "application/json" } });
-    const { to } = await answer.json();
-    if (to) return location.assign(to);
+    if (answer.ok) {
+      const { to, code } = await answer.json();
+      if (to) return location.assign(to);
+      if (code !== shown) return location.reload();
+    }
   } catch {
     // The server is gone for a moment: asked again.
   }
-  const seconds = Math.ceil((until - Date.now()) / 1000);
-  if (seconds <= 0) return location.reload();
-  left.textContent = t("device.left", { seconds });
   setTimeout(look, LOOK_MILLISECONDS);
 }
 

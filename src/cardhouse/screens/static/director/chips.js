@@ -33,7 +33,7 @@ function race(event, line) {
       asks(
         "RaceOff",
         t("director.race_off"),
-        [{ name: "cards", label: t("director.race_cards", { count: cards }) }],
+        [{ name: "cards", label: t("director.race_cards", { count: cards }), kind: "cards" }],
         (answers) => ({ type: "RaceOff", event, table: line.table, dealt: cardsOf(answers.cards ?? "") }),
       ),
     ], `race-${line.table}`),

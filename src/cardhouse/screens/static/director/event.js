@@ -5,7 +5,7 @@ import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { eventSubject, watchClock } from "../events/clock.js";
 import { stepLines } from "../events/steps.js";
-import { asks, does, leads, menu, plain, row } from "../floor/acts.js";
+import { asks, because, does, leads, menu, plain, row } from "../floor/acts.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
 import { choosePerson } from "../staff/people.js";
@@ -124,7 +124,7 @@ function showBalance(view) {
     h(
       "li",
       { class: "entry", "data-kind": line.kind },
-      h("span", { class: "entry-words" }, line.says, ...line.cites.map((cite) => citation(cite))),
+      h("span", { class: "entry-words" }, ...because(line), ...line.cites.map((cite) => citation(cite))),
       row([plain(t("director.do_it"), confirming(line), "primary")], `need-${at}`),
     )
   );

@@ -2,6 +2,7 @@
 /** All events at a glance, and a new one from a template. */
 
 import { h, icon, one, replace } from "../dom.js";
+import { grouped } from "../figures.js";
 import { asks, row } from "../floor/acts.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
@@ -44,7 +45,7 @@ function announcing() {
 /** @param {EventLine} line @returns {HTMLElement} */
 function element(line) {
   const room = document.body.dataset.room ?? "";
-  const level = line.level ? ` · ${t("events.level", { number: line.level })} · ${line.sign ?? ""}` : "";
+  const level = line.level ? ` · ${t("events.level", { number: line.level })} · ${grouped(line.sign)}` : "";
   return h(
     "li",
     { class: "panel event", "data-event": line.event },

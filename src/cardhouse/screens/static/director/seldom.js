@@ -13,7 +13,7 @@ import { t } from "../texts.js";
 
 /** @param {string} text @returns {number[]} */
 export function numbersOf(text) {
-  return text.split(/[\s,]+/).filter(Boolean).map(Number);
+  return text.split(/\D+/).filter(Boolean).map(Number);
 }
 
 /** @param {string} event @param {string} phase @returns {MaybeAct[]} */

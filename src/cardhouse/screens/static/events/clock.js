@@ -5,6 +5,7 @@
  */
 
 import { h, replace } from "../dom.js";
+import { grouped, number } from "../figures.js";
 import { clock as timeOf, serverNow } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
@@ -36,18 +37,13 @@ export function timeWords(view, now) {
 export function nextWords(view) {
   const line = (view.levels ?? [])[(view.clock.place ?? -1) + 1];
   if (!line) return "";
-  return t("events.next", { what: line.pause ? t(`events.pause.${line.pause}`) : line.sign ?? "" });
+  return t("events.next", { what: line.pause ? t(`events.pause.${line.pause}`) : grouped(line.sign) });
 }
 
 /** @param {string} name @param {string} words */
 function put(name, words) {
   const place = document.querySelector(`[data-${name}]`);
   if (place && place.textContent !== words) place.textContent = words;
-}
-
-/** @param {number} count @returns {string} */
-function grouped(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 function tick() {
@@ -67,7 +63,7 @@ export function showClock(view) {
       ? t("events.level", { number: clock.level })
       : t("events.not_begun"),
   );
-  put("sign", clock.sign ?? "");
+  put("sign", grouped(clock.sign));
   const at = clock.next_pause ? ` · ${t("events.next_break", { time: timeOf(clock.next_pause) })}` : "";
   put("next", nextWords(view) + at);
   const held = document.querySelector("[data-held]");
@@ -76,8 +72,8 @@ export function showClock(view) {
     held.textContent = clock.held ? t("events.held", { why: clock.held }) : "";
   }
   put("fact='left'", `${line.left ?? 0} / ${line.entries ?? 0}`);
-  put("fact='average'", grouped(view.average ?? 0));
-  put("fact='chips'", grouped(view.chips_in_play ?? 0));
+  put("fact='average'", number(view.average ?? 0));
+  put("fact='chips'", number(view.chips_in_play ?? 0));
   tick();
 }
 
@@ -88,7 +84,7 @@ function showChips(view) {
   replace(
     place,
     (view.chips ?? []).map((chip) =>
-      h("li", null, h("span", { class: "disc", "data-colour": chip.colour ?? "" }), ` ${grouped(chip.value)}`)
+      h("li", null, h("span", { class: "disc", "data-colour": chip.colour ?? "" }), ` ${number(chip.value)}`)
     ),
   );
 }

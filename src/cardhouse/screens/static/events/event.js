@@ -6,7 +6,7 @@ import { showEntering } from "./entering.js";
 import { showMine, showVouchers } from "./mine.js";
 import { watchPrizes } from "./prizes.js";
 import { h, one, replace } from "../dom.js";
-import { clock, money } from "../format.js";
+import { hour, money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
@@ -51,7 +51,7 @@ function showReported(view) {
         t("events.reported_line", {
           name: line.name,
           chips: money(line.chips, "chips"),
-          time: clock(line.at).slice(0, 5),
+          time: hour(line.at),
         }),
       )
     ),

@@ -2,6 +2,7 @@
 /** The board of events, kept up to date. */
 
 import { h, icon, one, replace } from "../dom.js";
+import { grouped } from "../figures.js";
 import { money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
@@ -14,7 +15,7 @@ export function eventElement(line) {
   const entries = line.entries ?? 0;
   const facts = [
     entries === 1 ? t("events.entries_one") : t("events.entries", { count: entries }),
-    line.level && `${t("events.level", { number: line.level })} · ${line.sign ?? ""}`,
+    line.level && `${t("events.level", { number: line.level })} · ${grouped(line.sign)}`,
     line.open && t("events.open"),
   ].filter((words) => typeof words === "string");
   const guarantee = line.guarantee

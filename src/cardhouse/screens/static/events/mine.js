@@ -2,7 +2,7 @@
 /** My part in an event on my phone: seat, move, standing, prize, and how many chips I say that I have. */
 
 import { h, one, replace } from "../dom.js";
-import { clock, money, serverNow } from "../format.js";
+import { hour, money, serverNow } from "../format.js";
 import { act } from "../page.js";
 import { t } from "../texts.js";
 
@@ -25,7 +25,7 @@ export function moveWords(own, now) {
   if (own.moves) return t("events.moves_soon");
   if (!own.moved || now - own.moved.at > SAID) return "";
   const { to: table, to_seat: seat, at } = own.moved;
-  return t("events.moved", { table, seat, time: clock(at).slice(0, 5) });
+  return t("events.moved", { table, seat, time: hour(at) });
 }
 
 /** @param {MyEvent} own @param {string} person @returns {HTMLElement} */
@@ -75,7 +75,7 @@ export function showMine(me, event, left) {
   reported.textContent = own.reported
     ? t("events.reported_mine", {
       chips: money(own.reported, "chips"),
-      time: clock(own.reported_at ?? 0).slice(0, 5),
+      time: hour(own.reported_at ?? 0),
     })
     : "";
   const asking = one("[data-report]");

@@ -10,7 +10,10 @@ import { wordsOf } from "../page.js";
 /** @param {HTMLFormElement} form */
 async function add(form) {
   const said = /** @type {HTMLElement} */ (form.querySelector(".refusal"));
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+  if (button.disabled) return; // a finger that tapped twice means one person
   said.hidden = true;
+  button.disabled = true;
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.set(name, String(value));
   try {
@@ -35,6 +38,8 @@ async function add(form) {
   } catch (error) {
     said.replaceChildren(...wordsOf(error));
     said.hidden = false;
+  } finally {
+    button.disabled = false;
   }
 }
 

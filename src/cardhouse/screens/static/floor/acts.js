@@ -7,15 +7,16 @@
 import { Refused } from "../api.js";
 import { citation } from "../cite.js";
 import { h } from "../dom.js";
+import { serverNow } from "../format.js";
 import { act, wordsOf } from "../page.js";
 import { askSheet, choicesOf, closeSheet, sheet } from "../staff/sheet.js";
-import { phrase, t } from "../texts.js";
+import { sentenceIn, t } from "../texts.js";
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
 /** @typedef {{right: string, words: string, then: () => unknown, kind?: string}} Act */
 /** @typedef {Act | null | undefined | false} MaybeAct */
 /** @typedef {import("../staff/sheet.js").Question} Question */
-/** @typedef {{id: string, name: string, deals: boolean}} Colleague */
+/** @typedef {import("../views.d.ts").Colleague} Colleague */
 
 /** @type {Set<string> | null} */
 let rights = null;
@@ -88,7 +89,7 @@ export function order(command, button) {
  * @param {Command} command
  * @returns {HTMLElement | null}
  */
-function overruling(error, command) {
+export function overruling(error, command) {
   if (!(error instanceof Refused) || !error.refusal.overrulable || !may("OverruleFloor")) return null;
   const said = h("p", { class: "refusal" }, ...wordsOf(error));
   const questions = [{ ...reason(), help: t("floor.overrule.help") }];
@@ -210,11 +211,11 @@ export function ruleLink(cite) {
 
 /**
  * A sentence with its rule.
- * @param {{says?: string, why?: string, cite?: string | null}} said
+ * @param {{says?: string, says_in?: {[language: string]: string}, why?: string, cite?: string | null}} said
  * @returns {(Node | string | null)[]}
  */
 export function because(said) {
-  const words = phrase(said.says ?? said.why ?? "");
+  const words = sentenceIn(said.says ?? said.why ?? "", said.says_in);
   return [words.charAt(0).toUpperCase() + words.slice(1), " ", ruleLink(said.cite)];
 }
 
@@ -251,6 +252,6 @@ export function lengths(minutes) {
  * @param {number} [now] milliseconds
  * @returns {number}
  */
-export function endOf(minutes, now = Date.now()) {
+export function endOf(minutes, now = serverNow() / 1000) {
   return Number(minutes) ? Math.round(now * 1000) + Number(minutes) * 60_000_000 : 0;
 }

@@ -2,7 +2,7 @@
 /** What is announced to the room: written with how long it stands and where, and taken down. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { clock } from "../format.js";
+import { hour } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 import { asks, colleague, plain, row } from "./acts.js";
@@ -65,7 +65,7 @@ function announcing(games) {
 function element(line) {
   const where = (line.places?.length ? line.places : PLACES).map((each) => t(`announcements.on_${each}`));
   const facts = {
-    time: clock(line.until).slice(0, 5),
+    time: hour(line.until),
     where: where.join(", "),
     who: colleague(line.by ?? ""),
   };

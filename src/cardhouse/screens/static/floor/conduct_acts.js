@@ -3,26 +3,16 @@
 
 import { ask } from "../api.js";
 import { h } from "../dom.js";
-import { cents, clock } from "../format.js";
+import { cents, hour } from "../format.js";
 import { act, notice } from "../page.js";
 import { askSheet, closeSheet, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { asks, because, endOf, leads, lengths, plain, row, ruleLink } from "./acts.js";
 
 /** @typedef {import("../views.d.ts").ServingLine} Serving */
-/**
- * @typedef {{person: string, name: string, incident: number, area: string, until?: number, cite?: string |
- *   null}} Bar
- */
-/**
- * @typedef {{incident: number, person: string, name: string, at: number, row: string, says: string, note?:
- *   string, others?: string[], times?: number, offence?: boolean, penalties?: string[], owed?: boolean,
- *   must_be?: string, allowed?: string[], event?: string}} Incident
- */
-/**
- * @typedef {{incidents: Incident[], serving: Serving[], bars: Bar[], rows: [string, string][], penalties:
- *   string[], event_rows?: [string, string][]}} Conduct
- */
+/** @typedef {import("../views.d.ts").BarLine} Bar */
+/** @typedef {import("../views.d.ts").IncidentLine} Incident */
+/** @typedef {import("../views.d.ts").ConductView} Conduct */
 
 const ROW_LETTERS = 110;
 /** What needs an end, and the lengths that are offered for it. */
@@ -291,7 +281,7 @@ export function incidentElement(one, penalise) {
       ...given,
       " ",
       one.owed && h("span", { class: "tag bad" }, t("floor.conduct.owed")),
-      h("span", { class: "soft" }, ` ${clock(one.at).slice(0, 5)}${more ? ` · ${more}` : ""}`),
+      h("span", { class: "soft" }, ` ${hour(one.at)}${more ? ` · ${more}` : ""}`),
     ),
     one.offence === false ? [] : row(
       [leads("GivePenalty", t("floor.conduct.penalty"), penalise, one.owed ? "primary" : "")],

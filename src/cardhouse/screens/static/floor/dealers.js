@@ -5,7 +5,7 @@
  */
 
 import { h, one, replace } from "../dom.js";
-import { clock, serverNow } from "../format.js";
+import { hour, serverNow } from "../format.js";
 import { live } from "../page.js";
 import { askSheet, choicesOf, closeSheet, countDown, leftWords, sheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -30,15 +30,15 @@ const EARLY_MICROSECONDS = 5 * 60_000_000;
 /** Ids that were asked for and may be unknown for good. @type {Set<string>} */
 const missed = new Set();
 
-/** An hour and minute. @param {number} at @returns {string} */
-function hour(at) {
-  return clock(at).slice(0, 5);
-}
-
 /** Who is not on shift yet and could be. @param {View} view @returns {[string, string][]} */
 function others(view) {
   const here = new Set((view.dealers ?? []).map((each) => each.dealer));
   return dealers().filter(([id]) => !here.has(id));
+}
+
+/** @param {number} downs @param {number} minutes @returns {string} */
+function dealtWords(downs, minutes) {
+  return t(downs === 1 ? "floor.dealers.dealt_one" : "floor.dealers.dealt", { downs, minutes });
 }
 
 /**
@@ -96,7 +96,7 @@ function startShifts(view) {
   const [who, hours] = [t("floor.dealers.who_comes"), t("floor.dealers.hours")];
   askSheet(t("floor.dealers.start"), [
     { name: "dealers", label: who, kind: "many", choices: others(view) },
-    { name: "hours", label: hours, kind: "number", value: "8" },
+    { name: "hours", label: hours, kind: "hours", value: "8" },
   ], async (answers, button) => {
     const minutes = Math.round(Number(answers.hours || 0) * 60);
     for (const dealer of (answers.dealers ?? "").split(",").filter(Boolean)) {
@@ -180,7 +180,7 @@ function shiftPanel(view) {
     const facts = { time: hour(each.at), number: each.table ?? 0 };
     const until = each.until ? ` ${t("floor.dealers.until", { time: hour(each.until) })}` : "";
     const where = each.table ? t("floor.dealers.deals", facts) : t("floor.dealers.rests", facts);
-    const dealt = t("floor.dealers.dealt", { downs: each.downs ?? 0, minutes: each.minutes ?? 0 });
+    const dealt = dealtWords(each.downs ?? 0, each.minutes ?? 0);
     return h(
       "li",
       { class: "entry", "data-dealer": each.dealer },
@@ -252,7 +252,7 @@ function donePanel(view) {
       { class: "entry" },
       h("b", null, colleague(each.dealer)),
       ` ${hour(each.since)}–${hour(each.ended)} · `,
-      t("floor.dealers.dealt", { downs: each.downs, minutes: each.minutes }),
+      dealtWords(each.downs, each.minutes),
     )
   );
   const events = (view.events ?? []).map((each) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The cards of a table as things: inspected, put into play, rested, taken off, a damaged one replaced. */
 
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { asks, reason } from "./acts.js";
 import { playerChoices } from "./table_view.js";
 
@@ -13,14 +13,12 @@ const STEPS = ["suited", "bagged", "labelled"];
 
 /** @param {Cards[]} all @returns {[string, string][]} */
 function choices(all) {
-  return all.map((
-    one,
-  ) => [
-    one.id,
-    `${one.id} · ${one.design} · ${one.table ? t("common.table", { number: one.table }) : one.place ?? ""}${
-      one.inspected?.length ? ` · ${t("floor.decks.seen_by", { titles: one.inspected.join(", ") })}` : ""
-    }`,
-  ]);
+  return all.map((one) => {
+    const lies = one.table ? t("common.table", { number: one.table }) : phrase(one.place ?? "");
+    const titles = (one.inspected ?? []).map(phrase).join(", ");
+    const seen = titles && t("floor.decks.seen_by", { titles });
+    return [one.id, [one.id, one.design, lies, seen].filter(Boolean).join(" · ")];
+  });
 }
 
 /**

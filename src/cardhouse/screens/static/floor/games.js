@@ -128,19 +128,22 @@ function offerGame() {
     designated: words(answers.designated ?? ""),
     rotation: words(answers.rotation),
     every: Number(answers.every || 8),
+    fill_in: true,
   }));
+}
+
+/** @param {number} least @param {number} most @returns {string} */
+export function buyInWords(least, most) {
+  if (!least) return "";
+  const amounts = { least: money(least), most: money(most) };
+  return t(most ? "floor.map.buy_in" : "floor.map.buy_in_from", amounts);
 }
 
 /** @param {View} view */
 function openGames(view) {
   const lines = (view.offers ?? []).map((offer) => {
     const tables = view.games.find((game) => game.spread === offer.spread)?.tables ?? [];
-    const range = offer.least_buy_in
-      ? t("floor.map.buy_in", {
-        least: money(offer.least_buy_in),
-        most: offer.most_buy_in ? money(offer.most_buy_in) : t("floor.map.no_most"),
-      })
-      : "";
+    const range = buyInWords(offer.least_buy_in ?? 0, offer.most_buy_in ?? 0);
     return h(
       "section",
       { class: "acts" },
@@ -148,7 +151,13 @@ function openGames(view) {
       h(
         "p",
         { class: "soft" },
-        [t("floor.map.tables_of", { count: tables.length }), range].filter(Boolean).join(" · "),
+        [
+          t(tables.length === 1 ? "floor.map.tables_of_one" : "floor.map.tables_of", {
+            count: tables.length,
+          }),
+          offer.stakes,
+          range,
+        ].filter(Boolean).join(" · "),
       ),
       column([
         openTable(view, offer.spread),

@@ -5,14 +5,14 @@
  */
 
 import { h, icon, one, replace } from "../dom.js";
-import { cents, clock, wait } from "../format.js";
+import { cents, hour, wait } from "../format.js";
 import { later, live } from "../page.js";
-import { choosePerson } from "../staff/people.js";
 import { countDown, leftWords } from "../staff/sheet.js";
 import { phrase, t } from "../texts.js";
 import { asks, because, does, leads, may, menu, plain, reason, row, ruleLink } from "./acts.js";
 import { asksWhence } from "./whence.js";
 import { handle, isDragging } from "./dragging.js";
+import { takesName } from "./taking_names.js";
 
 /** @typedef {import("../views.d.ts").Waiting} Waiter */
 /** @typedef {import("../views.d.ts").NextCall} NextCall */
@@ -94,6 +94,14 @@ function whenCalled(spread, waiter) {
     plain(t("floor.lists.roll"), { type: "RollToBottom", spread, person }),
     plain(t("floor.lists.decline"), { type: "DeclineCall", spread, person }),
     plain(t("floor.lists.decline_game"), { type: "DeclineCalledGame", table: waiter.table, person }),
+    ...(waiter.came_off ?? []).map((other) =>
+      plain(t("floor.lists.stays_on", { game: other }), {
+        type: "StayOnList",
+        spread: other,
+        person,
+        stays: true,
+      })
+    ),
     asks(
       "TakeBackCall",
       t("floor.lists.take_back"),
@@ -165,7 +173,7 @@ function estimated(waiter) {
 function openWaiter(spread, waiter) {
   const why = h("p", null, because({ says: waiter.why || t("floor.lists.no_reason"), cite: waiter.cite }));
   const long = waiter.wait_basis
-    ? h("p", { class: "soft" }, [estimated(waiter), waiter.wait_basis].filter(Boolean).join(": "))
+    ? h("p", { class: "soft" }, [estimated(waiter), phrase(waiter.wait_basis)].filter(Boolean).join(": "))
     : null;
   menu(
     `${waiter.place}. ${waiter.name}`,
@@ -228,7 +236,7 @@ function waiterElement(spread, waiter) {
     ? seat(spread, waiter)
     : null;
   const estimate = estimated(waiter);
-  const since = waiter.since ? t("floor.lists.since", { time: clock(waiter.since).slice(0, 5) }) : "";
+  const since = waiter.since ? t("floor.lists.since", { time: hour(waiter.since) }) : "";
   return h(
     "li",
     {
@@ -265,20 +273,6 @@ function nextElement(spread) {
     t("floor.lists.next_is", { name: next.name ?? "", table: next.table ?? 0, why: phrase(next.says ?? "") }),
     " ",
     ruleLink(next.cite),
-  );
-}
-
-/** @param {string} spread @param {"in_person" | "call_in"} way @returns {Act} */
-function add(spread, way) {
-  const words = way === "call_in" ? t("floor.lists.add_call_in") : t("floor.lists.add");
-  return leads(
-    "JoinList",
-    words,
-    () =>
-      choosePerson(
-        `${words}: ${spread}`,
-        (person) => does({ type: "JoinList", spread, person: person.person, way }),
-      ),
   );
 }
 
@@ -345,8 +339,8 @@ function listElement(spread) {
         waiting.length ? call : null,
         found?.next?.person ? callAndSeat(spread) : null,
         waiting.length ? callTo(spread) : null,
-        add(spread, "in_person"),
-        add(spread, "call_in"),
+        takesName(spread, "in_person", () => around),
+        takesName(spread, "call_in", () => around),
       ], `list-${spread}`),
     ),
     waiting.length > 0 && h("ol", { class: "plain" }, waiting.map((waiter) => waiterElement(spread, waiter))),

@@ -2,7 +2,8 @@
 /** The map: first what needs somebody now, with the tap that answers it; then every table with its seats. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { clock, money } from "../format.js";
+import { day } from "../figures.js";
+import { hour, money, serverNow } from "../format.js";
 import { live } from "../page.js";
 import { countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -48,16 +49,29 @@ function tags(line) {
   return all.filter(([so]) => so).map(([, words, kind]) => h("span", { class: `tag ${kind}` }, words));
 }
 
-/** What a need is called in two words. @param {Need} need @returns {HTMLElement} */
-function chip(need) {
+/**
+ * What a need is called in two words, and how many of its kind there are.
+ * @param {Need} need
+ * @param {number} count
+ * @returns {HTMLElement}
+ */
+function chip(need, count) {
   const left = need.until ? h("span", { "data-until": need.until }, leftWords(need.until)) : null;
   return h(
     "span",
     { class: `chip urgent-${urgency(need)}` },
     t(`floor.need.${need.kind}`),
+    count > 1 && ` × ${count}`,
     left && " ",
     left,
   );
+}
+
+/** Once for each kind, whatever has no time of its own. @param {Need[]} needs @returns {HTMLElement[]} */
+function chips(needs) {
+  const same = (/** @type {Need} */ one) =>
+    needs.filter((each) => each === one || (each.kind === one.kind && !each.until && !one.until));
+  return needs.filter((one) => same(one)[0] === one).map((one) => chip(one, same(one).length));
 }
 
 /** Of a game on the board: which seats are open, who waits. @param {View} view @param {Line} line */
@@ -76,7 +90,7 @@ function tableElement(view, line, needs) {
   const dealer = line.dealer
     ? t("floor.map.dealer", {
       dealer: colleague(line.dealer),
-      time: clock(line.dealer_since ?? 0).slice(0, 5),
+      time: hour(line.dealer_since ?? 0),
     })
     : line.mode && line.mode !== "dealt"
     ? t("floor.map.no_dealer")
@@ -102,7 +116,7 @@ function tableElement(view, line, needs) {
     ),
     h("p", null, line.event ? levelWords(line) : openWords(view, line)),
     h("p", { class: "soft" }, dealer, " ", tags(line)),
-    needs.length > 0 && h("p", { class: "need-chips" }, needs.map(chip)),
+    needs.length > 0 && h("p", { class: "need-chips" }, chips(needs)),
   );
 }
 
@@ -135,7 +149,7 @@ function fundsTold(view) {
     h(
       "span",
       { class: "need-words" },
-      h("b", null, t("floor.map.funds", { day: told.day })),
+      h("b", null, t("floor.map.funds", { day: day(told.day) })),
       ` ${funds} `,
       ruleLink(told.cite),
     ),
@@ -170,7 +184,7 @@ function showBar(view) {
 function show(view) {
   latest = view;
   showBar(view);
-  const now = Date.now() * 1000;
+  const now = serverNow();
   const lines = [...view.tables].sort(inOrder).map((
     line,
   ) => /** @type {[Line, Need[]]} */ ([

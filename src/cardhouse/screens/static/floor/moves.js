@@ -4,7 +4,7 @@
  */
 
 import { h, icon, one, replace } from "../dom.js";
-import { cents, clock, money } from "../format.js";
+import { cents, hour, money } from "../format.js";
 import { live } from "../page.js";
 import { countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
@@ -161,7 +161,7 @@ function transferPanel(view) {
   );
   const entries = transfers.map((asked) =>
     entry(asked.name, [
-      t("floor.moves.signed", { origin: asked.origin, to: asked.to, time: clock(asked.at).slice(0, 5) }),
+      t("floor.moves.signed", { origin: asked.origin, to: asked.to, time: hour(asked.at) }),
     ], [
       plain(t("floor.moves.grant"), {
         type: "GrantTableChange",
@@ -208,7 +208,7 @@ function offPanel(view) {
         t("floor.moves.kept", {
           amount: money(held.amount),
           where: held.where,
-          time: clock(held.since).slice(0, 5),
+          time: hour(held.since),
         }),
         " ",
         ruleLink(held.cite),

@@ -281,7 +281,7 @@ export function needRow(line, need, { where = false, dealers }) {
       { class: "need-words" },
       at,
       at && " ",
-      because({ ...need, says: need.kind === "ruling" ? need.says.replaceAll("-", " ") : need.says }),
+      because(need),
       left && " ",
       left,
     ),

@@ -45,7 +45,7 @@ function buysIn(at, seat, who) {
     t("floor.table.buy_in"),
     [
       { name: "chips", label: t("floor.table.in_chips"), kind: "money", value: "0", required: true },
-      { name: "bills", label: t("floor.table.bills"), help: t("floor.table.bills_help") },
+      { name: "bills", label: t("floor.table.bills"), kind: "bills", help: t("floor.table.bills_help") },
       { name: "small", label: t("floor.table.small_chips"), kind: "money", value: "0" },
     ],
     (answers) => ({

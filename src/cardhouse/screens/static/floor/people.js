@@ -3,7 +3,7 @@
 
 import { h, icon, one, replace } from "../dom.js";
 import { live, notice } from "../page.js";
-import { everybody, found, register } from "../staff/people.js";
+import { everybody, found, register, tierWords } from "../staff/people.js";
 import { closeSheet, countDown } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { leads, row } from "./acts.js";
@@ -41,7 +41,7 @@ function element(person) {
       h("b", null, person.alias),
       person.name && person.name !== person.alias && h("span", null, person.name),
       person.card && h("span", { class: "tag" }, person.card),
-      person.tier && h("span", { class: "tag" }, person.tier.replaceAll("_", " ")),
+      person.tier && h("span", { class: "tag" }, tierWords(person.tier)),
       !person.id_checked && h("span", { class: "tag warm" }, t("floor.people.no_id")),
     ),
   );

@@ -5,13 +5,13 @@
 
 import { ask, newId } from "../api.js";
 import { h } from "../dom.js";
-import { clock } from "../format.js";
+import { dated } from "../format.js";
 import { live, notice } from "../page.js";
-import { choosePerson, ordinal, roomPath } from "../staff/people.js";
+import { choosePerson, ordinal, roomPath, tierWords } from "../staff/people.js";
 import { sentence } from "../staff/ruling.js";
 import { askSheet } from "../staff/sheet.js";
-import { t } from "../texts.js";
-import { asks, because, does, endOf, leads, lengths, may, menu, plain, ruleLink } from "./acts.js";
+import { phrase, t } from "../texts.js";
+import { asks, because, does, endOf, leads, lengths, may, menu, order, plain, ruleLink } from "./acts.js";
 import {
   conductRecord,
   givePenalty,
@@ -20,15 +20,9 @@ import {
   servingElement,
 } from "./conduct_acts.js";
 
-/** @typedef {{says: string, cite?: string | null}} Sentence */
-/**
- * @typedef {{person: string, seats?: [number, number][], lists?: [string, number][], says?: Sentence[],
- *   stopped?: Sentence[], exclusions?: {kind: string, since: number, until?: number}[], apart?: {person:
- *   string, name: string}[], serving?: import("./conduct_acts.js").Serving[], bars?:
- *   import("./conduct_acts.js").Bar[], incidents?: import("./conduct_acts.js").Incident[], rulings?:
- *   import("../staff/ruling.js").Ruling[], tier?: string, tier_until?: number}} Record
- */
-/** @typedef {import("../staff/people.js").Person} Person */
+/** @typedef {import("../views.d.ts").RecordView} Record */
+/** @typedef {import("../views.d.ts").PersonShown} Shown */
+/** @typedef {Pick<Shown, "person" | "alias"> & Partial<Shown>} Person */
 
 const INCIDENTS_MOST = 5;
 
@@ -54,7 +48,7 @@ function whereWords(record) {
 /** @param {Person} person @param {Record} record @returns {HTMLElement} */
 function about(person, record) {
   const until = (/** @type {number | undefined} */ at) =>
-    at ? t("floor.people.until", { time: day(at) }) : t("floor.no_end");
+    at ? t("floor.people.until", { time: dated(at) }) : t("floor.no_end");
   return h(
     "div",
     { class: "about" },
@@ -64,7 +58,7 @@ function about(person, record) {
       person.name && person.name !== person.alias && `${person.name} · `,
       person.card && `${t("floor.people.card")} ${person.card} · `,
       person.country && `${person.country} · `,
-      record.tier && `${record.tier.replaceAll("_", " ")} · `,
+      record.tier && `${tierWords(record.tier)} · `,
       whereWords(record),
     ),
     (record.stopped ?? []).map((one) => h("p", { class: "refusal" }, because(one))),
@@ -99,14 +93,6 @@ function about(person, record) {
   );
 }
 
-/** The day and hour of an instant in the room. @param {number} at @returns {string} */
-function day(at) {
-  return `${
-    new Intl.DateTimeFormat("en-CA", { timeZone: document.body.dataset.zone || "UTC", dateStyle: "short" })
-      .format(at / 1000)
-  } ${clock(at).slice(0, 5)}`;
-}
-
 /** @param {Person} person */
 function note(person) {
   askSheet(t("floor.people.note"), [{
@@ -128,24 +114,24 @@ function note(person) {
   });
 }
 
+/** A day that cannot be read is asked for again: it is what the age is vouched by. @param {string} person */
+function checksId(person) {
+  askSheet(t("floor.people.check_id"), [
+    { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
+    { name: "valid", label: t("floor.people.id_valid"), kind: "yes or no", value: "yes" },
+  ], (answers, button) => {
+    const born = ordinal(answers.born);
+    if (answers.born && born === null) return notice(new Error(t("floor.people.bad_born")));
+    const valid = answers.valid === "yes";
+    return order({ type: "CheckIdentification", person, born: born ?? 0, valid }, button);
+  });
+}
+
 /** @param {Person} person @returns {import("./acts.js").Act[]} */
 function papers(person) {
   const who = person.person;
   return [
-    asks(
-      "CheckIdentification",
-      t("floor.people.check_id"),
-      [
-        { name: "born", label: t("floor.people.born"), help: t("floor.people.born_help") },
-        { name: "valid", label: t("floor.people.id_valid"), kind: "yes or no", value: "yes" },
-      ],
-      (answers) => ({
-        type: "CheckIdentification",
-        person: who,
-        born: ordinal(answers.born) ?? 0,
-        valid: answers.valid === "yes",
-      }),
-    ),
+    leads("CheckIdentification", t("floor.people.check_id"), () => checksId(who)),
     asks(
       "PresentCard",
       t("floor.people.club_card"),
@@ -283,11 +269,11 @@ function ruled(record) {
         h(
           "li",
           { class: "entry", "data-ruling": one.ruling },
-          h("b", null, sentence(one.what.replaceAll("-", " ").replaceAll("_", " "))),
-          ` · ${day(one.at)} · ${t("common.table", { number: one.table })} · `,
-          one.settled || one.outcome,
+          h("b", null, sentence(one.what)),
+          ` · ${dated(one.at)} · ${t("common.table", { number: one.table })} · `,
+          phrase(one.settled || one.outcome),
           " ",
-          (one.cites ?? []).flatMap((cite) => [ruleLink(cite), " "]),
+          [...(one.cites ?? []), ...(one.gaps ?? [])].flatMap((cite) => [ruleLink(cite), " "]),
         )
       ),
     ),

@@ -66,11 +66,6 @@ function choices(made) {
   });
 }
 
-/** What happened, as people write it. @param {string} what @returns {string} */
-function titled(what) {
-  return sentence(what.replaceAll("-", " "));
-}
-
 /** @param {Ruling} made @returns {HTMLElement} */
 function element(made) {
   const where = h(
@@ -96,14 +91,14 @@ function element(made) {
       outcome: answers.outcome,
       reason: answers.reason,
     }),
-    { title: titled(made.what) },
+    { title: sentence(made.what) },
   );
   const uphold = asks(
     "UpholdRuling",
     t("floor.rulings.uphold"),
     [reason()],
     (answers) => ({ type: "UpholdRuling", ruling: made.ruling, reason: answers.reason }),
-    { title: titled(made.what) },
+    { title: sentence(made.what) },
   );
   return h(
     "article",
@@ -111,7 +106,7 @@ function element(made) {
     h(
       "h2",
       null,
-      `${made.ruling}. ${titled(made.what)}`,
+      `${made.ruling}. ${sentence(made.what)}`,
       " ",
       made.waits &&
         h(
@@ -134,7 +129,7 @@ function element(made) {
     ),
     made.reason && h("p", null, `“${made.reason}”`),
     made.because && h("p", null, sentence(made.because)),
-    citesElement(made.cites, made.silent),
+    citesElement(made),
     appealElement(made),
     (made.waits || (made.before ?? []).length > 0) && before(made),
     made.taken_back && h("p", { class: "soft" }, t("wrong.taken_back")),
@@ -175,7 +170,7 @@ function overruled(line) {
   return h(
     "article",
     { class: "panel overruled" },
-    h("p", null, because({ says: line.says, cite: line.rule })),
+    h("p", null, because({ says: line.says, says_in: line.says_in, cite: line.rule })),
     h("p", { class: "outcome" }, `“${line.reason}” `, ruleLink(line.cite)),
     h(
       "p",

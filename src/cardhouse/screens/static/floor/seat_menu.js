@@ -143,6 +143,7 @@ function chips({ table: { table }, room, floor }, person, seat) {
     asks("PutCashDown", t("floor.table.cash_down"), [{
       name: "bills",
       label: t("floor.table.bills"),
+      kind: "bills",
       required: true,
       help: t("floor.table.bills_help"),
     }], (answers) => ({ type: "PutCashDown", table, person, bills: bills(answers.bills) ?? [] })),
@@ -170,6 +171,29 @@ function chips({ table: { table }, room, floor }, person, seat) {
         person,
         amount: cents(answers.amount) ?? 0,
         purpose: answers.purpose,
+      }),
+    ),
+    asks(
+      "RemoveForeignChips",
+      t("floor.table.foreign"),
+      [amount(t("floor.table.foreign_how_much"))],
+      (answers) => ({ type: "RemoveForeignChips", table, person, amount: cents(answers.amount) ?? 0 }),
+    ),
+    asks(
+      "InspectChips",
+      t("floor.table.too_large"),
+      [amount(t("floor.table.worth_of_one")), {
+        name: "count",
+        label: t("floor.table.how_many"),
+        kind: "number",
+        value: "1",
+        required: true,
+      }],
+      (answers) => ({
+        type: "InspectChips",
+        table,
+        person,
+        chips: { [cents(answers.amount) ?? 0]: Number(answers.count) },
       }),
     ),
     floor.racked?.includes(person)

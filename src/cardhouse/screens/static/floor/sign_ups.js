@@ -2,7 +2,7 @@
 /** Who signed up by phone and waits for the desk to see identification: approved or declined in one tap. */
 
 import { h, one, replace } from "../dom.js";
-import { clock } from "../format.js";
+import { hour } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 import { may, order } from "./acts.js";
@@ -37,7 +37,7 @@ function element(line) {
       null,
       h("b", null, line.name),
       " ",
-      h("span", { class: "soft" }, t("floor.sign_ups.since", { time: clock(line.at) })),
+      h("span", { class: "soft" }, t("floor.sign_ups.since", { time: hour(line.at) })),
     ),
     h(
       "div",

@@ -5,8 +5,8 @@
  */
 
 import { h, icon, one, replace } from "../dom.js";
-import { money } from "../format.js";
-import { later, live } from "../page.js";
+import { money, serverNow } from "../format.js";
+import { later, live, pageShown } from "../page.js";
 import { closeSheet, countDown, leftWords } from "../staff/sheet.js";
 import { t } from "../texts.js";
 import { colleague, dealers, leads, plain, row } from "./acts.js";
@@ -163,7 +163,7 @@ function middle(at) {
 function showNeeds(at) {
   const { line } = at;
   const unsold = room?.floor?.unsold ?? [];
-  const needs = line ? needsOf(line, Date.now() * 1000, colleague(line.dealer ?? ""), unsold) : [];
+  const needs = line ? needsOf(line, serverNow(), colleague(line.dealer ?? ""), unsold) : [];
   replace(
     one("#needs"),
     line && needs.length
@@ -178,11 +178,8 @@ function breaks(at) {
 }
 
 /** What goes on beside the seats; what is seen first comes first. @param {Scene} at */
-function showBeside(at) {
-  if (document.readyState !== "complete") {
-    addEventListener("load", show, { once: true });
-    return;
-  }
+async function showBeside(at) {
+  await pageShown();
   const broken = Boolean(at.table.desk.choosers?.length || at.floor.went?.length);
   const fetched = Promise.all([import("./panels.js"), broken ? import("./breaking.js") : null]);
   void later(fetched, ([beside, breaking]) => {
@@ -197,7 +194,7 @@ function show() {
   const at = scene(latest, room);
   showBar(at);
   showNeeds(at);
-  showBeside(at);
+  void showBeside(at);
   replace(
     one("#seats"),
     middle(at),

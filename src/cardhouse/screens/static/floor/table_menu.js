@@ -4,10 +4,13 @@
  * end.
  */
 
+import { ask } from "../api.js";
 import { h } from "../dom.js";
+import { notice } from "../page.js";
 import { choosePerson } from "../staff/people.js";
+import { askSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { asks, dealers, does, leads, menu, plain, reason } from "./acts.js";
+import { asks, dealers, does, leads, menu, order, plain, reason } from "./acts.js";
 import { breakGame, dealForMove } from "./breaking.js";
 import { decks } from "./decks.js";
 import { pushes, rakes } from "./needs.js";
@@ -97,6 +100,9 @@ function terms({ table, room, floor }) {
       )
       : null,
     ...rakes(number),
+    table.mode === "dealt"
+      ? leads("SetTimeBank", t("floor.table.time_bank"), () => void openTimeBanks(number))
+      : null,
     table.stage === "forming"
       ? asks(
         "LeaveFirstDownFree",
@@ -114,6 +120,28 @@ function terms({ table, room, floor }) {
       : null,
     leads("PutUpSign", t("floor.table.sign"), () => openSign(number, floor.sign ?? [])),
   ];
+}
+
+/** From the next hand on; what there is to choose from is asked for only now. @param {number} table */
+async function openTimeBanks(table) {
+  const words = t("floor.table.time_bank");
+  /** @type {[string, string, boolean][]} */
+  const found = await ask("GET", `${location.pathname}/time-banks`).catch((error) => (notice(error), []));
+  if (!found.length) return;
+  askSheet(words, [{
+    name: "bank",
+    label: t("floor.table.time_bank_each"),
+    kind: "choice",
+    choices: found.map(([given, says]) => [given, says]),
+    value: found.find(([, , now]) => now)?.[0],
+    required: true,
+  }], ({ bank }, button) => {
+    const [seconds, returns, every, adds] = bank.split(" ");
+    return order(
+      { type: "SetTimeBank", table, seconds: +seconds, returns, every: +every, adds: +adds },
+      button,
+    );
+  });
 }
 
 /** @param {number} table @param {string[]} sign */

@@ -4,6 +4,7 @@
  * use.
  */
 
+import { grouped } from "../figures.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").Named} Named */
@@ -51,7 +52,7 @@ export function otherTables({ table, room }) {
 /** Of an event's table: what it is at. @param {import("./needs.js").Line} line @returns {string} */
 export function levelWords(line) {
   if (!line.level) return t("floor.map.event_not_begun");
-  return t("floor.map.event_level", { level: line.level, sign: line.sign ?? "" });
+  return t("floor.map.event_level", { level: line.level, sign: grouped(line.sign) });
 }
 
 /** Seats that nobody has. @param {Table} table @returns {number[]} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who could trade tables: each the first of his table's transfer list for the other's. */
 
-/** @typedef {{person: string, name: string, origin: number, to: number}} Transfer */
+/** @typedef {import("../views.d.ts").TransferLine} Transfer */
 
 /** @param {Transfer[]} transfers in the order of signing @returns {[Transfer, Transfer][]} */
 export function pairs(transfers) {

@@ -54,7 +54,7 @@ export class Chat {
     this.known = { lines: [], moderates: false, muted: [] };
     this.table = Number(/\/play\/(\d+)\//.exec(address)?.[1] ?? 0);
     this.hands = -1;
-    this.sat = false;
+    this.wanted = this.sits = false;
     this.state = "";
     this.listen();
   }
@@ -76,17 +76,25 @@ export class Chat {
     there.watch(`table ${this.table}`, ({ view, own }) => {
       const over = this.hands >= 0 && (view?.hands ?? 0) > this.hands;
       this.hands = view?.hands ?? 0;
-      if (this.sat && !own) return this.want(false); // who left is told nothing any more
-      this.sat = Boolean(own);
+      this.sits = Boolean(own);
+      this.turn();
       if (over && !this.place.hidden) this.look();
     });
   }
 
   /** @param {boolean} wanted */
   want(wanted) {
-    this.place.hidden = !wanted;
+    this.wanted = wanted;
+    this.turn();
+  }
+
+  /** On or off: whoever left is told nothing any more, and asks for nothing. */
+  turn() {
+    const on = this.wanted && this.sits;
+    if (on !== this.place.hidden) return;
+    this.place.hidden = !on;
     clearInterval(this.timer);
-    if (!wanted) return;
+    if (!on) return;
     this.timer = setInterval(() => document.hidden || this.look(), EVERY);
     this.look();
   }

@@ -67,7 +67,27 @@ export class Clocks {
       const said = clockWords(time);
       if (words && words.textContent !== said) words.textContent = said;
     }
+    this.tickBank();
   }
+
+  tickBank() {
+    const time = this.clock && left(this.clock, serverNow());
+    for (const place of document.querySelectorAll("[data-bank]")) {
+      if (!(place instanceof HTMLElement)) continue;
+      place.hidden = !time?.banking;
+      if (!time?.banking) continue;
+      const said = t("felt.bank_short", { seconds: time.seconds });
+      if (place.textContent !== said) place.textContent = said;
+    }
+  }
+}
+
+/**
+ * At the seat of whoever thinks in his own time: that he does, and how much of it is left.
+ * @returns {HTMLElement}
+ */
+export function bankElement() {
+  return h("span", { class: "tag warm bank-tag", "data-bank": true, hidden: true });
 }
 
 /**

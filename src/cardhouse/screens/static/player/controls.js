@@ -34,6 +34,20 @@ const KEYS = {
   Run3: "3",
 };
 
+/**
+ * Whether a button that asks once was tapped a second time; the first tap makes it ask.
+ * @param {HTMLElement} button @param {string} words @returns {boolean}
+ */
+export function asked(button, words) {
+  if ("sure" in button.dataset) {
+    delete button.dataset.sure;
+    return true;
+  }
+  button.dataset.sure = "";
+  button.textContent = words;
+  return false;
+}
+
 export class Controls {
   /**
    * @param {HTMLElement} place
@@ -51,6 +65,10 @@ export class Controls {
     /** @type {Set<string>} */
     this.chosen = new Set();
     this.busy = false;
+    /** The decision that was last made unasked: it is made once, and what became of it is not tried again. */
+    this.tried = "";
+    /** Whether a decision that was to be made unasked came while another was on its way. */
+    this.missed = false;
     /** Called when a field may hold what was typed before the buttons were drawn anew. @type {() => void} */
     this.again = () => {};
     /** Called when a card was chosen or given back. @type {() => void} */
@@ -137,9 +155,13 @@ export class Controls {
    * @param {number} bet
    */
   showChoices(view, own, may, bet) {
-    const first = ahead(this.waiting, may) ?? atShowdown(wish("showdown"), may);
-    this.waiting = null;
-    if (first) {
+    const decision = JSON.stringify([view.hands, view.hand?.street, may]);
+    const failed = this.tried === decision;
+    const first = failed ? null : ahead(this.waiting, may) ?? atShowdown(wish("showdown"), may);
+    if (first && this.busy) this.missed = true;
+    else this.waiting = null;
+    if (first && !this.busy) {
+      this.tried = decision;
       this.send({ type: first, seat: own.seat }, null);
       return;
     }
@@ -170,6 +192,7 @@ export class Controls {
         h("p", { class: "your-turn", role: "status" }, t(`felt.turn.${may.kind}`, { count: may.cards ?? 0 })),
         why,
       ),
+      failed ? h("p", { class: "refusal", role: "alert" }, t("felt.ahead_failed")) : null,
       barred,
       made,
     );
@@ -178,9 +201,10 @@ export class Controls {
 
   /**
    * @param {string} words @param {Act} act @param {string} [kind] @param {string} [name]
+   * @param {string} [sure] the text with which it asks once before it is done
    * @returns {HTMLElement}
    */
-  button(words, act, kind = "", name = act.type) {
+  button(words, act, kind = "", name = act.type, sure = "") {
     const made = h("button", {
       type: "button",
       class: kind,
@@ -188,7 +212,7 @@ export class Controls {
       "data-act": act.type,
       ...hotkey(name),
     }, words);
-    made.addEventListener("click", () => this.send(act, made));
+    made.addEventListener("click", () => (!sure || asked(made, t(sure))) && this.send(act, made));
     return made;
   }
 
@@ -202,7 +226,7 @@ export class Controls {
    */
   bets(seat, may, hand, bet, why) {
     const plain = [
-      may.fold ? this.button(t("felt.do.fold"), { type: "Fold", seat }, "danger") : null,
+      may.fold ? this.folding(seat, Boolean(may.check)) : null,
       may.chop ? this.button(t("felt.do.chop"), { type: "Chop", seat }) : null,
       may.check ? this.button(t("felt.do.check"), { type: "Check", seat }, may.wager ? "" : "primary") : null,
       may.bring_in
@@ -239,12 +263,30 @@ export class Controls {
     return [form, h("div", { class: "acts" }, buttons, button, all)];
   }
 
-  /** @param {number} seat @param {Choices} may @returns {HTMLElement} */
+  /**
+   * Folding where a check costs nothing is asked once: on a phone it is a slip.
+   * @param {number} seat @param {boolean} free @returns {HTMLElement}
+   */
+  folding(seat, free) {
+    return this.button(
+      t("felt.do.fold"),
+      { type: "Fold", seat },
+      "danger",
+      "Fold",
+      free ? "felt.do.fold_sure" : "",
+    );
+  }
+
+  /**
+   * Mucking what may still win is asked once too.
+   * @param {number} seat @param {Choices} may @returns {HTMLElement}
+   */
   showing(seat, may) {
+    const sure = may.beaten ? "" : "felt.do.muck_sure";
     return h(
       "div",
       { class: "acts" },
-      may.muck ? this.button(t("felt.do.muck"), { type: "Muck", seat }) : null,
+      may.muck ? this.button(t("felt.do.muck"), { type: "Muck", seat }, "", "Muck", sure) : null,
       this.button(t("felt.do.show"), { type: "Show", seat }, "primary"),
     );
   }
@@ -325,7 +367,9 @@ export class Controls {
     const taken = await this.give(act, button);
     this.busy = false;
     for (const one of buttons) one.removeAttribute("aria-disabled");
-    if (taken || !this.latest) return;
+    const missed = this.missed;
+    this.missed = false;
+    if (!this.latest || (taken && !missed)) return;
     this.drawn = "";
     this.show(...this.latest);
   }

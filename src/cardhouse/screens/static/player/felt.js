@@ -5,9 +5,9 @@
 
 import { h, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { chips } from "./chips.js";
-import { clockElement } from "./clock.js";
+import { bankElement, clockElement } from "./clock.js";
 
 /** @typedef {import("../views.d.ts").SeatView} Seat */
 /** @typedef {import("../views.d.ts").HandView} Hand */
@@ -57,6 +57,11 @@ export function state(seat) {
   const did = seat.did ? t(`felt.did.${seat.did}`) : "";
   const words = [did, drew].filter((one) => one).join(" · ");
   return words ? tag(words, `did did-${seat.did ?? "draw"}`) : null;
+}
+
+/** What is left of somebody's time bank; nothing where none has. @param {Seat} [seat] @returns {string} */
+export function bankWords(seat) {
+  return typeof seat?.bank === "number" ? t("felt.clock_bank_runs", { seconds: seat.bank }) : "";
 }
 
 /** @typedef {{card: string, street: number, up: boolean}} StreetCard the street: 0 where the game has none */
@@ -129,7 +134,7 @@ function seatElement(seat, view, past, own) {
     h("div", { class: "seat-cards" }, cardsOf(seat, past, own)),
     h(
       "div",
-      { class: "pod" },
+      { class: "pod", title: bankWords(seat) || null },
       h("b", { class: "who" }, mine ? t("felt.you") : seat.player),
       h("span", { class: "stack" }, money(seat.stack)),
       view.button === seat.seat &&
@@ -140,6 +145,7 @@ function seatElement(seat, view, past, own) {
     won
       ? tag(t("felt.won", { chips: money(won) }), "good")
       : state(seat) ?? (idle ? tag(t("felt.not_dealt"), "did") : null),
+    acting && view.hand?.clock?.bank ? bankElement() : null,
     seat.bet ? chips(seat.bet) : null,
   );
 }
@@ -204,7 +210,11 @@ function middle(view, past, result) {
   const hand = view.hand;
   const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])] : [past.board, ...past.boards];
   const dealt = boards.filter((board) => board.length);
-  const lines = hand ? [] : result?.lines.length ? result.lines : [...new Set(past.hands.values())];
+  const lines = hand
+    ? []
+    : result?.lines.length
+    ? result.lines
+    : [...new Set(past.hands.values())].map(phrase);
   return h(
     "div",
     { class: "middle" },
@@ -222,7 +232,8 @@ function middle(view, past, result) {
 
 /** @param {Hand} hand @returns {string} */
 export function streetWords(hand) {
-  return hand.street.charAt(0).toUpperCase() + hand.street.slice(1);
+  const said = phrase(hand.street);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /**

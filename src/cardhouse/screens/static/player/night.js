@@ -9,17 +9,19 @@ import { money } from "../format.js";
 import { ask } from "../api.js";
 import { act, notice } from "../page.js";
 import { t } from "../texts.js";
+import { asked } from "./controls.js";
 
 /** @typedef {import("../views.d.ts").TableView} Table */
 /** @typedef {{type: string, table: number, [field: string]: unknown}} Command */
 
 /**
  * @param {string} words @param {Command} command @param {string} [kind]
+ * @param {string} [sure] with which it asks once before it is done
  * @returns {HTMLElement}
  */
-function tap(words, command, kind = "") {
+function tap(words, command, kind = "", sure = "") {
   const button = h("button", { type: "button", class: kind, "data-act": command.type }, words);
-  button.addEventListener("click", () => act(command, { button }));
+  button.addEventListener("click", () => (!sure || asked(button, sure)) && act(command, { button }));
   return button;
 }
 
@@ -54,6 +56,10 @@ export function lines(view, seat, hosts, person) {
     found.push(
       line(t("own_night.paused"), hosts ? tap(t("own_night.resume"), { type: "ResumeGame", table }) : null),
     );
+  }
+  if (typeof night?.next_bank === "number") {
+    const seconds = night.next_bank;
+    found.push(line(t(seconds ? "own_night.next_bank" : "own_night.no_next_bank", { seconds })));
   }
   if (night?.next_game) {
     const answer = (/** @type {string} */ says) => ({ type: "AnswerProposal", table, person, says });
@@ -101,6 +107,7 @@ function showHost(view) {
       t("own_night.remove", { who: sits.player }),
       { type: "LeaveTable", table, person: sits.person },
       "quiet",
+      t("own_night.remove_sure", { who: sits.player }),
     )
   );
   replace(one("#host-seats"), ...away);

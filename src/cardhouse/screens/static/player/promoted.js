@@ -8,7 +8,7 @@ import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { clock, dated, money } from "../format.js";
 import { act, live } from "../page.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").MyHits} MyHits */
 /** @typedef {import("../views.d.ts").MyDrawings} MyDrawings */
@@ -54,15 +54,16 @@ function shareElement(share) {
 
 /** @param {MyPromotion} mine @returns {HTMLElement} */
 function eligibleElement(mine) {
-  const why = (mine.why ?? []).map((one) =>
-    h(
+  const why = (mine.why ?? []).map((one) => {
+    const says = phrase(one.says);
+    return h(
       "li",
       null,
-      one.says.charAt(0).toUpperCase() + one.says.slice(1),
+      says.charAt(0).toUpperCase() + says.slice(1),
       one.cite ? " " : null,
       citation(one.cite),
-    )
-  );
+    );
+  });
   return panel(
     mine.promotion,
     { "data-eligible": mine.promotion },

@@ -9,7 +9,7 @@ import { citation } from "../cite.js";
 import { h, one, replace } from "../dom.js";
 import { countIn } from "../format.js";
 import { notice } from "../page.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 import { byStreets, draw, streetCard } from "./felt.js";
 import { noPast, onStreets, streetStep, words } from "./told.js";
 
@@ -67,9 +67,9 @@ function show(wanted) {
   const own = byStreets(step.own?.cards ?? [], step.own?.up ?? []);
   one("#hole").classList.toggle("many", own.length > 5);
   replace(one("#hole"), own.map(streetCard));
-  one("#holds").textContent = step.own?.holds ?? "";
+  one("#holds").textContent = phrase(step.own?.holds ?? "");
   one("#step-words").textContent = said(step);
-  one("#step-equity").textContent = equity(step);
+  if (worths.length) one("#step-equity").textContent = equity(step);
   const rules = (step.cites ?? []).map(citation).filter((row) => row !== null);
   replace(
     one("#step-rules"),

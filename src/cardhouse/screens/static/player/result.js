@@ -6,7 +6,7 @@
 
 import { h } from "../dom.js";
 import { cardElement, money } from "../format.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /** @typedef {import("./felt.js").Past} Past */
 /** @typedef {(seat: number) => string} Naming */
@@ -19,7 +19,7 @@ const STAYS_MILLISECONDS = 9000;
  */
 export function resultWords(past, name) {
   return [...past.won].map(([seat, chips]) => {
-    const facts = { who: name(seat), chips: money(chips), hand: past.hands.get(seat) ?? "" };
+    const facts = { who: name(seat), chips: money(chips), hand: phrase(past.hands.get(seat) ?? "") };
     if (facts.hand) return t("felt.said.PotWonWith", facts);
     return t(past.shown.size ? "felt.said.PotAwarded" : "felt.won_unseen", facts);
   });

@@ -3,14 +3,15 @@
 
 import { h, one, replace } from "../dom.js";
 import { ask, newId } from "../api.js";
-import { act, live, notice } from "../page.js";
-import { t } from "../texts.js";
+import { act, live, notice, pageShown } from "../page.js";
+import { phrase, t } from "../texts.js";
 import { addChance } from "./chance.js";
 import { Clocks } from "./clock.js";
-import { Controls } from "./controls.js";
-import { draw } from "./felt.js";
+import { asked, Controls } from "./controls.js";
+import { bankWords, draw } from "./felt.js";
 import { help, listen } from "./keys.js";
 import { Result } from "./result.js";
+import { RunOut } from "./run_out.js";
 import { Feed, noPast, onStreets, remember } from "./told.js";
 import { chipsForm, showWaiting } from "./waiting.js";
 import { keepWishes, wish } from "./wishes.js";
@@ -27,8 +28,8 @@ const controls = new Controls(one("#controls"), one("#hole"), give);
 const feed = new Feed(one("#said"), one("#last-said"));
 const clocks = new Clocks();
 const result = new Result(redraw);
-/** Fetched at the tables of private games only. */
-const night = document.getElementById("night-bar") ? import("./night.js") : null;
+/** Fetched at the tables of private games only, when the felt is there. */
+const night = document.getElementById("night-bar") ? pageShown().then(() => import("./night.js")) : null;
 let past = noPast();
 /** @type {import("./felt.js").Table | null} */
 let last = null;
@@ -83,7 +84,7 @@ function show(message) {
   controls.show(view, own);
   showWaiting(one("#waiting"), own, facts, order);
   hear(message.events ?? [], Boolean(own?.choices) && !lastOwn?.choices);
-  one("#holds").textContent = own?.holds ?? "";
+  one("#holds").textContent = phrase(own?.holds ?? "");
   one("#watching").hidden = own !== null;
   clocks.show(view.hand?.clock);
   one("#my-clock").classList.toggle("shown", Boolean(own?.choices && view.hand?.clock));
@@ -93,6 +94,15 @@ function show(message) {
   document.title = own?.choices ? t("felt.title_turn", { table: number }) : one("h1").textContent ?? "";
   last = view;
   lastOwn = own;
+}
+
+/** A street that nobody can bet on any more. @param {import("./felt.js").Table} view */
+function dealOut(view) {
+  const own = lastOwn && { ...lastOwn, choices: null };
+  draw(one("#felt"), view, own, past, null, takes);
+  controls.show(view, own);
+  clocks.show(null);
+  one("#my-clock").classList.remove("shown");
 }
 
 /** Where a player changes his seat himself, an open one is asked for by a tap; the house says who gets it. */
@@ -174,6 +184,9 @@ function menu(view, own) {
       button.textContent = t(`felt.do.${what}${after ? "After" : ""}`);
     }
   }
+  const bank = one("#my-bank");
+  bank.textContent = bankWords(seat);
+  bank.hidden = !bank.textContent;
   const place = document.getElementById("menu-chips");
   if (!place) return;
   place.hidden = !seat;
@@ -185,26 +198,12 @@ for (const button of main.querySelectorAll("[data-between]")) {
     const { between: type } = /** @type {HTMLElement} */ (button).dataset;
     const own = live().last.get(`table ${number}`)?.own;
     if (!own || !type) return;
-    if (type === "LeaveTable" && !sure(/** @type {HTMLElement} */ (button))) return;
+    if (type === "LeaveTable" && !asked(/** @type {HTMLElement} */ (button), t("felt.do.LeaveSure"))) return;
     const command = type === "LeaveTable"
       ? { type, table: number, person: facts.person }
       : { type: "BetweenHandsDo", table: number, do: { type, seat: own.seat } };
     if (await act(command, { button: /** @type {HTMLElement} */ (button) })) closeMenu();
   });
-}
-
-/**
- * Whoever leaves is asked once: the second tap means it.
- * @param {HTMLElement} button @returns {boolean}
- */
-function sure(button) {
-  if ("sure" in button.dataset) {
-    delete button.dataset.sure;
-    return true;
-  }
-  button.dataset.sure = "";
-  button.textContent = t("felt.do.LeaveSure");
-  return false;
 }
 
 /** The menu lies over what is to be decided: it goes when something was done. @param {Node} [unless] */
@@ -228,12 +227,15 @@ if (before) tell(JSON.parse(document.getElementById("so-far")?.textContent ?? "[
 listen(main);
 const talk = document.getElementById("chat");
 /** @type {Promise<import("./chat.js").Chat> | null} */
-const chat = talk ? import("./chat.js").then(({ Chat }) => new Chat(talk, talk.dataset.chat ?? "")) : null;
+const chat = talk
+  ? pageShown().then(() => import("./chat.js")).then(({ Chat }) => new Chat(talk, talk.dataset.chat ?? ""))
+  : null;
 chat?.then((made) => made.want(wish("chat") === "on"));
 keepWishes(main, (name, value) => {
   if (name === "chat") chat?.then((made) => made.want(value === "on"));
   if (name === "sounds" && value === "on") import("./sounds.js").then(({ sound }) => sound("turn"));
 });
 help(one("#keys-open"), /** @type {HTMLDialogElement} */ (one("#keys")));
-live().watch(`table ${number}`, show);
+const runOut = new RunOut(() => last, dealOut, show);
+live().watch(`table ${number}`, (message) => runOut.take(message));
 if (document.querySelector("script[data-subject='me']")) live().watch("me", follow);

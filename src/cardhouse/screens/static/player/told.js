@@ -5,7 +5,7 @@
 
 import { h, replace } from "../dom.js";
 import { cardName, money } from "../format.js";
-import { t } from "../texts.js";
+import { phrase, t } from "../texts.js";
 
 /**
  * @typedef {{type: string, seat?: number, chips?: number, to?: number, cards?: any[], [field: string]: any}}
@@ -85,7 +85,7 @@ export function words(event, name, written = cardName) {
       written === cardName ? ", " : " ",
     ),
     times: event.times ?? 0,
-    hand: event.hand ?? "",
+    hand: phrase(event.hand ?? ""),
   };
   if (event.type === "CardsDealt") return dealtWords(event, name, written);
   if (event.type === "Posted") facts.chips = money((event.live ?? 0) + (event.dead ?? 0) + (event.ante ?? 0));

@@ -7,11 +7,13 @@
 /** @typedef {import("../views.d.ts").Choices} Choices */
 /** @typedef {{key: string, to: number}} Shortcut */
 
+const AMOUNTS_MOST = 3;
+
 /** Whether a wager to this amount may be made. @param {Choices} may @param {number} to @returns {boolean} */
 export function allows(may, to) {
   if (!may.wager) return false;
   const { least = 0, most = 0, step = 1, all_in = 0 } = may;
-  return to === all_in || (to >= least && to <= most && (to - least) % step === 0);
+  return (all_in > 0 && to === all_in) || (to >= least && to <= most && (to - least) % step === 0);
 }
 
 /**
@@ -57,6 +59,19 @@ export function stepped(may, to, by) {
 /** Whether there is something to choose at all. @param {Choices} may @returns {boolean} */
 export function slides(may) {
   return (may.most ?? 0) > (may.least ?? 0);
+}
+
+/**
+ * Every amount there is, where they are so few that each has a button of its own, as in limit games.
+ * @param {Choices} may
+ * @returns {number[]}
+ */
+export function amounts(may) {
+  const { least = 0, most = 0, step = 1, all_in = 0 } = may;
+  const steps = slides(may) ? Math.floor((most - least) / step) : 0;
+  if (steps >= AMOUNTS_MOST) return [];
+  const found = Array.from({ length: steps + 1 }, (_, place) => (least || all_in) + place * step);
+  return all_in && !found.includes(all_in) ? [...found, all_in] : found;
 }
 
 /**

@@ -5,7 +5,7 @@ const KEY = "cardhouse-table";
 
 /** What can be wished, what is meant unless something else was said first. */
 export const WISHES = {
-  showdown: ["ask", "muck", "show"],
+  showdown: ["muck", "ask", "show"],
   sounds: ["off", "on"],
   chat: ["on", "off"],
 };

@@ -3,12 +3,30 @@
 
 import { h, one, replace } from "../dom.js";
 import { asks, colleague, colleagues, plain, row } from "../floor/acts.js";
+import { day } from "../figures.js";
 import { cents, money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../views.d.ts").FundView} FundView */
 /** @typedef {import("../views.d.ts").FundsView} FundsView */
+
+/**
+ * What a fund is for and, where each game has its own, of which game.
+ * @param {Pick<FundView, "name" | "purpose" | "game">} fund
+ * @param {Record<string, string>} games how they are called
+ * @returns {string}
+ */
+export function fundWords(fund, games) {
+  const key = `promotions.purpose.${fund.purpose}`;
+  const purpose = t(key) === key ? fund.purpose : t(key);
+  return fund.game ? `${purpose} · ${games[fund.game] ?? fund.game}` : purpose;
+}
+
+/** @param {FundView} fund @returns {string} */
+function called(fund) {
+  return fundWords(fund, JSON.parse(one("[data-funds]").dataset.funds || "{}"));
+}
 
 /** @param {string} type @param {string} words @param {FundView} fund */
 function sets(type, words, fund) {
@@ -20,7 +38,7 @@ function sets(type, words, fund) {
       { name: "reason", label: t("promotions.reason"), required: true },
     ],
     ({ amount, reason }) => ({ type, fund: fund.name, amount: cents(amount), reason }),
-    { title: fund.name },
+    { title: called(fund) },
   );
 }
 
@@ -30,7 +48,7 @@ function element(fund) {
   return h(
     "li",
     { class: "panel", "data-fund": fund.name },
-    h("h3", null, `${fund.name.replace("_", " ")}: ${money(fund.amount)}`),
+    h("h3", null, `${called(fund)}: ${money(fund.amount)}`),
     board !== null && h("p", null, t("promotions.on_the_board", { amount: money(board) })),
     (fund.hits ?? []).map((hit) =>
       h(
@@ -88,7 +106,7 @@ if (globalThis.document?.querySelector("[data-funds]")) {
     replace(
       one("[data-reconcile]"),
       waiting > 0 && h("p", null, t("promotions.waiting", { amount: money(waiting) })),
-      last && h("p", { class: "soft" }, t("promotions.last_log", { day: last.day })),
+      last && h("p", { class: "soft" }, t("promotions.last_log", { day: day(last.day) })),
       row([plain(t("promotions.reconcile"), { type: "ReconcileFunds" })], "bar"),
     );
     replace(one("[data-audit]"), auditElement(view.audit ?? []));

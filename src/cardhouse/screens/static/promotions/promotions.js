@@ -2,7 +2,7 @@
 /** The board of promotions and the one for the wall, kept up to date; amounts count up to what they are. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { clock, money } from "../format.js";
+import { hour, money } from "../format.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
 
@@ -10,7 +10,6 @@ import { t } from "../texts.js";
 /** @typedef {import("../views.d.ts").LatestHit} LatestHit */
 
 const COUNTS_MILLISECONDS = 1200;
-const MINUTES = "18:00".length;
 /** What is shown of each promotion now. @type {Map<string, number>} */
 const shown = new Map();
 
@@ -54,9 +53,7 @@ function amountElement(line) {
 function facts(line) {
   return [
     line.best ? h("p", null, t("promotions.best", { hand: line.best, name: line.best_by ?? "" })) : null,
-    line.draws_at
-      ? h("p", null, t("promotions.draws_at", { time: clock(line.draws_at).slice(0, MINUTES) }))
-      : null,
+    line.draws_at ? h("p", null, t("promotions.draws_at", { time: hour(line.draws_at) })) : null,
   ].filter((part) => part !== null);
 }
 
@@ -99,7 +96,7 @@ function wallElement(line) {
 /** @param {LatestHit} hit @returns {HTMLElement} */
 function hitElement(hit) {
   const told = [
-    clock(hit.at).slice(0, MINUTES),
+    hour(hit.at),
     t("promotions.at_table", { table: hit.table ?? 0 }),
     t(`promotions.status.${hit.status}`),
     (hit.names ?? []).join(", "),

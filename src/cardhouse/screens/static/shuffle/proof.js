@@ -11,11 +11,8 @@ export const FORMAT = "cardhouse shuffle 1";
 const RANKS = "23456789TJQKA";
 
 /**
- * @typedef {{card: string, dealt: number, place: number, salt: string, path: string[], what?: string,
- * again?: number}} ProvedCard
- * @typedef {{format: string, room: string, table: number, hand: number, root: string, cards: number,
- * chance?: {who: string, value: string}[], seen?: ProvedCard[], reshuffles?: {places: number[]}[],
- * mix?: string, mix_path?: string[]}} Proof
+ * @typedef {import("../views.d.ts").ProvedCard} ProvedCard
+ * @typedef {import("../views.d.ts").Proof} Proof
  * @typedef {{fault: string, facts: Record<string, string | number>}} Fault
  * @typedef {{shown: ProvedCard, faults: Fault[]}} Checked
  * @typedef {{proof: Proof, faults: Fault[], cards: Checked[], good: boolean}} Verdict

@@ -9,17 +9,32 @@ import { phrase, several, t } from "../texts.js";
 /** @typedef {import("../views.d.ts").RulingLine} Ruling */
 
 /**
- * @param {string[] | undefined} cites
- * @param {string[]} [silent] why the house goes by something its book does not say
+ * What a ruling rests on: the rows of the book, each gap of it with what leads to the siblings, and the
+ * reason of what the house itself chose.
+ * @param {Ruling} made
  * @returns {HTMLElement}
  */
-export function citesElement(cites, silent) {
-  const gaps = (silent ?? []).map((why) =>
-    h("span", { class: "soft gap" }, t("wrong.silent_because", { why }), " ")
+export function citesElement({ cites = [], gaps = [], silent = [] }) {
+  const open = gaps.flatMap((gap) => [citation(gap), " "]);
+  const own = silent.filter((why) => !gaps.length || why.startsWith(OWN)).map((why) =>
+    h("span", { class: "soft own" }, t("wrong.silent_because", { why }), " ")
   );
-  if (!cites?.length) return h("p", { class: "soft" }, gaps.length ? gaps : t("wrong.silent"));
-  return h("p", null, t("wrong.by_rule"), " ", ...cites.flatMap((one) => [citation(one), " "]), ...gaps);
+  if (!cites.length) {
+    return h("p", { class: "soft" }, ...(gaps.length + own.length ? [...open, ...own] : [t("wrong.silent")]));
+  }
+  return h(
+    "p",
+    null,
+    t("wrong.by_rule"),
+    " ",
+    ...cites.flatMap((one) => [citation(one), " "]),
+    ...open,
+    ...own,
+  );
 }
+
+/** How the reason of a room's own choice begins (`houses/silence.py`). */
+const OWN = "our choice";
 
 /** What a ruling says, in the language of the page, as a sentence. @param {string} text @returns {string} */
 export function sentence(text) {
@@ -76,12 +91,12 @@ export function rulingElement(made) {
       : steps.length > 0 && h("p", { class: "outcome" }, sentence(steps[0])),
     made.because && h("p", null, sentence(made.because)),
     made.reason && h("p", null, t("wrong.reason", { reason: made.reason })),
-    citesElement(made.cites, made.silent),
+    citesElement(made),
     Boolean(made.steps?.length) &&
       h(
         "section",
         { class: "steps" },
-        h("h3", null, t("wrong.steps")),
+        h("p", null, h("b", null, t("wrong.steps"))),
         h("ol", null, (made.steps ?? []).map((one) => h("li", null, sentence(one)))),
       ),
     waits && h("p", null, made.chooser === "player" ? t("wrong.waits_player") : t("wrong.waits")),

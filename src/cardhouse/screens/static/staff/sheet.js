@@ -6,12 +6,13 @@
 
 import { citation } from "../cite.js";
 import { h, icon, one } from "../dom.js";
-import { cents, serverNow } from "../format.js";
+import { typedAmount } from "../figures.js";
+import { cents, perWhole, serverNow } from "../format.js";
 import { phrase, t } from "../texts.js";
 
 /**
- * @typedef {"text" | "money" | "number" | "choice" | "many" | "seat" | "yes or no" | "list" | "card" |
- *   "long"} Kind
+ * @typedef {"text" | "money" | "number" | "hours" | "choice" | "many" | "seat" | "yes or no" | "list" |
+ *   "card" | "cards" | "bills" | "long"} Kind
  */
 /**
  * @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?:
@@ -102,7 +103,7 @@ function manyOf(asked) {
     { class: "field many" },
     h("legend", null, asked.label),
     (asked.choices ?? []).map((one) => {
-      const [value, words] = typeof one === "string" ? [one, one.replaceAll("_", " ")] : one;
+      const [value, words] = typeof one === "string" ? [one, phrase(one.replaceAll("_", " "))] : one;
       return h(
         "label",
         null,
@@ -113,6 +114,12 @@ function manyOf(asked) {
     asked.help && h("p", { class: "help" }, asked.help),
   );
 }
+
+const INPUT_MODES = /** @type {Record<string, string>} */ ({
+  money: "decimal",
+  hours: "decimal",
+  number: "numeric",
+});
 
 /** @param {Question} asked @param {number[]} seats @returns {HTMLElement} */
 export function fieldOf(asked, seats = []) {
@@ -143,7 +150,7 @@ export function fieldOf(asked, seats = []) {
       ...shared,
       value: asked.value ?? "",
       autocomplete: "off",
-      inputmode: asked.kind === "money" ? "decimal" : asked.kind === "number" ? "numeric" : null,
+      inputmode: INPUT_MODES[asked.kind ?? ""] ?? null,
     });
   return h("div", { class: "field" }, h("label", { for: id }, asked.label), made, help);
 }
@@ -160,6 +167,73 @@ export function answersOf(form) {
     found[name] = name in found ? `${found[name]},${String(value).trim()}` : String(value).trim();
   }
   return found;
+}
+
+const HOURS = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+const CARD = /^(10|[2-9tjqka])([cdhs])$/i;
+const BILLS = /^\$?\d{1,7}(?:[\s,;]+\$?\d{1,7})*[\s,;]*$/;
+
+/** A card as the room reads it, from "10H" or "th"; null where it is none. @param {string} word */
+function cardOf(word) {
+  if (/^(?:jk|joker)$/i.test(word)) return "Jk";
+  const found = CARD.exec(word);
+  return found && found[1].toUpperCase().replace("10", "T") + found[2].toLowerCase();
+}
+
+/** An amount as it is written anywhere, such as 1234.50. @param {number} amount @returns {string} */
+function written(amount) {
+  return amount % perWhole() ? (amount / 100).toFixed(2) : String(amount / perWhole());
+}
+
+/**
+ * An answer as scripts and the room read it, however people write it; null where it cannot be read.
+ * @param {Kind | undefined} kind
+ * @param {string} said
+ * @returns {string | null}
+ */
+function read(kind, said) {
+  if (kind === "money") {
+    const amount = cents(said);
+    return amount === null ? null : written(amount);
+  }
+  if (kind === "hours") return HOURS.test(said) ? said.replace(",", ".") : null;
+  if (kind === "card") return cardOf(said);
+  if (kind === "cards") {
+    const cards = said.split(/[\s,]+/).filter(Boolean).map(cardOf);
+    return cards.includes(null) ? null : cards.join(" ");
+  }
+  if (kind === "bills") return BILLS.test(said) ? said : null;
+  if (kind !== "number") return said;
+  const whole = typedAmount(said, 1);
+  return whole === null ? null : String(whole);
+}
+
+/** What is said of an answer that cannot be read, by what was asked for. */
+const FAULTS = /** @type {Record<string, string>} */ ({
+  money: "staff.bad_amount",
+  number: "staff.bad_number",
+  hours: "staff.bad_hours",
+  card: "staff.bad_card",
+  cards: "staff.bad_card",
+  bills: "staff.bad_bills",
+});
+
+/**
+ * Reads the answers, and writes them as they are read: 25,000 as 25000, in any language. What was left open
+ * stays so.
+ * @param {Question[]} questions
+ * @param {Record<string, string>} answers
+ * @returns {string} which of them cannot be read, in words; empty where all can
+ */
+export function faultIn(questions, answers) {
+  for (const { name, kind, label } of questions) {
+    const said = answers[name];
+    if (!said || said === "unknown" || said === "none") continue;
+    const found = read(kind, said);
+    if (found === null) return [label, t(FAULTS[kind ?? ""])].filter(Boolean).join(" ");
+    answers[name] = found;
+  }
+  return "";
 }
 
 /**
@@ -184,12 +258,9 @@ export function askSheet(title, questions, then, options = {}) {
     event.preventDefault();
     if (send.getAttribute("aria-disabled") === "true") return;
     const answers = answersOf(form);
-    const bad = questions.some((one) =>
-      one.kind === "money" && answers[one.name] && cents(answers[one.name]) === null
-    );
-    wrong.hidden = !bad;
-    wrong.textContent = bad ? t("staff.bad_amount") : "";
-    if (!bad && await then(answers, send)) closeSheet();
+    wrong.textContent = faultIn(questions, answers);
+    wrong.hidden = !wrong.textContent;
+    if (wrong.hidden && await then(answers, send)) closeSheet();
   });
   sheet(title, options.before, form);
   if (questions[0]?.kind === "money") amountFirst(form);
